@@ -120,18 +120,26 @@ function tellDiagnostic(report: Services['report'], { code, path, message, hint 
 
 /** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. Their part is loaded with the first. */
 function keepExternal({ config, plugins, text, report }: Services): void {
-  const taken = new Set<string>();
+  /** Entries as they were taken on, by id. */
+  const taken = new Map<string, string>();
   const take = async (entries: NonNullable<typeof config.settings.external>): Promise<void> => {
     const { externalPluginOf, externalTexts } = await import('#core/sandbox');
     const { disabled } = config.settings;
     for (const entry of entries) {
+      const written = JSON.stringify(entry);
+      if (taken.get(entry.id) === written) continue;
+      // What it may use, and what can be set, stands in its manifest: another entry is another plugin.
+      plugins.remove(entry.id);
       text.put(entry.id, externalTexts(entry));
-      if (taken.has(entry.id)) plugins.enable(entry.id);
-      else plugins.register([externalPluginOf(entry)], disabled.plugins);
-      taken.add(entry.id);
+      plugins.register([externalPluginOf(entry)], disabled.plugins);
+      taken.set(entry.id, written);
     }
     const listed = new Set(entries.map((entry) => entry.id));
-    for (const id of taken) if (!listed.has(id)) plugins.disable(id);
+    for (const id of taken.keys())
+      if (!listed.has(id)) {
+        plugins.remove(id);
+        taken.delete(id);
+      }
   };
   reaction(
     () => config.settings.external ?? [],

@@ -135,6 +135,12 @@ export class PluginHost<All extends object = object> {
     this.#end(entry);
   }
 
+  /** Undoes a plugin and forgets it: another may be registered under its id. */
+  remove(id: string): void {
+    this.disable(id);
+    this.#entries.delete(id);
+  }
+
   /** Makes the configuration's kill switch true: exactly these plugins and panel kinds are off. */
   applyDisabled({
     plugins,

@@ -2,7 +2,7 @@ import type { ExternalPlugin } from '#contract/config';
 import { fetchVerified, RefusedContentError } from '#core/http';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { useOwnServices, useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,12 +36,23 @@ function useCode(entry: ExternalPlugin): Code {
   return code;
 }
 
+type Settings = Readonly<Record<string, unknown>>;
+type Shown = Pick<PanelProps<Settings>, 'channel' | 'settings'>;
+
 const Frame = observer(function Frame({
   entry,
   code,
   channel,
-}: { readonly entry: ExternalPlugin; readonly code: string } & Pick<PanelProps<unknown>, 'channel'>) {
-  const { clock, market, theme, text } = useServices();
+  settings,
+}: { readonly entry: ExternalPlugin; readonly code: string } & Shown) {
+  // The panel's own doors: what the allow-list does not grant, they refuse.
+  const { clock, http, market, theme, text } = useOwnServices();
+  const running = useRef<SandboxLink | null>(null);
+  const newest = useRef(settings);
+  useEffect(() => {
+    newest.current = settings;
+    running.current?.setSettings(settings);
+  }, [settings]);
   const frame = useRef<HTMLIFrameElement>(null);
   const [fault, setFault] = useState<Error | null>(null);
   const look = theme.darkMode ? 'dark' : 'light';
@@ -54,15 +65,18 @@ const Frame = observer(function Frame({
       const { port1, port2 } = new MessageChannel();
       link = new SandboxLink({
         port: port1,
-        entry,
+        id: entry.id,
         code,
         language,
         theme: look,
+        settings: newest.current,
         clock,
+        http,
         market,
         channel,
         onFault: setFault,
       });
+      running.current = link;
       // Its origin is opaque, so that no target can be named: the port goes to the window just checked.
       frame.current?.contentWindow?.postMessage({ type: 'host' }, '*', [port2]);
     };
@@ -71,28 +85,23 @@ const Frame = observer(function Frame({
     return () => {
       window.removeEventListener('message', greet);
       link?.close();
+      running.current = null;
     };
-  }, [entry, code, language, look, clock, market, channel]);
+  }, [entry, code, language, look, clock, http, market, channel]);
   // The panel's own boundary takes it: card, retry with back-off, quarantine, as for every panel. Leaving the page, the frame ends the worker.
   if (fault) throw fault;
   return <iframe ref={frame} className="s-sandbox" sandbox="allow-scripts" title={entry.title} />;
 });
 
-const Sandbox = observer(function Sandbox({
-  id,
-  channel,
-}: { readonly id: string } & Pick<PanelProps<unknown>, 'channel'>) {
+const Sandbox = observer(function Sandbox({ id, ...shown }: { readonly id: string } & Shown) {
   const { config } = useServices();
   const { t } = useTranslation();
   const entry = config.settings.external?.find((item) => item.id === id);
   if (entry === undefined) return <PanelState kind="empty" title={t('shell:panel.missing')} />;
-  return <Loaded key={JSON.stringify(entry)} allowed={entry} channel={channel} />;
+  return <Loaded key={JSON.stringify(entry)} allowed={entry} {...shown} />;
 });
 
-function Loaded({
-  allowed,
-  channel,
-}: { readonly allowed: ExternalPlugin } & Pick<PanelProps<unknown>, 'channel'>) {
+function Loaded({ allowed, ...shown }: { readonly allowed: ExternalPlugin } & Shown) {
   const { t } = useTranslation();
   // Another configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);
@@ -103,10 +112,10 @@ function Loaded({
   if (code.state === 'failed') throw code.error;
   if (code.state === 'loading')
     return <SkeletonRows label={t('shell:panel.loading', { title: entry.title })} />;
-  return <Frame entry={entry} code={code.text} channel={channel} />;
+  return <Frame entry={entry} code={code.text} {...shown} />;
 }
 
 /** The view of a plugin from outside the build. */
 export const sandboxView =
   (id: string) =>
-  ({ channel }: PanelProps<Record<string, never>>) => <Sandbox id={id} channel={channel} />;
+  ({ channel, settings }: PanelProps<Settings>) => <Sandbox id={id} channel={channel} settings={settings} />;

@@ -1,23 +1,34 @@
-import { EXTERNAL_SIZE, type ExternalPlugin } from '#contract/config';
+import { EXTERNAL_SIZE, type ExternalPlugin, externalSettings } from '#contract/config';
 import { definePanel, definePlugin } from '#core/define';
 import type { Plugin } from '#core/plugin';
-import * as z from 'zod/mini';
 
-/** Words of such a plugin: its title, as product staff wrote it. */
-export const externalTexts = ({ title }: ExternalPlugin): Readonly<Record<string, string>> => ({ title });
+/** Words of such a plugin, as product staff wrote them: its title, and what its settings are called. */
+export const externalTexts = ({
+  title,
+  settings = [],
+}: ExternalPlugin): Readonly<Record<string, string>> => ({
+  title,
+  ...Object.fromEntries(
+    settings.flatMap(({ name, label, choices = [] }) => [
+      [`settings.${name}.label`, label],
+      ...choices.map((choice) => [`settings.${name}.${choice.value}`, choice.label]),
+    ]),
+  ),
+});
 
-/** A plugin from outside the build, as the host takes it: one panel, whose view is a sandboxed frame. */
-export function externalPluginOf({ id, streams = [] }: ExternalPlugin): Plugin {
+/** A plugin from outside the build, as the host takes it: one panel, whose view is a sandboxed frame, held to what the allow-list grants. */
+export function externalPluginOf({ id, streams = [], calls = [], settings = [] }: ExternalPlugin): Plugin {
   return definePlugin({
     id,
     apiVersion: 1,
     version: '1.0.0',
     title: `${id}:title`,
-    permissions: { push: streams },
+    needs: ['http', 'market'],
+    permissions: { push: streams, http: calls },
     panels: {
       main: definePanel({
         title: `${id}:title`,
-        settings: z.object({}),
+        settings: externalSettings(settings),
         settingsVersion: 1,
         migrations: {},
         size: EXTERNAL_SIZE,

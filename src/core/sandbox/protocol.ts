@@ -1,11 +1,12 @@
-import { externalPlugin } from '#contract/config';
 import * as z from 'zod/mini';
 
 const number = z.number();
 const securityId = z.string().check(z.maxLength(32));
 
-/** Streams that may be granted, as the allow-list names them. */
-export type GrantedStream = NonNullable<z.output<typeof externalPlugin>['streams']>[number];
+const values = z.record(
+  z.string().check(z.maxLength(40)),
+  z.union([z.string().check(z.maxLength(200)), number]),
+);
 
 /** What a plugin's frame may say. Anything else is a fault. */
 export const fromFrame = z.discriminatedUnion('type', [
@@ -20,6 +21,12 @@ export const fromFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('unfollow'), follow: number }),
   z.object({ type: z.literal('publish'), id: securityId }),
+  z.object({
+    type: z.literal('call'),
+    call: number,
+    name: z.string().check(z.maxLength(80)),
+    request: z.object({ params: z.optional(values), query: z.optional(values) }),
+  }),
 ]);
 export type FromFrame = z.output<typeof fromFrame>;
 
@@ -29,4 +36,7 @@ export type ToFrame =
   | { readonly type: 'look'; readonly theme: 'dark' | 'light' }
   | { readonly type: 'ping'; readonly n: number }
   | { readonly type: 'bond'; readonly id: string }
+  | { readonly type: 'settings'; readonly settings: Readonly<Record<string, unknown>> }
+  | { readonly type: 'reply'; readonly call: number; readonly data: unknown }
+  | { readonly type: 'refused'; readonly call: number; readonly message: string }
   | { readonly type: 'rows'; readonly follow: number; readonly rows: readonly unknown[] };

@@ -1,11 +1,18 @@
-import { Channels } from '#core/plugin';
+import { narrowed } from '#core/doors';
+import { BizError, type Http } from '#core/http';
+import { Channels, PluginHost } from '#core/plugin';
 import { MarketStore } from '#core/market';
 import { PushHub } from '#core/push';
-import { bestRow, FakeBrowser, FakeClock, FakeSockets } from '#testing';
-import { describe, expect, it } from 'vitest';
+import type { PluginServices } from '#core/services';
+import { bestRow, FakeBrowser, FakeClock, FakeSockets, settle } from '#testing';
+import { describe, expect, it, vi } from 'vitest';
+import { externalPluginOf } from './external-plugin.ts';
 import { SandboxLink } from './sandbox-link.ts';
 
-function open(streams: readonly 'bestmarket'[] = ['bestmarket']) {
+type Ask = (endpoint: { readonly name: string }, request: unknown) => Promise<unknown>;
+
+/** A panel of a plugin that may follow the best quotes and read bonds, on the host's own doors; `ask` answers its calls. */
+async function open(ask: Ask = async () => null, streams: readonly 'bestmarket'[] = ['bestmarket']) {
   const clock = new FakeClock();
   const sockets = new FakeSockets(clock);
   const hub = new PushHub({ sockets, clock, browser: new FakeBrowser() });
@@ -18,32 +25,54 @@ function open(streams: readonly 'bestmarket'[] = ['bestmarket']) {
     postMessage: (message: unknown) => void said.push(message),
     close: () => {},
   };
+  const entry = { id: 'guest', path: 'guest.js', sha256: '0'.repeat(64), title: '来客' };
+  const host = new PluginHost<PluginServices>({
+    // `as` holds: the call is all that is used of it.
+    services: {
+      channels,
+      http: { call: ask } as unknown as Http,
+      market: new MarketStore({ push: hub, clock }),
+    },
+    narrow: narrowed,
+    clock,
+  });
+  host.register([externalPluginOf({ ...entry, streams: [...streams], calls: ['transaction.bondInfo'] })]);
+  const options = { stored: () => ({}), colour: () => 'blue' as const, saveSettings: () => undefined };
+  const panel = host.open({ key: 'guest', kind: 'guest.main', ...options });
+  panel?.start();
+  await vi.waitUntil(() => panel?.state === 'active', { timeout: 20_000 });
+  if (!panel?.holding) throw new Error('the panel did not open');
+  // `as` holds: the host narrows the services given above.
+  const { http, market } = panel.holding.services as Pick<PluginServices, 'http' | 'market'>;
   const link = new SandboxLink({
     port,
-    entry: { id: 'guest', streams: [...streams] },
+    id: 'guest',
     code: 'the code',
     language: 'zh-CN',
     theme: 'dark',
+    settings: { side: 'bid' },
     clock,
-    market: new MarketStore({ push: hub, clock }),
-    channel: channels.port(() => 'blue'),
+    http,
+    market,
+    channel: panel.channel,
     onFault: (error) => faults.push(error.message),
   });
   // `as` holds: the link reads `data` only.
   const hear = (data: unknown) => port.onmessage?.({ data } as MessageEvent);
-  return { clock, sockets, channels, said, faults, link, hear };
+  return { clock, sockets, channels, said, faults, link, hear, panel, host };
 }
 
 const bond = (securityId: string) => ({ type: 'fdc3.instrument', id: { securityId } }) as const;
 
 describe('the link to a plugin in a frame', () => {
-  it('hands the code over, the bond of the channel, and rows of granted streams as copies', () => {
-    const { clock, sockets, channels, said, hear, link } = open();
+  it('hands the code over, its settings, the bond of the channel, and rows of granted streams as copies', async () => {
+    const { clock, sockets, channels, said, hear, link, host } = await open();
     channels.publish('blue', 'bond', bond('A.IB'));
     hear({ type: 'ready' });
     expect(said).toEqual([
       { type: 'run', code: 'the code', language: 'zh-CN' },
       { type: 'look', theme: 'dark' },
+      { type: 'settings', settings: { side: 'bid' } },
       { type: 'bond', id: 'A.IB' },
     ]);
     hear({ type: 'follow', follow: 1, stream: 'bestmarket', ids: ['A.IB'] });
@@ -54,16 +83,19 @@ describe('the link to a plugin in a frame', () => {
     expect(said.at(-1)).toEqual({ type: 'rows', follow: 1, rows: [row] });
     hear({ type: 'publish', id: 'B.IB' });
     expect(channels.current('blue', 'bond')).toEqual(bond('B.IB'));
+    link.setSettings({ side: 'ofr' });
+    expect(said.at(-1)).toEqual({ type: 'settings', settings: { side: 'ofr' } });
     link.close();
+    host.dispose();
     clock.advance(10_000);
     expect([clock.pending, sockets.live.length]).toEqual([0, 0]);
   });
 
-  it('ends a plugin that does not answer within three seconds, and lets one live that does', () => {
-    const silent = open();
+  it('ends a plugin that does not answer within three seconds, and lets one live that does', async () => {
+    const silent = await open();
     silent.clock.advance(5000);
     expect(silent.faults).toEqual(['guest: it does not answer']);
-    const alive = open();
+    const alive = await open();
     for (let n = 1; n <= 20; n += 1) {
       alive.clock.advance(1000);
       alive.hear({ type: 'pong', n });
@@ -76,20 +108,86 @@ describe('the link to a plugin in a frame', () => {
     [
       'a stream that is not granted',
       { type: 'follow', follow: 1, stream: 'deepmarket', ids: ['A.IB'] },
-      /not granted/,
+      /stream deepmarket is used but not declared/,
     ],
     ['words that no plugin says', { type: 'eval', code: '1' }, /what no plugin says/],
+    [
+      'a call that is not granted',
+      { type: 'call', call: 1, name: 'market.homepage', request: {} },
+      /call homepage is used but not declared/,
+    ],
+    [
+      'a call that nobody is granted',
+      { type: 'call', call: 1, name: 'account.logout', request: {} },
+      /no call account.logout/,
+    ],
     ['its own error', { type: 'error', message: 'broken' }, /broken/],
-  ])('ends a plugin for %s', (_what, message, says) => {
-    const { hear, faults, clock, sockets } = open();
+  ])('ends a plugin for %s', async (_what, message, says) => {
+    const { hear, faults, clock, sockets, host } = await open();
     hear(message);
+    await settle();
     expect(faults).toEqual([expect.stringMatching(says)]);
+    host.dispose();
     expect([clock.pending, sockets.live.length]).toEqual([0, 0]);
   });
 
-  it('ends a plugin that floods it', () => {
-    const { hear, faults } = open();
-    for (let n = 0; n < 300; n += 1) hear({ type: 'pong', n });
-    expect(faults).toEqual(['guest: it sends too many messages']);
+  it('answers a granted call, also with what the server refuses', async () => {
+    const asked: unknown[] = [];
+    const { hear, said, faults, link } = await open(async ({ name }, request) => {
+      asked.push([name, request]);
+      if (asked.length > 1) throw new BizError(name, 500, '没有这只债券', null);
+      return { securityId: 'A.IB' };
+    });
+    const call = { type: 'call', name: 'transaction.bondInfo', request: { query: { securityId: 'A.IB' } } };
+    hear({ ...call, call: 1 });
+    hear({ ...call, call: 2 });
+    await settle();
+    expect(asked[0]).toEqual(['bondInfo', { query: { securityId: 'A.IB' } }]);
+    expect(said).toEqual([
+      { type: 'reply', call: 1, data: { securityId: 'A.IB' } },
+      { type: 'refused', call: 2, message: '没有这只债券' },
+    ]);
+    expect(faults).toEqual([]);
+    link.close();
+  });
+
+  it('blames what a door refuses on the panel, as for every plugin', async () => {
+    const { hear, panel } = await open();
+    hear({ type: 'call', call: 1, name: 'market.homepage', request: {} });
+    await settle();
+    expect([panel.state, panel.fault?.source]).toEqual(['failed', 'undeclared']);
+  });
+
+  it.each([
+    ['bonds', 1000, () => ({ type: 'publish', id: 'A.IB' })],
+    ['calls', 1000, (n: number) => ({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} })],
+    ['follows', 2000, (n: number) => ({ type: 'follow', follow: 1, stream: 'bestmarket', ids: [`${n}.IB`] })],
+    ['answers', 2000, (n: number) => ({ type: 'pong', n })],
+  ])(
+    'ends a plugin that floods the page with %s, 60 a second, within %i ms',
+    async (_what, withinMs, message) => {
+      const { hear, faults, clock } = await open();
+      const start = clock.monotonic();
+      for (let n = 1; faults.length === 0; n += 1) {
+        hear(message(n));
+        await settle();
+        clock.advance(1000 / 60);
+      }
+      expect(faults).toEqual(['guest: it sends too many messages']);
+      expect(clock.monotonic() - start).toBeLessThanOrEqual(withinMs);
+    },
+  );
+
+  it('bears a plugin that follows the trader: two bonds a second, each looked up and followed', async () => {
+    const { hear, faults, clock, link } = await open();
+    for (let n = 1; n <= 60; n += 1) {
+      hear({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} });
+      hear({ type: 'follow', follow: 1, stream: 'bestmarket', ids: [`${n}.IB`] });
+      await settle();
+      clock.advance(500);
+      hear({ type: 'pong', n: Math.ceil(n / 2) });
+    }
+    expect(faults).toEqual([]);
+    link.close();
   });
 });

@@ -1,29 +1,40 @@
 /* oxlint-disable unicorn/prefer-add-event-listener, unicorn/require-post-message-target-origin -- ports and workers: there is one listener, and no origin to name */
-import type { ExternalPlugin } from '#contract/config';
+import { externalStreams } from '#contract/config';
 import type { Clock, Undo } from '#core/clock';
+import { type Http, HttpError } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { ChannelPort } from '#core/plugin';
-import { fromFrame, type FromFrame, type GrantedStream, type ToFrame } from './protocol.ts';
+import { Allowance } from './allowance.ts';
+import { callNamed } from './calls.ts';
+import { fromFrame, type FromFrame, type ToFrame } from './protocol.ts';
 
 /** The host asks this often whether the plugin still answers. */
 const PING_MS = 1000;
 /** Without an answer for so long the plugin hangs. */
 const HANG_MS = 3000;
-/** More messages than this in a second are a flood. */
-const MOST_A_SECOND = 200;
+/** What a plugin may ask of the page: a burst, then so much a second. Beyond it the panels beside it would miss frames. */
+const BURST = 60;
+const PER_SECOND = 15;
+/** What each message costs: a bond on the channel moves every linked panel, a call goes to the server, a follow reads tables. */
+const COST = { ready: 1, pong: 1, error: 0, unfollow: 1, follow: 2, publish: 5, call: 5 } as const;
 /** More than this at once followed: a plugin that forgets its undos. */
 const MOST_FOLLOWED = 20;
+/** More calls than this on their way: a plugin that does not wait for answers. */
+const MOST_CALLS = 8;
 
 interface LinkDeps {
   /** The plugin's end is in its frame. */
   readonly port: Pick<MessagePort, 'postMessage' | 'close'> & {
     onmessage: ((event: MessageEvent) => void) | null;
   };
-  readonly entry: Pick<ExternalPlugin, 'id' | 'streams'>;
+  readonly id: string;
   readonly code: string;
   readonly language: string;
   readonly theme: 'dark' | 'light';
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly clock: Clock;
+  /** Doors of the panel: what the allow-list does not grant, they refuse. */
+  readonly http: Pick<Http, 'call'>;
   readonly market: Pick<MarketStore, 'follow' | 'table'>;
   readonly channel: ChannelPort;
   /** The plugin threw, hangs, floods or asks for what it was not granted. Comes once; the link is closed then. */
@@ -31,118 +42,167 @@ interface LinkDeps {
 }
 
 /**
- * The host's end of a plugin in a frame: the same contract as for plugins of the build (channel, declared streams), over messages. Every
- * message is parsed, counted, and answered only with what the allow-list grants.
+ * The host's end of a plugin in a frame: the same doors as for plugins of the build (channel, declared streams and calls), over messages. Every
+ * message is parsed, weighed, and answered by a door.
  */
 export class SandboxLink {
-  private readonly deps: LinkDeps;
-  private readonly followed = new Map<number, Undo>();
-  private readonly undos: Undo[] = [];
-  private pings = 0;
-  private answered = 0;
-  private answeredAtMs: number;
-  private received = 0;
-  private closed = false;
+  readonly #deps: LinkDeps;
+  readonly #followed = new Map<number, Undo>();
+  readonly #undos: Undo[] = [];
+  readonly #allowance: Allowance;
+  #settings: Readonly<Record<string, unknown>>;
+  #pings = 0;
+  #answered = 0;
+  #answeredAtMs: number;
+  #calling = 0;
+  #isReady = false;
+  #isClosed = false;
 
   constructor(deps: LinkDeps) {
-    this.deps = deps;
-    this.answeredAtMs = deps.clock.monotonic();
-    deps.port.onmessage = ({ data }: MessageEvent) => this.take(data);
-    this.undos.push(deps.clock.setInterval(() => this.watch(), PING_MS));
+    this.#deps = deps;
+    this.#settings = deps.settings;
+    this.#allowance = new Allowance(deps.clock, BURST, PER_SECOND);
+    this.#answeredAtMs = deps.clock.monotonic();
+    deps.port.onmessage = ({ data }: MessageEvent) => this.#take(data);
+    this.#undos.push(deps.clock.setInterval(() => this.#watch(), PING_MS));
   }
 
   /** Ends it: nothing is said or heard any more. */
   close(): void {
-    if (this.closed) return;
-    this.closed = true;
-    for (const undo of [...this.followed.values(), ...this.undos]) undo();
-    this.followed.clear();
-    this.deps.port.onmessage = null;
-    this.deps.port.close();
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const undo of [...this.#followed.values(), ...this.#undos]) undo();
+    this.#followed.clear();
+    this.#deps.port.onmessage = null;
+    this.#deps.port.close();
   }
 
-  private say(message: ToFrame): void {
-    if (!this.closed) this.deps.port.postMessage(message);
+  /** Tells the plugin that its panel is set differently. */
+  setSettings(settings: Readonly<Record<string, unknown>>): void {
+    this.#settings = settings;
+    if (this.#isReady) this.#say({ type: 'settings', settings });
   }
 
-  private fail(reason: string): void {
-    if (this.closed) return;
+  #say(message: ToFrame): void {
+    // A copy: the page's own objects stay out of reach, and proxies of stores cannot be sent.
+    if (!this.#isClosed) this.#deps.port.postMessage(JSON.parse(JSON.stringify(message)));
+  }
+
+  #fail(reason: string): void {
+    if (this.#isClosed) return;
     this.close();
-    this.deps.onFault(new Error(`${this.deps.entry.id}: ${reason}`));
+    this.#deps.onFault(new Error(`${this.#deps.id}: ${reason}`));
   }
 
-  private watch(): void {
-    this.received = 0;
-    if (this.answered < this.pings && this.deps.clock.monotonic() - this.answeredAtMs >= HANG_MS) {
-      this.fail('it does not answer');
+  #watch(): void {
+    if (this.#answered < this.#pings && this.#deps.clock.monotonic() - this.#answeredAtMs >= HANG_MS) {
+      this.#fail('it does not answer');
       return;
     }
-    this.pings += 1;
-    this.say({ type: 'ping', n: this.pings });
+    this.#pings += 1;
+    this.#say({ type: 'ping', n: this.#pings });
   }
 
-  private take(data: unknown): void {
-    this.received += 1;
-    if (this.received > MOST_A_SECOND) {
-      this.fail('it sends too many messages');
-      return;
-    }
+  #take(data: unknown): void {
     const message = fromFrame.safeParse(data);
-    if (message.success) this.handle(message.data);
-    else this.fail('it sends what no plugin says');
+    if (!message.success) this.#fail('it sends what no plugin says');
+    else if (!this.#allowance.spend(COST[message.data.type])) this.#fail('it sends too many messages');
+    else this.#handle(message.data);
   }
 
-  private handle(message: FromFrame): void {
-    const { code, language, theme, channel } = this.deps;
+  #handle(message: FromFrame): void {
     switch (message.type) {
       case 'ready':
-        this.say({ type: 'run', code, language });
-        this.say({ type: 'look', theme });
-        this.undos.push(channel.subscribe('bond', ({ id }) => this.say({ type: 'bond', id: id.securityId })));
+        this.#begin();
         return;
       case 'pong':
-        this.answered = message.n;
-        this.answeredAtMs = this.deps.clock.monotonic();
+        this.#answered = message.n;
+        this.#answeredAtMs = this.#deps.clock.monotonic();
         return;
       case 'error':
-        this.fail(message.message);
+        this.#fail(message.message);
         return;
       case 'publish':
-        channel.publish('bond', { type: 'fdc3.instrument', id: { securityId: message.id } });
+        this.#through(() =>
+          this.#deps.channel.publish('bond', { type: 'fdc3.instrument', id: { securityId: message.id } }),
+        );
         return;
       case 'unfollow':
-        this.followed.get(message.follow)?.();
-        this.followed.delete(message.follow);
+        this.#followed.get(message.follow)?.();
+        this.#followed.delete(message.follow);
+        return;
+      case 'call':
+        void this.#call(message);
         return;
       case 'follow':
-        this.follow(message);
+        this.#through(() => this.#follow(message));
     }
   }
 
-  private follow({ follow, stream, ids }: FromFrame & { type: 'follow' }): void {
-    const { entry, market } = this.deps;
-    const granted = entry.streams?.find((name): name is GrantedStream => name === stream);
-    if (granted === undefined) {
-      this.fail(`the stream ${stream} is not granted`);
+  #begin(): void {
+    const { code, language, theme, channel } = this.#deps;
+    this.#isReady = true;
+    this.#say({ type: 'run', code, language });
+    this.#say({ type: 'look', theme });
+    this.#say({ type: 'settings', settings: this.#settings });
+    this.#undos.push(channel.subscribe('bond', ({ id }) => this.#say({ type: 'bond', id: id.securityId })));
+  }
+
+  /** Goes through a door: one that refuses ends the plugin. */
+  #through(pass: () => void): void {
+    try {
+      pass();
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #follow({ follow, stream, ids }: FromFrame & { type: 'follow' }): void {
+    const { market } = this.#deps;
+    const known = externalStreams.find((name) => name === stream);
+    if (known === undefined) {
+      this.#fail(`there is no stream ${stream}`);
       return;
     }
-    if (this.followed.size >= MOST_FOLLOWED) {
-      this.fail(`it follows more than ${MOST_FOLLOWED} things`);
+    if (this.#followed.size >= MOST_FOLLOWED) {
+      this.#fail(`it follows more than ${MOST_FOLLOWED} things`);
       return;
     }
-    this.followed.get(follow)?.();
-    const table = market.table(granted);
-    const tell = (): void => {
-      const rows = ids.flatMap((id) => table.get(id) ?? []);
-      // A copy: the store changes its rows in place, and the plugin must not reach them.
-      this.say({ type: 'rows', follow, rows: structuredClone(rows) });
-    };
-    const stop = market.follow(granted, ids);
+    this.#followed.get(follow)?.();
+    const stop = market.follow(known, ids);
+    const table = market.table(known);
+    const tell = (): void =>
+      this.#say({ type: 'rows', follow, rows: ids.flatMap((id) => table.get(id) ?? []) });
     const watches = ids.map((id) => table.watchRow(id, tell));
-    this.followed.set(follow, () => {
+    this.#followed.set(follow, () => {
       stop();
       for (const undo of watches) undo();
     });
     tell();
+  }
+
+  async #call({ call, name, request }: FromFrame & { type: 'call' }): Promise<void> {
+    const endpoint = callNamed(name);
+    if (endpoint === undefined) {
+      this.#fail(`there is no call ${name}`);
+      return;
+    }
+    if (this.#calling >= MOST_CALLS) {
+      this.#fail(`it makes more than ${MOST_CALLS} calls at once`);
+      return;
+    }
+    this.#calling += 1;
+    try {
+      // `as` holds: the server checks a request, whoever makes it.
+      const ask = this.#deps.http.call as unknown as (...args: readonly unknown[]) => Promise<unknown>;
+      const data = await ask(endpoint, request, { notTips: true });
+      this.#say({ type: 'reply', call, data });
+    } catch (error) {
+      // A call that failed is the plugin's to tell; one that a door refused ends it.
+      if (error instanceof HttpError) this.#say({ type: 'refused', call, message: error.message });
+      else this.#fail(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#calling -= 1;
+    }
   }
 }

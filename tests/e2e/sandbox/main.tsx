@@ -24,9 +24,9 @@ const bundle: Bundle = bundleOf({
             panels: external.map(({ id }, at) => ({
               id,
               panel: `${id}.main`,
-              x: at * 24,
+              x: at * 20,
               y: 0,
-              w: 24,
+              w: 20,
               h: 100,
               index: at,
               channel: id === 'good' ? ('blue' as const) : ('red' as const),

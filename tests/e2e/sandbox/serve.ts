@@ -17,9 +17,10 @@ const folder = join(tempFolder('plugins'), 'plugins');
 mkdirSync(folder);
 
 const sources = {
-  good: `desk.onBond((id) => desk.render(['div', {}, ['strong', {}, 'bond ' + id], ['button', { onclick: () => desk.publishBond('230023.IB') }, 'other']]));`,
+  good: `desk.onSettings(({ word }) => desk.onBond((id) => desk.render(['div', {}, ['strong', {}, word + ' ' + id], ['button', { onclick: () => desk.publishBond('230023.IB') }, 'other']])));`,
   looping: `desk.render(['p', {}, 'soon']); setTimeout(() => { for (;;) {} }, 300);`,
   throwing: `throw new Error('thrown at the start');`,
+  drumming: `setInterval(() => desk.publishBond('240205.IB'), 18);`,
   flooding: `for (;;) desk.publishBond('240205.IB');`,
   swapped: `desk.render(['p', {}, 'must not be seen']);`,
 };
@@ -27,7 +28,8 @@ const external = Object.entries(sources).map(([id, code]) => {
   const sha256 = createHash('sha256').update(code).digest('hex');
   // One byte changed after it was put on the list.
   writeFileSync(join(folder, `${id}.js`), id === 'swapped' ? code.replace('not', 'nOt') : code);
-  return { id, path: `${id}.js`, sha256, title: id };
+  const settings = [{ name: 'word', label: 'word', kind: 'text' as const, default: 'bond' }];
+  return { id, path: `${id}.js`, sha256, title: id, ...(id === 'good' ? { settings } : {}) };
 });
 const texts: BundleText = { routes: '{}', menu: '{}', layouts: '{}', settings: JSON.stringify({ external }) };
 const client = join(folder, '..', 'client');

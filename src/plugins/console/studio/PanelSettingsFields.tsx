@@ -2,6 +2,7 @@ import { usePlugin } from '#core/services';
 import { dynamicText, settingKey } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { externalPanel } from '../model/external-panel.ts';
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from '../model/json-text.ts';
 import { resolveSchema, type Schema } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -29,8 +30,12 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
   const text = studio.texts[file];
   const panel = valueAt(parseJsonText(text), path);
   const kind = String(valueAt(panel, ['panel']));
-  // `as` holds: the catalogue keeps JSON Schemas.
-  const schema = source?.catalogue.panels[kind]?.settingsSchema as Schema | null | undefined;
+  const external = externalPanel(studio.texts.settings, kind);
+  // `as` holds: both keep JSON Schemas.
+  const schema = (source?.catalogue.panels[kind]?.settingsSchema ?? external?.schema) as
+    | Schema
+    | null
+    | undefined;
   const entries = Object.entries(schema?.properties ?? {});
   if (!schema || entries.length === 0) return null;
   const put = (name: string, next: unknown, initial: unknown) => {
@@ -55,7 +60,7 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
         const one = resolveSchema(item, schema) ?? item;
         const wordOf = (part: string) => {
           const word = settingKey(texts, kind, name, part);
-          return word === undefined ? undefined : dynamicText(t, word);
+          return word === undefined ? external?.words[`${name}.${part}`] : dynamicText(t, word);
         };
         // What has no name for people is the panel's own business, and stays in the code.
         if (wordOf('label') === undefined) return null;

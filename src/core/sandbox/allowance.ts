@@ -1,0 +1,29 @@
+import type { Clock } from '#core/clock';
+
+/** What somebody may spend: a stock that refills as time passes. */
+export class Allowance {
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  readonly #most: number;
+  readonly #perSecond: number;
+  #left: number;
+  #atMs: number;
+
+  /** `most`: the full stock; `perSecond`: what comes back. */
+  constructor(clock: Pick<Clock, 'monotonic'>, most: number, perSecond: number) {
+    this.#clock = clock;
+    this.#most = most;
+    this.#perSecond = perSecond;
+    this.#left = most;
+    this.#atMs = clock.monotonic();
+  }
+
+  /** Spends; false: there is not so much left, and nothing is spent. */
+  spend(cost: number): boolean {
+    const now = this.#clock.monotonic();
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#atMs) / 1000) * this.#perSecond);
+    this.#atMs = now;
+    if (cost > this.#left) return false;
+    this.#left -= cost;
+    return true;
+  }
+}

@@ -1,0 +1,17 @@
+import { type Endpoint, market, transaction } from '#contract/api';
+import type { ExternalCall } from '#contract/config';
+
+/** The calls that plugins from outside may be granted, by the names that the allow-list gives them. */
+const CALLS: Readonly<Record<ExternalCall, Endpoint>> = {
+  'market.homepage': market.homepage,
+  'market.bondInfoByIdOrName': market.bondInfoByIdOrName,
+  'market.queryLatestTrans': market.queryLatestTrans,
+  'transaction.bondInfo': transaction.bondInfo,
+  'transaction.selectBondValuationEntityFromCom': transaction.selectBondValuationEntityFromCom,
+  'transaction.getResembleSecurityList': transaction.getResembleSecurityList,
+};
+
+/** The call of this name; undefined: no plugin from outside is granted it. */
+export const callNamed = (name: string): Endpoint | undefined =>
+  // `as` holds: only names that are keys are looked up.
+  Object.hasOwn(CALLS, name) ? CALLS[name as ExternalCall] : undefined;

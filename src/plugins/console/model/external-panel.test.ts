@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { externalPanel } from './external-panel.ts';
+
+const entry = (settings: unknown) => ({
+  external: [{ id: 'guest', path: 'guest.js', sha256: '0'.repeat(64), title: '来客', settings }],
+});
+
+const side = {
+  name: 'side',
+  label: '显示',
+  kind: 'choice',
+  default: 'bid',
+  choices: [
+    { value: 'bid', label: '买方' },
+    { value: 'ofr', label: '卖方' },
+  ],
+};
+
+it('reads what may be set of a panel from outside from the draft, in its own words', () => {
+  const text = JSON.stringify(
+    entry([side, { name: 'rows', label: '行数', kind: 'number', default: 5, min: 1 }]),
+  );
+  expect(externalPanel(text, 'guest.main')).toEqual({
+    schema: {
+      type: 'object',
+      properties: {
+        side: { type: 'string', enum: ['bid', 'ofr'], default: 'bid' },
+        rows: { type: 'number', minimum: 1, default: 5 },
+      },
+    },
+    words: { 'side.label': '显示', 'side.bid': '买方', 'side.ofr': '卖方', 'rows.label': '行数' },
+  });
+  expect(externalPanel(text, 'quotes.main')).toBeNull();
+});
+
+it.each([
+  ['a choice that is none', { ...side, default: 'both' }],
+  ['a number for a switch', { name: 'loud', label: '响', kind: 'switch', default: 1 }],
+  ['a number below its least', { name: 'rows', label: '行数', kind: 'number', default: 0, min: 1 }],
+])('takes no setting whose default is %s', (_what, setting) => {
+  expect(externalPanel(JSON.stringify(entry([setting])), 'guest.main')).toBeNull();
+});
