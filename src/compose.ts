@@ -1,10 +1,18 @@
-import { addressOf, type Diagnostic } from '#contract/config';
+import { addressOf } from '#contract/config';
 import { rowProblem } from '#contract/server';
 import { createCore } from '#core/assembly';
 import { narrowed } from '#core/doors';
 import { lazyTransport } from '#core/http';
 import { KEPT_LAYOUTS, LayoutStore, pageOf } from '#core/layout';
-import { catalogueOf, Channels, Intents, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
+import {
+  catalogueOf,
+  Channels,
+  Intents,
+  type Plugin,
+  PluginHost,
+  settingsChecker,
+  tellDiagnostic,
+} from '#core/plugin';
 import { browserSockets } from '#core/push';
 import type { PluginServices, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
@@ -111,11 +119,6 @@ export function compose(
       if (KEPT_LAYOUTS.some((key) => first.storage.keeps(key))) await joined;
     },
   };
-}
-
-/** What the host finds wrong with a plugin goes to the console; what a view throws, its boundary has reported already. */
-function tellDiagnostic(report: Services['report'], { code, path, message, hint }: Diagnostic): void {
-  if (!code.startsWith('panel.')) report.error(`${message} ${hint}`.trim(), { where: 'plugins', code, path });
 }
 
 /** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. Their part is loaded with the first. */

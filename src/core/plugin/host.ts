@@ -73,6 +73,7 @@ export interface PluginHostOptions<All extends object> {
 type Blame = (error: UndeclaredError) => void;
 
 const DIAGNOSTICS_KEPT = 200;
+const plainName = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -176,6 +177,16 @@ export class PluginHost<All extends object = object> {
     const plugin = this.#entries.get(id)?.plugin;
     const definition = plugin?.panels?.[name];
     return plugin && definition && { id: kind, plugin, definition };
+  }
+
+  /** What was found wrong last with the plugin of a panel kind that cannot be shown; null: nothing. */
+  faultOf(kind: string): Diagnostic | null {
+    const [id = ''] = kind.split('.');
+    if (this.#entries.get(id)?.status === 'active') return null;
+    // A plugin with a wrong id is noted under what it is called, which is near to what is looked for.
+    const isMeant = ({ code, path }: Diagnostic) =>
+      code.startsWith('plugin.') && plainName(path) === plainName(id);
+    return this.diagnostics.findLast(isMeant) ?? null;
   }
 
   get pages(): ReadonlyMap<string, Registered<PageDefinition>> {

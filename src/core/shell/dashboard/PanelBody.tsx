@@ -25,6 +25,9 @@ const FailureCard = observer(function FailureCard({ instance }: { readonly insta
       title={title}
       detail={isOut ? t('shell:panel.quarantinedDetail') : t('shell:panel.failedDetail', { seconds })}
     >
+      {fault !== null && (
+        <p className="s-card-reason">{t('shell:panel.reason', { reason: fault.message })}</p>
+      )}
       <div className="s-card-actions">
         <Button size="sm" tone="primary" icon="refresh" onClick={() => instance.retry()}>
           {t('shell:panel.retry')}

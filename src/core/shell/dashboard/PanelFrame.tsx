@@ -4,6 +4,7 @@ import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { missingReason } from './missing-reason.ts';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
 import { PoppedOut } from './popout/PoppedOut.tsx';
@@ -38,7 +39,7 @@ const OutFrame = observer(function OutFrame({ page, panel }: Props) {
 
 /** Title bar with link colour and menu, and the panel's state inside. */
 const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaximise }: Props) {
-  const { plugins, config } = useServices();
+  const { plugins, config, text } = useServices();
   const { t } = useTranslation();
   const title = useTitleOf()(panel);
   const frame = useRef<HTMLElement>(null);
@@ -74,7 +75,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
           <PanelState
             kind="empty"
             title={t('shell:panel.missing')}
-            detail={fault?.message ?? t('shell:panel.missingDetail', { title })}
+            detail={fault?.message ?? text.say(missingReason(plugins, panel.panel, title))}
           />
         ) : (
           instance && <PanelBody instance={instance} title={title} />
