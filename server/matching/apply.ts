@@ -47,6 +47,8 @@ function run(draft: Draft, command: Command, now: number): Refusal | null {
       return answer(draft, command);
     case 'work':
       return work(draft, command, now);
+    case 'expire':
+      return expire(draft, command.id);
     case 'tick':
       return null;
     case 'close':
@@ -62,8 +64,19 @@ function endDue(draft: Draft, now: number): void {
   due.sort((a, b) => (a.expireAt ?? 0) - (b.expireAt ?? 0) || a.arrival - b.arrival);
   for (const order of due) {
     const live = draft.find(order.id);
-    if (live) draft.end(live, live.phase === 'asking' ? 'timeout' : 'auto');
+    if (live) endByTime(draft, live);
   }
+}
+
+function endByTime(draft: Draft, order: BookOrder): void {
+  draft.end(order, order.phase === 'asking' ? 'timeout' : 'auto');
+}
+
+function expire(draft: Draft, id: string): Refusal | null {
+  const order = draft.find(id);
+  if (!order || order.expireAt === null) return 'unknownOrder';
+  endByTime(draft, order);
+  return null;
 }
 
 function check(draft: Draft, order: NewOrder, now: number): Refusal | null {

@@ -4,6 +4,9 @@ const BEIJING_MS = 8 * 3_600_000;
 /** How long the owner of a negotiable quote may think where the hitter set no time. */
 export const ANSWER_SECONDS = 180;
 
+/** Whether a `specifyTime` is a time of day, HHmm, and not so many seconds. */
+export const isTimeOfDay = (specifyTime: string): boolean => specifyTime.length === 4;
+
 /**
  * When an order with this `specifyTime` ends by itself: null for '' (market close), `now` for '0', else seconds (1 to 3 or 5 digits)
  * or a Beijing time of day HHmm (4 digits). Returns undefined for text that is neither, and for an HHmm that has passed.
@@ -11,7 +14,7 @@ export const ANSWER_SECONDS = 180;
 export function expiryOf(specifyTime: string, now: number): number | null | undefined {
   if (specifyTime === '') return null;
   if (!/^\d{1,5}$/.test(specifyTime)) return undefined;
-  if (specifyTime.length !== 4) return now + Number(specifyTime) * 1000;
+  if (!isTimeOfDay(specifyTime)) return now + Number(specifyTime) * 1000;
   const hour = Number(specifyTime.slice(0, 2));
   const minute = Number(specifyTime.slice(2));
   if (hour > 23 || minute > 59) return undefined;

@@ -3,7 +3,7 @@ export { apply, emptyBook } from './apply.ts';
 export { needsTurn } from './day-turn.ts';
 export { deltaOf } from './delta.ts';
 export type { BookDelta, ChangedOrder, NumberedTrade } from './delta.ts';
-export { expiryOf } from './expiry.ts';
+export { expiryOf, isTimeOfDay } from './expiry.ts';
 export { checkHistory, checkInvariants } from './invariants.ts';
 export { byPriority, comparePrice, crosses, leavesOf, quotedPrice } from './order.ts';
 export { bookKey, bucketOf } from './settlement-bucket.ts';

@@ -200,6 +200,8 @@ export type Command =
    * left of `order` ends. Without an order the house found nobody and the intention ends.
    */
   | { readonly type: 'work'; readonly id: string; readonly order: NewOrder | null }
+  /** Ends an order whose seconds are over though the clock, set back, does not say so. */
+  | { readonly type: 'expire'; readonly id: string }
   /** Ends what is due. Every other command does so first. */
   | { readonly type: 'tick' }
   /** Market close: cancels all but good-till-cancelled orders. */

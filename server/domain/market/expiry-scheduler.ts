@@ -1,5 +1,5 @@
 import { beijingDate, beijingSecondOfDay, TRADING_CLOSE } from '#contract/rules';
-import { type BookDelta, bookKey, type BookOrder, type BookState } from '#server/matching';
+import { type BookDelta, bookKey, type BookOrder, type BookState, isTimeOfDay } from '#server/matching';
 import { Agenda, type Clock, type Undo } from '#server/runtime';
 import type { BookId } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
@@ -20,6 +20,8 @@ export interface ExpirySchedulerDeps {
 /** Often, so that what ends in one second does not end in one long transaction that orders wait for. */
 const LOOK_MS = 50;
 const LEFT_OUT = 19;
+/** A smaller step of the clock is a correction, not a setting back. */
+const SET_BACK_MS = 500;
 
 /** Ends orders when their time is over, and all day orders at market close, whether or not anything else happens in their books. */
 export class ExpiryScheduler {
@@ -30,6 +32,8 @@ export class ExpiryScheduler {
   #undos: Undo[] = [];
   /** Beijing date of the last close that was seen to. */
   #closedOn = '';
+  /** The clock at the last look. */
+  #seen = 0;
   #looking = false;
   /** Looks to leave out after one that failed: a database that is away is not asked, nor logged, twenty times a second. */
   #leaveOut = 0;
@@ -44,12 +48,14 @@ export class ExpiryScheduler {
     const now = clock.now();
     for (const book of books.all()) this.#note(book.securityId, book.bucket, liveOf(book));
     this.#closedOn = lastClose(now);
+    this.#seen = now;
     await this.#sweep(now);
     this.#undos = [
       writer.afterCommit.on('scheduleExpiry', ({ deltas }) => {
         this.#hear(deltas);
       }),
       clock.every(LOOK_MS, () => {
+        this.#watchClock();
         if (this.#looking) return;
         if (this.#leaveOut > 0) {
           this.#leaveOut -= 1;
@@ -69,6 +75,24 @@ export class ExpiryScheduler {
     return () => {
       for (const undo of this.#undos.splice(0)) undo();
     };
+  }
+
+  /** Seconds are seconds: where the clock is set back, an order that was given so many still has what it had left. */
+  #watchClock(): void {
+    const { clock, books, writer, onError } = this.#deps;
+    const [before, now] = [this.#seen, clock.now()];
+    this.#seen = now;
+    if (now > before - SET_BACK_MS) return;
+    for (const book of books.all()) {
+      const { securityId, bucket } = book;
+      for (const { id, expireAt, specifyTime } of liveOf(book)) {
+        // One that is over by the old clock came with the new one.
+        if (expireAt === null || expireAt <= before || isTimeOfDay(specifyTime)) continue;
+        const command: MarketCommand = { securityId, bucket, command: { type: 'expire', id } };
+        const end = (): void => void writer.execute([command]).catch(onError);
+        this.#undos.push(clock.after(expireAt - before, end));
+      }
+    }
   }
 
   #hear(deltas: readonly BookDelta[]): void {

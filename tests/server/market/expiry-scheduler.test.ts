@@ -143,6 +143,30 @@ describe('the expiry scheduler', () => {
     undo();
   });
 
+  it('gives seconds that were set no longer life when the clock is set back, and leaves times of day alone', async () => {
+    const clock = new ManualClock(at('10:00:00'));
+    const { books, writer, scheduler, errors } = market(clock);
+    const undo = await scheduler.start();
+    await writer.execute([
+      place('100008.IB', { id: 'twenty seconds', specifyTime: '20', expireAt: at('10:00:20') }),
+      place('100008.IB', { id: 'at eleven', specifyTime: '1100', expireAt: at('11:00:00') }),
+    ]);
+    await advance(clock, 5000, writer);
+    clock.jump(at('09:00:05'));
+    await writer.execute([
+      place('100008.IB', { id: 'a minute', specifyTime: '60', expireAt: at('09:01:05') }),
+    ]);
+    await advance(clock, 14_000, writer);
+    expect(shown(books, '100008.IB')).toEqual(['twenty seconds', 'at eleven', 'a minute']);
+    await advance(clock, 1600, writer);
+    expect(shown(books, '100008.IB')).toEqual(['at eleven', 'a minute']);
+    await advance(clock, 46_000, writer);
+    expect(shown(books, '100008.IB')).toEqual(['at eleven']);
+    expect(errors).toEqual([]);
+    undo();
+    expect(clock.pending).toBe(0);
+  });
+
   it('makes up at a start for what it missed: orders of yesterday, times that passed', async () => {
     const before = market(new ManualClock(at('10:00:00') - 86_400_000));
     await before.writer.execute([
