@@ -4,6 +4,7 @@ import {
   account,
   alerts,
   basic,
+  cases,
   callNameOf,
   configApi,
   consoleApi,
@@ -13,7 +14,16 @@ import {
 import type { CallId } from './index.ts';
 
 it('names every call by its id, so that a manifest needs no call to know its name', () => {
-  const areas = { account, alerts, basic, config: configApi, console: consoleApi, market, transaction };
+  const areas = {
+    account,
+    alerts,
+    basic,
+    cases,
+    config: configApi,
+    console: consoleApi,
+    market,
+    transaction,
+  };
   const named = Object.entries(areas).flatMap(([area, calls]) =>
     // `as` holds: an id is an area and one of its keys.
     Object.entries(calls).map(([key, { name }]) => [callNameOf(`${area}.${key}` as CallId), name]),

@@ -2,6 +2,7 @@
 import * as account from './account.ts';
 import { alerts } from './alerts.ts';
 import * as basic from './basic.ts';
+import { cases } from './cases.ts';
 import { configApi } from './config.ts';
 import { consoleApi } from './console.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -21,9 +22,9 @@ export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export type { AuditRow, CheckReply, StaleBase, VersionInfo } from './console.ts';
-export { account, alerts, basic, configApi, consoleApi, market, transaction };
+export { account, alerts, basic, cases, configApi, consoleApi, market, transaction };
 
-const areas = { account, basic, market, transaction, config: configApi, console: consoleApi, alerts };
+const areas = { account, basic, market, transaction, config: configApi, console: consoleApi, alerts, cases };
 
 /** A call by area and key, e.g. `market.homepage`: how manifests name calls without bringing their schemas into the first page. */
 export type CallId = {
@@ -36,7 +37,7 @@ export const allEndpoints: readonly Endpoint[] = /* @__PURE__ */ Object.values(a
 );
 
 /** Areas whose calls are named with them: their keys are words of everyday. */
-const NAMED_WITH_AREA: readonly string[] = ['console', 'config'];
+const NAMED_WITH_AREA: readonly string[] = ['console', 'config', 'cases'];
 
 /** The name of the call of an id, without bringing the call. A test holds every call to this rule. */
 export function callNameOf(id: CallId): string {

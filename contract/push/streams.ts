@@ -10,9 +10,11 @@ import {
   type OrderChange,
   type OrderReturn,
   type PriceAlert,
+  type CaseChange,
   type PriceTrend,
   type PushedNotice,
   type Revocation,
+  caseChange,
   order,
   orderReturn,
   orderChange,
@@ -54,7 +56,7 @@ export const serverCommand = z.object({
 });
 export type ServerCommand = z.output<typeof serverCommand>;
 
-/** What each push stream of spec section 7 carries, by its `type`; and `pricealert`, this product's own. */
+/** What each push stream of spec section 7 carries, by its `type`; and `pricealert` and `servicecase`, this product's own. */
 export interface StreamRows {
   readonly bestmarket: BestMarket;
   readonly deepmarket: DeepMarket;
@@ -67,6 +69,7 @@ export interface StreamRows {
   readonly orderchange: OrderChange;
   readonly msg: PushedNotice;
   readonly pricealert: PriceAlert;
+  readonly servicecase: CaseChange;
   readonly StcSystemNetworkStatus: NetworkStatus;
   readonly latestTransWebSocket: LatestTrans;
   readonly websocketCmds: ServerCommand;
@@ -166,6 +169,14 @@ export const streams = {
     scope: 'own',
     row: priceAlert,
     keyOf: (row) => row.alertId,
+  },
+  servicecase: {
+    type: 'servicecase',
+    path: '/ws/auth',
+    access: 'user',
+    scope: 'own',
+    row: caseChange,
+    keyOf: (row) => row.caseId,
   },
   StcSystemNetworkStatus: {
     type: 'StcSystemNetworkStatus',

@@ -3,7 +3,7 @@ import type { Endpoint } from '../api/index.ts';
 import type { ServerHalf, ServerHalves } from './halves.ts';
 
 /** What a call belongs to: the first segment of its path, and its heading in the documents. */
-export type Area = 'account' | 'basic' | 'market' | 'transaction' | 'console' | 'config' | 'alerts';
+export type Area = 'account' | 'basic' | 'market' | 'transaction' | 'console' | 'config' | 'alerts' | 'cases';
 
 /** A call with both its halves. */
 export type Operation = Endpoint & ServerHalf & { readonly area: Area };

@@ -3,6 +3,7 @@ import {
   account,
   alerts,
   basic,
+  cases,
   configApi,
   consoleApi,
   type Endpoint,
@@ -17,6 +18,7 @@ import { secondFactorHalves } from './account/second-factor.ts';
 import { sessionHalves } from './account/session.ts';
 import { messagesHalves } from './basic/messages.ts';
 import { standardHalves } from './basic/standard.ts';
+import { casesHalves } from './cases.ts';
 import { configHalves } from './config.ts';
 import { consoleAccountHalves } from './console/accounts.ts';
 import { consoleApiKeyHalves } from './console/api-keys.ts';
@@ -55,6 +57,7 @@ const areas = {
     ...consoleApiKeyHalves,
   }),
   alerts: serve('alerts', alerts, alertsHalves),
+  cases: serve('cases', cases, casesHalves),
 };
 
 type Areas = typeof areas;

@@ -88,6 +88,10 @@ const halves: { readonly [K in StreamType]: Half<K> } = {
     conflated: false,
     summary: '我的价格提醒（本产品自有）',
   },
+  servicecase: {
+    conflated: false,
+    summary: '我的问题与申请的变化；产品人员收到全部（本产品自有）',
+  },
   StcSystemNetworkStatus: {
     conflated: true,
     keyScope: 'market.read',

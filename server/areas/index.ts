@@ -4,6 +4,7 @@ export type { AccountsTuning } from './accounts.ts';
 export { alertsArea } from './alerts.ts';
 export type { AlertsArea } from './alerts.ts';
 export { bondsArea } from './bonds.ts';
+export { casesArea } from './cases.ts';
 export { configArea } from './config.ts';
 export { consoleArea } from './console.ts';
 export { externalPluginsArea } from './external-plugins.ts';

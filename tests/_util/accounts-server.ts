@@ -1,8 +1,16 @@
 import { type App, buildApp, createServices } from '#server/app';
-import { accountsArea, type AccountsTuning, configArea, consoleArea, networkStatusArea } from '#server/areas';
+import {
+  accountsArea,
+  type AccountsTuning,
+  casesArea,
+  configArea,
+  consoleArea,
+  networkStatusArea,
+} from '#server/areas';
 import { readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import type { Accounts, HashCost } from '#server/domain/accounts';
+import { createCalendar } from '#server/domain/calendar';
 import type { MarketPulse } from '#server/domain/network-status';
 import { createLogger, type Logger } from '#server/runtime';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -87,7 +95,13 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
       const status = networkStatusArea(context, pulse);
       const configuration = configArea(context, wired.accounts);
       return {
-        areas: [wired.area, status, configuration, consoleArea(wired.accounts, configuration, status)],
+        areas: [
+          wired.area,
+          casesArea(context, wired.accounts, createCalendar(), bondName),
+          status,
+          configuration,
+          consoleArea(wired.accounts, configuration, status),
+        ],
         sessions: wired.accounts.resolver,
         demoAccounts: wired.demoAccounts,
         onDenied: wired.onDenied,
@@ -117,6 +131,9 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   };
   return server;
 }
+
+/** The one bond of this server; it has no market. */
+const bondName = (securityId: string): string | null => (securityId === '240210.IB' ? '24国开10' : null);
 
 const calmMarket: MarketPulse = {
   isEngineAlive: () => true,

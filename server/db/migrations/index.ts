@@ -23,13 +23,14 @@ import { alertPreferencesMigration } from './0061-alert-preferences.ts';
 import { settlementDaysMigration } from './0070-settlement-days.ts';
 import { valuationRevisionMigration } from './0071-valuation-revision.ts';
 import { rightsMigration } from './0072-rights.ts';
+import { casesMigration } from './0074-cases.ts';
 import { apiKeysMigration } from './0076-api-keys.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
  * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts,
- * 0050-0059 trading, 0060-0069 price alerts, 0070-0079 settlement, valuations, rights and keys of programs.
+ * 0050-0059 trading, 0060-0069 price alerts, 0070-0079 settlement, valuations, rights, cases and keys of programs.
  */
 export const migrations: readonly Migration[] = [
   systemMigration,
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   settlementDaysMigration,
   valuationRevisionMigration,
   rightsMigration,
+  casesMigration,
   apiKeysMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -3,6 +3,7 @@ import type { AlertTables } from './alerts.ts';
 import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
 import type { BondTables } from './bonds.ts';
+import type { CaseTables } from './cases.ts';
 import type { ConfigTables } from './config.ts';
 import type { MarketTables } from './market.ts';
 import type { MessageTables } from './messages.ts';
@@ -23,7 +24,8 @@ export interface Tables
     ConfigTables,
     OrderTables,
     AlertTables,
-    ApiKeyTables {}
+    ApiKeyTables,
+    CaseTables {}
 export type { OperatorTable } from './accounts.ts';
 export type { ApiKeyTable } from './api-keys.ts';
 export type { PriceAlertTable } from './alerts.ts';
@@ -45,6 +47,7 @@ export type {
   ValuationSource,
   ValuationTable,
 } from './bonds.ts';
+export type { CaseEntryTable, CaseTable } from './cases.ts';
 export type { ConfigVersionTable } from './config.ts';
 export type { BookTable, QuoteOrderTable, TradeTable, TrendBarTable } from './market.ts';
 export type { MessageTable } from './messages.ts';

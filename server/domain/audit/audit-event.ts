@@ -59,6 +59,10 @@ export type AuditKind =
   | 'dealPath.madeDefault'
   | 'dealPath.repealed'
   | 'sharing.changed'
+  | 'case.opened'
+  | 'case.answered'
+  | 'case.moved'
+  | 'case.imageViewed'
   | 'server.started'
   | 'server.stopped';
 

@@ -16,6 +16,7 @@ const places = [
   ['operations', 'consoleOperations', 'bell'],
   ['accounts', 'consoleAccounts', 'user'],
   ['realName', 'consoleRealName', 'verified'],
+  ['cases', 'consoleCases', 'message'],
   ['outbox', 'consoleOutbox', 'mail'],
   ['audit', 'consoleAudit', 'shield'],
 ] as const satisfies readonly (readonly [string, string, IconName])[];

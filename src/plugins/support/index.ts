@@ -9,15 +9,8 @@ export const support = contribute(supportPlugin, {
     }),
     guide: definePage({ title: 'support:guide.title', load: () => import('./GuidePage.tsx') }),
     quickGuide: definePage({ title: 'support:quick.title', load: () => import('./QuickGuidePage.tsx') }),
-    myQuestion: definePage({ title: 'support:question.title', load: () => import('./MyQuestionPage.tsx') }),
     event: definePage({ title: 'support:event.title', load: () => import('./EventPage.tsx') }),
     investment: definePage({ title: 'support:investment.title', load: () => import('./InvestmentPage.tsx') }),
-    investmentApply: definePage({
-      title: 'support:apply.title',
-      load: () => import('./InvestmentApplyPage.tsx'),
-    }),
-    apiApply: definePage({ title: 'support:api.title', load: () => import('./ApiPage.tsx') }),
-    passTicket: definePage({ title: 'support:pass.title', load: () => import('./PassTicketPage.tsx') }),
     research: definePage({ title: 'support:research.title', load: () => import('./ResearchPage.tsx') }),
   },
   widgets: {

@@ -54,7 +54,15 @@ describe('T13 sockets beyond the paths with auth', () => {
 
   it('tell nobody of another’s orders, whatever is sent: 20 and more frames on each', async () => {
     const id = bobs.orderId;
-    const names = ['MyQuote', 'OrderReturn', 'orderchange', 'msg', 'pricealert', 'websocketCmds'];
+    const names = [
+      'MyQuote',
+      'OrderReturn',
+      'orderchange',
+      'msg',
+      'pricealert',
+      'servicecase',
+      'websocketCmds',
+    ];
     const frames: readonly unknown[] = [
       ...names.map((stream) => ({ type: 'sub', stream })),
       ...names.map((stream) => ({ type: 'sub', stream, securityIds: [id] })),

@@ -1,7 +1,8 @@
+import { addressOf } from '#contract/config';
 import type { OrderDetail } from '#contract/entities';
 import { displayStatus } from '#contract/rules';
 import { dateText, numberText, priceText, qtyText, textOr } from '#core/format';
-import { Button, Card } from '#core/kit';
+import { Button, ButtonLink, Card } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
@@ -20,10 +21,12 @@ interface Props {
 
 /** One order: what it is, how far it is, everything that happened to it, and everybody who hit it. */
 export const DetailView = observer(function DetailView({ detail: { order, events, hits }, back }: Props) {
-  const { trading, notice, text } = usePlugin(ordersPlugin);
+  const { config, session, trading, notice, text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
   const copy = useCopyOrders();
+  const service = session.userInfo?.ispasscoupon === '1' ? config.routes.get('passTicket') : undefined;
+  const transfer = service && order.cumQty > 0 ? addressOf(service, {}, { order: order.orderId }) : null;
   const [isBusy, setBusy] = useState(false);
   const cancel = async () => {
     setBusy(true);
@@ -73,6 +76,11 @@ export const DetailView = observer(function DetailView({ detail: { order, events
           <Button icon="copy" onClick={() => copy([order])}>
             {t('orders:act.copy')}
           </Button>
+          {transfer !== null && (
+            <ButtonLink to={transfer} icon="swap">
+              {t('orders:act.transfer')}
+            </ButtonLink>
+          )}
           {order.canCancel && (
             <Button busy={isBusy} onClick={() => void cancel()}>
               {t('orders:act.cancel')}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { dateTime, day, pageOf, securityId } from './common.ts';
+
+/** Kinds of cases; what each may do is `case-flow` of the rules. */
+export const caseKind = z.enum(['question', 'transfer', 'advisory', 'api']);
+export const caseState = z.enum([
+  'submitted',
+  'taken',
+  'answered',
+  'checked',
+  'custodian',
+  'settled',
+  'approved',
+  'refused',
+  'withdrawn',
+  'closed',
+]);
+
+/** Where bonds are held: ChinaBond, Shanghai Clearing House, ChinaClear. */
+export const depository = z.enum(['CCDC', 'SHCH', 'CSDC']);
+
+/** A holder's account at a depository. */
+const holding = z.strictObject({
+  depository,
+  holder: z.string().check(z.trim(), z.minLength(2), z.maxLength(60)),
+  account: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{4,32}$/)),
+});
+
+export const advisoryTopic = z.enum(['allocation', 'credit', 'trading', 'training']);
+/** What an API key may be used for. */
+export const apiScope = z.enum(['market.read', 'orders.read', 'orders.write', 'config']);
+
+const ipAddress = z.string().check(z.trim(), z.regex(/^[0-9a-fA-F.:]{3,39}(?:\/\d{1,3})?$/));
+
+/** What a person fills in, by kind. Of a transfer `faceAmount` in 万元, and `orderId` where it follows from a filled order. */
+export const caseForm = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('question'),
+    title: z.string().check(z.trim(), z.minLength(2), z.maxLength(60)),
+  }),
+  z.strictObject({
+    kind: z.literal('transfer'),
+    securityId,
+    faceAmount: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+    tradeDate: day,
+    settlDate: day,
+    from: holding,
+    to: holding,
+    orderId: z.nullable(z.string().check(z.regex(/^[\w.-]{1,64}$/))),
+  }),
+  z.strictObject({
+    kind: z.literal('advisory'),
+    topic: advisoryTopic,
+    /** 亿元; null: not told. */
+    scale: z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+  }),
+  z.strictObject({
+    kind: z.literal('api'),
+    scopes: z.array(apiScope).check(z.minLength(1), z.maxLength(4)),
+    addresses: z.array(ipAddress).check(z.maxLength(20)),
+    ratePerMinute: z.int().check(z.minimum(1), z.maximum(6_000)),
+  }),
+]);
+export type CaseForm = z.output<typeof caseForm>;
+
+/** What is written in a thread. */
+export const caseText = z.string().check(z.trim(), z.maxLength(2_000));
+export const caseImages = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(5));
+
+/** A case in a list. `version` rises with every entry and move. */
+export const caseRow = z.object({
+  caseId: z.string(),
+  no: z.number(),
+  form: caseForm,
+  /** Name of the bond of a transfer, '' otherwise. */
+  symbol: z.string(),
+  state: caseState,
+  /** Who opened it. */
+  operName: z.string(),
+  orgName: z.string(),
+  lastBy: z.enum(['owner', 'staff']),
+  createTime: dateTime,
+  updateTime: dateTime,
+  version: z.number(),
+});
+export type CaseRow = z.output<typeof caseRow>;
+export const casePage = pageOf(caseRow);
+
+/** One step of the thread: words, attached images, or a move (`state`); the first one opened the case. */
+const caseEntry = z.object({
+  entryId: z.string(),
+  by: z.enum(['owner', 'staff']),
+  name: z.string(),
+  time: dateTime,
+  text: z.string(),
+  imageIds: z.array(z.string()),
+  state: z.nullable(caseState),
+});
+export type CaseEntry = z.output<typeof caseEntry>;
+
+/** A case whole, with what its reader may do now. */
+export const caseDetail = z.extend(caseRow, {
+  entries: z.array(caseEntry),
+  isOwn: z.boolean(),
+  moves: z.array(caseState),
+  canReply: z.boolean(),
+});
+export type CaseDetail = z.output<typeof caseDetail>;
+
+/** A case changed: read it again if it is shown. */
+export const caseChange = z.object({
+  caseId: z.string(),
+  kind: caseKind,
+  state: caseState,
+  version: z.number(),
+});
+export type CaseChange = z.output<typeof caseChange>;

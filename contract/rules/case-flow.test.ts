@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  caseMoves,
+  type CaseActor,
+  type CaseKind,
+  type CaseState,
+  isCaseOver,
+  openCaseStates,
+  stateAfterReply,
+} from './case-flow.ts';
+
+const kinds = ['question', 'transfer', 'advisory', 'api'] as const satisfies readonly CaseKind[];
+const actors = ['owner', 'staff'] as const satisfies readonly CaseActor[];
+
+/** Every state that a case of this kind can come to from its first one. */
+function reached(kind: CaseKind): ReadonlySet<CaseState> {
+  const found = new Set<CaseState>(['submitted']);
+  for (const state of found) {
+    for (const actor of actors) {
+      for (const next of caseMoves(kind, state, actor)) found.add(next);
+      if (!isCaseOver(kind, state)) found.add(stateAfterReply(kind, state, actor));
+    }
+  }
+  return found;
+}
+
+describe('the states of a case', () => {
+  it('take a transfer from submitted over checked and the custodian to settled, or to refused at each step [R1.03]', () => {
+    expect(caseMoves('transfer', 'submitted', 'staff')).toEqual(['checked', 'refused']);
+    expect(caseMoves('transfer', 'checked', 'staff')).toEqual(['custodian', 'refused']);
+    expect(caseMoves('transfer', 'custodian', 'staff')).toEqual(['settled', 'refused']);
+    expect(caseMoves('transfer', 'settled', 'staff')).toEqual([]);
+    expect(caseMoves('transfer', 'custodian', 'owner')).toEqual([]);
+  });
+
+  it('let no owner approve, check, settle or refuse what is theirs', () => {
+    for (const kind of kinds)
+      for (const state of reached(kind))
+        for (const next of caseMoves(kind, state, 'owner')) expect(['withdrawn', 'closed']).toContain(next);
+  });
+
+  it('answer a question by writing, and open it again when its owner writes on [R1.04]', () => {
+    expect(stateAfterReply('question', 'submitted', 'staff')).toBe('answered');
+    expect(stateAfterReply('question', 'answered', 'owner')).toBe('submitted');
+    expect(stateAfterReply('advisory', 'answered', 'owner')).toBe('taken');
+    expect(stateAfterReply('transfer', 'checked', 'staff')).toBe('checked');
+  });
+
+  it('lead to an end from everywhere', () => {
+    for (const kind of kinds) {
+      const states = reached(kind);
+      expect([...states].filter((state) => !isCaseOver(kind, state)).toSorted()).toEqual(
+        openCaseStates(kind).toSorted(),
+      );
+      for (const state of openCaseStates(kind))
+        expect(
+          actors.some((actor) => caseMoves(kind, state, actor).some((next) => isCaseOver(kind, next))),
+          `${kind} ${state}`,
+        ).toBe(true);
+    }
+  });
+});

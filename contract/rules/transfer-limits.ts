@@ -1,0 +1,30 @@
+import { beijingDate, type Moment, momentMs, parseBeijingTime } from './beijing-time.ts';
+import type { CaseState } from './case-flow.ts';
+import type { DateText } from './dates.ts';
+
+/** On the settlement day: the instruction is confirmed by 11:00, bonds and cash are in place by 16:00 (Beijing). */
+export const TRANSFER_LIMITS = { confirm: '11:00', settle: '16:00' } as const;
+
+/** From an hour before it on, a limit is warned of. */
+const WARN_MS = 3_600_000;
+
+/** The next limit of a transfer: `far`, `soon` within the hour before it, `late` once it has passed. `at` is `YYYY-MM-DD HH:mm`. */
+export interface TransferLimit {
+  readonly name: keyof typeof TRANSFER_LIMITS;
+  readonly at: string;
+  readonly urgency: 'far' | 'soon' | 'late';
+}
+
+/** The limit that a transfer in this state has to keep next; null when it is over. */
+export function transferLimit(state: CaseState, settlDate: DateText, now: Moment): TransferLimit | null {
+  if (state !== 'submitted' && state !== 'checked' && state !== 'custodian') return null;
+  const name = state === 'custodian' ? 'settle' : 'confirm';
+  const at = `${settlDate} ${TRANSFER_LIMITS[name]}`;
+  const left = (parseBeijingTime(at) ?? 0) - momentMs(now);
+  return { name, at, urgency: left < 0 ? 'late' : left <= WARN_MS ? 'soon' : 'far' };
+}
+
+/** Whether a transfer may still be asked for: not for a day that has passed, nor for today after 16:00. */
+export const isTransferInTime = (settlDate: DateText, now: Moment): boolean =>
+  settlDate >= beijingDate(now) &&
+  momentMs(now) < (parseBeijingTime(`${settlDate} ${TRANSFER_LIMITS.settle}`) ?? 0);

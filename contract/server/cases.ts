@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { caseForm, caseImages, caseKind, caseState, caseText, revision, whole } from '../entities/index.ts';
+import type { ServerHalves } from './halves.ts';
+
+const caseId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const paging = { page: z._default(whole(1, 100_000), 1), rows: z._default(whole(1, 100), 20) };
+/** Absent: all; `open`: those that are not over. */
+const which = { kind: z.optional(caseKind), state: z.optional(z.union([z.literal('open'), caseState])) };
+
+export const casesHalves = {
+  list: {
+    access: 'user',
+    summary: '我的问题与申请，新的在前',
+    query: z.strictObject({ ...paging, ...which }),
+  },
+  read: {
+    access: 'user',
+    summary: '一件问题或申请的全部往来；他人的不可读，产品人员可读全部',
+    params: z.strictObject({ caseId }),
+  },
+  open: {
+    access: 'user',
+    summary: '提出问题、过券申请、投顾申请或 API 申请',
+    body: z.strictObject({ form: caseForm, text: caseText, imageIds: caseImages }),
+  },
+  reply: {
+    access: 'user',
+    summary: '补充或答复',
+    body: z.strictObject({
+      caseId,
+      text: caseText.check(z.minLength(1)),
+      imageIds: caseImages,
+    }),
+  },
+  move: {
+    access: 'user',
+    summary: '改变状态；version 为读到的版本；拒绝须写明理由',
+    body: z.strictObject({ caseId, version: revision, state: caseState, text: caseText }),
+  },
+  attach: { access: 'user', summary: '上传附件图片（重新编码，去除元数据）', multipart: true },
+  image: {
+    access: 'user',
+    summary: '一张附件图片；只有本人和产品人员可看',
+    params: z.strictObject({ imageId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+  },
+  desk: {
+    access: 'staff',
+    summary: '全部问题与申请：待办的先到在前，已结束的新的在前',
+    query: z.strictObject({ ...paging, ...which }),
+  },
+} satisfies ServerHalves;

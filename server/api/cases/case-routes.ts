@@ -1,0 +1,67 @@
+import { cases } from '#contract/api';
+import { notFound, route, type Route, sessionOf, type Viewer } from '#server/call';
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { CaseServices } from '#server/domain/cases';
+import { type ImageStore, MAX_IMAGE_BYTES } from '#server/domain/uploads';
+
+interface Deps extends CaseServices {
+  readonly storage: Storage;
+  readonly audit: AuditWriter;
+  readonly images: ImageStore;
+}
+
+const actingAs = (viewer: Viewer) => ({ session: sessionOf(viewer), ip: viewer.ip });
+
+/** Calls under /cases. */
+export const caseRoutes = (deps: Deps): readonly Route[] => {
+  const { storage, service, reader } = deps;
+  return [
+    route(cases.list, ({ viewer, query }) => reader.own(storage.kysely, sessionOf(viewer).operId, query)),
+    route(cases.desk, ({ query }) => reader.all(storage.kysely, query)),
+    route(cases.read, ({ viewer, params }) =>
+      reader.detail(storage.kysely, params.caseId, sessionOf(viewer)),
+    ),
+    route(cases.open, ({ viewer, body: { form, ...words } }) => service.open(actingAs(viewer), form, words)),
+    route(cases.reply, ({ viewer, body: { caseId, ...words } }) =>
+      service.reply(actingAs(viewer), caseId, words),
+    ),
+    route(cases.move, ({ viewer, body: { caseId, ...move } }) =>
+      service.move(actingAs(viewer), caseId, move),
+    ),
+    attach(deps),
+    image(deps),
+  ];
+};
+
+const attach = ({ images }: Deps): Route =>
+  route(
+    cases.attach,
+    async ({ viewer, readFile }) => {
+      const uploader = { operId: sessionOf(viewer).operId, ip: viewer.ip };
+      await images.admit(uploader);
+      return { imageId: await images.keep(await readFile(), uploader) };
+    },
+    { maxFileBytes: MAX_IMAGE_BYTES },
+  );
+
+/** An attached image, for its owner and for staff. Who of the staff looked at it is written to the audit chain. */
+const image = ({ storage, audit, reader, images }: Deps): Route =>
+  route(cases.image, async ({ viewer, params: { imageId } }) => {
+    const session = sessionOf(viewer);
+    const found = await reader.caseOfImage(storage.kysely, imageId, session);
+    const stored = found === null ? null : await images.read(imageId);
+    if (found === null || stored === null) throw notFound();
+    if (session.isStaff) {
+      const { operId, sessionId } = session;
+      const detail = { imageId, caseId: found.caseId };
+      await audit.recordAlone(storage.kysely, {
+        kind: 'case.imageViewed',
+        operId,
+        sessionId,
+        ip: viewer.ip,
+        detail,
+      });
+    }
+    return { mime: stored.mime, base64: stored.bytes.toString('base64') };
+  });

@@ -1,0 +1,2 @@
+/** Calls under /cases. */
+export { caseRoutes } from './case-routes.ts';

@@ -1,0 +1,29 @@
+import { caseRoutes } from '#server/api/cases';
+import type { Accounts } from '#server/domain/accounts';
+import type { TradingCalendar } from '#server/domain/calendar';
+import { createCaseServices } from '#server/domain/cases';
+import type { StreamSource } from '#server/push';
+import type { Area, ServerContext } from './server-context.ts';
+
+/** Questions and applications. `bondName` yields null for a bond that there is not. */
+export function casesArea(
+  { clock, storage, hub }: ServerContext,
+  { audit, messages, profile }: Pick<Accounts, 'audit' | 'messages' | 'profile'>,
+  calendar: TradingCalendar,
+  bondName: (securityId: string) => string | null,
+): Area {
+  const services = createCaseServices({
+    storage,
+    clock,
+    publisher: hub,
+    audit,
+    messages: messages.writer,
+    calendar,
+    bondName,
+  });
+  return {
+    routes: caseRoutes({ ...services, storage, audit, images: profile.images }),
+    // `as` holds: the hub pairs each source with the stream of its own type only.
+    sources: [services.source as unknown as StreamSource],
+  };
+}

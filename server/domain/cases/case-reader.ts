@@ -1,0 +1,160 @@
+import type { CaseDetail, CaseRow } from '#contract/entities';
+import {
+  type CaseActor,
+  type CaseKind,
+  caseMoves,
+  type CaseState,
+  isCaseOver,
+  openCaseStates,
+} from '#contract/rules';
+import { notFound, type Session } from '#server/call';
+import type { Db } from '#server/db';
+import type { Tables } from '#server/db/tables';
+import type { ExpressionBuilder } from 'kysely';
+import {
+  type NamedCase,
+  type NamedEntry,
+  stateOf,
+  type SymbolOf,
+  toCaseRow,
+  toEntry,
+} from './case-record.ts';
+
+/** Which cases; `open` those that are not over. Pages count from 1. */
+export interface CaseFilter {
+  readonly kind?: CaseKind | undefined;
+  readonly state?: CaseState | 'open' | undefined;
+  readonly page: number;
+  readonly rows: number;
+}
+
+const KINDS = ['question', 'transfer', 'advisory', 'api'] as const satisfies readonly CaseKind[];
+type Where = ExpressionBuilder<Tables, 'service_case'>;
+
+/** As whom somebody meets a case: its owner, or staff; null for anybody else. Staff meet their own as its owner. */
+export function actorOf(
+  row: { readonly oper_id: string },
+  { operId, isStaff }: Pick<Session, 'operId' | 'isStaff'>,
+): CaseActor | null {
+  if (row.oper_id === operId) return 'owner';
+  return isStaff ? 'staff' : null;
+}
+
+/** Reads cases: one's own, or as staff those of everybody. */
+export class CaseReader {
+  readonly #symbolOf: SymbolOf;
+
+  constructor(symbolOf: SymbolOf) {
+    this.#symbolOf = symbolOf;
+  }
+
+  /** One's own, newest first. */
+  own(db: Db, operId: string, filter: CaseFilter) {
+    return this.#page(db, filter, operId);
+  }
+
+  /** Everybody's: open ones oldest first, so that who waits longest is seen first; else newest first. */
+  all(db: Db, filter: CaseFilter) {
+    return this.#page(db, filter, null);
+  }
+
+  /** A case whole. Throws 404 for one that is another's, unless staff ask. */
+  async detail(db: Db, caseId: string, session: Session): Promise<CaseDetail> {
+    const row = await named(db).where('service_case.case_id', '=', caseId).executeTakeFirst();
+    const actor = row === undefined ? null : actorOf(row, session);
+    if (row === undefined || actor === null) throw notFound();
+    const entries = await this.#entries(db, caseId);
+    return {
+      ...toCaseRow(row, this.#symbolOf),
+      entries: entries.map((entry) => toEntry(entry, session.isStaff ? 'staff' : actor)),
+      isOwn: actor === 'owner',
+      moves: [...caseMoves(row.kind, stateOf(row), actor)],
+      canReply: !isCaseOver(row.kind, stateOf(row)),
+    };
+  }
+
+  /** The case that holds an image, if the reader may see it. */
+  async caseOfImage(db: Db, imageId: string, session: Session): Promise<{ readonly caseId: string } | null> {
+    const row = await db
+      .selectFrom('uploaded_image as image')
+      .innerJoin('service_case_entry as entry', 'entry.entry_id', 'image.request_id')
+      .innerJoin('service_case', 'service_case.case_id', 'entry.case_id')
+      .select(['service_case.case_id', 'service_case.oper_id'])
+      .where('image.image_id', '=', imageId)
+      .executeTakeFirst();
+    return row === undefined || actorOf(row, session) === null ? null : { caseId: row.case_id };
+  }
+
+  async #entries(db: Db, caseId: string): Promise<readonly NamedEntry[]> {
+    const rows = await db
+      .selectFrom('service_case_entry as entry')
+      .leftJoin('operator', 'operator.oper_id', 'entry.oper_id')
+      .selectAll('entry')
+      .select('operator.opername')
+      .where('entry.case_id', '=', caseId)
+      .orderBy('entry.seq')
+      .execute();
+    const images = await db
+      .selectFrom('uploaded_image')
+      .select(['image_id', 'request_id'])
+      .where(
+        'request_id',
+        'in',
+        rows.map((row) => row.entry_id),
+      )
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      imageIds: images.filter((image) => image.request_id === row.entry_id).map((image) => image.image_id),
+    }));
+  }
+
+  async #page(
+    db: Db,
+    { kind, state, page, rows: size }: CaseFilter,
+    operId: string | null,
+  ): Promise<{ content: CaseRow[]; totalPages: number }> {
+    const where = (eb: Where) =>
+      eb.and([
+        ...(operId === null ? [] : [eb('service_case.oper_id', '=', operId)]),
+        ...(kind === undefined ? [] : [eb('service_case.kind', '=', kind)]),
+        ...(state === undefined || state === 'open' ? [] : [eb('service_case.state', '=', state)]),
+        ...(state === 'open' ? [isOpen(eb)] : []),
+      ]);
+    const order = operId === null && state === 'open' ? 'asc' : 'desc';
+    const [rows, count] = await Promise.all([
+      named(db)
+        .where((eb) => where(eb))
+        .orderBy('service_case.no', order)
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute(),
+      db
+        .selectFrom('service_case')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where(where)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      content: rows.map((row: NamedCase) => toCaseRow(row, this.#symbolOf)),
+      totalPages: Math.max(1, Math.ceil(count.n / size)),
+    };
+  }
+}
+
+const named = (db: Db) =>
+  db
+    .selectFrom('service_case')
+    .leftJoin('operator', 'operator.oper_id', 'service_case.oper_id')
+    .leftJoin('organisation', 'organisation.org_id', 'operator.org_id')
+    .selectAll('service_case')
+    .select(['operator.opername', 'organisation.full_name']);
+
+/** Not over, by kind. */
+export const isOpen = (eb: Where) =>
+  eb.or(
+    KINDS.map((kind) =>
+      eb.and([eb('service_case.kind', '=', kind), eb('service_case.state', 'in', [...openCaseStates(kind)])]),
+    ),
+  );

@@ -1,0 +1,56 @@
+import { caseForm, type CaseEntry, type CaseForm, type CaseRow } from '#contract/entities';
+import { beijingTimeText, type CaseActor, type CaseState } from '#contract/rules';
+import type { CaseEntryTable, CaseTable } from '#server/db/tables';
+import type { Selectable } from 'kysely';
+
+/** A case as stored. */
+export type StoredCase = Selectable<CaseTable>;
+
+/** With the names that lists show. */
+export type NamedCase = StoredCase & { readonly opername: string | null; readonly full_name: string | null };
+
+/** An entry as stored, with the name of who wrote it and the ids of its images. */
+export type NamedEntry = Selectable<CaseEntryTable> & {
+  readonly opername: string | null;
+  readonly imageIds: readonly string[];
+};
+
+/** Names the bond of a transfer; '' for one that is not known. */
+export type SymbolOf = (securityId: string) => string;
+
+/** What was filled in. Throws if the row is not what this server wrote. */
+export const formOf = (row: Pick<StoredCase, 'form'>): CaseForm => caseForm.parse(row.form);
+
+// `as` holds: states come from `case-flow` only.
+export const stateOf = (row: Pick<StoredCase, 'state'>): CaseState => row.state as CaseState;
+
+/** As lists show it. */
+export function toCaseRow(row: NamedCase, symbolOf: SymbolOf): CaseRow {
+  const form = formOf(row);
+  return {
+    caseId: row.case_id,
+    no: row.no,
+    form,
+    symbol: form.kind === 'transfer' ? symbolOf(form.securityId) : '',
+    state: stateOf(row),
+    operName: row.opername ?? '',
+    orgName: row.full_name ?? '',
+    lastBy: row.last_by,
+    createTime: beijingTimeText(row.created_at),
+    updateTime: beijingTimeText(row.updated_at),
+    version: row.version,
+  };
+}
+
+/** As the thread shows it. Staff have names for staff only. */
+export function toEntry(row: NamedEntry, reader: CaseActor): CaseEntry {
+  return {
+    entryId: row.entry_id,
+    by: row.by_staff ? 'staff' : 'owner',
+    name: row.by_staff && reader === 'owner' ? '' : (row.opername ?? ''),
+    time: beijingTimeText(row.created_at),
+    text: row.body,
+    imageIds: [...row.imageIds],
+    state: row.state === null ? null : stateOf({ state: row.state }),
+  };
+}

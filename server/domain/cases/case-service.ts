@@ -1,0 +1,134 @@
+import type { CaseDetail, CaseForm } from '#contract/entities';
+import { caseMoves, type CaseState, isCaseOver, stateAfterReply } from '#contract/rules';
+import { notFound, type Session } from '#server/call';
+import type { Storage, Tx } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { Clock } from '#server/runtime';
+import { actorOf, type CaseReader, isOpen } from './case-reader.ts';
+import { stateOf, type StoredCase } from './case-record.ts';
+import type { CaseWriter } from './case-writer.ts';
+import { assertForm } from './check-form.ts';
+import { refuse } from './refuse.ts';
+
+/** Cases of one person that are not over, at most. */
+export const MAX_OPEN_CASES = 50;
+
+export interface CaseServiceDeps {
+  readonly storage: Storage;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly audit: AuditWriter;
+  readonly reader: CaseReader;
+  readonly writer: CaseWriter;
+  readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
+  readonly isKnownBond: (securityId: string) => boolean;
+}
+
+/** Who acts, and from where. */
+export interface Acting {
+  readonly session: Session;
+  readonly ip: string;
+}
+
+interface Words {
+  readonly text: string;
+  readonly imageIds: readonly string[];
+}
+
+/** What people ask of the firm, step by step. Another's case reads as missing. */
+export class CaseService {
+  readonly #deps: CaseServiceDeps;
+
+  constructor(deps: CaseServiceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Opens a case. Throws BusinessError for a form that cannot be taken; `data` names the field. */
+  async open({ session, ip }: Acting, form: CaseForm, words: Words): Promise<CaseDetail> {
+    const { storage, clock, audit, writer, reader } = this.#deps;
+    if (form.kind !== 'transfer' && words.text === '') throw refuse('text', 'caseNeedsText');
+    const caseId = await storage.tx(async (trx, afterCommit) => {
+      await lockOperator(trx, session.operId);
+      await assertForm(trx, session, form, { ...this.#deps, now: clock.now() });
+      await assertRoom(trx, session.operId);
+      const opened = await writer.open(trx, afterCommit, session, form, { ...words, state: null });
+      await audit.record(trx, {
+        kind: 'case.opened',
+        operId: session.operId,
+        sessionId: session.sessionId,
+        ip,
+        detail: { caseId: opened, kind: form.kind, images: words.imageIds.length },
+      });
+      return opened;
+    });
+    return reader.detail(storage.kysely, caseId, session);
+  }
+
+  /** Writes into the thread. Throws 404 for another's case, BusinessError for one that is over. */
+  reply(acting: Acting, caseId: string, words: Words): Promise<CaseDetail> {
+    return this.#step(acting, caseId, (row, actor) => {
+      if (isCaseOver(row.kind, stateOf(row))) throw refuse('state', 'caseNoMove');
+      const state = stateAfterReply(row.kind, stateOf(row), actor);
+      return { state, step: { ...words, state: state === stateOf(row) ? null : state } };
+    });
+  }
+
+  /** Takes the case into another state. Throws 404 for another's, BusinessError 409 if it changed since `version`. */
+  move(
+    acting: Acting,
+    caseId: string,
+    { version, state, text }: { readonly version: number; readonly state: CaseState; readonly text: string },
+  ): Promise<CaseDetail> {
+    return this.#step(acting, caseId, (row, actor) => {
+      if (row.version !== version) throw refuse('version', 'caseChanged', {}, 409);
+      if (!caseMoves(row.kind, stateOf(row), actor).includes(state)) throw refuse('state', 'caseNoMove');
+      if (state === 'refused' && text === '') throw refuse('text', 'caseNeedsText');
+      return { state, step: { text, imageIds: [], state } };
+    });
+  }
+
+  async #step(
+    { session, ip }: Acting,
+    caseId: string,
+    decide: (
+      row: StoredCase,
+      actor: 'owner' | 'staff',
+    ) => { state: CaseState; step: Words & { readonly state: CaseState | null } },
+  ): Promise<CaseDetail> {
+    const { storage, audit, writer, reader } = this.#deps;
+    await storage.tx(async (trx, afterCommit) => {
+      const row = await trx
+        .selectFrom('service_case')
+        .selectAll()
+        .where('case_id', '=', caseId)
+        .forUpdate()
+        .executeTakeFirst();
+      const actor = row === undefined ? null : actorOf(row, session);
+      if (row === undefined || actor === null) throw notFound();
+      const decided = decide(row, actor);
+      await writer.add(trx, afterCommit, row, { session, actor, ...decided });
+      await audit.record(trx, {
+        kind: decided.step.state === null ? 'case.answered' : 'case.moved',
+        operId: session.operId,
+        sessionId: session.sessionId,
+        ip,
+        detail: { caseId, owner: row.oper_id, from: row.state, to: decided.state },
+      });
+    });
+    return reader.detail(storage.kysely, caseId, session);
+  }
+}
+
+/** One request of a person at a time, so that the number of open ones holds. */
+const lockOperator = (trx: Tx, operId: string) =>
+  trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
+
+async function assertRoom(trx: Tx, operId: string): Promise<void> {
+  const { n } = await trx
+    .selectFrom('service_case')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('oper_id', '=', operId)
+    .where((eb) => isOpen(eb))
+    .executeTakeFirstOrThrow();
+  if (n >= MAX_OPEN_CASES) throw refuse('kind', 'caseTooMany', { limit: MAX_OPEN_CASES });
+}

@@ -1,0 +1,39 @@
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { MessageWriter } from '#server/domain/messages';
+import type { Publisher, StreamSource } from '#server/push';
+import type { Clock } from '#server/runtime';
+import { CaseReader } from './case-reader.ts';
+import { CaseService } from './case-service.ts';
+import { CaseWriter } from './case-writer.ts';
+
+export interface CaseServicesDeps {
+  readonly storage: Storage;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly publisher: Publisher;
+  readonly audit: AuditWriter;
+  readonly messages: MessageWriter;
+  readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
+  /** Name of a bond; null for one that there is not. */
+  readonly bondName: (securityId: string) => string | null;
+}
+
+export interface CaseServices {
+  readonly service: CaseService;
+  readonly reader: CaseReader;
+  readonly source: StreamSource<'servicecase'>;
+}
+
+export function createCaseServices({ bondName, ...deps }: CaseServicesDeps): CaseServices {
+  const symbolOf = (securityId: string): string => bondName(securityId) ?? '';
+  const reader = new CaseReader(symbolOf);
+  const writer = new CaseWriter({ ...deps, symbolOf });
+  const isKnownBond = (securityId: string): boolean => bondName(securityId) !== null;
+  return {
+    reader,
+    service: new CaseService({ ...deps, reader, writer, isKnownBond }),
+    // A list is read over its call; the stream only says what to read again.
+    source: { type: 'servicecase', snapshot: async () => ({ rows: [] }) },
+  };
+}

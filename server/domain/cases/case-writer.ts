@@ -1,0 +1,167 @@
+import type { CaseForm } from '#contract/entities';
+import { type CaseActor, type CaseState, isCaseOver } from '#contract/rules';
+import type { Session } from '#server/call';
+import type { AfterCommit, Tx } from '#server/db';
+import type { MessageWriter } from '#server/domain/messages';
+import { word } from '#server/locales';
+import type { Publisher } from '#server/push';
+import { type Clock, randomId } from '#server/runtime';
+import { sql } from 'kysely';
+import { formOf, stateOf, type StoredCase, type SymbolOf } from './case-record.ts';
+import { refuse } from './refuse.ts';
+
+/** Entries of one thread at most. */
+export const MAX_ENTRIES = 200;
+const QUOTED = 300;
+
+/** One step of a thread. `state` where it moves the case. */
+export interface Step {
+  readonly text: string;
+  readonly imageIds: readonly string[];
+  readonly state: CaseState | null;
+}
+
+export interface CaseWriterDeps {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly publisher: Publisher;
+  readonly messages: MessageWriter;
+  readonly symbolOf: SymbolOf;
+}
+
+/** Writes cases and their threads, and tells the owner and the staff once it is committed. */
+export class CaseWriter {
+  readonly #deps: CaseWriterDeps;
+
+  constructor(deps: CaseWriterDeps) {
+    this.#deps = deps;
+  }
+
+  /** A new case with its first entry. */
+  async open(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    session: Session,
+    form: CaseForm,
+    step: Step,
+  ): Promise<string> {
+    const at = this.#now();
+    const row = await trx
+      .insertInto('service_case')
+      .values({
+        case_id: randomId('c_'),
+        oper_id: session.operId,
+        kind: form.kind,
+        form: JSON.stringify(form),
+        state: 'submitted',
+        last_by: 'owner',
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await this.#enter(trx, row, session, 'owner', step);
+    await this.#announce(trx, afterCommit, row);
+    return row.case_id;
+  }
+
+  /** Adds a step to a case that the transaction holds locked, and puts it into `state`. Its owner is told of what staff did. */
+  async add(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    known: StoredCase,
+    { session, actor, state, step }: { session: Session; actor: CaseActor; state: CaseState; step: Step },
+  ): Promise<void> {
+    const entries = await trx
+      .selectFrom('service_case_entry')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('case_id', '=', known.case_id)
+      .executeTakeFirstOrThrow();
+    // A thread that is full can still be brought to its end.
+    if (entries.n >= MAX_ENTRIES && !isCaseOver(known.kind, state))
+      throw refuse('caseId', 'caseFull', { limit: MAX_ENTRIES });
+    await this.#enter(trx, known, session, actor, step);
+    const row = await trx
+      .updateTable('service_case')
+      .set({ state, last_by: actor, version: known.version + 1, updated_at: this.#now() })
+      .where('case_id', '=', known.case_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (actor === 'staff') await this.#tellOwner(trx, afterCommit, row, step.text);
+    await this.#announce(trx, afterCommit, row);
+  }
+
+  async #enter(trx: Tx, row: StoredCase, session: Session, actor: CaseActor, step: Step): Promise<void> {
+    const entryId = randomId('e_');
+    await trx
+      .insertInto('service_case_entry')
+      .values({
+        entry_id: entryId,
+        case_id: row.case_id,
+        oper_id: session.operId,
+        by_staff: actor === 'staff',
+        body: step.text,
+        state: step.state,
+        created_at: this.#now(),
+      })
+      .execute();
+    await takeImages(trx, session.operId, entryId, step.imageIds);
+  }
+
+  async #tellOwner(trx: Tx, afterCommit: AfterCommit, row: StoredCase, text: string): Promise<void> {
+    const state = stateOf(row);
+    const kind = word(`case.kind.${row.kind}`);
+    const quoted = text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+    const content = { no: row.no, subject: this.#subjectOf(row, kind), text: quoted };
+    await this.#deps.messages.send(trx, afterCommit, {
+      operId: row.oper_id,
+      msgType: 'system',
+      title: word('case.title', { kind, state: word(`case.state.${state}`) }),
+      content: word(text === '' ? 'case.contentShort' : 'case.content', content),
+    });
+  }
+
+  #subjectOf(row: StoredCase, kind: string): string {
+    const form = formOf(row);
+    if (form.kind === 'question') return form.title;
+    if (form.kind !== 'transfer') return kind;
+    const { securityId, faceAmount: amount } = form;
+    return word('case.transfer', { symbol: this.#deps.symbolOf(securityId), securityId, amount });
+  }
+
+  /** The owner and every member of staff hear that the case changed. */
+  async #announce(trx: Tx, afterCommit: AfterCommit, row: StoredCase): Promise<void> {
+    const { rows } = await sql<{
+      oper_id: string;
+    }>`select oper_id from operator where oper_id = ${row.oper_id} or (is_staff and not is_disabled)`.execute(
+      trx,
+    );
+    const change = { caseId: row.case_id, kind: row.kind, state: stateOf(row), version: row.version };
+    afterCommit(() => {
+      for (const { oper_id: operId } of rows)
+        this.#deps.publisher.publish('servicecase', { op: 'upd', operId, row: change });
+    });
+  }
+
+  #now(): Date {
+    return new Date(this.#deps.clock.now());
+  }
+}
+
+/** Ties loose images, uploaded by the same person, to an entry. */
+async function takeImages(
+  trx: Tx,
+  operId: string,
+  entryId: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(imageIds)];
+  if (wanted.length === 0) return;
+  const taken = await trx
+    .updateTable('uploaded_image')
+    .set({ request_id: entryId })
+    .where('image_id', 'in', wanted)
+    .where('request_id', 'is', null)
+    .where('oper_id', '=', operId)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows !== BigInt(wanted.length)) throw refuse('imageIds', 'caseImages');
+}

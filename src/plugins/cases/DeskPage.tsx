@@ -1,0 +1,139 @@
+import { cases } from '#contract/api';
+import type { CaseRow } from '#contract/entities';
+import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table } from '#core/kit';
+import type { PageProps } from '#core/plugin';
+import { usePages } from '#core/query';
+import { useSearchParams } from '#core/router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './cases.css';
+import { useSubject } from './parts/CaseFacts.tsx';
+import { LimitTag } from './parts/LimitTag.tsx';
+import { StateTag } from './parts/StateTag.tsx';
+import { Thread } from './parts/Thread.tsx';
+import { useCaseChanges } from './use-case-changes.ts';
+
+const KINDS = ['question', 'transfer', 'advisory', 'api'] as const;
+
+function useColumns(): readonly Column<CaseRow>[] {
+  const { t } = useTranslation();
+  const subjectOf = useSubject();
+  return [
+    { key: 'no', title: t('cases:desk.no'), width: '56px', align: 'right', render: (row) => row.no },
+    {
+      key: 'kind',
+      title: t('cases:desk.kind'),
+      width: '84px',
+      render: (row) => t(`cases:kind.${row.form.kind}`),
+    },
+    { key: 'subject', title: t('cases:desk.subject'), render: subjectOf },
+    {
+      key: 'who',
+      title: t('cases:desk.who'),
+      width: '190px',
+      render: (row) => (
+        <>
+          {row.operName} <small className="q-org">{row.orgName}</small>
+        </>
+      ),
+    },
+    {
+      key: 'time',
+      title: t('cases:desk.time'),
+      width: '128px',
+      render: (row) => <span className="k-num">{row.updateTime?.slice(0, 16)}</span>,
+    },
+    {
+      key: 'state',
+      title: t('cases:desk.state'),
+      width: '128px',
+      render: (row) => (
+        <span className="q-tags">
+          <StateTag state={row.state} />
+          <LimitTag row={row} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Everybody's cases, for staff: those under way by how long they have waited; the chosen one beside the list. */
+export function View({ query }: PageProps) {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const [, setQuery] = useSearchParams();
+  const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
+  const [state, setState] = useState<'open' | 'all'>('open');
+  const selected = query['case'] ?? null;
+  const list = usePages(
+    cases.desk,
+    (page) => ({
+      query: { page, rows: 30, ...(kind === '' ? {} : { kind }), ...(state === 'open' ? { state } : {}) },
+    }),
+    { keyOf: (row) => row.caseId, notTips: true },
+  );
+  useCaseChanges(() => void list.refresh());
+  return (
+    <>
+      <div className="q-bar">
+        <h1>{t('cases:desk.title')}</h1>
+        <span />
+        <SelectInput
+          label={t('cases:desk.kind')}
+          value={kind}
+          choices={[
+            { value: '', label: t('cases:desk.allKinds') },
+            ...KINDS.map((value) => ({ value, label: t(`cases:kind.${value}`) })),
+          ]}
+          onChange={setKind}
+        />
+        <SelectInput
+          label={t('cases:desk.state')}
+          value={state}
+          choices={[
+            { value: 'open', label: t('cases:desk.open') },
+            { value: 'all', label: t('cases:desk.all') },
+          ]}
+          onChange={setState}
+        />
+      </div>
+      <div className="q-desk">
+        <div className="q-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
+          {list.state === 'failed' && (
+            <PanelState
+              kind="error"
+              title={t('cases:list.failed')}
+              action={{ label: t('cases:retry'), onClick: () => void list.refresh() }}
+            />
+          )}
+          {list.state === 'loading' && list.rows.length === 0 && (
+            <SkeletonRows rows={6} columns={4} label={t('cases:loading')} />
+          )}
+          {list.state === 'ready' && list.rows.length === 0 && (
+            <PanelState kind="empty" title={t('cases:desk.empty')} />
+          )}
+          {list.rows.length > 0 && (
+            <Table
+              caption={t('cases:desk.title')}
+              columns={columns}
+              rows={list.rows}
+              rowKey={(row) => row.caseId}
+              selectedKey={selected}
+              onRowClick={(row) => setQuery({ case: row.caseId }, { replace: true })}
+            />
+          )}
+          {list.rows.length > 0 && !list.isEnd && (
+            <Button size="sm" onClick={() => void list.more()}>
+              {t('cases:list.more')}
+            </Button>
+          )}
+        </div>
+        {selected !== null && (
+          <div className="q-beside scroll" role="region" aria-label={t('cases:thread.label')} tabIndex={0}>
+            <Thread key={selected} caseId={selected} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+// @vitest-environment jsdom
+import { describePluginContract } from '#testing';
+import { cases } from './index.ts';
+
+describePluginContract(cases, {
+  // The desk shows a thread, the other pages their forms.
+  fixtures: { pages: { desk: { query: { case: 'id1' } } } },
+});

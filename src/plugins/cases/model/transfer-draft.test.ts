@@ -1,0 +1,52 @@
+import type { DealPath, Order } from '#contract/entities';
+import { describe, expect, it } from 'vitest';
+import { type Days, emptyDraft, firstSettlement, formOfDraft, fromOrder } from './transfer-draft.ts';
+
+const days = (time: string): Days => ({
+  now: () => Date.parse(`${time}:00+08:00`),
+  isWorkday: (at) => ![0, 6].includes(new Date(at).getUTCDay()),
+});
+// `as` holds: the parts that the draft reads.
+const order = {
+  orderId: 'o1',
+  securityID: '240210.IB',
+  symbol: '24国开10',
+  side: 2,
+  cumQty: 3000,
+  settlDate: '2026-11-23',
+  createTime: '2026-11-20 10:00:00.000',
+  dealPathId: 'p2',
+} as Order;
+const path = (id: string, isDefault: '0' | '1', accountNo: string) =>
+  ({ id, isDefault, custodian: '上清所', accountName: '演示机构', accountNo }) as DealPath;
+
+describe('the draft of a transfer', () => {
+  it('settles on the first workday whose 11:00 is still to come [R1.03]', () => {
+    expect(firstSettlement(days('2026-11-20T10:00'))).toBe('2026-11-20');
+    expect(firstSettlement(days('2026-11-20T11:30'))).toBe('2026-11-23');
+    expect(firstSettlement(days('2026-11-21T09:00'))).toBe('2026-11-23');
+  });
+
+  it('takes bond, face, days and the own account on its side from a filled order [R1.03]', () => {
+    const draft = fromOrder(emptyDraft(days('2026-11-20T10:00')), order, [
+      path('p1', '1', 'AAAA1111'),
+      path('p2', '0', 'BBBB2222'),
+    ]);
+    expect(draft).toMatchObject({ securityId: '240210.IB', faceAmount: '3000', settlDate: '2026-11-23' });
+    expect(draft.from).toEqual({ depository: 'SHCH', holder: '演示机构', account: 'BBBB2222' });
+    expect(draft.to.account).toBe('');
+    expect(fromOrder(draft, { ...order, side: 1 }, [path('p1', '1', 'AAAA1111')]).to.account).toBe(
+      'AAAA1111',
+    );
+  });
+
+  it('names the first field that is missing, and is a request once none is', () => {
+    const draft = emptyDraft(days('2026-11-20T10:00'));
+    expect(formOfDraft(draft)).toEqual({ missing: 'securityId' });
+    const filled = fromOrder(draft, order, [path('p1', '1', 'AAAA1111')]);
+    expect(formOfDraft({ ...filled, faceAmount: '1.5' })).toEqual({ missing: 'faceAmount' });
+    expect(formOfDraft(filled)).toEqual({ missing: 'to' });
+    const whole = { ...filled, to: { ...filled.from, account: 'CCCC3333' } };
+    expect(formOfDraft(whole)).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
+  });
+});

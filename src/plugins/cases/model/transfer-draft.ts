@@ -1,0 +1,95 @@
+import type { CaseForm, DealPath, Order } from '#contract/entities';
+import { addDays, beijingDate, type DateText, parseBeijingTime, transferLimit } from '#contract/rules';
+
+type Transfer = Extract<CaseForm, { kind: 'transfer' }>;
+type Holding = Transfer['from'];
+
+/** A transfer as it is filled in; `faceAmount` in 万元 as typed. */
+export interface TransferDraft {
+  readonly orderId: string | null;
+  readonly securityId: string;
+  readonly symbol: string;
+  readonly faceAmount: string;
+  readonly tradeDate: DateText;
+  readonly settlDate: DateText;
+  readonly from: Holding;
+  readonly to: Holding;
+}
+
+const NOBODY: Holding = { depository: 'CCDC', holder: '', account: '' };
+const DEPOSITORY = { 中债登: 'CCDC', 上清所: 'SHCH', 中证登: 'CSDC' } as const;
+const LEAST = 2;
+const ACCOUNT = /^[0-9A-Za-z-]{4,32}$/;
+/** Longer than any holiday. */
+const DAYS_AHEAD = 30;
+
+/** What the draft needs of the market's calendar. */
+export interface Days {
+  now(): number;
+  isWorkday(at: number): boolean;
+}
+
+/** The first workday whose 11:00 is still to come. */
+export function firstSettlement(days: Days): DateText {
+  const now = days.now();
+  let day = beijingDate(now);
+  for (let left = DAYS_AHEAD; left > 0; left -= 1) {
+    const noon = parseBeijingTime(`${day} 12:00`) ?? now;
+    if (days.isWorkday(noon) && transferLimit('submitted', day, now)?.urgency !== 'late') return day;
+    day = addDays(day, 1);
+  }
+  return day;
+}
+
+/** A transfer by hand. */
+export const emptyDraft = (days: Days): TransferDraft => ({
+  orderId: null,
+  securityId: '',
+  symbol: '',
+  faceAmount: '',
+  tradeDate: beijingDate(days.now()),
+  settlDate: firstSettlement(days),
+  from: NOBODY,
+  to: NOBODY,
+});
+
+/** The account of a trading path. */
+export const holdingOf = ({ custodian, accountName, accountNo }: DealPath): Holding => ({
+  depository: DEPOSITORY[custodian],
+  holder: accountName,
+  account: accountNo,
+});
+
+/** The draft with what a filled order says: its bond, what was done of it, its days, and one's own account on its side. */
+export function fromOrder(draft: TransferDraft, order: Order, paths: readonly DealPath[]): TransferDraft {
+  const path =
+    paths.find(({ id }) => id === order.dealPathId) ?? paths.find((item) => item.isDefault === '1');
+  const own = path === undefined ? NOBODY : holdingOf(path);
+  return {
+    ...draft,
+    orderId: order.orderId,
+    securityId: order.securityID,
+    symbol: order.symbol,
+    faceAmount: String(order.cumQty),
+    tradeDate: order.createTime?.slice(0, 10) ?? draft.tradeDate,
+    settlDate: order.settlDate ?? draft.settlDate,
+    from: order.side === 2 ? own : NOBODY,
+    to: order.side === 1 ? own : NOBODY,
+  };
+}
+
+const isWhole = ({ holder, account }: Holding): boolean =>
+  holder.trim().length >= LEAST && ACCOUNT.test(account.trim());
+
+/** The request, or the first field that is not filled in. */
+export function formOfDraft(draft: TransferDraft): Transfer | { readonly missing: keyof TransferDraft } {
+  const { symbol: _symbol, faceAmount, ...rest } = draft;
+  const amount = Number(faceAmount);
+  if (draft.securityId === '') return { missing: 'securityId' };
+  if (!Number.isInteger(amount) || amount < 1) return { missing: 'faceAmount' };
+  if (draft.tradeDate === '') return { missing: 'tradeDate' };
+  if (draft.settlDate === '') return { missing: 'settlDate' };
+  if (!isWhole(draft.from)) return { missing: 'from' };
+  if (!isWhole(draft.to)) return { missing: 'to' };
+  return { kind: 'transfer', ...rest, faceAmount: amount };
+}

@@ -1,0 +1,93 @@
+import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { casesPlugin } from '../plugin.ts';
+import { Attach, type Attached } from './Attach.tsx';
+import type { FormProps } from './CasesView.tsx';
+import { TextArea } from './TextArea.tsx';
+import { useOpening } from './use-opening.ts';
+
+const TOPICS = ['allocation', 'credit', 'trading', 'training'] as const;
+
+/** The account manager, for who would rather call. */
+const Manager = observer(function Manager() {
+  const { session } = usePlugin(casesPlugin);
+  const { t } = useTranslation();
+  const sales = session.data.STCSalesInfo;
+  return sales ? (
+    <small>{t('cases:advisory.manager', { name: sales.name, phone: sales.phone })}</small>
+  ) : (
+    <small>{t('cases:advisory.noManager')}</small>
+  );
+});
+
+/** Applies for advice: which service, how large a portfolio, what is needed. */
+export function AdvisoryForm({ onOpened }: FormProps) {
+  const { t } = useTranslation();
+  const [topic, setTopic] = useState<(typeof TOPICS)[number]>('allocation');
+  const [scale, setScale] = useState('');
+  const [text, setText] = useState('');
+  const [images, setImages] = useState<readonly Attached[]>([]);
+  const open = useOpening(onOpened);
+  const amount = Number(scale);
+  const isScaleBad = scale !== '' && !Number.isFinite(amount);
+  const handleSend = () =>
+    void open.run({ kind: 'advisory', topic, scale: scale === '' ? null : amount }, text, images);
+  return (
+    <Card title={t('cases:advisory.new')}>
+      <div className="q-form">
+        <div className="q-two">
+          <Field label={t('cases:advisory.topic')}>
+            {({ id }) => (
+              <SelectInput
+                id={id}
+                value={topic}
+                choices={TOPICS.map((value) => ({ value, label: t(`cases:advisory.topics.${value}`) }))}
+                onChange={setTopic}
+              />
+            )}
+          </Field>
+          <Field
+            label={t('cases:advisory.scaleField')}
+            hint={t('cases:advisory.scaleHint')}
+            error={isScaleBad ? t('cases:advisory.scaleBad') : undefined}
+          >
+            {({ id, describedBy, invalid }) => (
+              <TextInput
+                id={id}
+                aria-describedby={describedBy}
+                invalid={invalid}
+                inputMode="decimal"
+                maxLength={10}
+                value={scale}
+                onChange={({ target }) => setScale(target.value.replaceAll(/[^\d.]/g, ''))}
+              />
+            )}
+          </Field>
+        </div>
+        <TextArea
+          label={t('cases:advisory.need')}
+          placeholder={t('cases:advisory.needPlaceholder')}
+          rows={6}
+          value={text}
+          onChange={setText}
+          error={open.words === '' ? undefined : open.words}
+        />
+        <Attach images={images} onChange={setImages} />
+        <div className="q-row">
+          <Manager />
+          <Button
+            tone="primary"
+            busy={open.busy}
+            disabled={text.trim() === '' || isScaleBad}
+            onClick={handleSend}
+          >
+            {t('cases:advisory.send')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { cases } from '#contract/api';
+import { Icon, IconButton } from '#core/kit';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { type ChangeEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { casesPlugin } from '../plugin.ts';
+
+/** Pictures of one entry, and the largest that is sent; the server says the same. */
+const MOST = 5;
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** A picture that the server has taken. */
+export interface Attached {
+  readonly imageId: string;
+  readonly name: string;
+}
+
+/** Chooses pictures and sends each at once; the entry carries their ids. */
+export function Attach({
+  images,
+  onChange,
+}: {
+  readonly images: readonly Attached[];
+  readonly onChange: (images: readonly Attached[]) => void;
+}) {
+  const { http } = usePlugin(casesPlugin);
+  const { t } = useTranslation();
+  const noteId = useId();
+  const send = useAction(async (file: File) => {
+    const { imageId } = await http.call(cases.attach, undefined, { notTips: true, file });
+    onChange([...images, { imageId, name: file.name }]);
+  });
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again after a failure.
+    target.value = '';
+    if (file === undefined) return;
+    if (file.size > MAX_BYTES) send.tell({ key: 'cases:attach.tooLarge' });
+    else void send.run(file);
+  };
+  return (
+    <div className="q-attach">
+      {images.map((image) => (
+        <span key={image.imageId} className="q-file">
+          <span className="k-cut">{image.name}</span>
+          <IconButton
+            size="sm"
+            icon="close"
+            label={t('cases:attach.remove', { name: image.name })}
+            onClick={() => onChange(images.filter((other) => other !== image))}
+          />
+        </span>
+      ))}
+      {images.length < MOST && (
+        <label className="q-pick" aria-busy={send.busy || undefined}>
+          <Icon name="upload" size={14} />
+          {t(send.busy ? 'cases:attach.sending' : 'cases:attach.choose')}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby={noteId}
+            disabled={send.busy}
+            onChange={handleChange}
+          />
+        </label>
+      )}
+      <small
+        id={noteId}
+        role={send.words === '' ? undefined : 'alert'}
+        data-bad={send.words === '' ? undefined : ''}
+      >
+        {send.words || t('cases:attach.hint')}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { cases } from '#contract/api';
+import type { CaseDetail, CaseRow } from '#contract/entities';
+import { Button, Page, PanelState, SkeletonRows } from '#core/kit';
+import type { PageProps } from '#core/plugin';
+import { usePages } from '#core/query';
+import { Link, useSearchParams } from '#core/router';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCaseChanges } from '../use-case-changes.ts';
+import { useSubject } from './CaseFacts.tsx';
+import { LimitTag } from './LimitTag.tsx';
+import { StateTag } from './StateTag.tsx';
+import { Thread } from './Thread.tsx';
+
+type Kind = CaseRow['form']['kind'];
+
+function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: string | null }) {
+  const { t } = useTranslation();
+  const subjectOf = useSubject();
+  const list = usePages(cases.list, (page) => ({ query: { page, rows: 20, kind } }), {
+    keyOf: (row) => row.caseId,
+    notTips: true,
+  });
+  useCaseChanges((changes) => {
+    if (changes.length === 0 || changes.some((change) => change.kind === kind)) void list.refresh();
+  });
+  if (list.state === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('cases:list.failed')}
+        action={{ label: t('cases:retry'), onClick: () => void list.refresh() }}
+      />
+    );
+  if (list.rows.length === 0 && list.state === 'loading')
+    return <SkeletonRows rows={4} columns={1} label={t('cases:loading')} />;
+  if (list.rows.length === 0) return <p className="q-none">{t('cases:list.empty')}</p>;
+  return (
+    <>
+      <ul>
+        {list.rows.map((row) => (
+          <li key={row.caseId}>
+            <Link to={`?case=${row.caseId}`} aria-current={row.caseId === selected ? 'page' : undefined}>
+              <span className="q-subject k-cut">{subjectOf(row)}</span>
+              <span className="q-tags">
+                <LimitTag row={row} />
+                <StateTag state={row.state} />
+              </span>
+              <small className="k-num">
+                #{row.no} · {row.updateTime?.slice(0, 16)}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!list.isEnd && (
+        <Button size="sm" onClick={() => void list.more()}>
+          {t('cases:list.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the form of a new case gets; `onOpened` shows the thread of what it has opened. */
+export interface FormProps {
+  readonly query: PageProps['query'];
+  readonly onOpened: (detail: CaseDetail) => void;
+}
+
+interface Props {
+  readonly kind: Kind;
+  readonly query: PageProps['query'];
+  readonly title: string;
+  readonly intro: string;
+  /** Words of the button that opens the form. */
+  readonly newLabel: string;
+  /** Beside that button. */
+  readonly actions?: ReactNode;
+  readonly Form: ComponentType<FormProps>;
+}
+
+/** One's own cases of a kind at the left; at the right the one that the address names (`?case=`), else the form of a new one. */
+export function CasesView({ kind, query, title, intro, newLabel, actions, Form }: Props) {
+  const { t } = useTranslation();
+  const [, setQuery] = useSearchParams();
+  const selected = query['case'] ?? null;
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      actions={
+        <div className="q-tags">
+          {actions}
+          {selected !== null && (
+            <Button icon="plus" onClick={() => setQuery({})}>
+              {newLabel}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="q-page">
+        <nav className="q-list" aria-label={t('cases:list.label')}>
+          <h2>{t('cases:list.label')}</h2>
+          <Mine kind={kind} selected={selected} />
+        </nav>
+        <div className="q-one">
+          {selected === null ? (
+            <Form query={query} onOpened={(detail) => setQuery({ case: detail.caseId })} />
+          ) : (
+            <Thread key={selected} caseId={selected} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CaseForm } from '#contract/entities';
+import { Field, SelectInput, TextInput } from '#core/kit';
+import { useTranslation } from 'react-i18next';
+
+type Holding = Extract<CaseForm, { kind: 'transfer' }>['from'];
+const DEPOSITORIES = ['CCDC', 'SHCH', 'CSDC'] as const;
+
+/** One side of a transfer: where the bonds are held, by whom, under which number. */
+export function HoldingFields({
+  title,
+  value,
+  onChange,
+}: {
+  readonly title: string;
+  readonly value: Holding;
+  readonly onChange: (value: Holding) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="q-holding">
+      <legend>{title}</legend>
+      <Field label={t('cases:transfer.depository')}>
+        {({ id }) => (
+          <SelectInput
+            id={id}
+            value={value.depository}
+            choices={DEPOSITORIES.map((key) => ({ value: key, label: t(`cases:depository.${key}`) }))}
+            onChange={(depository) => onChange({ ...value, depository })}
+          />
+        )}
+      </Field>
+      <Field label={t('cases:transfer.holder')}>
+        {({ id }) => (
+          <TextInput
+            id={id}
+            maxLength={60}
+            value={value.holder}
+            onChange={({ target }) => onChange({ ...value, holder: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('cases:transfer.account')} hint={t('cases:transfer.accountHint')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            maxLength={32}
+            value={value.account}
+            onChange={({ target }) => onChange({ ...value, account: target.value })}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}

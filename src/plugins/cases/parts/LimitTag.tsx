@@ -1,0 +1,47 @@
+import type { CaseRow } from '#contract/entities';
+import { type TransferLimit, transferLimit } from '#contract/rules';
+import { Icon, Tag } from '#core/kit';
+import { usePlugin } from '#core/services';
+import { useTick } from '#core/shell';
+import { useTranslation } from 'react-i18next';
+import { casesPlugin } from '../plugin.ts';
+
+const TICK_MS = 30_000;
+const TONES = { far: 'plain', soon: 'warn', late: 'bad' } as const;
+
+/** The next time limit of a transfer in this state, as of now; null for what has none. Renders again as time goes on. */
+export function useLimit(state: CaseRow['state'], settlDate: string | null): TransferLimit | null {
+  const { calendar } = usePlugin(casesPlugin);
+  useTick(TICK_MS);
+  return settlDate === null || settlDate === '' ? null : transferLimit(state, settlDate, calendar.now());
+}
+
+const settlDateOf = ({ form }: CaseRow): string | null => (form.kind === 'transfer' ? form.settlDate : null);
+
+/** When the next step of a transfer is due: quiet, within the hour, or late. */
+export function LimitTag({ row }: { readonly row: CaseRow }) {
+  const { t } = useTranslation();
+  const limit = useLimit(row.state, settlDateOf(row));
+  if (limit === null) return null;
+  const { urgency, at } = limit;
+  return <Tag tone={TONES[urgency]}>{t(`cases:limit.${urgency}`, { at: at.slice(5) })}</Tag>;
+}
+
+/** The same in a sentence, for who fills in or follows a transfer; only where it presses. */
+export function LimitWarning({
+  state,
+  settlDate,
+}: {
+  readonly state: CaseRow['state'];
+  readonly settlDate: string | null;
+}) {
+  const { t } = useTranslation();
+  const limit = useLimit(state, settlDate);
+  if (limit === null || limit.urgency === 'far') return null;
+  return (
+    <p className="q-warning" data-urgency={limit.urgency} role="status">
+      <Icon name="clock" size={14} />
+      {t(`cases:limit.${limit.name}.${limit.urgency}`, { at: limit.at })}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Card, Checkbox, Field, TextInput } from '#core/kit';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Attach, type Attached } from './Attach.tsx';
+import type { FormProps } from './CasesView.tsx';
+import { TextArea } from './TextArea.tsx';
+import { useMachineFacts } from './use-machine-facts.ts';
+import { useOpening } from './use-opening.ts';
+
+const LEAST_TITLE = 2;
+
+/** Asks a question: its subject, the words, pictures, and the facts of this machine unless they are left out. */
+export const QuestionForm = observer(function QuestionForm({ onOpened }: FormProps) {
+  const { t } = useTranslation();
+  const facts = useMachineFacts();
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [images, setImages] = useState<readonly Attached[]>([]);
+  const [withFacts, setWithFacts] = useState(true);
+  const open = useOpening(onOpened);
+  const isReady = title.trim().length >= LEAST_TITLE && text.trim() !== '';
+  const handleAsk = () => {
+    const lines = facts().map(([name, value]) => `${name}：${value}`);
+    const words = withFacts ? [text.trim(), '', ...lines].join('\n') : text;
+    void open.run({ kind: 'question', title: title.trim() }, words, images);
+  };
+  return (
+    <Card title={t('cases:question.ask')}>
+      <div className="q-form">
+        <Field label={t('cases:question.subject')} hint={t('cases:question.subjectHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              maxLength={60}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+        <TextArea
+          label={t('cases:question.describe')}
+          hint={t('cases:question.describeHint')}
+          placeholder={t('cases:question.placeholder')}
+          rows={7}
+          value={text}
+          onChange={setText}
+          error={open.words === '' ? undefined : open.words}
+        />
+        <Attach images={images} onChange={setImages} />
+        <Checkbox checked={withFacts} onChange={setWithFacts}>
+          {t('cases:question.withFacts')}
+        </Checkbox>
+        {withFacts && (
+          <dl className="q-facts">
+            {facts().map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className="q-row">
+          <small>{t('cases:question.privacy')}</small>
+          <Button tone="primary" busy={open.busy} disabled={!isReady} onClick={handleAsk}>
+            {t('cases:question.send')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+});

@@ -1,0 +1,22 @@
+import type { CaseRow } from '#contract/entities';
+import { Tag, type Tone } from '#core/kit';
+import { useTranslation } from 'react-i18next';
+
+const TONES: Readonly<Record<CaseRow['state'], Tone>> = {
+  submitted: 'info',
+  taken: 'info',
+  answered: 'ok',
+  checked: 'info',
+  custodian: 'accent',
+  settled: 'ok',
+  approved: 'ok',
+  refused: 'bad',
+  withdrawn: 'plain',
+  closed: 'plain',
+};
+
+/** Where a case stands, in a word. */
+export function StateTag({ state }: { readonly state: CaseRow['state'] }) {
+  const { t } = useTranslation();
+  return <Tag tone={TONES[state]}>{t(`cases:state.${state}`)}</Tag>;
+}

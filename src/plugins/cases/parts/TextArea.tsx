@@ -1,0 +1,34 @@
+import { Field } from '#core/kit';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly placeholder?: string;
+  readonly rows?: number;
+}
+
+const MOST = 2_000;
+
+/** Several lines of a person's own words. */
+export function TextArea({ label, value, onChange, hint, error, placeholder, rows = 5 }: Props) {
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {({ id, describedBy, invalid }) => (
+        <textarea
+          id={id}
+          className="q-area"
+          rows={rows}
+          maxLength={MOST}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

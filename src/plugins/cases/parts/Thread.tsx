@@ -1,0 +1,132 @@
+import { cases } from '#contract/api';
+import { addressOf } from '#contract/config';
+import type { CaseDetail, CaseEntry } from '#contract/entities';
+import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
+import { useAction, useCall } from '#core/query';
+import { Link } from '#core/router';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { casesPlugin } from '../plugin.ts';
+import { useCaseChanges } from '../use-case-changes.ts';
+import { Attach, type Attached } from './Attach.tsx';
+import { CaseFacts, useSubject } from './CaseFacts.tsx';
+import { LimitWarning } from './LimitTag.tsx';
+import { MoveBar } from './MoveBar.tsx';
+import { Picture } from './Picture.tsx';
+import { StateTag } from './StateTag.tsx';
+import { TextArea } from './TextArea.tsx';
+
+function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: boolean }) {
+  const { t } = useTranslation();
+  const firm = entry.name === '' ? t('cases:thread.firm') : t('cases:thread.staff', { name: entry.name });
+  const who = entry.by === 'staff' ? firm : isOwn ? t('cases:thread.you') : entry.name;
+  return (
+    <li data-by={entry.by}>
+      <header>
+        <b>{who}</b>
+        {entry.state !== null && <StateTag state={entry.state} />}
+        <time className="k-num">{entry.time?.slice(0, 16)}</time>
+      </header>
+      {entry.text !== '' && <p>{entry.text}</p>}
+      {entry.imageIds.length > 0 && (
+        <div className="q-pictures">
+          {entry.imageIds.map((id, at) => (
+            <Picture key={id} id={id} at={at + 1} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Reply({
+  caseId,
+  onDone,
+}: {
+  readonly caseId: string;
+  readonly onDone: (detail: CaseDetail) => void;
+}) {
+  const { http } = usePlugin(casesPlugin);
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [images, setImages] = useState<readonly Attached[]>([]);
+  const send = useAction(async () => {
+    const body = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
+    onDone(await http.call(cases.reply, { body }, { notTips: true }));
+    setText('');
+    setImages([]);
+  });
+  return (
+    <div className="q-reply">
+      <TextArea
+        label={t('cases:thread.write')}
+        placeholder={t('cases:thread.placeholder')}
+        rows={3}
+        value={text}
+        onChange={setText}
+        error={send.words === '' ? undefined : send.words}
+      />
+      <div className="q-row">
+        <Attach images={images} onChange={setImages} />
+        <Button tone="primary" busy={send.busy} disabled={text.trim() === ''} onClick={() => void send.run()}>
+          {t('cases:thread.send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What follows from an approved application for the API. */
+const KeysNotice = observer(function KeysNotice() {
+  const { config } = usePlugin(casesPlugin);
+  const { t } = useTranslation();
+  const page = config.routes.get('apiKeys');
+  return (
+    <p className="q-notice">
+      {t('cases:api.approved')} {page && <Link to={addressOf(page)}>{t('cases:api.keys')}</Link>}
+    </p>
+  );
+});
+
+/** One case whole: what was asked, everything since, and what its reader may do. It follows what others do to it. */
+export function Thread({ caseId }: { readonly caseId: string }) {
+  const { t } = useTranslation();
+  const subjectOf = useSubject();
+  const detail = useCall(cases.read, { params: { caseId } }, { notTips: true });
+  const { refresh } = detail;
+  useCaseChanges((changes) => {
+    if (changes.length === 0 || changes.some((change) => change.caseId === caseId)) void refresh();
+  });
+  if (detail.state === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('cases:thread.failed')}
+        action={{ label: t('cases:retry'), onClick: () => void detail.retry() }}
+      />
+    );
+  if (detail.state !== 'ready') return <SkeletonRows rows={6} columns={2} label={t('cases:loading')} />;
+  const { value } = detail;
+  return (
+    <Card title={`#${value.no} ${subjectOf(value)}`} actions={<StateTag state={value.state} />}>
+      {!value.isOwn && (
+        <p className="q-who">{t('cases:thread.from', { name: value.operName, org: value.orgName })}</p>
+      )}
+      <CaseFacts row={value} />
+      {value.form.kind === 'transfer' && (
+        <LimitWarning state={value.state} settlDate={value.form.settlDate} />
+      )}
+      {value.form.kind === 'api' && value.state === 'approved' && <KeysNotice />}
+      <ol className="q-thread" aria-label={t('cases:thread.label')} aria-live="polite">
+        {value.entries.map((entry) => (
+          <Entry key={entry.entryId} entry={entry} isOwn={value.isOwn} />
+        ))}
+      </ol>
+      {value.canReply && <Reply key={caseId} caseId={caseId} onDone={detail.put} />}
+      <MoveBar detail={value} onDone={detail.put} />
+      {!value.canReply && <p className="q-over">{t('cases:thread.over')}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { transaction } from '#contract/api';
+import type { DealPath, Order } from '#contract/entities';
+import { BondPicker } from '#core/bond-search';
+import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyDraft, formOfDraft, fromOrder, type TransferDraft } from '../model/transfer-draft.ts';
+import { casesPlugin } from '../plugin.ts';
+import { Attach, type Attached } from './Attach.tsx';
+import type { FormProps } from './CasesView.tsx';
+import { HoldingFields } from './HoldingFields.tsx';
+import { LimitWarning } from './LimitTag.tsx';
+import { TextArea } from './TextArea.tsx';
+import { useOpening } from './use-opening.ts';
+
+/** Filled orders offered, the newest. */
+const ORDERS = 50;
+
+/** The draft, filled in from a filled order when one is chosen. */
+function useDraft(asked: string | null) {
+  const { calendar } = usePlugin(casesPlugin);
+  const [draft, setDraft] = useState(() => emptyDraft(calendar));
+  const query = { category: 'completedTransaction' as const, rows: ORDERS };
+  const orders = useCall(transaction.getQuoteList, { query }, { notTips: true });
+  const paths = useCall(transaction.getDealPathInfo, undefined, { notTips: true });
+  const listed = orders.state === 'ready' ? orders.value.content : null;
+  const known = paths.state === 'ready' ? paths.value : null;
+  const take = (order: Order | undefined, own: readonly DealPath[] = known ?? []) =>
+    setDraft((now) => (order === undefined ? emptyDraft(calendar) : fromOrder(now, order, own)));
+  useEffect(() => {
+    const order = listed?.find((item) => item.orderId === asked);
+    if (order !== undefined && known !== null) setDraft((now) => fromOrder(now, order, known));
+  }, [asked, listed, known]);
+  return { draft, setDraft, orders: listed ?? [], take };
+}
+
+function Amounts({
+  draft,
+  onChange,
+}: {
+  readonly draft: TransferDraft;
+  readonly onChange: (part: Partial<TransferDraft>) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="q-three">
+      <Field label={t('cases:transfer.faceAmount')}>
+        {({ id }) => (
+          <TextInput
+            id={id}
+            inputMode="numeric"
+            maxLength={8}
+            value={draft.faceAmount}
+            after={<span className="q-unit">{t('cases:transfer.unit')}</span>}
+            onChange={({ target }) => onChange({ faceAmount: target.value.replaceAll(/\D/g, '') })}
+          />
+        )}
+      </Field>
+      {(['tradeDate', 'settlDate'] as const).map((name) => (
+        <Field key={name} label={t(`cases:transfer.${name}`)}>
+          {({ id }) => (
+            <TextInput
+              id={id}
+              type="date"
+              value={draft[name]}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** Asks for a transfer: out of a filled order (`?order=` names it), or by hand. */
+export function TransferForm({ query, onOpened }: FormProps) {
+  const { t } = useTranslation();
+  const { draft, setDraft, orders, take } = useDraft(query['order'] ?? null);
+  const [text, setText] = useState('');
+  const [images, setImages] = useState<readonly Attached[]>([]);
+  const open = useOpening(onOpened);
+  const change = (part: Partial<TransferDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const handleSend = () => {
+    const form = formOfDraft(draft);
+    if ('missing' in form) open.tell({ key: `cases:transfer.missing.${form.missing}` });
+    else void open.run(form, text, images);
+  };
+  return (
+    <Card title={t('cases:transfer.new')}>
+      <div className="q-form">
+        <Field label={t('cases:transfer.source')}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              value={draft.orderId ?? ''}
+              choices={[
+                { value: '', label: t('cases:transfer.byHand') },
+                ...orders.map((order) => ({
+                  value: order.orderId,
+                  label: t('cases:transfer.ofOrder', {
+                    symbol: order.symbol,
+                    side: t(order.side === 1 ? 'cases:transfer.bought' : 'cases:transfer.sold'),
+                    amount: order.cumQty,
+                    date: order.settlDate ?? '',
+                  }),
+                })),
+              ]}
+              onChange={(value) => take(orders.find((order) => order.orderId === value))}
+            />
+          )}
+        </Field>
+        <Field label={t('cases:transfer.bond')}>
+          {({ id, describedBy }) => (
+            <BondPicker
+              id={id}
+              describedBy={describedBy}
+              disabled={draft.orderId !== null}
+              placeholder={t('cases:transfer.findBond')}
+              securityId={draft.securityId}
+              symbol={draft.symbol === '' ? undefined : draft.symbol}
+              onPick={(bond) => change({ securityId: bond.securityid, symbol: bond.secshortname })}
+            />
+          )}
+        </Field>
+        <Amounts draft={draft} onChange={change} />
+        <LimitWarning state="submitted" settlDate={draft.settlDate} />
+        <div className="q-two">
+          <HoldingFields
+            title={t('cases:transfer.from')}
+            value={draft.from}
+            onChange={(from) => change({ from })}
+          />
+          <HoldingFields title={t('cases:transfer.to')} value={draft.to} onChange={(to) => change({ to })} />
+        </div>
+        <TextArea
+          label={t('cases:transfer.remark')}
+          rows={2}
+          value={text}
+          onChange={setText}
+          error={open.words === '' ? undefined : open.words}
+        />
+        <div className="q-row">
+          <Attach images={images} onChange={setImages} />
+          <Button tone="primary" busy={open.busy} onClick={handleSend}>
+            {t('cases:transfer.send')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

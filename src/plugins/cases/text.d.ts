@@ -1,0 +1,7 @@
+import type cases from '../../locales/zh-CN/cases.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    cases: typeof cases;
+  }
+}

@@ -1,0 +1,220 @@
+import { MAX_OPEN_CASES } from '#server/domain/cases';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic, cases, consoleApi, pathOf } from '../../../contract/api/index.ts';
+import type { CaseForm } from '../../../contract/entities/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+
+let server: AccountsServer;
+let anna: ApiClient;
+let bob: ApiClient;
+let staff: ApiClient;
+
+beforeAll(async () => {
+  server = await startAccountsServer();
+  anna = await server.loggedIn('demo_coupon', '192.0.2.1');
+  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  staff = await server.loggedIn('demo_staff', '192.0.2.3');
+});
+afterAll(() => server.close());
+
+const question = (title = '卖方第二档数量不更新'): CaseForm => ({ kind: 'question', title });
+const open = (client: ApiClient, form: CaseForm, text = '10:32 打开深度报价之后', imageIds: string[] = []) =>
+  client.call(cases.open, { body: { form, text, imageIds } });
+const reply = (client: ApiClient, caseId: string, text: string, imageIds: string[] = []) =>
+  client.call(cases.reply, { body: { caseId, text, imageIds } });
+const read = (client: ApiClient, caseId: string) => client.call(cases.read, { params: { caseId } });
+const move = (
+  client: ApiClient,
+  { caseId, version }: { readonly caseId: string; readonly version: number },
+  state: 'checked' | 'custodian' | 'settled' | 'refused' | 'withdrawn' | 'closed' | 'taken' | 'approved',
+  text = '',
+) => client.call(cases.move, { body: { caseId, version, state, text } });
+
+const holding = (account: string) => ({ depository: 'CCDC' as const, holder: '演示机构', account });
+/** The server's clock stands on a Friday morning; the settlement day is its Monday. */
+const transfer = (over: Partial<Extract<CaseForm, { kind: 'transfer' }>> = {}): CaseForm => ({
+  kind: 'transfer',
+  securityId: '240210.IB',
+  faceAmount: 3000,
+  tradeDate: today(),
+  settlDate: workday(),
+  from: holding('A00012345678'),
+  to: holding('A00087654321'),
+  orderId: null,
+  ...over,
+});
+const day = (offset: number): string =>
+  new Date(server.clock.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
+const today = () => day(0);
+const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay());
+const workday = (): string => [1, 2, 3].map(day).find((date) => !isWeekend(date)) ?? '';
+const weekend = (): string => [1, 2, 3, 4, 5, 6].map(day).find(isWeekend) ?? '';
+
+async function attach(client: ApiClient): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3a7' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'a.png');
+  const sent = await fetch(`${server.url}${pathOf(cases.attach)}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: client.token ?? '' },
+  });
+  // `as` holds: the envelope of the call.
+  return ((await sent.json()) as { data: { imageId: string } }).data.imageId;
+}
+const inbox = async (client: ApiClient, keyword: string) =>
+  (await client.call(basic.getMessageList, { query: { rows: 100, keyword } })).data.content;
+
+describe('a question', () => {
+  it('is asked with an image, answered by staff, told to its owner, and followed in one thread [R1.04]', async () => {
+    const imageId = await attach(anna);
+    const { data: asked } = await open(anna, question(), '数量一直不变', [imageId]);
+    expect(asked).toMatchObject({ state: 'submitted', isOwn: true, canReply: true, moves: ['closed'] });
+    const socket = server.socket('servicecase', anna.token);
+    await socket.frame('servicecase', 'snap');
+
+    const { data: answered } = await reply(staff, asked.caseId, '已修复，请刷新页面。');
+    expect(answered).toMatchObject({ state: 'answered', lastBy: 'staff', operName: 'demo_coupon' });
+    const update = await socket.frame('servicecase', 'upd');
+    expect(update['data']).toEqual([
+      { caseId: asked.caseId, kind: 'question', state: 'answered', version: 2 },
+    ]);
+    socket.close();
+    const [message] = await inbox(anna, '已修复');
+    expect(message).toMatchObject({ title: '我的问题：已答复', isRead: '0' });
+    expect(message?.content).toContain('卖方第二档数量不更新：已修复，请刷新页面。');
+
+    const { data: followed } = await reply(anna, asked.caseId, '刷新后仍然不变');
+    expect(followed.state).toBe('submitted');
+    expect(followed.entries.map(({ by, text }) => [by, text])).toEqual([
+      ['owner', '数量一直不变'],
+      ['staff', '已修复，请刷新页面。'],
+      ['owner', '刷新后仍然不变'],
+    ]);
+    // Who of the staff answered is not the customer's to know.
+    expect(followed.entries[1]?.name).toBe('');
+    expect((await read(staff, asked.caseId)).data.entries[1]?.name).toBe('demo_staff');
+    expect(followed.entries[0]?.imageIds).toEqual([imageId]);
+  });
+
+  it('of another reads as missing, as do its image and every step on it; staff see all [R1.04] [R8.04]', async () => {
+    const imageId = await attach(anna);
+    const { data: asked } = await open(anna, question('只给我看'), '内容', [imageId]);
+    expect((await read(bob, asked.caseId)).status).toBe(404);
+    expect((await reply(bob, asked.caseId, '偷看')).status).toBe(404);
+    expect((await move(bob, asked, 'closed')).status).toBe(404);
+    expect((await bob.call(cases.image, { params: { imageId } })).status).toBe(404);
+    expect((await bob.call(cases.list)).data.content).toEqual([]);
+    expect((await bob.call(cases.desk)).status).toBe(403);
+    expect((await read(staff, asked.caseId)).data.isOwn).toBe(false);
+    expect((await staff.call(cases.image, { params: { imageId } })).data.mime).toBe('image/jpeg');
+    expect((await anna.call(cases.image, { params: { imageId } })).code).toBe(200);
+    const { data } = await staff.call(cases.desk, { query: { state: 'open', rows: 100 } });
+    expect(data.content.map(({ caseId }) => caseId)).toContain(asked.caseId);
+  });
+
+  it('cannot carry what another uploaded', async () => {
+    const imageId = await attach(bob);
+    const refused = await open(anna, question(), '内容', [imageId]);
+    expect(refused).toMatchObject({ code: 500, data: { field: 'imageIds', key: 'caseImages' } });
+  });
+
+  it('that is closed takes no more words, and every step of it is in the audit chain', async () => {
+    const { data: asked } = await open(anna, question('结束'), '内容');
+    const { data: closed } = await move(anna, asked, 'closed');
+    expect(closed).toMatchObject({ state: 'closed', canReply: false, moves: [] });
+    expect(await reply(staff, asked.caseId, '迟到的答复')).toMatchObject({ data: { key: 'caseNoMove' } });
+    await server.accounts.sealer.seal();
+    const { data } = await staff.call(consoleApi.audit, { query: { kind: 'case.', rows: 200 } });
+    const steps = data.content.filter(({ detail }) => detail['caseId'] === asked.caseId);
+    expect(steps.map(({ kind }) => kind).toSorted()).toEqual(['case.moved', 'case.opened']);
+  });
+
+  it('is one of a bounded number under way', async () => {
+    const carol = await server.loggedIn('demo_maker', '192.0.2.9');
+    for (let n = 0; n < MAX_OPEN_CASES; n += 1) expect((await open(carol, question())).code).toBe(200);
+    expect(await open(carol, question())).toMatchObject({ data: { key: 'caseTooMany' } });
+  });
+});
+
+describe('a transfer', () => {
+  it('goes from submitted over checked and the custodian to settled, each step told to its owner [R1.03]', async () => {
+    let { data: row } = await open(anna, transfer(), '');
+    expect(row).toMatchObject({ state: 'submitted', symbol: '24国开10' });
+    for (const state of ['checked', 'custodian', 'settled'] as const) {
+      expect(row.state).not.toBe(state);
+      ({ data: row } = await move(staff, row, state));
+      expect(row.state).toBe(state);
+    }
+    const titles = (await inbox(anna, `#${row.no} `)).map(({ title }) => title);
+    expect(titles).toEqual(['过券申请：已交收', '过券申请：已送托管机构', '过券申请：已核对']);
+  });
+
+  it('is refused with a reason only, by who saw it as it is, and not by its owner [R1.03]', async () => {
+    const { data: row } = await open(anna, transfer());
+    expect(await move(staff, row, 'refused')).toMatchObject({ data: { key: 'caseNeedsText' } });
+    expect(await move(anna, row, 'checked')).toMatchObject({ data: { key: 'caseNoMove' } });
+    expect(await move(staff, row, 'settled')).toMatchObject({ data: { key: 'caseNoMove' } });
+    await reply(anna, row.caseId, '更正：请核对账号');
+    expect(await move(staff, row, 'refused', '账号不符')).toMatchObject({
+      code: 409,
+      data: { key: 'caseChanged' },
+    });
+    const { data: newest } = await read(staff, row.caseId);
+    expect((await move(staff, newest, 'refused', '账号不符')).data.state).toBe('refused');
+    expect((await inbox(anna, '账号不符'))[0]?.title).toBe('过券申请：未通过');
+  });
+
+  it('is not taken for a day off or past, for one account, an unknown bond, or by who has no such service [R1.03]', async () => {
+    const keys = async (over: Parameters<typeof transfer>[0]) =>
+      // `as` holds: a refusal names its key.
+      ((await open(anna, transfer(over))).data as unknown as { key: string }).key;
+    expect(await keys({ settlDate: weekend() })).toBe('transferDayOff');
+    expect(await keys({ settlDate: '2024-01-02', tradeDate: '2024-01-02' })).toBe('transferDayPast');
+    expect(await keys({ tradeDate: '2027-12-31' })).toBe('transferTradeDay');
+    expect(await keys({ to: holding('A00012345678') })).toBe('transferSameAccount');
+    expect(await keys({ securityId: '999999.IB' })).toBe('noSuchBond');
+    expect(await keys({ orderId: 'nobodys' })).toBe('transferOrder');
+    expect((await open(bob, transfer())).status).toBe(403);
+  });
+});
+
+describe('an application', () => {
+  it('for advice is taken, answered, and may be asked on [R1.02]', async () => {
+    const { data: row } = await open(
+      anna,
+      { kind: 'advisory', topic: 'credit', scale: 12.5 },
+      '信用债久期偏长',
+    );
+    const { data: taken } = await move(staff, row, 'taken');
+    const { data: answered } = await reply(staff, row.caseId, '建议减持三年以上弱资质城投。');
+    expect([taken.state, answered.state]).toEqual(['taken', 'answered']);
+    expect((await reply(anna, row.caseId, '还想了解产业债')).data.state).toBe('taken');
+  });
+
+  it('for the API is approved by staff, and by nobody for themselves [R1.05]', async () => {
+    const form: CaseForm = {
+      kind: 'api',
+      scopes: ['market.read'],
+      addresses: ['192.0.2.0/24'],
+      ratePerMinute: 60,
+    };
+    const { data: row } = await open(anna, form, '读取行情');
+    expect((await move(staff, row, 'approved')).data).toMatchObject({ state: 'approved', canReply: false });
+    const { data: own } = await open(staff, form, '读取行情');
+    expect(own.moves).toEqual(['withdrawn']);
+    expect(await move(staff, own, 'approved')).toMatchObject({ data: { key: 'caseNoMove' } });
+  });
+
+  it('needs real-name verification, a question does not [R1.01]', async () => {
+    const fresh = await server.loggedIn('demo_new', '192.0.2.8');
+    expect(await open(fresh, { kind: 'advisory', topic: 'credit', scale: null })).toMatchObject({
+      data: { key: 'caseNotVerified' },
+    });
+    expect((await open(fresh, question('怎样实名认证'))).code).toBe(200);
+  });
+});
