@@ -3,6 +3,7 @@ import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
 import { beijingTimeText, e4Text, toPriceE4, toYieldE4 } from '#contract/rules';
 import type { PriceAlertTable } from '#server/db/tables';
 import { E4 } from '#server/domain/market';
+import { word } from '#server/locales';
 import type { Watched } from './crossed.ts';
 
 /** An alert as stored. */
@@ -39,20 +40,25 @@ export function toAlert(row: StoredAlert, symbol: string): PriceAlert {
   };
 }
 
-const FIELD_TEXT = { bid: '最优买价', ofr: '最优卖价', last: '最新成交' } as const;
-const COMPARISON_TEXT = { '>=': '高于或等于', '<=': '低于或等于' } as const;
-
 /** What its owner is told when it fires, for the inbox. */
 export function firedMessage(
   row: StoredAlert,
   symbol: string,
 ): { readonly title: string; readonly content: string } {
   const amount = (e4: number): string =>
-    row.price_type === 'Y' ? `${e4Text(toYieldE4(e4))}%` : `${e4Text(toPriceE4(e4))} 元（净价）`;
-  const seen = amount(row.fired_price ?? row.price);
-  const note = row.note === '' ? '' : `备注：${row.note}。`;
+    row.price_type === 'Y'
+      ? word('yield', { value: e4Text(toYieldE4(e4)) })
+      : word('cleanPrice', { value: e4Text(toPriceE4(e4)) });
   return {
     title: ALERT_MESSAGE_TITLE,
-    content: `${symbol}（${row.security_id}）${FIELD_TEXT[row.field]} ${seen}，${COMPARISON_TEXT[row.comparison]}提醒价 ${amount(row.price)}。${note}`,
+    content: word('alertFired', {
+      bond: symbol,
+      securityId: row.security_id,
+      field: word(`alertField.${row.field}`),
+      seen: amount(row.fired_price ?? row.price),
+      is: word(`alertIs.${row.comparison}`),
+      price: amount(row.price),
+      note: row.note === '' ? '' : word('note', { note: row.note }),
+    }),
   };
 }

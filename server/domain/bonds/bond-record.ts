@@ -7,6 +7,7 @@ import type {
   SpreadClass,
   Tier,
 } from '#server/db/tables';
+import { word } from '#server/locales';
 import type { BondTerms } from './bond-terms.ts';
 import { addMonths } from './months.ts';
 
@@ -50,23 +51,8 @@ export interface BondRecord {
 
 /** Chinese name of a bond's type. */
 export function bondTypeName(bond: Pick<BondRecord, 'bondType' | 'spreadClass'>): string {
-  return bond.spreadClass === 'PERP' ? '永续债' : typeNames[bond.bondType];
+  return word(`bondType.${bond.spreadClass === 'PERP' ? 'PERP' : bond.bondType}`);
 }
-
-const typeNames: Record<BondType, string> = {
-  GB: '国债',
-  FB: '政策性金融债',
-  LGB: '地方政府债',
-  NCD: '同业存单',
-  SCP: '超短期融资券',
-  CP: '短期融资券',
-  MTN: '中期票据',
-  PPN: '定向工具',
-  EB: '企业债',
-  CB: '公司债',
-  SD: '二级资本债',
-  ABS: '资产支持证券',
-};
 
 /** Rating as search and quote rows show it: `--` where there is none (treasuries, policy banks). */
 export const shownRating = (bond: Pick<BondRecord, 'issuerRating'>): string => bond.issuerRating ?? '--';

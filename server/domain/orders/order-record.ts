@@ -1,5 +1,5 @@
 import type { Order, OrderCategory, OrderEvent, OrderHit } from '#contract/entities';
-import { beijingTimeText, isTraded } from '#contract/rules';
+import { beijingTimeText, isTraded, ORDER_FLAG } from '#contract/rules';
 import type { QuoteOrderTable } from '#server/db/tables';
 import { E4, orderOf } from '#server/domain/market';
 import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '#server/matching';
@@ -144,12 +144,12 @@ export function categoryOf(order: BookOrder): OrderCategory | null {
 
 function flagsOf(order: BookOrder): string[] {
   const flags: string[] = [];
-  if (order.urgent) flags.push('加急');
+  if (order.urgent) flags.push(ORDER_FLAG.urgent);
   if (order.stars > 0) flags.push('*'.repeat(order.stars));
-  if (order.ocoGroup !== null) flags.push('OCO');
-  if (order.allOrNone) flags.push('整量');
-  if (order.quoteInd === 99) flags.push('意向');
-  if (isLeg(order)) flags.push('双边');
+  if (order.ocoGroup !== null) flags.push(ORDER_FLAG.oco);
+  if (order.allOrNone) flags.push(ORDER_FLAG.allOrNone);
+  if (order.quoteInd === 99) flags.push(ORDER_FLAG.intention);
+  if (isLeg(order)) flags.push(ORDER_FLAG.twoSided);
   return flags;
 }
 

@@ -1,5 +1,6 @@
 import type { Homepage } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
+import { word } from '#server/locales';
 import type { BondLookup, MarketBond } from '../bond-lookup.ts';
 import { E4 } from '../bond-pricer.ts';
 import type { ValuationMarks } from '../valuation-marks.ts';
@@ -26,12 +27,12 @@ const ACTIVE_ROWS = 12;
 const TRANS_ROWS = 10;
 const YI = 10_000;
 const INDICES = [
-  { name: '1Y国债', spreadClass: 'GB', years: 1 },
-  { name: '3Y国债', spreadClass: 'GB', years: 3 },
-  { name: '5Y国债', spreadClass: 'GB', years: 5 },
-  { name: '10Y国债', spreadClass: 'GB', years: 10 },
-  { name: '30Y国债', spreadClass: 'GB', years: 30 },
-  { name: '10Y国开', spreadClass: 'CDB', years: 10 },
+  { spreadClass: 'GB', years: 1 },
+  { spreadClass: 'GB', years: 3 },
+  { spreadClass: 'GB', years: 5 },
+  { spreadClass: 'GB', years: 10 },
+  { spreadClass: 'GB', years: 30 },
+  { spreadClass: 'CDB', years: 10 },
 ] as const;
 const TENORS = [
   ['3M', 0.25],
@@ -96,7 +97,7 @@ function yieldsOf(
 
 function indices(deps: HomepageDeps): Homepage['indices'] {
   const benchmarks = deps.bonds.quoted().filter((bond) => bond.terms.tier === 'A');
-  return INDICES.flatMap(({ name, spreadClass, years }) => {
+  return INDICES.flatMap(({ spreadClass, years }) => {
     const nearest = benchmarks
       .filter(
         (bond) =>
@@ -110,7 +111,12 @@ function indices(deps: HomepageDeps): Homepage['indices'] {
     if (!nearest || !yields) return [];
     const { yieldE4, close } = yields;
     return [
-      { name, securityId: nearest.terms.securityId, yield: yieldE4 / E4, chgBp: (yieldE4 - close) / 100 },
+      {
+        name: word(`index.${spreadClass}`, { years }),
+        securityId: nearest.terms.securityId,
+        yield: yieldE4 / E4,
+        chgBp: (yieldE4 - close) / 100,
+      },
     ];
   });
 }

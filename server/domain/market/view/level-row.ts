@@ -1,5 +1,5 @@
 import type { Level } from '#contract/entities';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, ORDER_FLAG } from '#contract/rules';
 import { type BookOrder, leavesOf, quotedPrice } from '#server/matching';
 import { type BondPricer, E4 } from '../bond-pricer.ts';
 
@@ -12,11 +12,11 @@ export interface Names {
 /** Marks of a quote as its level shows them. */
 function flagsOf(order: BookOrder): string[] {
   const flags: string[] = [];
-  if (order.urgent) flags.push('加急');
+  if (order.urgent) flags.push(ORDER_FLAG.urgent);
   if (order.stars > 0) flags.push('*'.repeat(order.stars));
-  if (order.ocoGroup !== null) flags.push('OCO');
-  if (order.allOrNone) flags.push('整量');
-  if (order.quoteInd === 99) flags.push('意向');
+  if (order.ocoGroup !== null) flags.push(ORDER_FLAG.oco);
+  if (order.allOrNone) flags.push(ORDER_FLAG.allOrNone);
+  if (order.quoteInd === 99) flags.push(ORDER_FLAG.intention);
   return flags;
 }
 

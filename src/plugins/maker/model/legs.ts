@@ -1,7 +1,5 @@
 import type { Order } from '#contract/entities';
-
-/** How the server marks the two sides of a market maker's quote. */
-const TWO_SIDED = '双边';
+import { ORDER_FLAG } from '#contract/rules';
 
 /** One side of a bond: the newest quote, and what was done of all of today's, 万元. */
 export interface Leg {
@@ -30,7 +28,7 @@ function newer(known: Leg | null, order: Order): Leg {
 export function legsByBond(orders: Iterable<Order>): ReadonlyMap<string, Legs> {
   const byBond = new Map<string, Legs>();
   for (const order of orders) {
-    if (!order.flags.includes(TWO_SIDED)) continue;
+    if (!order.flags.includes(ORDER_FLAG.twoSided)) continue;
     const known = byBond.get(order.securityID) ?? NO_LEGS;
     byBond.set(
       order.securityID,

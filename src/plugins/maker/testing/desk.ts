@@ -1,3 +1,4 @@
+import { ORDER_FLAG } from '#contract/rules';
 import type { Order, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
@@ -19,7 +20,7 @@ export const leg = (over: Partial<Order> = {}): Order =>
     orderQty: 3000,
     leavesQty: 3000,
     settlType: '2',
-    flags: ['双边'],
+    flags: [ORDER_FLAG.twoSided],
     ...over,
   });
 

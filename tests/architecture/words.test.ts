@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { readSources, root } from '../_util/import-graph.ts';
+
+const HAN = /\p{Script=Han}/u;
+
+/** Where the server may hold Chinese in its source, and why. */
+const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
+  [
+    /^server\/(?:domain\/bonds\/seed|sim|feed\/simulated)\//,
+    'invented bonds, institutions and quotes: data, not words to a user',
+  ],
+  [/\/demo-|\/standard-parameters\.ts$|\/notices\.data\.ts$/, 'what a fresh demonstration is filled with'],
+  [/^server\/db\/migrations\//, 'stored values as they were at that step; a migration is never edited'],
+  [/^server\/domain\/bonds\/csv\//, 'headings of files that are imported'],
+  [/^server\/http\/documents\//, 'documentation pages of the interface, which are Chinese'],
+  [/^server\/(?:cli\/|main\.ts$)/, 'lines for who runs the server, at the terminal'],
+  [/\.test\.ts$/, 'tests'],
+];
+
+/** Chinese string literals and templates of a source. Comments and types do not count. */
+function chineseIn(path: string): string[] {
+  const found: string[] = [];
+  const add = (text: string): void => {
+    if (HAN.test(text)) found.push(`${path}: ${text}`);
+  };
+  const inTypes = new Set<unknown>();
+  const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
+  new Visitor({
+    TSLiteralType: (node) => void inTypes.add(node.literal),
+    Literal: (node) => {
+      if (!inTypes.has(node) && typeof node.value === 'string') add(node.value);
+    },
+    TemplateElement: (node) => add(node.value.raw),
+  }).visit(program);
+  return found;
+}
+
+describe('words', () => {
+  it('of the server stand in its locales: no Chinese in logic', () => {
+    const sources = readSources()
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('server/') && !EXEMPT.some(([exempt]) => exempt.test(path)));
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.flatMap(chineseIn)).toEqual([]);
+  });
+});
