@@ -54,9 +54,13 @@ export const streamFrame = z.object({
 });
 export type StreamFrame = z.output<typeof streamFrame>;
 
-/** Server frames that belong to no stream. `error` names the stream and says why, by a key of `refusals` and in Chinese. */
+/**
+ * Server frames that belong to no stream. `error` names the stream and says why, by a key of `refusals` and in Chinese.
+ * `state` holds for all streams of the socket: while `live` is false the server cannot follow its database, and what it sent may be old.
+ */
 export const controlFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('state'), live: z.boolean() }),
   z.object({
     type: z.literal('error'),
     code: z.number(),

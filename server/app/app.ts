@@ -60,7 +60,10 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     errorResponseBuilder: () => tooManyRequests(),
   });
   await serveDocuments(fastify, hub);
-  serveHealth(fastify, async () => (isStopping ? 'stopping' : await storage.health()));
+  serveHealth(fastify, async () => {
+    if (isStopping) return 'stopping';
+    return (await storage.health()) ?? (hub.isLive ? null : 'behind');
+  });
   const keyBudget = new KeyBudget(clock.now);
   for (const route of services.routes)
     registerEndpoint(
@@ -146,7 +149,7 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
 /** Whether the process lives, and whether it can serve: 503 with the reason where it cannot. */
 function serveHealth(
   fastify: FastifyInstance,
-  faultOf: () => Promise<StorageFault | 'stopping' | null>,
+  faultOf: () => Promise<StorageFault | 'stopping' | 'behind' | null>,
 ): void {
   fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({
     code: 200,

@@ -57,6 +57,7 @@ export function marketArea(
     clock,
     log,
     bus,
+    onCurrent: (isCurrent) => hub.setLive(isCurrent),
     publisher: hub.here,
     bonds,
     calendar,
@@ -94,6 +95,7 @@ export function marketArea(
     market,
     pulse: {
       isEngineAlive: () => isRunning,
+      isCurrent: market.isCurrent,
       isOpen,
       lastUpdateAt: () => market.view.updatedAt,
       expectedWithinMs: (now) => runner.feed?.expectedWithinMs(now) ?? null,

@@ -18,7 +18,8 @@ export function networkStatusArea(
   const status = new NetworkStatusService({
     storage,
     clock,
-    publisher: hub,
+    // Each process measures for its own readers: another may be cut off from the database where this one is not.
+    publisher: hub.here,
     pulse,
     log: log.child({ part: 'networkStatus' }),
     override,

@@ -46,6 +46,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   readonly #lagging = new Map<Link, Set<StreamSubscriber>>();
   readonly #turns: SnapshotTurns<StreamSubscriber>;
   readonly #undos: Undo[] = [];
+  #isLive = true;
   #isFlushDue = false;
   #isUrgentDue = false;
 
@@ -118,6 +119,21 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     },
   };
 
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  /** Whether what this process sends is what the database holds now. Tells every socket of a change, and a new one where it is not. */
+  setLive(isLive: boolean): void {
+    if (isLive === this.#isLive) return;
+    this.#isLive = isLive;
+    // What was caught up with goes first.
+    this.#flush(this.#urgent);
+    this.#flush(this.#dirty);
+    const readers = [...this.#channels.values()].flatMap((channel) => [...channel.readers]);
+    for (const link of new Set(readers.map((reader) => reader.link))) sendState(link, isLive);
+  }
+
   /** Why this viewer may not read the stream: an HTTP-like status, or null if they may. */
   refusal(type: string, viewer: Link['viewer']): 401 | 403 | 404 | null {
     const channel = this.#channels.get(type);
@@ -153,6 +169,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
       sendError(link, 400, 'tooManyBonds', { stream: type, values: { limit: MAX_SECURITIES } });
       return;
     }
+    if (!this.#isLive) sendState(link, false);
     subscriber.subscribe(wanted);
     if (!isByBond) channel.index(subscriber, null);
     if (subscriber.wantsPart) this.#turns.add(subscriber);
@@ -259,6 +276,10 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     }
     if (subscriber.wantsPart) this.#turns.add(subscriber);
   }
+}
+
+function sendState(link: Link, live: boolean): void {
+  link.send(JSON.stringify({ type: 'state', live }));
 }
 
 /** A frame that belongs to no stream's numbering: why a subscription is not served. */

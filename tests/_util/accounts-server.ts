@@ -137,6 +137,7 @@ const bondName = (securityId: string): string | null => (securityId === '240210.
 
 const calmMarket: MarketPulse = {
   isEngineAlive: () => true,
+  isCurrent: () => true,
   isOpen: () => true,
   lastUpdateAt: () => null,
   expectedWithinMs: () => null,

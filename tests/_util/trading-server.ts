@@ -51,6 +51,8 @@ export interface TradingServerOptions {
   readonly clock?: ManualClock;
   /** Another process on the database of this one. It is not dropped by this server's close. */
   readonly besides?: TradingServer;
+  /** Puts faults before the database of another process. */
+  readonly through?: (storage: Storage) => Storage;
   /** In place of the configured one. */
   readonly bus?: Bus;
 }
@@ -71,6 +73,7 @@ export async function startTradingServer({
   env = {},
   besides,
   bus,
+  through = (storage) => storage,
   clock = besides?.clock ?? new ManualClock(),
 }: TradingServerOptions = {}): Promise<TradingServer> {
   // A clock of the test's own may stand on another day, on which the same bonds mature at other times.
@@ -89,7 +92,7 @@ export async function startTradingServer({
   });
   const storage: Storage =
     database === null
-      ? { ...(besides as TradingServer).storage, close: async () => {} }
+      ? { ...through((besides as TradingServer).storage), close: async () => {} }
       : { ...database.storage, close: () => database.drop() };
   let parts: Parts | null = null;
   const services = await createServices({

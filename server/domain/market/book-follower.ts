@@ -8,6 +8,8 @@ import type { MarketWriter } from './market-writer.ts';
 
 /** How often all books are looked at: how late another process's change shows, at most, where nothing woke this one. */
 const LOOK_MS = 1000;
+/** A look at all books that has not ended after this time leaves in doubt what is shown. */
+const DOUBT_MS = 2000;
 /** Books that one message names at most; more are found by looking at all. */
 const MOST_NAMED = 500;
 /** Tells the other processes which books have new events. */
@@ -25,6 +27,8 @@ export interface BookFollowerDeps {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Told when the database cannot be followed any more, at most three seconds after that began, and when it can be again. */
+  readonly onCurrent: (isCurrent: boolean) => void;
 }
 
 /**
@@ -37,9 +41,16 @@ export class BookFollower {
   readonly #named = new Map<string, BookId>();
   #isAllDue = false;
   #isLooking = false;
+  #isCurrent = true;
+  #stopDoubt: Undo | null = null;
 
   constructor(deps: BookFollowerDeps) {
     this.#deps = deps;
+  }
+
+  /** Whether the books are those of the database, but for the last seconds. */
+  get isCurrent(): boolean {
+    return this.#isCurrent;
   }
 
   /** Follows, and tells the others of this process's commits, until undone. */
@@ -55,12 +66,37 @@ export class BookFollower {
       }),
       clock.every(LOOK_MS, () => {
         this.#isAllDue = true;
+        this.#doubt();
         void this.#look();
       }),
+      () => this.#stopDoubt?.(),
     ];
     return () => {
       for (const undo of undos.splice(0)) undo();
     };
+  }
+
+  /** Begins to wait for the end of a look, unless one is waited for already. */
+  #doubt(): void {
+    this.#stopDoubt ??= this.#deps.clock.after(DOUBT_MS, () => this.#setCurrent(false));
+  }
+
+  #trust(): void {
+    this.#stopDoubt?.();
+    this.#stopDoubt = null;
+    this.#setCurrent(true);
+  }
+
+  #setCurrent(isCurrent: boolean): void {
+    if (isCurrent === this.#isCurrent) return;
+    this.#isCurrent = isCurrent;
+    const { log, onCurrent } = this.#deps;
+    log.warn(
+      isCurrent
+        ? 'the database is followed again'
+        : 'the database cannot be followed: what is shown may be old',
+    );
+    onCurrent(isCurrent);
   }
 
   #wake({ books: changed }: Changed): void {
@@ -80,7 +116,9 @@ export class BookFollower {
         const only = this.#isAllDue ? null : [...this.#named.values()];
         this.#isAllDue = false;
         this.#named.clear();
+        if (only === null) this.#doubt();
         await this.#deps.replicator.catchUp(only);
+        if (only === null) this.#trust();
       }
     } catch (error) {
       // The next look at all of them finds what this one did not.

@@ -29,6 +29,8 @@ export interface MarketDeps {
   readonly log: Logger;
   /** Wakes the other processes. */
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  /** Told when what is shown may be old, since the database cannot be followed, and when it is current again. */
+  readonly onCurrent?: (isCurrent: boolean) => void;
   /** Reaches the readers of this process: every process publishes what it learns of. */
   readonly publisher: Publisher;
   readonly bonds: Pick<BondServices, 'directory' | 'organisations'>;
@@ -61,6 +63,8 @@ export interface MarketServices {
   readonly demo: boolean;
   readonly isOpen: (now: number) => boolean;
   readonly now: () => number;
+  /** Whether this process follows the database: what it shows is at most some seconds old. */
+  readonly isCurrent: () => boolean;
   /** Reads everything from the database. Once, before `start`. */
   load(): Promise<void>;
   /** Watches time, other processes and the clock of the day. `onClosed` runs after each market close. Undo with `stop`. */
@@ -80,6 +84,7 @@ export function createMarketServices({
   clock,
   log,
   bus,
+  onCurrent = () => {},
   publisher,
   bonds: bondServices,
   calendar,
@@ -98,7 +103,7 @@ export function createMarketServices({
   const dayOf = bookDays(pricer, bonds);
   const writer = new MarketWriter({ storage, books, clock, log, dayOf, ...(kept && { ledger: kept }) });
   const replicator = new BookReplicator({ storage, books, writer });
-  const follower = new BookFollower({ replicator, books, writer, bus, clock, log });
+  const follower = new BookFollower({ replicator, books, writer, bus, clock, log, onCurrent });
   const reader = new MarketReader(storage.kysely);
   const view = new MarketView(books);
   const marks = new ValuationMarks();
@@ -124,6 +129,7 @@ export function createMarketServices({
     demo,
     isOpen,
     now: clock.now,
+    isCurrent: () => follower.isCurrent,
     async load() {
       await names.load(bondServices.organisations);
       await marks.load(storage.kysely, beijingDate(clock.now()));

@@ -12,6 +12,8 @@ const REPEAT_MS = 30_000;
 export interface MarketPulse {
   /** Whether the matching engine takes orders (its process runs and answers). */
   isEngineAlive(): boolean;
+  /** Whether this process shows what the database holds. */
+  isCurrent(): boolean;
   /** Whether intentions may be submitted now, by the market's own clock. */
   isOpen(now: number): boolean;
   /** Epoch milliseconds of the feed's last update, or null before the first. */
@@ -95,7 +97,8 @@ export class NetworkStatusService {
     const isDatabaseUp = (await this.#deps.storage.health()) === null;
     const isTradeUp = isDatabaseUp && pulse.isEngineAlive();
     const now = clock.now();
-    this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0 };
+    const isPriceUp = pulse.isCurrent() && this.#isFeedOnTime(now);
+    this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: isPriceUp ? 1 : 0 };
     const said = isDatabaseUp ? await this.#override() : null;
     const status = {
       ...overridden(this.#measured, said),

@@ -41,6 +41,8 @@ export class Channel {
   private stopLinger: Undo | null = null;
   private wasUp = false;
   private stopped = false;
+  /** The server said that what it sends may be old. */
+  private isBehind = false;
 
   constructor(spec: ChannelSpec, deps: ChannelDeps) {
     this.spec = spec;
@@ -69,6 +71,7 @@ export class Channel {
     const known = this.streams.get(type);
     if (known !== undefined) return known;
     const made = new StreamState(type, this.spec.shared);
+    made.setBehind(this.isBehind);
     this.streams.set(type, made);
     return made;
   }
@@ -126,7 +129,13 @@ export class Channel {
 
   private down(): void {
     for (const stream of this.streams.values()) stream.down();
+    this.setBehind(false);
     this.deps.onDown();
+  }
+
+  private setBehind(isBehind: boolean): void {
+    this.isBehind = isBehind;
+    for (const stream of this.streams.values()) stream.setBehind(isBehind);
   }
 
   private refused(code: number): void {
@@ -150,6 +159,10 @@ export class Channel {
         this.stopped = true;
         this.socket.stop();
       }
+      return;
+    }
+    if (frame.kind === 'state') {
+      this.setBehind(!frame.live);
       return;
     }
     if (frame.kind === 'other') return;

@@ -52,6 +52,29 @@ describe('the push hub', () => {
     expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] }]);
   });
 
+  it('is stale while the server says that it is behind, on every stream of the socket, those that are asked for meanwhile too', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t0k');
+    const first = listen(hub, ['a.IB']);
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    socket.frame('bestmarket', 'snap', []);
+    socket.push({ type: 'state', live: false });
+    expect([first.stale, hub.health('bestmarket').state]).toEqual([[true, false, true], 'stale']);
+    const deep: boolean[] = [];
+    hub.subscribe('deepmarket', {
+      securityIds: ['a.IB'],
+      onFrame: () => {},
+      onStale: (now) => deep.push(now),
+    });
+    clock.advance(20);
+    socket.frame('deepmarket', 'snap', []);
+    socket.frame('bestmarket', 'snap', []);
+    expect([first.stale.at(-1), deep]).toEqual([true, [true]]);
+    socket.push({ type: 'state', live: true });
+    expect([first.stale.at(-1), deep.at(-1)]).toEqual([false, false]);
+  });
+
   it('never shows a token to the public sockets', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t0k');

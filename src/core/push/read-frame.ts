@@ -18,6 +18,8 @@ export type ServerFrame =
       readonly message: string;
       readonly stream: string | null;
     }
+  /** Whether what the server sends on this socket is current. */
+  | { readonly kind: 'state'; readonly live: boolean }
   | { readonly kind: 'other' }
   | { readonly kind: 'bad'; readonly problem: string };
 
@@ -39,6 +41,7 @@ export function readFrame(frame: unknown, checkRows: RowCheck = checkOwnRows): S
   if (!parsed.success) {
     const control = z.safeParse(controlFrame, frame);
     if (!control.success) return { kind: 'bad', problem: z.prettifyError(parsed.error) };
+    if (control.data.type === 'state') return { kind: 'state', live: control.data.live };
     if (control.data.type !== 'error') return { kind: 'other' };
     const { code, message, stream } = control.data;
     return { kind: 'error', code, message, stream: stream ?? null };

@@ -24,6 +24,10 @@ export class StreamState {
   readonly type: StreamType;
   readonly subscribers = new Set<AnySubscription>();
   stale = true;
+  /** No snapshot since the connection came up, or a frame was lost. */
+  private isMissing = true;
+  /** The server said that what it sends may be old. */
+  private isBehind = false;
   lastFrameAt: number | null = null;
   private readonly shared: boolean;
   private readonly wanted = new Map<string, number>();
@@ -113,7 +117,13 @@ export class StreamState {
     this.again.clear();
     this.againAll = false;
     this.lastSeq = 0;
-    this.setStale(true);
+    this.setMissing(true);
+  }
+
+  /** The server says whether what it sends may be old. */
+  setBehind(isBehind: boolean): void {
+    this.isBehind = isBehind;
+    this.tellStale();
   }
 
   /** Takes a frame. False after a gap: the caller sends `nextMessage` again. */
@@ -122,11 +132,11 @@ export class StreamState {
     const whole = this.lastSeq === 0 || frame.seq === this.lastSeq + 1;
     this.lastSeq = frame.seq;
     if (!whole) {
-      this.setStale(true);
+      this.setMissing(true);
       this.askAgain();
     }
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onFrame(frame));
-    if (whole && frame.op === 'snap') this.setStale(false);
+    if (whole && frame.op === 'snap') this.setMissing(false);
     return whole;
   }
 
@@ -143,7 +153,13 @@ export class StreamState {
     for (const id of this.told) this.again.add(id);
   }
 
-  private setStale(stale: boolean): void {
+  private setMissing(isMissing: boolean): void {
+    this.isMissing = isMissing;
+    this.tellStale();
+  }
+
+  private tellStale(): void {
+    const stale = this.isMissing || this.isBehind;
     if (this.stale === stale) return;
     this.stale = stale;
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onStale?.(stale));

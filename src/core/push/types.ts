@@ -20,7 +20,7 @@ export interface PushSubscription<K extends StreamType> {
    */
   readonly sharesRows?: boolean;
   readonly onFrame: (frame: PushFrame<K>) => void;
-  /** Called at once and on every change: true from the loss of the connection or of a frame until the next snapshot. */
+  /** Called at once and on every change: true from the loss of the connection or of a frame until the next snapshot, and while the server says that it is behind. */
   readonly onStale?: (stale: boolean) => void;
   /** The connection is back after a loss. Streams without snapshots (hints, notices) may have missed something. */
   readonly onResume?: () => void;

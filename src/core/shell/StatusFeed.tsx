@@ -4,6 +4,7 @@ import { StatusDot } from '#core/kit';
 import { useServices } from '#core/services';
 import { useTranslation } from 'react-i18next';
 import { type FeedState, feedState } from './feed-state.ts';
+import { type SessionState, sessionState } from './session-state.ts';
 import { useTick } from './use-tick.ts';
 
 // `as` holds: Object.keys of a const object yields its declared keys. Streams of market data only: they are what may be stale.
@@ -13,6 +14,11 @@ const marketStreams = (Object.keys(streams) as readonly StreamType[]).filter(
 
 const toneOf = { live: 'ok', stale: 'warn', connecting: 'warn', none: 'off' } as const satisfies Record<
   FeedState,
+  string
+>;
+
+const sessionTone = { open: 'ok', closed: 'off', down: 'bad', unknown: 'warn' } as const satisfies Record<
+  SessionState,
   string
 >;
 
@@ -36,14 +42,18 @@ function Item({ tone, text }: { readonly tone: 'ok' | 'warn' | 'bad' | 'off'; re
 }
 
 function Session() {
-  const { calendar } = useServices();
+  const { calendar, status, browser } = useServices();
   const { t } = useTranslation();
   useTick(1000);
   const now = calendar.now();
-  const isOpen = calendar.isTradingTime();
+  const state = sessionState({
+    isOpen: calendar.isTradingTime(),
+    isReached: browser.isOnline() && !status.isLost,
+    trade: status.trade,
+  });
   return (
     <>
-      <Item tone={isOpen ? 'ok' : 'off'} text={t(isOpen ? 'shell:status.open' : 'shell:status.closed')} />
+      <Item tone={sessionTone[state]} text={t(`shell:status.${state}`)} />
       <span className="s-status-item">
         {t('shell:status.beijing')} <time className="k-num">{timeText(beijingTimeText(now))}</time>
       </span>

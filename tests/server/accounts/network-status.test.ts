@@ -14,10 +14,12 @@ const database = withTempDatabase();
 
 class Pulse implements MarketPulse {
   isAlive = true;
+  isFollowing = true;
   isMarketOpen = true;
   last: number | null = null;
   allowedMs: number | null = 10_000;
   readonly isEngineAlive = () => this.isAlive;
+  readonly isCurrent = () => this.isFollowing;
   readonly isOpen = () => this.isMarketOpen;
   readonly lastUpdateAt = () => this.last;
   readonly expectedWithinMs = () => this.allowedMs;
@@ -62,6 +64,13 @@ describe('network status', () => {
     expect(await service.measure()).toMatchObject({ priceNetStatus: 0 });
     pulse.allowedMs = null;
     expect(await service.measure()).toMatchObject({ priceNetStatus: 1 });
+  });
+
+  it('reports the price interface while what is shown does not follow the database', async () => {
+    const { service, pulse } = setUp();
+    pulse.allowedMs = null;
+    pulse.isFollowing = false;
+    expect(await service.measure()).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 0 });
   });
 
   it('reports the trade interface when the engine stands still or the database refuses writes', async () => {

@@ -12,6 +12,8 @@ import { startTradingServer, type TradingServer } from '../../_util/trading-serv
 const LATE_MS = 1_000;
 
 const network = new FaultyBus();
+/** What the second process asks of the database waits for this. */
+let gate: Promise<unknown> = Promise.resolve();
 let one: TradingServer;
 let two: TradingServer;
 /** Owns orders and sits at the second process; `bob` trades at the first. */
@@ -21,7 +23,18 @@ let bob: ApiClient;
 beforeAll(async () => {
   const env = { SIM_CLOCK: 'market' };
   one = await startTradingServer({ env, bus: network.end() });
-  two = await startTradingServer({ env, besides: one, bus: network.end() });
+  two = await startTradingServer({
+    env,
+    besides: one,
+    bus: network.end(),
+    through: (storage) => ({
+      ...storage,
+      async tx(work, options) {
+        await gate;
+        return storage.tx(work, options);
+      },
+    }),
+  });
   anna = await two.loggedIn('demo_trader', '192.0.2.1');
   bob = await one.loggedIn('demo_trader2', '192.0.2.2');
   await one.storage.kysely.updateTable('operator_quota').set({ amount_limit: 10_000_000 }).execute();
@@ -125,6 +138,31 @@ describe('a process that changes a book which another changed unheard', () => {
         .map(({ execType, cumQty }) => `${execType} ${cumQty}`);
     await expect.poll(told).toEqual(['new 0', 'fill 2000', 'cancel 2000']);
     returns.close();
+  });
+});
+
+describe('a process whose database does not answer', () => {
+  it('says within three seconds that it is behind, to every socket and to who runs it, and follows on afterwards', async () => {
+    const shown = await open(two, 'bestmarket', anna);
+    const states = (socket: PushClient) =>
+      socket.frames.filter(({ type }) => type === 'state').map(({ live }) => live);
+    const isReady = async ({ url }: TradingServer) => (await fetch(`${url}/api/health/ready`)).status;
+    const { promise, resolve: thaw } = Promise.withResolvers<void>();
+    gate = promise;
+    const bond = one.bond();
+    await entered(bob, bond, 2, 3000);
+    await one.pass(3_000);
+    await expect.poll(() => states(shown)).toEqual([false]);
+    expect([await isReady(one), await isReady(two)]).toEqual([200, 503]);
+    const late = await open(two, 'orderchange', anna);
+    expect(states(late)).toEqual([false]);
+    thaw();
+    for (const socket of [shown, late]) await expect.poll(() => states(socket)).toEqual([false, true]);
+    const at = shown.frames.findIndex(({ live }) => live === true);
+    const before = shown.frames.slice(0, at).flatMap(({ data }) => (data ?? []) as { securityId: string }[]);
+    expect(before.map(({ securityId }) => securityId)).toContain(bond.securityId);
+    expect(await isReady(two)).toBe(200);
+    for (const socket of [shown, late]) socket.close();
   });
 });
 
