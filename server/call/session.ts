@@ -46,14 +46,14 @@ export interface RequestOrigin {
 export interface SessionResolver {
   /** The session of this token, or null if there is none, it ended, or its owner may not log in now. */
   resolve(token: string, origin: RequestOrigin): Promise<Session | null>;
-  /** Of these public session ids, those that are still live. Asked every 15 s for open sockets (security notes T10). */
-  live(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these public session ids, those that are still live, with their rights of now. Asked all the time for open sockets (security notes T10). */
+  live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>>;
 }
 
 /** A server without accounts: everybody is a visitor. */
 export const noSessions: SessionResolver = {
   resolve: async () => null,
-  live: async () => new Set(),
+  live: async () => new Map(),
 };
 
 /** The viewer's session. Throws 401 for a visitor. */

@@ -5,6 +5,7 @@ import type { Clock, Logger, Undo } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CreditBook } from './credit-book.ts';
 import { chooseProtocol, refuse, type Target, targetOf, tokensOf } from './handshake.ts';
@@ -15,9 +16,9 @@ import { SocketLink } from './socket-link.ts';
 import { SocketRegistry } from './socket-registry.ts';
 import { SocketReader } from './socket-reader.ts';
 
-const SWEEP_EVERY_MS = 15_000;
-/** Keys are asked about so often, since their end, and that of a right behind them, must be felt within a second (security notes T10). */
-const KEY_SWEEP_EVERY_MS = 400;
+const PING_EVERY_MS = 15_000;
+/** Two checks fit into a second: so soon an open socket must feel the end of its session, or of a right behind it (security notes T10). */
+const CHECK_EVERY_MS = 400;
 /** A revocation that overtakes a handshake is remembered this long. */
 const RECENT_MS = 60_000;
 /** Characters that a person may send at once: subscriptions to 40,000 securities. */
@@ -56,7 +57,9 @@ export class Gateway {
     maxFragments: 32,
     handleProtocols: chooseProtocol,
   });
-  #isSweepingKeys = false;
+  #isChecking = false;
+  /** Sessions that the last check did not find. */
+  #gone: ReadonlySet<string> = new Set();
   /** Changed rights that were heard of within the last minute. */
   readonly #changedRights: RecentChanges;
   #isClosed = false;
@@ -74,11 +77,9 @@ export class Gateway {
       deps.hub.onSessionClosed(({ sessionId, code }) => {
         this.#closeSession(sessionId, code);
       }),
-      deps.clock.every(SWEEP_EVERY_MS, () => {
-        void this.#sweep();
-      }),
-      deps.clock.every(KEY_SWEEP_EVERY_MS, () => {
-        void this.#sweepKeys();
+      deps.clock.every(PING_EVERY_MS, () => this.#ping()),
+      deps.clock.every(CHECK_EVERY_MS, () => {
+        void this.#check();
       }),
     );
   }
@@ -203,8 +204,8 @@ export class Gateway {
     }
   }
 
-  /** Every 15 s: cuts peers that did not answer the last ping, and sessions whose end we were not told of (bus down). */
-  async #sweep(): Promise<void> {
+  /** Cuts peers that did not answer the last ping. */
+  #ping(): void {
     for (const ws of this.#sockets.clients) {
       if (this.#unanswered.has(ws)) {
         ws.terminate();
@@ -213,23 +214,29 @@ export class Gateway {
         ws.ping();
       }
     }
-    await this.#closeEnded(this.#registry.sessionIds);
   }
 
-  async #sweepKeys(): Promise<void> {
-    if (this.#isSweepingKeys) return;
-    this.#isSweepingKeys = true;
-    await this.#closeEnded(this.#registry.keySessionIds);
-    this.#isSweepingKeys = false;
-  }
-
-  async #closeEnded(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
+  /** Closes sockets whose session ended, and sends back those whose owner's rights are others than when they opened, whoever changed them. */
+  async #check(): Promise<void> {
+    const ids = this.#registry.sessionIds;
+    if (this.#isChecking || ids.length === 0) return;
+    this.#isChecking = true;
     try {
       const live = await this.#deps.sessions.live(ids);
-      for (const id of ids) if (!live.has(id)) this.#closeSession(id, CLOSE.unauthenticated);
+      for (const id of ids) {
+        const isEnded = this.#gone.has(id) || this.#registry.isKey(id);
+        if (!live.has(id) && isEnded) this.#closeSession(id, CLOSE.unauthenticated);
+      }
+      // Whoever ends a person's session tells why over the bus: that is heard first, unless it was lost.
+      this.#gone = new Set(ids.filter((id) => !live.has(id)));
+      for (const link of this.#registry.links) {
+        const now = live.get(link.viewer.session?.sessionId ?? '');
+        if (now !== undefined && !isDeepStrictEqual(link.viewer.session, now)) this.#sendBack(link);
+      }
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'sessions of open sockets could not be checked');
+    } finally {
+      this.#isChecking = false;
     }
   }
 }

@@ -50,11 +50,9 @@ export class SocketRegistry {
     return [...this.#bySession.keys()];
   }
 
-  /** Sessions of programs with a key. */
-  get keySessionIds(): readonly string[] {
-    return [...this.#bySession].flatMap(([id, links]) =>
-      [...links].some(({ viewer }) => viewer.session?.key !== undefined) ? [id] : [],
-    );
+  /** Whether the session is that of a program with a key. */
+  isKey(sessionId: string): boolean {
+    return this.ofSession(sessionId).some(({ viewer }) => viewer.session?.key !== undefined);
   }
 }
 

@@ -92,8 +92,8 @@ export class TestSessions implements SessionResolver {
     return this.byToken.get(token) ?? null;
   }
 
-  async live(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const all = new Set([...this.byToken.values()].map((session) => session.sessionId));
-    return new Set(ids.filter((id) => all.has(id)));
+  async live(ids: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+    const live = [...this.byToken.values()].filter(({ sessionId }) => ids.includes(sessionId));
+    return new Map(live.map((session) => [session.sessionId, session]));
   }
 }

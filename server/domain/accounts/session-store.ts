@@ -25,6 +25,20 @@ export interface EndedSession {
 const TOUCH_AFTER_MS = 60_000;
 /** Sessions that their owner is shown. */
 const LISTED = 20;
+/** Who somebody is, what they may do, and whether they may be here at all. */
+const STANDING = [
+  'o.oper_id',
+  'o.org_id',
+  'o.authenticationstatus',
+  'o.bindstatus',
+  'o.is_market_making_tier',
+  'o.is_special',
+  'o.is_staff',
+  'o.valid_start',
+  'o.valid_end',
+  'o.is_disabled',
+  'o.is_demo',
+] as const;
 const MS_PER_DAY = 86_400_000;
 
 /** Session rows: the only truth about who is logged in. Each request asks the database, so an end counts at once everywhere. */
@@ -66,16 +80,7 @@ export class SessionStore implements SessionResolver {
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
       .select(['s.session_id', 's.token_hash', 's.seen_at', 's.expires_at'])
-      .select([
-        'o.oper_id',
-        'o.org_id',
-        'o.authenticationstatus',
-        'o.bindstatus',
-        'o.is_market_making_tier',
-        'o.is_special',
-        'o.is_staff',
-      ])
-      .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
+      .select(STANDING)
       .where('s.token_hash', 'in', hashes)
       .where(sql<boolean>`not ${this.#demand.isOwed}`)
       .where('s.ended_at', 'is', null)
@@ -83,13 +88,14 @@ export class SessionStore implements SessionResolver {
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
-  async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    if (sessionIds.length === 0) return new Set();
+  async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+    if (sessionIds.length === 0) return new Map();
     const now = this.#clock.now();
     const rows = await this.#db
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
-      .select(['s.session_id', 's.seen_at', 'o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
+      .select(['s.session_id', 's.seen_at'])
+      .select(STANDING)
       .where('s.session_id', 'in', sessionIds)
       .where(sql<boolean>`not ${this.#demand.isOwed}`)
       .where('s.ended_at', 'is', null)
@@ -100,7 +106,7 @@ export class SessionStore implements SessionResolver {
       .filter((row) => now - row.seen_at.getTime() >= TOUCH_AFTER_MS)
       .map((row) => row.session_id);
     if (stale.length > 0) await this.#touch(stale, now);
-    return new Set(live.map((row) => row.session_id));
+    return new Map(live.map((row) => [row.session_id, toSession(row, row.session_id)]));
   }
 
   /**

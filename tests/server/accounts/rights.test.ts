@@ -96,6 +96,26 @@ describe('trading limit, roles and services of a person', () => {
     expect(await socket.closed).toBe(CLOSE.rightsChanged);
   });
 
+  it('are felt by open sockets within a second, whoever changed them: verification withdrawn in the database', async () => {
+    const owner = await server.loggedIn('demo_research');
+    const other = await server.loggedIn('demo_trader2');
+    const [socket, bystander] = [server.socket('msg', owner.token), server.socket('msg', other.token)];
+    await Promise.all([socket.frame('msg', 'snap'), bystander.frame('msg', 'snap')]);
+    await server.storage.kysely
+      .updateTable('operator')
+      .set({ authenticationstatus: 'N' })
+      .where('opername', '=', 'demo_research')
+      .execute();
+    server.clock.advance(400);
+    expect(await socket.closed).toBe(CLOSE.rightsChanged);
+    expect(bystander.events.filter(({ kind }) => kind === 'close')).toEqual([]);
+    const back = server.socket('msg', owner.token);
+    await back.frame('msg', 'snap');
+    server.clock.advance(400);
+    await server.accounts.sessions.store.live([owner.sessionId]);
+    expect(back.events.filter(({ kind }) => kind === 'close')).toEqual([]);
+  });
+
   it('are refused below what is in use, where nothing would change, for oneself, for nobody, and to who is no staff', async () => {
     await change('D0006', { amountLimit: 2000 });
     await reserve('D0006', 1500);

@@ -55,10 +55,11 @@ export class KeySessions implements SessionResolver {
   }
 
   /** Of these sessions, those whose secret counts and whose rights are as they were. */
-  async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    if (sessionIds.length === 0) return new Set();
+  async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+    if (sessionIds.length === 0) return new Map();
     const rows = await this.#load([...new Set(sessionIds.map((id) => id.slice(0, id.indexOf('.'))))]);
-    const live = new Set([...rows.values()].flat().map((row) => sessionOf(row).sessionId));
+    const sessions = [...rows.values()].flat().map(sessionOf);
+    const live = new Map(sessions.map((session) => [session.sessionId, session]));
     const now = this.#options.clock.now();
     const stale = [...rows].flatMap(([id, [row]]) =>
       now - (row.last_used_at?.getTime() ?? 0) >= TOUCH_AFTER_MS ? [id] : [],
@@ -152,7 +153,7 @@ export function joinSessions(people: SessionResolver, programs: SessionResolver)
         people.live(ids.filter((id) => !isKey(id))),
         programs.live(ids.filter(isKey)),
       ]);
-      return new Set([...a, ...b]);
+      return new Map([...a, ...b]);
     },
   };
 }
