@@ -28,7 +28,7 @@ export function BondPanel({ channel, stream, children }: Props): ReactNode {
   if (refusal !== null) return <PanelState kind="locked" title={refusal.message} />;
   const known = market.table(stream).size > 0;
   return (
-    <div className="depth-panel">
+    <div className="depth-panel" data-stale={stale && known}>
       {stale && known && <StaleStrip text={t('depth:stale')} />}
       {children(securityId)}
     </div>

@@ -35,7 +35,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const source = useMemo(() => new QuoteRows(market.full, securityId), [market, securityId]);
   const stale = useObserved(useCallback(() => market.full.stale, [market]));
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
-  const actions = useLevelActions(securityId, 'depth.full');
+  const actions = useLevelActions(securityId, 'depth.full', stale);
   const columns = useMemo((): LiveColumn<SidedLevel>[] => {
     const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
     const kind = (row: SidedLevel): string =>

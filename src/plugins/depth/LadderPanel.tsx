@@ -4,7 +4,7 @@ import { useRoom } from '#core/grid/columns';
 import { useRow } from '#core/hooks';
 import { Button, PanelState, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { usePlugin } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,8 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
   const bidRows = ladderRows(bids, largest, settings.groupByPrice);
   const ofrRows = ladderRows(offers, largest, settings.groupByPrice);
   const spread = spreadBp(bids[0]?.yield, offers[0]?.yield);
-  const actions = useLevelActions(securityId, 'depth.ladder');
+  const isStale = useObserved(useCallback(() => market.deep.stale, [market]));
+  const actions = useLevelActions(securityId, 'depth.ladder', isStale);
   const copyOne = useCallback(
     (side: 1 | 2, row: LadderRow) => void copy([{ side, level: row.level }]),
     [copy],

@@ -98,9 +98,11 @@ function SideLine({
     row.count > 1 ? t('depth:orgs', { name: textOr(level.org), count: row.count }) : textOr(level.org);
   const price = priceText(levelPrice(level, show));
   const isOrder = actions.canOrder && !row.mine;
-  const word = isOrder
-    ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty) })
-    : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyText(row.ownQty) });
+  const word = actions.isStale
+    ? t('depth:stale')
+    : isOrder
+      ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty) })
+      : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyText(row.ownQty) });
   const press = (): void => {
     if (!actions.order(quoteSide, level)) onCopy(quoteSide, row);
   };
@@ -121,6 +123,7 @@ function SideLine({
         <button
           type="button"
           className="depth-price"
+          aria-disabled={actions.isStale}
           data-best={row.best}
           data-order={isOrder ? '' : undefined}
           data-tip={word}

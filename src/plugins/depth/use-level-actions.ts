@@ -7,9 +7,11 @@ import { depthPlugin } from './plugin.ts';
 
 /** What one does with a quote of a bond. */
 export interface LevelActions {
+  /** What is shown may be old: nothing is dealt on it. */
+  readonly isStale: boolean;
   /** Whether a press on a price starts an order. */
   readonly canOrder: boolean;
-  /** Hits the bid (1) or lifts the offer (2). False: nothing to do, one's own quote or nobody takes orders. */
+  /** Hits the bid (1) or lifts the offer (2); a stale one is left alone. False: nothing to do, one's own quote or nobody takes orders. */
   order(side: 1 | 2, level: Level): boolean;
   /** Starts a quote of one's own in a bond that nobody quotes. */
   post(): void;
@@ -19,17 +21,20 @@ export interface LevelActions {
   cancelAll(): Promise<void>;
 }
 
-/** Orders and cancels from a panel about one bond. `source` names the panel kind. */
-export function useLevelActions(securityId: string, source: string): LevelActions {
+/** Orders and cancels from a panel about one bond. `source` names the panel kind; `isStale`: what it shows may be old. */
+export function useLevelActions(securityId: string, source: string, isStale: boolean): LevelActions {
   const { intents, session, text, trading, notice } = usePlugin(depthPlugin);
-  const canOrder = useObserved(
+  const mayOrder = useObserved(
     useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]),
   );
+  const canOrder = mayOrder && !isStale;
   return useMemo(
     () => ({
+      isStale,
       canOrder,
       order: (side, level) =>
-        canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source)),
+        isStale ||
+        (canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source))),
       post: () => void intents.raise('order', { securityId, source }),
       cancel: async (quoteIds) => {
         if (quoteIds.length === 0) return;
@@ -49,6 +54,6 @@ export function useLevelActions(securityId: string, source: string): LevelAction
         for (const words of problems) notice.error(words);
       },
     }),
-    [canOrder, intents, text, trading, notice, securityId, source],
+    [isStale, canOrder, intents, text, trading, notice, securityId, source],
   );
 }

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { quoteRow } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { depth } from './index.ts';
+
+const BOND = '240210.IB';
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('a price of the ladder does nothing while it may be old, and works again when it is current [R3.04]', async () => {
+  bench = await PluginBench.open(depth, {
+    fixtures: {
+      rows: {
+        deepmarket: [
+          {
+            securityId: BOND,
+            priceType: 'Y',
+            levels: 6,
+            ts: '2026-11-20 10:00:00.000',
+            bid: [quoteRow({ quoteId: 'Q1', yield: 2.2, cleanPrice: 100, qty: 1000 })],
+            ofr: [],
+          },
+        ],
+      },
+    },
+  });
+  const { services, sockets, views } = bench;
+  await bench.mount(false, (name) => name === 'ladder');
+  await bench.settle(500);
+  const panel = bench.views.find(([id]) => id === 'depth.ladder')?.[1] ?? views[0]?.[1];
+  if (panel === undefined) throw new Error('the ladder is not on the page');
+  const press = async (): Promise<number> => {
+    fireEvent.click(within(panel).getByRole('button', { name: /2\.2/ }));
+    await bench?.settle(100);
+    return services.notice.toasts.length;
+  };
+  const tell = async (live: boolean): Promise<string | null> => {
+    for (const socket of sockets.live) socket.push({ type: 'state', live });
+    await bench?.settle(100);
+    return within(panel).getByRole('button', { name: /2\.2/ }).getAttribute('aria-disabled');
+  };
+  expect(await tell(false)).toBe('true');
+  expect(await press()).toBe(0);
+  expect(within(panel).getByText('行情连接中断', { exact: false })).toBeDefined();
+  expect(await tell(true)).toBe('false');
+  expect(await press()).toBe(1);
+});
