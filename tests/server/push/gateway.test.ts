@@ -110,7 +110,14 @@ describe('handshake', () => {
     const made = await socket('/ws/auth?type=deepmarket', withToken(UNVERIFIED)).open();
     expect(await made.closed).toBe(4403);
     expect(made.frames).toEqual([
-      { type: 'error', code: 403, message: '当前操作没有权限', stream: 'deepmarket' },
+      {
+        type: 'error',
+        code: 403,
+        key: 'forbidden',
+        values: {},
+        message: '当前操作没有权限',
+        stream: 'deepmarket',
+      },
     ]);
   });
 
@@ -149,7 +156,13 @@ describe('messages of a client', () => {
     for (const junk of ['{', '{"type":"order"}', '[]', '{"type":"sub","securityIds":"all"}', 'x', 'y'])
       made.send(junk);
     expect(await made.closed).toBe(1008);
-    expect(made.frames[0]).toEqual({ type: 'error', code: 400, message: '请求格式不正确' });
+    expect(made.frames[0]).toEqual({
+      type: 'error',
+      code: 400,
+      key: 'malformed',
+      values: {},
+      message: '请求格式不正确',
+    });
   });
 
   it('T30 closes with 1008 after too many messages in a minute', async () => {
