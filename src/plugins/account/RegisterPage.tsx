@@ -1,25 +1,19 @@
-import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
-import { isEmail, isMobile } from '#contract/rules';
-import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
 import { Link } from '#core/router';
-import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
-import { callSealed } from './model/encrypted-call.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
-import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.tsx';
-import { type Org, OrgEntry } from './parts/OrgEntry.tsx';
+import { NewPassword } from './parts/NewPassword.tsx';
+import { OrgEntry } from './parts/OrgEntry.tsx';
 import { useCode } from './parts/use-code.tsx';
+import { useRegistration, type Way } from './parts/use-registration.ts';
 import { accountPlugin } from './plugin.ts';
-
-type Way = 'phone' | 'email';
 
 /** Registration by phone or by mail. A new account is logged in at once; what it may do comes with the real-name verification. */
 export const View = observer(function RegisterPage() {
@@ -62,53 +56,23 @@ export const View = observer(function RegisterPage() {
   );
 });
 
+/** An address that a code can be sent to, or one that is refused as being of the other kind. */
+const codeTarget = (isPhone: boolean, target: string): string => {
+  if (isPhone) return target.replace('@', '');
+  return target.includes('@') ? target : `${target}@`;
+};
+
 const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way }) {
-  const { http, flow, notice, browser, config } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const [contact, setContact] = useState('');
-  const [code, setCode] = useState('');
-  const [opername, setOpername] = useState('');
-  const [org, setOrg] = useState<Org | null>(null);
-  const [fresh, setFresh] = useState(NO_PASSWORD);
-  const [agreed, setAgreed] = useState(false);
+  const { fields, put, ...form } = useRegistration(way);
   const [isTried, setTried] = useState(false);
   const codes = useCode();
-
-  const target = typedText(contact);
-  const name = opername.trim();
+  const { action } = form;
   const isPhone = way === 'phone';
-  const isContact = isPhone ? isMobile(target) : isEmail(target);
-  const personal = [name, isPhone ? target : (target.split('@')[0] ?? '')];
-  const isComplete =
-    isContact && code.length === 6 && name !== '' && agreed && isGoodPassword(fresh, personal);
-  const action = useAction(async () => {
-    await callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) => {
-      const body = { code, opername: name, passWord: cipher(0), rePassWord: cipher(1), keyId };
-      return isPhone
-        ? http.call(
-            account.register,
-            { body: { ...body, phonenum: target, ...(org === null ? {} : { orgId: org.orgId }) } },
-            { notTips: true },
-          )
-        : http.call(account.mailRegister, { body: { ...body, email: target } }, { notTips: true });
-    });
-    notice.success({ key: 'account:register.done' });
-    try {
-      await flow.login({ kind: 'password', account: target, password: fresh.password });
-    } catch {
-      // The account is there; its owner logs in by hand.
-      const login = config.routes.get(config.bundle.routes.login);
-      if (login) browser.go(addressOf(login));
-    }
-  });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete) void action.run();
-  };
-  const document = (which: 'termsOfService' | 'privacyProtection') => {
-    const route = config.routes.get('announcement');
-    return route && <Link to={addressOf(route, {}, { name: which })}>{t(`account:register.${which}`)}</Link>;
+    if (form.isComplete) void action.run();
   };
   return (
     <form
@@ -117,29 +81,17 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
       onSubmit={handleSubmit}
       noValidate
     >
-      <Entry
-        label={t(isPhone ? 'account:form.phone' : 'account:form.email')}
-        icon={isPhone ? 'phone' : 'mail'}
-        type={isPhone ? 'tel' : 'email'}
-        inputMode={isPhone ? 'numeric' : 'email'}
-        autoComplete={isPhone ? 'tel-national' : 'email'}
-        maxLength={isPhone ? 11 : 254}
-        value={contact}
-        onChange={setContact}
-        error={
-          isTried && !isContact ? t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm') : undefined
-        }
+      <ContactEntry
+        isPhone={isPhone}
+        value={fields.contact}
+        onChange={(contact) => put({ contact })}
+        isWrong={isTried && !form.isContact}
       />
       <CodeEntry
-        value={code}
-        onChange={setCode}
-        onSend={() =>
-          codes.send(
-            isPhone ? target.replace('@', '') : target.includes('@') ? target : `${target}@`,
-            isPhone ? 'register' : 'mailRegister',
-          )
-        }
-        error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
+        value={fields.code}
+        onChange={(code) => put({ code })}
+        onSend={() => codes.send(codeTarget(isPhone, form.target), isPhone ? 'register' : 'mailRegister')}
+        error={isTried && fields.code.length !== 6 ? t('account:form.needCode') : undefined}
       />
       <Entry
         label={t('account:form.opername')}
@@ -148,37 +100,83 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         maxLength={40}
         spellCheck={false}
         hint={t('account:form.opernameHint')}
-        value={opername}
-        onChange={setOpername}
-        error={isTried && name === '' ? t('account:form.needOpername') : undefined}
+        value={fields.opername}
+        onChange={(opername) => put({ opername })}
+        error={isTried && !form.hasName ? t('account:form.needOpername') : undefined}
       />
-      {isPhone && <OrgEntry label={t('account:register.org')} value={org} onChange={setOrg} />}
+      {isPhone && (
+        <OrgEntry label={t('account:register.org')} value={fields.org} onChange={(org) => put({ org })} />
+      )}
       <NewPassword
         label={t('account:login.password')}
-        value={fresh}
-        onChange={setFresh}
-        personal={personal}
+        value={fields.fresh}
+        onChange={(fresh) => put({ fresh })}
+        personal={form.personal}
         isTried={isTried}
       />
-      <div>
-        <div className="a-documents">
-          <Checkbox checked={agreed} onChange={setAgreed}>
-            {t('account:register.agree')}
-          </Checkbox>
-          {document('termsOfService')} {document('privacyProtection')}
-        </div>
-        {isTried && !agreed && (
-          <p className="k-field-error" role="alert">
-            <Icon name="error" size={12} />
-            {t('account:register.needAgree')}
-          </p>
-        )}
-      </div>
+      <Agreement agreed={fields.agreed} onChange={(agreed) => put({ agreed })} isTried={isTried} />
       <FormProblem text={action.words || codes.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t(action.busy ? 'account:register.busy' : 'account:register.submit')}
       </Button>
       {codes.dialog}
     </form>
+  );
+});
+
+interface ContactEntryProps {
+  readonly isPhone: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isWrong: boolean;
+}
+
+function ContactEntry({ isPhone, isWrong, ...entry }: ContactEntryProps) {
+  const { t } = useTranslation();
+  const wrong = t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm');
+  return (
+    <Entry
+      label={t(isPhone ? 'account:form.phone' : 'account:form.email')}
+      {...(isPhone
+        ? { icon: 'phone', type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 11 }
+        : { icon: 'mail', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 })}
+      {...entry}
+      error={isWrong ? wrong : undefined}
+    />
+  );
+}
+
+interface AgreementProps {
+  readonly agreed: boolean;
+  readonly onChange: (agreed: boolean) => void;
+  readonly isTried: boolean;
+}
+
+/** The documents that a new user agrees to. */
+const Agreement = observer(function Agreement({ agreed, onChange, isTried }: AgreementProps) {
+  const { config } = usePlugin(accountPlugin);
+  const { t } = useTranslation();
+  const route = config.routes.get('announcement');
+  return (
+    <div>
+      <div className="a-documents">
+        <Checkbox checked={agreed} onChange={onChange}>
+          {t('account:register.agree')}
+        </Checkbox>
+        {route &&
+          (['termsOfService', 'privacyProtection'] as const).map((name) => (
+            <Fragment key={name}>
+              {' '}
+              <Link to={addressOf(route, {}, { name })}>{t(`account:register.${name}`)}</Link>
+            </Fragment>
+          ))}
+      </div>
+      {isTried && !agreed && (
+        <p className="k-field-error" role="alert">
+          <Icon name="error" size={12} />
+          {t('account:register.needAgree')}
+        </p>
+      )}
+    </div>
   );
 });

@@ -4,7 +4,7 @@ import { brokenRules, PASSWORD_RULES } from '../model/password-rules.ts';
 import { SecretEntry } from './SecretEntry.tsx';
 
 /** A new password as typed, twice. */
-interface Typed {
+export interface Typed {
   readonly password: string;
   readonly repeated: string;
 }

@@ -1,25 +1,17 @@
 import { account, type ReplyOf } from '#contract/api';
 import { Button, Icon, IconButton, Modal, PanelState, Skeleton } from '#core/kit';
-import { HttpError } from '#core/http';
+import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import type { Words } from '#core/text';
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './slider.css';
 import { accountPlugin } from '../plugin.ts';
+import { type Track, useSlide } from './use-slide.ts';
 
 export type SliderPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
-type Puzzle = ReplyOf<typeof account.sliderInit>;
-type Point = [x: number, y: number, t: number];
 
-/** The server takes no longer path. */
-const MAX_POINTS = 480;
 /** Width of the piece until its picture is there. */
 const PIECE = 48;
-const STEP = 2;
-const LEAP = 20;
-/** A press that moved less was no slide. */
-const MIN_SLIDE = 4;
 
 interface Props {
   readonly purpose: SliderPurpose;
@@ -38,149 +30,44 @@ export function SliderDialog({ purpose, onTicket, onClose }: Props) {
 }
 
 function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
-  const { http, clock, text } = usePlugin(accountPlugin);
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const [puzzle, setPuzzle] = useState<Puzzle | 'loading' | 'failed'>('loading');
-  const [x, setX] = useState(0);
+  const puzzle = useCall(account.sliderInit, { query: { purpose } }, { notTips: true });
+  const [isChanging, setChanging] = useState(false);
   const [pieceWidth, setPieceWidth] = useState(PIECE);
-  const [problem, setProblem] = useState<Words | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const track = useRef<Point[]>([]);
-  const drag = useRef<{ readonly fromX: number; readonly clientX: number; readonly clientY: number } | null>(
-    null,
-  );
   const handle = useRef<HTMLButtonElement>(null);
-  const round = useRef(0);
-  /** When the slide began, on the monotonic clock. */
-  const startedAt = useRef<number | null>(null);
-
-  const load = useCallback(async () => {
-    round.current += 1;
-    const mine = round.current;
-    setPuzzle('loading');
-    setX(0);
-    track.current = [];
-    startedAt.current = null;
-    drag.current = null;
-    const next = await http
-      .call(account.sliderInit, { query: { purpose } }, { notTips: true })
-      .catch(() => 'failed' as const);
-    if (mine === round.current) setPuzzle(next);
-  }, [http, purpose]);
-  useEffect(() => {
-    void load();
-    return () => {
-      round.current += 1;
-    };
-  }, [load]);
-
-  const isReady = typeof puzzle === 'object' && !isBusy;
-  const maxX = typeof puzzle === 'object' ? puzzle.width - pieceWidth : 0;
-  const move = (to: number, dy: number): number => {
-    const at = Math.round(Math.min(maxX, Math.max(0, to)));
-    const now = clock.monotonic();
-    const points = track.current;
-    if (points.length === 0) points.push([0, 0, 0]);
-    startedAt.current ??= now;
-    if (points.length < MAX_POINTS) points.push([at, Math.round(dy), Math.round(now - startedAt.current)]);
-    setX(at);
-    return at;
+  const verify = useAction(async (id: string, x: number, track: Track) =>
+    onTicket((await http.call(account.sliderVerify, { body: { id, x, track } }, { notTips: true })).ticket),
+  );
+  const shown = isChanging ? null : puzzle.value;
+  const isReady = shown !== null && !verify.busy;
+  const maxX = shown === null ? 0 : shown.width - pieceWidth;
+  const slide = useSlide({ maxX, isReady, onDone: (x, track) => void submit(x, track) });
+  const change = async () => {
+    setChanging(true);
+    slide.reset();
+    await puzzle.refresh();
+    setChanging(false);
   };
-  const submit = async (at: number) => {
-    if (typeof puzzle !== 'object') return;
-    setBusy(true);
-    setProblem(null);
-    const begin = startedAt.current ?? clock.monotonic();
-    const points = [...track.current, [at, 0, Math.round(clock.monotonic() - begin)] satisfies Point];
-    startedAt.current = null;
-    try {
-      const { ticket } = await http.call(
-        account.sliderVerify,
-        { body: { id: puzzle.id, x: at, track: points } },
-        { notTips: true },
-      );
-      onTicket(ticket);
-    } catch (error) {
-      setProblem(error instanceof HttpError ? error.words() : { key: 'account:form.failed' });
-      await load();
-      setBusy(false);
-      handle.current?.focus();
-    }
+  const submit = async (x: number, track: Track) => {
+    if (shown === null || (await verify.run(shown.id, x, track))) return;
+    await change();
+    handle.current?.focus();
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (!isReady) return;
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      if (x > 0) void submit(x);
-      return;
-    }
-    const step = event.shiftKey ? LEAP : STEP;
-    const to = {
-      ArrowRight: x + step,
-      ArrowUp: x + step,
-      ArrowLeft: x - step,
-      ArrowDown: x - step,
-      PageUp: x + LEAP,
-      PageDown: x - LEAP,
-      Home: 0,
-      End: maxX,
-    }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    move(to, 0);
-  };
-  const handleDown = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!isReady) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { fromX: x, clientX: event.clientX, clientY: event.clientY };
-    move(x, 0);
-  };
-  const handleMove = (event: PointerEvent) => {
-    const from = drag.current;
-    if (from !== null && isReady)
-      move(from.fromX + event.clientX - from.clientX, event.clientY - from.clientY);
-  };
-  const handleUp = (event: PointerEvent) => {
-    const from = drag.current;
-    drag.current = null;
-    if (from === null || !isReady) return;
-    const at = move(from.fromX + event.clientX - from.clientX, event.clientY - from.clientY);
-    if (Math.abs(at - from.fromX) >= MIN_SLIDE) void submit(at);
-  };
-
-  if (puzzle === 'failed')
+  if (puzzle.error !== null && !isChanging)
     return (
       <PanelState
         kind="error"
         title={t('account:slider.failed')}
-        action={{ label: t('account:slider.again'), onClick: () => void load() }}
+        action={{ label: t('account:slider.again'), onClick: () => void change() }}
       />
     );
+  const { x, handlers, confirm } = slide;
   return (
     <div className="a-slider" aria-busy={!isReady}>
       <p className="a-quiet">{t('account:slider.hint')}</p>
       <div className="a-puzzle">
-        {puzzle === 'loading' ? (
-          <Skeleton />
-        ) : (
-          <>
-            <img
-              src={puzzle.background}
-              width={puzzle.width}
-              height={puzzle.height}
-              alt={t('account:slider.picture')}
-              draggable={false}
-            />
-            <img
-              className="a-piece"
-              src={puzzle.piece}
-              alt=""
-              draggable={false}
-              style={{ top: puzzle.y, transform: `translateX(${x}px)` }}
-              onLoad={({ currentTarget }) => setPieceWidth(currentTarget.naturalWidth || PIECE)}
-            />
-          </>
-        )}
+        {shown === null ? <Skeleton /> : <Puzzle puzzle={shown} x={x} onPieceWidth={setPieceWidth} />}
       </div>
       <div className="a-track">
         <span className="a-track-done" style={{ width: x + 20 }} />
@@ -196,26 +83,53 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
           aria-valuemax={maxX}
           aria-valuenow={x}
           aria-valuetext={t('account:slider.value', { x })}
-          onKeyDown={handleKey}
-          onPointerDown={handleDown}
-          onPointerMove={handleMove}
-          onPointerUp={handleUp}
+          {...handlers}
         >
           <Icon name="chevron-right" />
         </button>
       </div>
       <div className="a-slider-foot">
-        <p role="alert">{problem === null ? '' : text.say(problem)}</p>
+        <p role="alert">{verify.words}</p>
         <IconButton
           icon="refresh"
           label={t('account:slider.other')}
           disabled={!isReady}
-          onClick={() => void load()}
+          onClick={() => void change()}
         />
-        <Button tone="primary" disabled={!isReady || x === 0} onClick={() => void submit(x)}>
+        <Button tone="primary" disabled={!isReady || x === 0} onClick={confirm}>
           {t('account:slider.confirm')}
         </Button>
       </div>
     </div>
+  );
+}
+
+interface PuzzleProps {
+  readonly puzzle: ReplyOf<typeof account.sliderInit>;
+  readonly x: number;
+  readonly onPieceWidth: (width: number) => void;
+}
+
+/** The picture with its hole, and the piece over it. */
+function Puzzle({ puzzle: { background, piece, width, height, y }, x, onPieceWidth }: PuzzleProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <img
+        src={background}
+        width={width}
+        height={height}
+        alt={t('account:slider.picture')}
+        draggable={false}
+      />
+      <img
+        className="a-piece"
+        src={piece}
+        alt=""
+        draggable={false}
+        style={{ top: y, transform: `translateX(${x}px)` }}
+        onLoad={({ currentTarget }) => onPieceWidth(currentTarget.naturalWidth || PIECE)}
+      />
+    </>
   );
 }

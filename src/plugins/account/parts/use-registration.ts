@@ -1,0 +1,66 @@
+import { account } from '#contract/api';
+import { addressOf } from '#contract/config';
+import { isEmail, isMobile } from '#contract/rules';
+import { typedText } from '#core/format';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useState } from 'react';
+import { callSealed } from '../model/encrypted-call.ts';
+import { accountPlugin } from '../plugin.ts';
+import { isGoodPassword, NO_PASSWORD } from './NewPassword.tsx';
+import type { Org } from './OrgEntry.tsx';
+
+export type Way = 'phone' | 'email';
+
+const EMPTY = {
+  contact: '',
+  code: '',
+  opername: '',
+  // `as` holds: none is chosen yet.
+  org: null as Org | null,
+  fresh: NO_PASSWORD,
+  agreed: false,
+};
+
+/** The form of a registration: its fields, and the registration itself, after which its person is logged in. */
+export function useRegistration(way: Way) {
+  const { http, flow, notice, browser, config } = usePlugin(accountPlugin);
+  const [fields, setFields] = useState(EMPTY);
+  const { code, org, fresh } = fields;
+  const isPhone = way === 'phone';
+  const target = typedText(fields.contact);
+  const name = fields.opername.trim();
+  const isContact = isPhone ? isMobile(target) : isEmail(target);
+  const personal = [name, isPhone ? target : (target.split('@')[0] ?? '')];
+
+  const register = () =>
+    callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) => {
+      const body = { code, opername: name, passWord: cipher(0), rePassWord: cipher(1), keyId };
+      const quiet = { notTips: true } as const;
+      if (!isPhone) return http.call(account.mailRegister, { body: { ...body, email: target } }, quiet);
+      const ofOrg = org === null ? {} : { orgId: org.orgId };
+      return http.call(account.register, { body: { ...body, phonenum: target, ...ofOrg } }, quiet);
+    });
+  const action = useAction(async () => {
+    await register();
+    notice.success({ key: 'account:register.done' });
+    try {
+      await flow.login({ kind: 'password', account: target, password: fresh.password });
+    } catch {
+      // The account is there; its owner logs in by hand.
+      const login = config.routes.get(config.bundle.routes.login);
+      if (login) browser.go(addressOf(login));
+    }
+  });
+  return {
+    fields,
+    put: (change: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...change })),
+    target,
+    personal,
+    isContact,
+    hasName: name !== '',
+    isComplete:
+      isContact && code.length === 6 && name !== '' && fields.agreed && isGoodPassword(fresh, personal),
+    action,
+  };
+}
