@@ -1,14 +1,12 @@
-import type { LayoutDelta } from '#contract/config';
 import type { Core } from '#core/assembly';
 import type { Undo } from '#core/clock';
 import { HttpError } from '#core/http';
 import type { LayoutStore } from '#core/layout';
-import type { DialogSides } from '#core/notice';
 import { randomId } from '#core/storage';
-import type { TextKey } from '#core/text';
 import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 import { localLayouts, serverLayouts } from './layout-home.ts';
+import { LayoutQuestions } from './layout-questions.ts';
 import { LayoutSync } from './layout-sync.ts';
 import { VisitorLayouts } from './visitor-layouts.ts';
 
@@ -50,37 +48,14 @@ export function keepLayouts(
   const lastUsed = storage.persisted({ key: 'layoutInUse', schema: z.string(), version: 1, defaults: '' });
   const visitor = new VisitorLayouts(storage);
 
+  const questions = new LayoutQuestions(notice, layout, titleOf);
+
   /** Keeps what cannot be read aside, and offers it as a file. */
   const setAside = async (bad: readonly unknown[]): Promise<void> => {
     quarantine.set([...quarantine.get(), ...bad].slice(-QUARANTINED));
-    const answer = await notice.ask({
-      kind: 'layout.corrupt',
-      title: { key: 'core:layout.corruptTitle' },
-      body: { key: 'core:layout.corrupt', values: { count: bad.length } },
-      actions: [
-        { id: 'download', words: { key: 'core:layout.download' }, kind: 'plain' },
-        { id: 'ok', words: { key: 'core:dialog.confirm' }, kind: 'primary' },
-      ],
-      dismissId: 'ok',
-    });
-    if (answer === 'download') browser.saveFile('broken-layouts.json', `${JSON.stringify(bad, null, 2)}\n`);
+    if (await questions.wantsBroken(bad.length))
+      browser.saveFile('broken-layouts.json', `${JSON.stringify(bad, null, 2)}\n`);
   };
-
-  /** Both states of dashboards, to be drawn. What this user has no page for is left out. */
-  const sidesOf = (
-    [mine, theirs]: readonly [mine: TextKey, theirs: TextKey],
-    changed: readonly {
-      readonly id: string;
-      readonly mine: LayoutDelta | null;
-      readonly theirs: LayoutDelta | null;
-    }[],
-  ): DialogSides => ({
-    names: [{ key: mine }, { key: theirs }],
-    pages: changed.flatMap((item) => {
-      const [one, other] = [layout.pageWith(item.id, item.mine), layout.pageWith(item.id, item.theirs)];
-      return one && other ? [{ title: titleOf(item.id), sides: [one, other] }] : [];
-    }),
-  });
 
   const sync = new LayoutSync({
     layout,
@@ -88,19 +63,7 @@ export function keepLayouts(
     lastUsed,
     newId: randomId,
     canRetry: (error) => error instanceof HttpError && error.shouldRetry(),
-    async askClash({ layout: id, mine, theirs }) {
-      const answer = await notice.ask({
-        kind: `layout.clash.${id}`,
-        title: { key: 'core:layout.clashTitle' },
-        body: { key: 'core:layout.clash', values: { name: titleOf(id) } },
-        sides: sidesOf(['core:layout.here', 'core:layout.there'], [{ id, mine, theirs }]),
-        actions: [
-          { id: 'theirs', words: { key: 'core:layout.theirs' }, kind: 'plain' },
-          { id: 'mine', words: { key: 'core:layout.mine' }, kind: 'primary' },
-        ],
-      });
-      return answer === 'mine' ? 'mine' : 'theirs';
-    },
+    askClash: ({ layout: id, mine, theirs }) => questions.chooseSide({ id, mine, theirs }),
     onCorrupt: (bad) => void setAside(bad),
     onFailed(error, canRetry) {
       report.warn(error, { where: 'layout' });
@@ -124,25 +87,10 @@ export function keepLayouts(
     const brought = visitor.unoffered(Object.values(layout.deltas));
     // Out of reach: what the account holds is not known, so it is asked another time.
     if (!brought || sync.status === 'offline' || sync.status === 'failed') return;
-    const answer = await notice.ask({
-      kind: 'layout.carry',
-      title: { key: 'core:layout.carryTitle' },
-      body: {
-        key: 'core:layout.carry',
-        values: { names: brought.deltas.map((delta) => titleOf(delta.layout)).join('、') },
-      },
-      actions: [
-        { id: 'theirs', words: { key: 'core:layout.carryTheirs' }, kind: 'plain' },
-        { id: 'mine', words: { key: 'core:layout.carryMine' }, kind: 'primary' },
-      ],
-      sides: sidesOf(
-        ['core:layout.justNow', 'core:layout.inAccount'],
-        brought.deltas.map((mine) => ({ id: mine.layout, mine, theirs: layout.deltas[mine.layout] ?? null })),
-      ),
-    });
+    const isWanted = await questions.wantsBrought(brought.deltas);
     if (session.sessionId !== owner) return;
     visitor.offered();
-    if (answer === 'mine') sync.carry(brought);
+    if (isWanted) sync.carry(brought);
   };
 
   const follow = async (owner: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { channelColours } from '#contract/config';
-import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
+import { DropMenu, IconButton, type IconName, type MenuEntry } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -17,93 +17,60 @@ interface Props {
 }
 
 /** The panel's menu: maximise, a window of its own and back, settings, back to the default, remove. */
-export const PanelMenu = observer(function PanelMenu({ page, panel, title, maximise }: Props) {
-  const { plugins, layout } = useServices();
+export const PanelMenu = observer(function PanelMenu(props: Props) {
   const { t } = useTranslation();
-  const instance = plugins.instance(`${page}/${panel.id}`);
-  const { popOut } = usePopout(page, panel.id);
-  const actions = useContext(PanelActionsContext);
-  const remove = actions?.remove;
-  const isLast = layout.page(page)?.panels.length === 1;
-  const entries: readonly MenuEntry[] = [
-    ...(maximise === undefined
-      ? []
-      : ([
-          {
-            kind: 'action',
-            key: 'maximise',
-            label: t(maximise.isOn ? 'shell:panel.restore' : 'shell:panel.maximise'),
-            icon: maximise.isOn ? 'restore' : 'maximise',
-            onSelect: maximise.toggle,
-          },
-        ] as const)),
-    ...(popOut === null
-      ? []
-      : [
-          {
-            kind: 'action',
-            key: 'popout',
-            label: t('shell:panel.popout'),
-            icon: 'external',
-            onSelect: popOut,
-          } as const,
-        ]),
-    ...(actions === null || instance === undefined
-      ? []
-      : [
-          {
-            kind: 'action',
-            key: 'settings',
-            label: t('shell:panel.settings'),
-            icon: 'settings',
-            onSelect: () => actions.openSettings(panel.id),
-          } as const,
-        ]),
-    {
-      kind: 'action',
-      key: 'reset',
-      label: t('shell:panel.resetSettings'),
-      icon: 'refresh',
-      onSelect: () => {
-        layout.dispatch({ type: 'reset', scope: 'panel', page, panel: panel.id });
-        instance?.retry();
-      },
-    },
-    ...(actions?.putBack === undefined
-      ? []
-      : ([
-          { kind: 'line', key: 'line' },
-          {
-            kind: 'action',
-            key: 'putBack',
-            label: t('shell:panel.putBack'),
-            icon: 'restore',
-            onSelect: actions.putBack,
-          },
-        ] as const)),
-    ...(remove === undefined || isLast
-      ? []
-      : ([
-          { kind: 'line', key: 'line' },
-          {
-            kind: 'action',
-            key: 'remove',
-            label: t('shell:panel.remove'),
-            icon: 'trash',
-            onSelect: () => remove(panel.id),
-          },
-        ] as const)),
-  ];
-  const label = t('shell:panel.menu', { title });
+  const entries = useEntries(props);
+  const label = t('shell:panel.menu', { title: props.title });
   return (
     <DropMenu
       label={label}
       align="end"
       entries={entries}
-      renderTrigger={(props) => <IconButton size="sm" icon="more" label={label} {...props} />}
+      renderTrigger={(trigger) => <IconButton size="sm" icon="more" label={label} {...trigger} />}
     />
   );
 });
+
+type Action = MenuEntry & { readonly kind: 'action' };
+type ActionText = 'restore' | 'maximise' | 'popout' | 'settings' | 'resetSettings' | 'putBack' | 'remove';
+
+/** What can be done to a panel now. Call it in an observer. */
+function useEntries({ page, panel, maximise }: Props): readonly MenuEntry[] {
+  const { plugins, layout } = useServices();
+  const { t } = useTranslation();
+  const { popOut } = usePopout(page, panel.id);
+  const actions = useContext(PanelActionsContext);
+  const instance = plugins.instance(`${page}/${panel.id}`);
+  const isLast = layout.page(page)?.panels.length === 1;
+  const { remove, putBack } = actions ?? {};
+  const action = (key: string, text: ActionText, icon: IconName, onSelect: () => void): Action => ({
+    kind: 'action',
+    key,
+    label: t(`shell:panel.${text}`),
+    icon,
+    onSelect,
+  });
+  const reset = () => {
+    layout.dispatch({ type: 'reset', scope: 'panel', page, panel: panel.id });
+    instance?.retry();
+  };
+  const wide = maximise?.isOn === true ? 'restore' : 'maximise';
+  const above = [
+    maximise && action('maximise', wide, wide, maximise.toggle),
+    popOut && action('popout', 'popout', 'external', popOut),
+    actions && instance && action('settings', 'settings', 'settings', () => actions.openSettings(panel.id)),
+    action('reset', 'resetSettings', 'refresh', reset),
+  ];
+  const below = [
+    putBack && action('putBack', 'putBack', 'restore', putBack),
+    remove && !isLast && action('remove', 'remove', 'trash', () => remove(panel.id)),
+  ];
+  const isEntry = (entry: Action | null | undefined | false): entry is Action => Boolean(entry);
+  const apart = below
+    .filter(isEntry)
+    .flatMap((entry): MenuEntry[] => [{ kind: 'line', key: `above ${entry.key}` }, entry]);
+  return [...above.filter(isEntry), ...apart];
+}
 
 /** The dot that says, and changes, which colour the panel is linked by. */
 export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Props, 'page' | 'panel'>) {

@@ -32,35 +32,15 @@ interface Props {
 
 /** Takes layouts from a file or a share code: read, checked, shown as a difference page by page, and only then put on their pages. */
 export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
-  const { layout, plugins, config } = useServices();
+  const { layout, plugins } = useServices();
   const { t } = useTranslation();
-  const kindOf = useKindOf();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [shared, setShared] = useState<readonly SharedLayout[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const picker = useRef<HTMLInputElement>(null);
   const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
 
-  const check = settingsChecker(plugins.plugins.map((item) => item.plugin));
-  const isUsable = ({ panel, settings = {}, settingsVersion }: PlacedPanel) =>
-    check(panel, settings, settingsVersion).length === 0;
-  const mine = new Set(reachableDashboards(config).map((item) => item.layout));
-  const offers: Offer[] = [];
-  const refused: string[] = [];
-  for (const item of shared) {
-    const now = mine.has(item.layout) ? layout.page(item.layout) : undefined;
-    const title = config.layout(item.layout)?.title;
-    const name = title === undefined ? item.layout : dynamicText(t, title);
-    const fitted = now && fitShared(item, now, kindOf, isUsable);
-    if (!now)
-      refused.push(
-        t(title === undefined ? 'layout:import.unknownPage' : 'layout:import.closedPage', { name }),
-      );
-    else if (fitted?.kind === 'fits')
-      offers.push({ now, name, fitted, changes: differenceOf(now, fitted.page) });
-    else refused.push(t(`layout:import.${fitted?.problem ?? 'shape'}`, { name }));
-  }
+  const { offers, refused } = useOffers(shared);
   const same = offers.filter((offer) => offer.changes.length === 0).map((offer) => offer.name);
   const news = offers.filter((offer) => offer.changes.length > 0);
   const taken = news.filter(({ now }) => !left.has(now.id));
@@ -77,6 +57,12 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
     if (file.size > SHARED_LAYOUT.bytes) setProblem(t('layout:import.tooLarge'));
     else await take(await file.text());
   };
+  const takeCode = (typed: string) => {
+    setCode(typed);
+    if (typed.trim() !== '') void take(typed);
+  };
+  const leave = (id: string, on: boolean) =>
+    setLeft(new Set([...left].filter((other) => other !== id).concat(on ? [] : id)));
   const apply = () => {
     layout.dispatch({
       type: 'import',
@@ -109,39 +95,8 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
           void takeFile(event.dataTransfer.files[0]);
         }}
       >
-        <Field label={t('layout:import.code')} hint={t('layout:import.hint')} error={problem}>
-          {({ id, describedBy, invalid }) => (
-            <textarea
-              id={id}
-              className="s-code"
-              rows={2}
-              spellCheck={false}
-              value={code}
-              aria-invalid={invalid || undefined}
-              aria-describedby={describedBy}
-              onChange={(event) => {
-                setCode(event.target.value);
-                if (event.target.value.trim() !== '') void take(event.target.value);
-              }}
-            />
-          )}
-        </Field>
-        <input
-          ref={picker}
-          type="file"
-          className="visually-hidden"
-          accept=".json,application/json,text/plain"
-          aria-label={t('layout:import.file')}
-          tabIndex={-1}
-          onChange={(event) => {
-            void takeFile(event.target.files?.[0]);
-            // The same file may be chosen again after it was mended.
-            event.target.value = '';
-          }}
-        />
-        <Button icon="upload" onClick={() => picker.current?.click()}>
-          {t('layout:import.file')}
-        </Button>
+        <CodeField code={code} problem={problem} onCode={takeCode} />
+        <FilePicker onFile={takeFile} />
         <Warnings lines={refused} />
         {same.length > 0 && <p className="k-hint">{t('layout:import.same', { names: same.join('、') })}</p>}
         {hasWords &&
@@ -150,15 +105,94 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
               key={offer.now.id}
               offer={offer}
               isTaken={!left.has(offer.now.id)}
-              onTake={(on) =>
-                setLeft(new Set([...left].filter((id) => id !== offer.now.id).concat(on ? [] : offer.now.id)))
-              }
+              onTake={(on) => leave(offer.now.id, on)}
             />
           ))}
       </div>
     </Modal>
   );
 });
+
+/** Which of these pages can be taken on, as what, and in words why the others cannot. Call it in an observer. */
+function useOffers(shared: readonly SharedLayout[]): {
+  readonly offers: readonly Offer[];
+  readonly refused: readonly string[];
+} {
+  const { layout, plugins, config } = useServices();
+  const { t } = useTranslation();
+  const kindOf = useKindOf();
+  const check = settingsChecker(plugins.plugins.map((item) => item.plugin));
+  const isUsable = ({ panel, settings = {}, settingsVersion }: PlacedPanel) =>
+    check(panel, settings, settingsVersion).length === 0;
+  const mine = new Set(reachableDashboards(config).map((item) => item.layout));
+  const offers: Offer[] = [];
+  const refused: string[] = [];
+  for (const item of shared) {
+    const now = mine.has(item.layout) ? layout.page(item.layout) : undefined;
+    const title = config.layout(item.layout)?.title;
+    const name = title === undefined ? item.layout : dynamicText(t, title);
+    const fitted = now && fitShared(item, now, kindOf, isUsable);
+    if (!now)
+      refused.push(
+        t(title === undefined ? 'layout:import.unknownPage' : 'layout:import.closedPage', { name }),
+      );
+    else if (fitted?.kind === 'fits')
+      offers.push({ now, name, fitted, changes: differenceOf(now, fitted.page) });
+    else refused.push(t(`layout:import.${fitted?.problem ?? 'shape'}`, { name }));
+  }
+  return { offers, refused };
+}
+
+interface CodeFieldProps {
+  readonly code: string;
+  readonly problem: string | undefined;
+  readonly onCode: (code: string) => void;
+}
+
+function CodeField({ code, problem, onCode }: CodeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('layout:import.code')} hint={t('layout:import.hint')} error={problem}>
+      {({ id, describedBy, invalid }) => (
+        <textarea
+          id={id}
+          className="s-code"
+          rows={2}
+          spellCheck={false}
+          value={code}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onCode(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function FilePicker({ onFile }: { readonly onFile: (file: File | undefined) => Promise<void> }) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        className="visually-hidden"
+        accept=".json,application/json,text/plain"
+        aria-label={t('layout:import.file')}
+        tabIndex={-1}
+        onChange={(event) => {
+          void onFile(event.target.files?.[0]);
+          // The same file may be chosen again after it was mended.
+          event.target.value = '';
+        }}
+      />
+      <Button icon="upload" onClick={() => picker.current?.click()}>
+        {t('layout:import.file')}
+      </Button>
+    </>
+  );
+}
 
 /** One page: whether to take it, what will not come along, what would change. */
 function OfferedPage({

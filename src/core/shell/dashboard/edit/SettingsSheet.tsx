@@ -20,43 +20,62 @@ export interface Props {
 /** Every panel can be called by a name of one's own. */
 const NAME: SettingField = { name: 'name', shape: { kind: 'text', most: null }, initial: '' };
 
-/** A form made from the panel's own schema. What is changed shows in the panel at once and can be undone. */
-export const SettingsSheet = observer(function SettingsSheet({ page, panel, onClose }: Props) {
+/** The settings of an open panel that a person can change, and what is wrong with those that were not kept. Call it in an observer; null: it is not open. */
+function useSettingsForm(page: string, panel: PlacedPanel) {
   const { layout, plugins } = useServices();
   const { t } = useTranslation();
-  const titleOf = useTitleOf();
-  const rename = useRename(page.id);
   const words = useSettingWords(panel.panel);
   const definition = plugins.panels.get(panel.panel)?.definition;
   const all = useMemo(() => (definition ? fieldsOf(definition) : []), [definition]);
-  // A setting without a name for people is the panel's own business: the order of a table, say.
-  const fields = all.filter((field) => words(field.name, 'label') !== undefined);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [nameFault, setNameFault] = useState<string | undefined>(undefined);
-  // What was typed and is wrong goes with a reset.
-  const [round, setRound] = useState(0);
-  const instance = plugins.instance(`${page.id}/${panel.id}`);
+  const instance = plugins.instance(`${page}/${panel.id}`);
   if (!definition || !instance) return null;
   const { settings } = instance;
-
-  const keep = (value: Readonly<Record<string, unknown>>) =>
+  const put = (value: Readonly<Record<string, unknown>>) =>
     layout.dispatch({
       type: 'settings',
-      page: page.id,
+      page,
       panel: panel.id,
       // `as` holds: settings are parsed by a zod object of JSON values, which is what a layout keeps.
       settings: value as NonNullable<PlacedPanel['settings']>,
       version: definition.settingsVersion,
     });
-  const change = (name: string, value: unknown) => {
-    const next = { ...settings, [name]: value };
-    const result = definition.settings.safeParse(next);
-    const issue = result.success ? undefined : result.error.issues.find((item) => item.path[0] === name);
-    const { [name]: _old, ...others } = faults;
-    setFaults(issue ? { ...others, [name]: t('layout:settings.refused') } : others);
-    if (result.success) keep(next);
-    return issue === undefined;
+  return {
+    // A setting without a name for people is the panel's own business: the order of a table, say.
+    fields: all.filter((field) => words(field.name, 'label') !== undefined),
+    settings,
+    faults,
+    /** Puts all of them in place of what is there. */
+    keep: (value: Readonly<Record<string, unknown>>) => {
+      setFaults({});
+      put(value);
+    },
+    /** Changes one; says whether it was kept. */
+    change: (name: string, value: unknown): boolean => {
+      const next = { ...settings, [name]: value };
+      const result = definition.settings.safeParse(next);
+      const issue = result.success ? undefined : result.error.issues.find((item) => item.path[0] === name);
+      const { [name]: _old, ...others } = faults;
+      setFaults(issue ? { ...others, [name]: t('layout:settings.refused') } : others);
+      if (result.success) put(next);
+      return issue === undefined;
+    },
   };
+}
+
+/** A form made from the panel's own schema. What is changed shows in the panel at once and can be undone. */
+export const SettingsSheet = observer(function SettingsSheet({ page, panel, onClose }: Props) {
+  const { layout } = useServices();
+  const { t } = useTranslation();
+  const titleOf = useTitleOf();
+  const rename = useRename(page.id);
+  const words = useSettingWords(panel.panel);
+  // What was typed and is wrong goes with a reset.
+  const [round, setRound] = useState(0);
+  const [nameFault, setNameFault] = useState<string | undefined>(undefined);
+  const form = useSettingsForm(page.id, panel);
+  if (form === null) return null;
+  const { fields, settings, faults, change, keep } = form;
   const changeName = (value: unknown) => {
     const fault = rename(panel, String(value));
     setNameFault(fault);
@@ -68,7 +87,6 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
     ?.panels.find((item) => item.id === panel.id && item.panel === panel.panel);
   const isBase = JSON.stringify(panel.settings ?? {}) === JSON.stringify(base?.settings ?? {});
   const reset = () => {
-    setFaults({});
     setRound(round + 1);
     keep(base?.settings ?? {});
   };

@@ -1,0 +1,92 @@
+import type { LayoutDelta } from '#contract/config';
+import type { LayoutStore } from '#core/layout';
+import type { DialogSides, NoticeCentre } from '#core/notice';
+import type { TextKey } from '#core/text';
+
+/** A dashboard as two sides have it; null: as it comes. */
+interface TwoSides {
+  readonly id: string;
+  readonly mine: LayoutDelta | null;
+  readonly theirs: LayoutDelta | null;
+}
+
+/** What has to be asked about layouts. `titleOf` names a dashboard as the person reads it. */
+export class LayoutQuestions {
+  readonly #notice: NoticeCentre;
+  readonly #layout: LayoutStore;
+  readonly #titleOf: (layout: string) => string;
+
+  constructor(notice: NoticeCentre, layout: LayoutStore, titleOf: (layout: string) => string) {
+    this.#notice = notice;
+    this.#layout = layout;
+    this.#titleOf = titleOf;
+  }
+
+  /** Layouts could not be read: whether to save them as a file. */
+  async wantsBroken(count: number): Promise<boolean> {
+    const answer = await this.#notice.ask({
+      kind: 'layout.corrupt',
+      title: { key: 'core:layout.corruptTitle' },
+      body: { key: 'core:layout.corrupt', values: { count } },
+      actions: [
+        { id: 'download', words: { key: 'core:layout.download' }, kind: 'plain' },
+        { id: 'ok', words: { key: 'core:dialog.confirm' }, kind: 'primary' },
+      ],
+      dismissId: 'ok',
+    });
+    return answer === 'download';
+  }
+
+  /** A dashboard was changed here and elsewhere: which side stays. */
+  async chooseSide(sides: TwoSides): Promise<'mine' | 'theirs'> {
+    const answer = await this.#notice.ask({
+      kind: `layout.clash.${sides.id}`,
+      title: { key: 'core:layout.clashTitle' },
+      body: { key: 'core:layout.clash', values: { name: this.#titleOf(sides.id) } },
+      sides: this.#drawn(['core:layout.here', 'core:layout.there'], [sides]),
+      actions: [
+        { id: 'theirs', words: { key: 'core:layout.theirs' }, kind: 'plain' },
+        { id: 'mine', words: { key: 'core:layout.mine' }, kind: 'primary' },
+      ],
+    });
+    return answer === 'mine' ? 'mine' : 'theirs';
+  }
+
+  /** Dashboards were shaped before logging in: whether they come along. */
+  async wantsBrought(deltas: readonly LayoutDelta[]): Promise<boolean> {
+    const names = deltas.map((delta) => this.#titleOf(delta.layout)).join('、');
+    const answer = await this.#notice.ask({
+      kind: 'layout.carry',
+      title: { key: 'core:layout.carryTitle' },
+      body: { key: 'core:layout.carry', values: { names } },
+      actions: [
+        { id: 'theirs', words: { key: 'core:layout.carryTheirs' }, kind: 'plain' },
+        { id: 'mine', words: { key: 'core:layout.carryMine' }, kind: 'primary' },
+      ],
+      sides: this.#drawn(
+        ['core:layout.justNow', 'core:layout.inAccount'],
+        deltas.map((mine) => ({
+          id: mine.layout,
+          mine,
+          theirs: this.#layout.deltas[mine.layout] ?? null,
+        })),
+      ),
+    });
+    return answer === 'mine';
+  }
+
+  /** Both states of dashboards, to be drawn. What this user has no page for is left out. */
+  #drawn(
+    [mine, theirs]: readonly [mine: TextKey, theirs: TextKey],
+    changed: readonly TwoSides[],
+  ): DialogSides {
+    return {
+      names: [{ key: mine }, { key: theirs }],
+      pages: changed.flatMap((item) => {
+        const one = this.#layout.pageWith(item.id, item.mine);
+        const other = this.#layout.pageWith(item.id, item.theirs);
+        return one && other ? [{ title: this.#titleOf(item.id), sides: [one, other] }] : [];
+      }),
+    };
+  }
+}
