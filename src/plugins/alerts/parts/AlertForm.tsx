@@ -1,7 +1,7 @@
 import { BondPicker } from '#core/bond-search';
 import { Button, Field, Icon, Modal, Segments, TextInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
 import { PriceField } from './PriceField.tsx';
@@ -55,52 +55,32 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
             />
           )}
         </Field>
-        <div className="alerts-line">
-          <span>{t('alerts:form.field')}</span>
-          <Segments
-            label={t('alerts:form.field')}
-            value={values.field}
-            choices={(['bid', 'ofr', 'last'] as const).map((value) => ({
-              value,
-              label: t(`alerts:field.${value}`),
-            }))}
-            onChange={(field) => set({ field })}
-          />
-        </div>
-        <div className="alerts-line">
-          <span>{t('alerts:form.priceType')}</span>
-          <Segments
-            label={t('alerts:form.priceType')}
-            value={values.priceType}
-            choices={(['Y', 'C'] as const).map((value) => ({ value, label: t(`alerts:priceType.${value}`) }))}
-            onChange={(priceType) => set({ priceType, price: '' })}
-          />
-        </div>
+        <Choice
+          label={t('alerts:form.field')}
+          value={values.field}
+          choices={(['bid', 'ofr', 'last'] as const).map((value) => ({
+            value,
+            label: t(`alerts:field.${value}`),
+          }))}
+          onChange={(field) => set({ field })}
+        />
+        <Choice
+          label={t('alerts:form.priceType')}
+          value={values.priceType}
+          choices={(['Y', 'C'] as const).map((value) => ({ value, label: t(`alerts:priceType.${value}`) }))}
+          onChange={(priceType) => set({ priceType, price: '' })}
+        />
         <PriceField values={values} error={errors.price} onChange={set} />
-        <div className="alerts-line">
-          <span>{t('alerts:form.repeat')}</span>
-          <Segments
-            label={t('alerts:form.repeat')}
-            value={values.repeat}
-            choices={(['once', 'every'] as const).map((value) => ({
-              value,
-              label: t(`alerts:repeat.${value}`),
-            }))}
-            onChange={(repeat) => set({ repeat })}
-          />
-        </div>
-        <Field label={t('alerts:form.note')}>
-          {({ id, describedBy }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              maxLength={60}
-              value={values.note}
-              placeholder={t('alerts:form.notePlaceholder')}
-              onChange={(event) => set({ note: event.target.value })}
-            />
-          )}
-        </Field>
+        <Choice
+          label={t('alerts:form.repeat')}
+          value={values.repeat}
+          choices={(['once', 'every'] as const).map((value) => ({
+            value,
+            label: t(`alerts:repeat.${value}`),
+          }))}
+          onChange={(repeat) => set({ repeat })}
+        />
+        <Note value={values.note} onChange={(note) => set({ note })} />
         <div className="k-field-error" role={errors.other === undefined ? undefined : 'alert'}>
           {errors.other !== undefined && (
             <>
@@ -111,5 +91,33 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** A choice beside its name. */
+function Choice<V extends string>(props: ComponentProps<typeof Segments<V>>) {
+  return (
+    <div className="alerts-line">
+      <span>{props.label}</span>
+      <Segments {...props} />
+    </div>
+  );
+}
+
+function Note({ value, onChange }: { readonly value: string; readonly onChange: (note: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('alerts:form.note')}>
+      {({ id, describedBy }) => (
+        <TextInput
+          id={id}
+          aria-describedby={describedBy}
+          maxLength={60}
+          value={value}
+          placeholder={t('alerts:form.notePlaceholder')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

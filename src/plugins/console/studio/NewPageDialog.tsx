@@ -1,4 +1,4 @@
-import type { Gate } from '#contract/config';
+import type { Catalogue, Gate } from '#contract/config';
 import { Button, Field, Modal, SelectInput, TextInput } from '#core/kit';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsOf, freshAddress, type PageFaults, withNewPage } from '../model/new-page.ts';
-import { parseJsonText, valueAt } from '../model/json-text.ts';
+import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
 import { titlesIn } from '../model/schema.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import { useSay } from '../parts/use-studio.ts';
@@ -38,6 +38,27 @@ function menuPlaces({ outline }: Studio, say: (key: string) => string, t: TFunct
   });
 }
 
+/** What a new page is made of: layouts to copy, panels to begin with, places in the menus. */
+function choicesOf(
+  studio: Studio,
+  { panels }: Catalogue,
+  say: (key: string | undefined) => string,
+  t: TFunction,
+) {
+  return {
+    layouts: [...titlesIn(studio.texts).layout].map(([value, title]) => ({
+      value,
+      label: t('console:page.copyOf', { name: say(title) || value }),
+    })),
+    panels: Object.entries(panels).map(([value, { title }]) => ({ value, label: say(title) || value })),
+    menus: menuPlaces(studio, say, t),
+  };
+}
+
+/** A place in the menus as a path in the file; null: in none. */
+const placeOf = (menu: string): Path | null =>
+  menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
 /** A page in one step: its name, address, layout, place in the menus, and who sees it. The draft holds it; nothing is published. */
 export const NewPageDialog = observer(function NewPageDialog({
   studio,
@@ -58,27 +79,17 @@ export const NewPageDialog = observer(function NewPageDialog({
   const [faults, setFaults] = useState<PageFaults>({});
   const { texts, source } = studio;
   if (!source) return null;
-  const layouts = [...titlesIn(texts).layout].map(([value, title]) => ({
-    value,
-    label: t('console:page.copyOf', { name: say(title) || value }),
-  }));
-  const panels = Object.entries(source.catalogue.panels).map(([value, { title }]) => ({
-    value,
-    label: say(title) || value,
-  }));
-  const menus = menuPlaces(studio, say, t);
+  const { layouts, panels, menus } = choicesOf(studio, source.catalogue, say, t);
   const make = () => {
     const found = faultsOf(texts, { name, address: address.trim() });
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const where =
-      menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     const made = withNewPage(texts, {
       name,
       address: address.trim(),
       copyOf: copyOf === NOWHERE ? null : copyOf,
       panel,
-      menu: where,
+      menu: placeOf(menu),
       gate,
     });
     studio.editAll('layouts', made.texts);
@@ -101,66 +112,49 @@ export const NewPageDialog = observer(function NewPageDialog({
       }
     >
       <div className="c-stack">
-        <Field label={t('console:page.name')} error={faults.name && t('console:page.needName')}>
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              invalid={invalid}
-              maxLength={30}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setFaults({});
-              }}
-            />
-          )}
-        </Field>
-        <Field
+        <Line
+          label={t('console:page.name')}
+          error={faults.name && t('console:page.needName')}
+          maxLength={30}
+          value={name}
+          onChange={(typed) => {
+            setName(typed);
+            setFaults({});
+          }}
+        />
+        <Line
           label={t('console:page.address')}
           hint={t('console:page.addressHint')}
           error={
             faults.address && t(faults.address === 'taken' ? 'console:page.taken' : 'console:page.shape')
           }
-        >
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              invalid={invalid}
-              value={address}
-              onChange={(event) => {
-                setAddress(event.target.value);
-                setFaults({});
-              }}
-            />
-          )}
-        </Field>
-        <Field label={t('console:page.layout')}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              value={copyOf}
-              choices={[{ value: NOWHERE, label: t('console:page.blank') }, ...layouts]}
-              onChange={setCopyOf}
-            />
-          )}
-        </Field>
+          value={address}
+          onChange={(typed) => {
+            setAddress(typed);
+            setFaults({});
+          }}
+        />
+        <Pick
+          label={t('console:page.layout')}
+          value={copyOf}
+          choices={[{ value: NOWHERE, label: t('console:page.blank') }, ...layouts]}
+          onChange={setCopyOf}
+        />
         {copyOf === NOWHERE && (
-          <Field label={t('console:page.panel')} hint={t('console:page.panelHint')}>
-            {({ id }) => <SelectInput id={id} value={panel} choices={panels} onChange={setPanel} />}
-          </Field>
+          <Pick
+            label={t('console:page.panel')}
+            hint={t('console:page.panelHint')}
+            value={panel}
+            choices={panels}
+            onChange={setPanel}
+          />
         )}
-        <Field label={t('console:page.menu')}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              value={menu}
-              choices={[...menus, { value: NOWHERE, label: t('console:page.noMenu') }]}
-              onChange={setMenu}
-            />
-          )}
-        </Field>
+        <Pick
+          label={t('console:page.menu')}
+          value={menu}
+          choices={[...menus, { value: NOWHERE, label: t('console:page.noMenu') }]}
+          onChange={setMenu}
+        />
         <fieldset className="c-group">
           <legend>{t('console:field.when')}</legend>
           <GateEditor gate={gate} onChange={setGate} />
@@ -169,3 +163,44 @@ export const NewPageDialog = observer(function NewPageDialog({
     </Modal>
   );
 });
+
+interface LineProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly maxLength?: number;
+  readonly onChange: (value: string) => void;
+}
+
+function Line({ label, hint, error, onChange, ...input }: LineProps) {
+  return (
+    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          id={id}
+          aria-describedby={describedBy}
+          invalid={invalid}
+          {...input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PickProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+function Pick({ label, hint, ...select }: PickProps) {
+  return (
+    <Field label={label} {...(hint === undefined ? {} : { hint })}>
+      {({ id }) => <SelectInput id={id} {...select} />}
+    </Field>
+  );
+}
