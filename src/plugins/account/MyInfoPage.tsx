@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './info.css';
+import { ApiKeys } from './ApiKeys.tsx';
 import { NameAuthentication } from './NameAuthentication.tsx';
 import { Overview } from './Overview.tsx';
 import { Preferences } from './Preferences.tsx';
@@ -16,6 +17,7 @@ const views = {
   SecurityCenter,
   NameAuthentication,
   TransactionPath,
+  ApiKeys,
   Preferences,
 } as const satisfies Record<string, ComponentType>;
 // `as` holds: the keys of a literal are exactly its own.

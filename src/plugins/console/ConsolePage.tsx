@@ -15,6 +15,7 @@ const places = [
   ['switches', 'consoleSwitches', 'pause'],
   ['operations', 'consoleOperations', 'bell'],
   ['accounts', 'consoleAccounts', 'user'],
+  ['keys', 'consoleKeys', 'lock'],
   ['realName', 'consoleRealName', 'verified'],
   ['cases', 'consoleCases', 'message'],
   ['outbox', 'consoleOutbox', 'mail'],

@@ -29,6 +29,8 @@ export const consolePlugin = definePlugin({
       'console.account',
       'console.accountAction',
       'console.accountRights',
+      'console.apiKeys',
+      'console.revokeApiKey',
     ],
     push: ['websocketCmds'],
     storage: ['console.draft'],

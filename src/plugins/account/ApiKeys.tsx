@@ -1,0 +1,88 @@
+import { account, DOCS_PATH, type ListedKey } from '#contract/api';
+import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
+import { useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyTable } from './keys/KeyTable.tsx';
+import { MakeKey } from './keys/MakeKey.tsx';
+import { RotateKey } from './keys/RotateKey.tsx';
+import { ShownSecret } from './keys/ShownSecret.tsx';
+import { accountPlugin } from './plugin.ts';
+
+/** Keys with which one's own programs act: made, rotated and revoked; what each may do, and when it was used last. */
+export const ApiKeys = observer(function ApiKeys() {
+  const { http, notice } = usePlugin(accountPlugin);
+  const { t } = useTranslation();
+  const { state, value, retry } = useCall(account.apiKeys, undefined, { notTips: true });
+  const [open, setOpen] = useState<'make' | ListedKey | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const handleMade = (made: string) => {
+    setOpen(null);
+    setSecret(made);
+    void retry();
+  };
+  const revoke = async ({ apiKeyId, name }: ListedKey) => {
+    const yes = await notice.confirm({
+      kind: 'apiKey.revoke',
+      title: { key: 'account:keys.revokeTitle' },
+      body: { key: 'account:keys.revokeBody', values: { name } },
+      confirm: { key: 'account:keys.revoke' },
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await http.call(account.revokeApiKey, { body: { apiKeyId } });
+      notice.success({ key: 'account:keys.revoked' });
+    } catch {
+      // The call has said so.
+    }
+    await retry();
+  };
+  return (
+    <div className="a-stack a-inset-top">
+      <Card
+        title={t('account:tab.ApiKeys')}
+        flush
+        actions={
+          <span className="a-key-actions">
+            <a href={DOCS_PATH} target="_blank" rel="noopener">
+              {t('account:keys.docs')}
+            </a>
+            <Button size="sm" icon="plus" disabled={value === null} onClick={() => setOpen('make')}>
+              {t('account:keys.make')}
+            </Button>
+          </span>
+        }
+      >
+        {state === 'failed' && (
+          <PanelState
+            kind="error"
+            title={t('account:security.failed')}
+            action={{ label: t('account:security.refresh'), onClick: () => void retry() }}
+          />
+        )}
+        {state === 'loading' && value === null && (
+          <SkeletonRows rows={3} columns={5} label={t('account:overview.loading')} />
+        )}
+        {value?.keys.length === 0 && <p className="a-quiet a-inset">{t('account:keys.none')}</p>}
+        {value !== null && value.keys.length > 0 && (
+          <KeyTable keys={value.keys} onRotate={setOpen} onRevoke={(key) => void revoke(key)} />
+        )}
+      </Card>
+      {open === 'make' && value !== null && (
+        <MakeKey
+          scopes={value.scopes}
+          mayTrade={value.mayTrade}
+          onMade={handleMade}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open !== null && open !== 'make' && (
+        <RotateKey apiKey={open} onMade={handleMade} onClose={() => setOpen(null)} />
+      )}
+      {secret !== null && <ShownSecret secret={secret} onClose={() => setSecret(null)} />}
+    </div>
+  );
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import type { ListedKey } from '#contract/api';
+import type { TransportRequest } from '#core/http';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { account } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const key = (over: Partial<ListedKey>): ListedKey => ({
+  apiKeyId: `bk_${over.name ?? ''}`,
+  name: 'robot',
+  scopes: ['market.read', 'orders.write'],
+  addresses: ['10.0.0.0/8'],
+  isSandbox: false,
+  requestsPerMinute: 300,
+  state: 'active',
+  isGranted: false,
+  createTime: '2026-11-20 09:00:00.000',
+  expireTime: '2027-02-20 00:00:00.000',
+  lastUseTime: '2026-11-21 10:30:00.000',
+  lastUseIp: '10.1.2.3',
+  oldSecretUntil: '',
+  endTime: '',
+  endedBy: '',
+  ...over,
+});
+
+async function open(mayTrade: boolean, keys: readonly ListedKey[], revoked: unknown[] = []): Promise<void> {
+  bench = await PluginBench.open(account, {
+    fixtures: {
+      replies: {
+        apiKeys: { mayTrade, scopes: ['market.read', 'orders.read', 'orders.write'], keys },
+        revokeApiKey: ({ body }: TransportRequest) => {
+          revoked.push(body);
+          return {};
+        },
+      },
+      pages: { myInfo: { query: { tabName: 'ApiKeys' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+}
+
+it('the owner sees each key with what it may do and when it was used, and can end only live ones [R1.05]', async () => {
+  await open(true, [key({ name: 'robot' }), key({ name: 'old', state: 'revoked' })]);
+  const [, live, ended] = screen.getAllByRole('row');
+  expect(live?.textContent).toContain('读取行情 · 提交委托');
+  expect(live?.textContent).toContain('2026-11-21 10:30:00');
+  expect(live?.textContent).toContain('10.1.2.3');
+  expect(live?.querySelectorAll('button')).toHaveLength(2);
+  expect(ended?.querySelectorAll('button')).toHaveLength(0);
+});
+
+it('a key that the firm granted waits to be collected [R1.05]', async () => {
+  await open(true, [key({ name: 'granted', state: 'waiting', lastUseTime: '', lastUseIp: '' })]);
+  fireEvent.click(screen.getByRole('button', { name: '领取' }));
+  await bench?.settle(500);
+  expect(screen.getByRole('dialog', { name: '领取密钥：granted' })).toBeTruthy();
+});
+
+it('without the firm’s grant a new key that sends orders stays in the sandbox, and the form says why [R1.05]', async () => {
+  await open(false, []);
+  fireEvent.click(screen.getByRole('button', { name: '新建密钥' }));
+  await bench?.settle(500);
+  const sandbox = screen.getByRole('checkbox', { name: /照常检查/ });
+  fireEvent.click(sandbox);
+  expect(sandbox).toHaveProperty('checked', false);
+  fireEvent.click(screen.getByRole('checkbox', { name: '提交委托' }));
+  expect(sandbox).toMatchObject({ checked: true, disabled: true });
+  expect(screen.getByText(/须先通过 API 接入申请/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: '提交委托' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '读取行情' }));
+  fireEvent.click(screen.getAllByRole('button', { name: '新建密钥' }).at(-1) ?? sandbox);
+  await bench?.settle(500);
+  expect(screen.getByText('请至少选择一项权限')).toBeTruthy();
+});
