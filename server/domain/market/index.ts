@@ -1,6 +1,5 @@
 /** The market: books, orders and trades as they stand, written, read, shown and pushed. */
 export { bestRows } from './best-rows.ts';
-export { bookDays } from './book-day.ts';
 export type { BondLookup, MarketBond } from './bond-lookup.ts';
 export { BondPricer, E4 } from './bond-pricer.ts';
 export { BookReplicator } from './book-replicator.ts';
@@ -20,7 +19,6 @@ export { ORDER_COLUMNS, TRADE_COLUMNS, orderOf, orderRow, tradeRow } from './ord
 export { marketSources, marketViewer } from './push/market-sources.ts';
 export type { Decided, Locked, Plan, Requests } from './plan.ts';
 export { runCommands } from './run-commands.ts';
-export type { DayOf } from './run-commands.ts';
 export { BAR_COLUMNS, TrendBarWriter, barRow } from './trend-bar-writer.ts';
 export { ValuationMarks } from './valuation-marks.ts';
 export type { Mark } from './valuation-marks.ts';

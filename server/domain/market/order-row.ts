@@ -127,7 +127,6 @@ export function orderOf(row: OrderRow): BookOrder {
     minQty: row.min_qty,
     allOrNone: row.all_or_none,
     settlType: row.settl_type,
-    settlDate: row.settl_date,
     quoteInd: row.quote_ind,
     timeInForce: row.time_in_force,
     specifyTime: row.specify_time,
@@ -143,6 +142,7 @@ export function orderOf(row: OrderRow): BookOrder {
     phase: row.phase,
     // `as` holds: only orderRow writes the column.
     reason: row.reason as EndReason | null,
+    settlDate: row.settl_date,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
   };
