@@ -28,7 +28,7 @@ export { visibleMenu } from './menu.ts';
 export type { MenuItem, MenuLeaf, MenuName } from './menu-file.ts';
 export { isGapless, isInside, overlaps } from './geometry.ts';
 export type { Grid, Rect } from './geometry.ts';
-export { isBlocked, resolveRoute } from './resolve.ts';
+export { asksForVerification, isBlocked, resolveRoute } from './resolve.ts';
 export type { Resolution } from './resolve.ts';
 export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';

@@ -52,3 +52,11 @@ export function resolveRoute(table: RouteTable, id: string, context: Context): R
 export function isBlocked(resolution: Resolution): boolean {
   return resolution.kind !== 'show' || resolution.steps.some((step) => step.why === 'blocked');
 }
+
+/**
+ * Whether this user reads what the page gives and how to be verified, in place of the page itself (R1.01). A visitor is not asked: the
+ * page's gates send them to log in, or it shows what visitors may see.
+ */
+export function asksForVerification({ advanced }: Pick<FlatRoute, 'advanced'>, context: Context): boolean {
+  return advanced !== null && context['session.isLogin'] === true && context['user.newAuth'] !== 'Y';
+}

@@ -31,6 +31,13 @@ const content = {
 const access = {
   when: z.exactOptional(gateSchema).check(z.describe('谁可以打开')),
   otherwise: z.exactOptional(identifier).check(z.describe('不可打开时改去的页面；缺省为 notFound')),
+  advanced: z
+    .exactOptional(textKey)
+    .check(
+      z.describe(
+        '高级页面：须实名认证；写明本页提供什么（文字键），未认证的用户看到这段说明、认证状态和去认证的入口，认证通过后即刻打开',
+      ),
+    ),
   redirects: z
     .exactOptional(z.array(redirectRule))
     .check(z.describe('按顺序检查，第一条满足的生效，先于 when')),

@@ -18,6 +18,8 @@ export interface FlatRoute {
   readonly parent: string | null;
   /** Child that opens when this route is asked for; null without children. */
   readonly defaultChild: string | null;
+  /** Text key of what an advanced page gives: it asks for verification. null: it asks for none. */
+  readonly advanced: string | null;
   /** Gates that must all be open, outermost first, each with the route that refused users are sent to. */
   readonly gates: readonly { readonly when: Gate; readonly otherwise: string }[];
   /** Redirect rules in the order of checking, the parents' first. */
@@ -58,6 +60,7 @@ export function routeTable(file: RoutesFile): RouteTable {
       content: contentOf(route),
       parent: null,
       defaultChild: route.defaultChild ?? null,
+      advanced: route.advanced ?? null,
       gates: gateOf(route),
       redirects: route.redirects ?? [],
     };
@@ -71,6 +74,7 @@ export function routeTable(file: RoutesFile): RouteTable {
         content: contentOf(child),
         parent: route.id,
         defaultChild: null,
+        advanced: child.advanced ?? parent.advanced,
         gates: [...parent.gates, ...gateOf(child)],
         redirects: [...parent.redirects, ...(child.redirects ?? [])],
       });

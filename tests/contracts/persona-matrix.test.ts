@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  asksForVerification,
   type Context,
   type ContextValues,
   contextKeys,
@@ -33,9 +34,12 @@ function factsFor(kind: Context): readonly string[] {
       ...(item.children ?? []).map((child) => `menu ${name}/${item.id}/${child.id}`),
     ]),
   );
-  const ends = [...table.values()].map(
-    (route) => `route ${route.id} -> ${resolveRoute(table, route.id, kind).route}`,
-  );
+  const ends = [...table.values()].map((route) => {
+    const { route: end } = resolveRoute(table, route.id, kind);
+    const shown = table.get(end);
+    const asks = shown !== undefined && asksForVerification(shown, kind);
+    return `route ${route.id} -> ${end}${asks ? ', once verified' : ''}`;
+  });
   const panels = layouts.layouts.flatMap((layout) =>
     layout.panels
       .filter((panel) => gateAllows(panel.when, kind))

@@ -276,7 +276,7 @@ test.describe('the security centre', () => {
   });
 });
 
-test('real-name verification: fake and oversize pictures are named, a refusal is read, and a second try accepted [R4.01] [T27]', async ({
+test('real-name verification: fake and oversize pictures are named, a refusal is read, and a second try accepted and in force at once [R1.01] [R4.01] [T27]', async ({
   page,
   server,
   browser,
@@ -334,7 +334,17 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
   await claim('张三');
   await submit(page, '重新提交');
   await expect(page.getByText('审核中').first()).toBeVisible();
+  // An advanced page says what it gives and where the verification stands, and opens on the approval without a reload.
+  const desk = await page.context().newPage();
+  await desk.goto('/index/deep-quotation');
+  const asked = desk.getByRole('heading', { name: '深度报价须实名认证后使用' });
+  await expect(asked).toBeVisible();
+  await expect(desk.getByRole('link', { name: '查看审核进度' })).toBeVisible();
+  await expectAccessible(desk, 'an advanced page before the verification');
+  await desk.evaluate(() => Object.assign(window, { isFirstLoad: true }));
   await decide({ accepted: true });
+  await expect(asked).toBeHidden({ timeout: 1_000 });
+  expect(await desk.evaluate(() => 'isFirstLoad' in window)).toBe(true);
   await expect(page.getByText('已认证').first()).toBeVisible();
   await staffContext.close();
 });

@@ -5,7 +5,7 @@ import { gateAllows, keysOfGate } from '../gate.ts';
 import { visibleMenu } from '../menu.ts';
 import type { MenuItem } from '../menu-file.ts';
 import { menuNames } from '../menu-file.ts';
-import { isBlocked, resolveRoute } from '../resolve.ts';
+import { asksForVerification, isBlocked, resolveRoute } from '../resolve.ts';
 import { type RouteTable, routeTable } from '../routing.ts';
 import { gatesOf } from './gates-of.ts';
 import { describeKinds } from './who.ts';
@@ -79,6 +79,7 @@ function worldOf(files: ConfigFiles): (kind: ContextValues) => Possessions {
       if (outcome.steps.some((step) => step.why !== 'child')) continue;
       const { content } = route;
       if (content.kind === 'page' && isOff(content.page)) continue;
+      if (asksForVerification(route, kind)) continue;
       add('route', route.id, route.title);
       if (content.kind === 'dashboard') layouts.add(content.layout);
     }
@@ -99,6 +100,9 @@ function worldOf(files: ConfigFiles): (kind: ContextValues) => Possessions {
   };
 }
 
+const hasAdvanced = ({ routes }: ConfigFiles): boolean =>
+  [...routeTable(routes).values()].some(({ advanced }) => advanced !== null);
+
 const order = { menu: 0, route: 1, panel: 2 } as const;
 
 /**
@@ -107,7 +111,10 @@ const order = { menu: 0, route: 1, panel: 2 } as const;
  */
 export function effectsOf(before: ConfigFiles, after: ConfigFiles): Effects {
   const keys: readonly ContextKey[] = [
-    ...new Set([...gatesOf(before), ...gatesOf(after)].flatMap(({ gate }) => [...keysOfGate(gate)])),
+    ...new Set([
+      ...[...gatesOf(before), ...gatesOf(after)].flatMap(({ gate }) => [...keysOfGate(gate)]),
+      ...([before, after].some(hasAdvanced) ? ['user.newAuth' as const] : []),
+    ]),
   ].filter((key) => key !== 'session.isLogin');
   const kinds = kindsOfUser(keys);
   const [then, now] = [worldOf(before), worldOf(after)];

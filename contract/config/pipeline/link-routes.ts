@@ -76,7 +76,12 @@ export function linkRoutes(world: LinkWorld): Finding[] {
 
   const each = (item: Placed): Finding[] => {
     const { route, path } = item;
-    const found: (Finding | null)[] = [...deadText(world, 'routes', [...path, 'title'], route.title)];
+    const found: (Finding | null)[] = [
+      ...deadText(world, 'routes', [...path, 'title'], route.title),
+      ...(route.advanced === undefined
+        ? []
+        : deadText(world, 'routes', [...path, 'advanced'], route.advanced)),
+    ];
     const reference = (key: string, id: string | undefined, drop: Path): void => {
       if (id !== undefined)
         found.push(toRoute([...path, key], id, { drop }), ...needsParameters([...path, key], item, id, drop));

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { LoginLink, useIsLogin } from './parts/LoginLink.tsx';
+import { LoginLink, useLacking, useSeesPrices } from './parts/LoginLink.tsx';
 import './quotes.css';
 
 /** The day's most active bonds, at most a dozen; a visitor is told where full prices are. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
-  const isLogin = useIsLogin();
+  const seesPrices = useSeesPrices();
   return (
     <HomeState
       rows={12}
@@ -23,7 +23,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
           <div className="q-fill scroll">
             <ActiveTable rows={page.active} channel={channel} />
           </div>
-          {!isLogin && <LoginLine />}
+          {!seesPrices && <LoginLine />}
         </>
       )}
     </HomeState>
@@ -35,7 +35,7 @@ function LoginLine(): ReactNode {
   return (
     <p className="q-login">
       <Icon name="lock" size={12} />
-      {t('quotes:masked')}
+      {t(useLacking() === 'login' ? 'quotes:masked' : 'quotes:verifyMasked')}
       <LoginLink />
     </p>
   );

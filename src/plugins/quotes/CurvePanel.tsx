@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
 import { HomeState } from './parts/HomeState.tsx';
-import { useIsLogin } from './parts/LoginLink.tsx';
+import { useSeesPrices } from './parts/LoginLink.tsx';
 import './quotes.css';
 import './home.css';
 
@@ -16,7 +16,7 @@ const CurveChart = lazy(() =>
 /** Treasury and policy-bank curves, and their figures by tenor. */
 export function View(): ReactNode {
   const { t } = useTranslation();
-  const isMasked = !useIsLogin();
+  const isMasked = !useSeesPrices();
   return (
     <HomeState empty={t('quotes:empty.curve')} isEmpty={(page) => page.curve.length === 0}>
       {({ curve }) => (

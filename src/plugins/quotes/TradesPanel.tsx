@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { type BondColumn, BondTable } from './parts/BondTable.tsx';
 import { BondName, Maturity } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { useIsLogin } from './parts/LoginLink.tsx';
+import { useSeesPrices } from './parts/LoginLink.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
 import './quotes.css';
 import './home.css';
@@ -19,8 +19,8 @@ import { quotesPlugin } from './plugin.ts';
 /** Done trades, newest first: a visitor's as the home page tells, a logged-in person's from the tape. */
 export function View({ channel, settings }: PanelProps<{ readonly rows: number }>): ReactNode {
   const { t } = useTranslation();
-  const isLogin = useIsLogin();
-  const List = isLogin ? LiveTrades : Trades;
+  const seesPrices = useSeesPrices();
+  const List = seesPrices ? LiveTrades : Trades;
   return (
     <HomeState empty={t('quotes:empty.trades')} isEmpty={(page) => page.lastTrans.length === 0}>
       {(page) => <List trades={page.lastTrans} limit={settings.rows} channel={channel} />}
@@ -78,7 +78,7 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const isLogin = useIsLogin();
+  const seesPrices = useSeesPrices();
   const all = useMemo(
     (): readonly BondColumn<LatestTrans>[] => [
       {
@@ -147,7 +147,7 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
   return (
     <BondTable
       caption={t('quotes:panel.trades')}
-      columns={isLogin ? all : all.filter(({ key }) => !NOT_FOR_VISITORS.has(key))}
+      columns={seesPrices ? all : all.filter(({ key }) => !NOT_FOR_VISITORS.has(key))}
       rows={trades.slice(0, limit)}
       rowKey={byPlace}
       currentId={currentId}

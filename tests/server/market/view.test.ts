@@ -291,7 +291,7 @@ describe('visitors', () => {
     expect(seen).not.toMatch(/\d\.\d{3}/);
   });
 
-  it('get less than a signed-in user, who gets every price; organisations only once verified', () => {
+  it('get less than who is verified; a signed-in user gets no more until then [R1.01]', () => {
     const row = {
       price: 2.2025,
       org: '甲银行',
@@ -307,7 +307,7 @@ describe('visitors', () => {
       orgId: own ? 'A' : 'B',
       owns: () => own,
     });
-    expect(redactFor(row, viewer('user'))).toEqual({ ...row, org: '***', orgId: null, traderName: null });
+    expect(redactFor(row, viewer('visitor'))).toMatchObject({ price: '2.20**', org: '***', orgId: null });
     expect(redactFor(row, viewer('verified'))).toBe(row);
     expect(redactFor(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });
     expect(redactFor({ secret: 2.2025, qty: 5 }, visitor)).toEqual({ secret: null, qty: 5 });

@@ -119,11 +119,14 @@ describe('T16 rights beyond a session', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('leave organisations and persons out of what an unverified user reads', async () => {
+  it('leave full prices, organisations and persons out of what an unverified user reads [R1.01]', async () => {
     const { data: rows } = await as('demo_new').call(transaction.latestHighestMarketInfo, {
       query: { rows: 200 },
     });
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(row.org).toBe('***');
+    for (const row of rows) {
+      expect(row.org).toBe('***');
+      expect(row.price).toMatch(/\*\*$/);
+    }
   });
 });

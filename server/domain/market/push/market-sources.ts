@@ -21,7 +21,7 @@ const HIGHEST_SNAPSHOT = 200;
 /** How the market sees a viewer of the server. */
 export function marketViewer(view: MarketView, { session }: Viewer): MarketViewer {
   return {
-    kind: session === null ? 'visitor' : session.newAuth === 'Y' ? 'verified' : 'user',
+    kind: session?.newAuth === 'Y' ? 'verified' : 'visitor',
     orgId: session?.orgId ?? null,
     owns: (quoteId) => session !== null && view.ownerOf(quoteId) === session.operId,
   };
@@ -29,9 +29,9 @@ export function marketViewer(view: MarketView, { session }: Viewer): MarketViewe
 
 /** Viewers that see the same rows: same rights, same organisation, and own quotes apart. */
 function classOf(view: MarketView, { session }: Viewer): string {
-  if (session === null) return 'visitor';
+  if (session?.newAuth !== 'Y') return 'visitor';
   const own = view.hasQuotes(session.operId) ? session.operId : '';
-  return `${session.newAuth === 'Y'}|${session.orgId ?? ''}|${own}`;
+  return `${session.orgId ?? ''}|${own}`;
 }
 
 /** The market streams of the contract over the market in memory. */

@@ -2,8 +2,8 @@ import { visitorPrice } from '#contract/rules';
 
 /** Who looks at market data. */
 export interface MarketViewer {
-  /** `visitor` not signed in: cut prices only; `user` full prices, organisations hidden; `verified` everything. */
-  readonly kind: 'visitor' | 'user' | 'verified';
+  /** `verified`: everything. `visitor`: whoever is not verified, signed in or not, gets cut prices only (R1.01). */
+  readonly kind: 'visitor' | 'verified';
   /** The viewer's organisation, whose own quotes it cannot hit. */
   readonly orgId: string | null;
   /** Whether a live quote is the viewer's own. */
@@ -84,11 +84,7 @@ function visitorPoint(point: unknown): unknown {
   return [time, ...[last, bid, ofr].map((price) => forVisitor(price, 'price')), qty];
 }
 
-function forUser(value: unknown, viewer: MarketViewer, key = ''): unknown {
-  if (typeof value === 'string' && viewer.kind !== 'verified') {
-    if (ORGS.has(key)) return HIDDEN_ORG;
-    return PERSONS.has(key) ? null : value;
-  }
+function forUser(value: unknown, viewer: MarketViewer): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => forUser(item, viewer));
     return items.some((item, i) => item !== value[i]) ? items : value;
@@ -96,7 +92,7 @@ function forUser(value: unknown, viewer: MarketViewer, key = ''): unknown {
   if (typeof value !== 'object' || value === null) return value;
   let changed = false;
   const entries = Object.entries(value).map(([name, item]): [string, unknown] => {
-    const seen = forUser(item, viewer, name);
+    const seen = forUser(item, viewer);
     if (seen !== item) changed = true;
     return [name, seen];
   });

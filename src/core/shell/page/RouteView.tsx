@@ -13,6 +13,9 @@ import { PageHost } from './PageHost.tsx';
 const PopoutPage = lazy(() =>
   import('../dashboard/popout/PopoutPage.tsx').then(({ PopoutPage: View }) => ({ default: View })),
 );
+const VerifyFirst = lazy(() =>
+  import('./VerifyFirst.tsx').then(({ VerifyFirst: View }) => ({ default: View })),
+);
 /** What a route shows. */
 export const RouteView = observer(function RouteView({ destination }: { readonly destination: Destination }) {
   const { config } = useServices();
@@ -26,6 +29,13 @@ export const RouteView = observer(function RouteView({ destination }: { readonly
     );
   }
   if (destination.kind === 'go') return null;
+  if (destination.locked !== null) {
+    return (
+      <Suspense fallback={null}>
+        <VerifyFirst route={destination.locked} />
+      </Suspense>
+    );
+  }
   const { params } = destination;
   const contentOf = (route: FlatRoute, child: ReactNode): ReactNode => {
     const { content } = route;

@@ -51,6 +51,27 @@ describe('where an address leads', () => {
     expect(shown(ask('/404'))).toBe('notFound');
   });
 
+  it('keeps an unverified user out of advanced pages, at their own address and in a window of its own, until the approval [R1.01]', () => {
+    const locked = (path: string, auth: 'Y' | 'I' | 'P') => {
+      const destination = ask(path, user({ 'user.newAuth': auth }));
+      return destination.kind === 'show' ? (destination.locked?.id ?? null) : destination;
+    };
+    for (const [path, id] of [
+      ['/index/deep-quotation', 'deepQuotation'],
+      ['/index/depth-offer', 'depthOffer'],
+      ['/index/look-ticket?activeName=third', 'lookTicket'],
+      ['/index/latest-active', 'latestActive'],
+      ['/popout/deepQuotation/ladder', 'deepQuotation'],
+    ] as const) {
+      expect([path, locked(path, 'I'), locked(path, 'P'), locked(path, 'Y')]).toEqual([path, id, id, null]);
+    }
+    for (const path of ['/index/home', '/my-info-index?tabName=NameAuthentication', '/order-center/order'])
+      expect([path, locked(path, 'I')]).toEqual([path, null]);
+    // A visitor logs in first.
+    expect(ask('/index/deep-quotation')).toEqual(go('/index/login?return=%2Findex%2Fdeep-quotation'));
+    expect(ask('/index/deep-quotation', { 'session.isLogin': true }, true).kind).toBe('wait');
+  });
+
   it('sends a market maker from deepQuotation and depthOffer to marketMaking, anybody else from marketMaking to deepQuotation [R2.17]', () => {
     const maker = user({ 'user.isMarketMakingTierUser': true });
     expect(ask('/index/deep-quotation', maker)).toEqual(go('/index/market-making'));

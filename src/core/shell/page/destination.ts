@@ -1,5 +1,6 @@
 import {
   addressOf,
+  asksForVerification,
   type Context,
   type FlatRoute,
   isBlocked,
@@ -27,9 +28,15 @@ export interface Request {
   readonly hash: string;
 }
 
-/** `show` this route; `go` to another address in its place; `wait` until the user's flags are known, probably for this one. */
+/** `show` this route, or how to be verified for it; `go` to another address in its place; `wait` until the user's flags are known, probably for this one. */
 export type Destination =
-  | { readonly kind: 'show'; readonly route: FlatRoute; readonly params: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'show';
+      readonly route: FlatRoute;
+      readonly params: Readonly<Record<string, string>>;
+      /** The advanced page in whose place the user reads how to be verified; null: the route itself shows. */
+      readonly locked: FlatRoute | null;
+    }
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'wait'; readonly route: FlatRoute };
 
@@ -52,7 +59,8 @@ export function destinationOf(request: Request): Destination {
   const resolution = resolveRoute(table, route.id, context);
   if (request.isStarting && dependsOnUser(route)) return { kind: 'wait', route };
   if (resolution.kind !== 'show') return goTo(table, notFound);
-  if (resolution.steps.length === 0) return { kind: 'show', route, params };
+  if (resolution.steps.length === 0)
+    return { kind: 'show', route, params, locked: asksForVerification(route, context) ? route : null };
   const back = route.id === request.login ? returnPath(request) : null;
   if (back !== null) return { kind: 'go', path: back };
   if (resolution.route === request.login && isBlocked(resolution))
@@ -67,7 +75,8 @@ export function destinationOf(request: Request): Destination {
 }
 
 /** Whether another kind of user might be sent elsewhere from here. */
-const dependsOnUser = (route: FlatRoute): boolean => route.redirects.length > 0 || route.gates.length > 0;
+const dependsOnUser = ({ redirects, gates, advanced }: FlatRoute): boolean =>
+  redirects.length > 0 || gates.length > 0 || advanced !== null;
 
 /** A panel in a window of its own: for whoever may open a page with its layout; whoever may do so after a log-in is sent there. */
 function alone(request: Request, route: FlatRoute, params: Readonly<Record<string, string>>): Destination {
@@ -77,8 +86,11 @@ function alone(request: Request, route: FlatRoute, params: Readonly<Record<strin
   );
   if (request.isStarting && pages.some(dependsOnUser)) return { kind: 'wait', route };
   const outcomes = pages.map((page) => resolveRoute(table, page.id, context));
-  if (outcomes.some(({ kind, steps }) => kind === 'show' && steps.length === 0))
-    return { kind: 'show', route, params };
+  const open = pages.filter((_, at) => outcomes[at]?.kind === 'show' && outcomes[at].steps.length === 0);
+  if (open.length > 0) {
+    const isFree = open.some((page) => !asksForVerification(page, context));
+    return { kind: 'show', route, params, locked: isFree ? null : (open[0] ?? null) };
+  }
   const isAsked = outcomes.some((outcome) => outcome.route === login && isBlocked(outcome));
   return isAsked ? goTo(table, login, {}, { [RETURN_KEY]: pathOf(request) }) : goTo(table, notFound);
 }

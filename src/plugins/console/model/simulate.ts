@@ -1,4 +1,5 @@
 import {
+  asksForVerification,
   type Bundle,
   type Context,
   explainGate,
@@ -62,6 +63,9 @@ export interface Simulation {
 }
 
 type Item = MenuItem | MenuLeaf;
+
+/** What an advanced page asks for. */
+const VERIFIED: Gate = { 'user.newAuth': { is: 'Y' } };
 
 const closed = (
   of: string,
@@ -134,7 +138,11 @@ export function simulate(bundle: Bundle, context: Context): Simulation {
   const routes = [...table.values()].map((route): RouteSight => {
     const outcome = resolveRoute(table, route.id, context);
     const page = route.content.kind === 'page' ? route.content.page : undefined;
-    const reasons = [...routeReasons(table, route.id, outcome, context), ...off(page)];
+    const reasons = [
+      ...routeReasons(table, route.id, outcome, context),
+      ...(asksForVerification(route, context) ? closed(route.id, VERIFIED, context, 'route') : []),
+      ...off(page),
+    ];
     return {
       id: route.id,
       label: route.title,

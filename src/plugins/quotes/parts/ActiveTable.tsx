@@ -13,7 +13,7 @@ import { newestTime } from '../model/quote-figures.ts';
 import { bestKey, type BondColumn, BondTable } from './BondTable.tsx';
 import { BondName, LivePrice, Maturity } from './Figures.tsx';
 import { HitPrice } from './HitPrice.tsx';
-import { useIsLogin } from './LoginLink.tsx';
+import { useSeesPrices } from './LoginLink.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
@@ -33,15 +33,15 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const isLogin = useIsLogin();
+  const seesPrices = useSeesPrices();
   const order = useOrder();
   const askAlert = useAlert();
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
-  useFollow(market, 'bestmarket', isLogin ? ids : null);
+  useFollow(market, 'bestmarket', seesPrices ? ids : null);
   const all = useActiveColumns(askAlert);
   const columns = useMemo(
-    () => all.filter(({ key }) => isLogin || !NOT_FOR_VISITORS.has(key)),
-    [all, isLogin],
+    () => all.filter(({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key)),
+    [all, seesPrices],
   );
   return (
     <BondTable
@@ -78,7 +78,7 @@ function LiveBest({
 }): ReactNode {
   const { market, session } = usePlugin(quotesPlugin);
   const live = useRow(market.best, row.securityId);
-  return children(session.isLogin ? (live ?? row) : row);
+  return children(session.newAuth === 'Y' ? (live ?? row) : row);
 }
 
 function useActiveColumns(

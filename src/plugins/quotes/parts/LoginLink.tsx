@@ -5,33 +5,47 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotesPlugin } from '../plugin.ts';
 
-/** The way to the login page. */
+/** The way to full prices: to the log-in, or to the verification for who is logged in. */
 export function LoginLink(): ReactNode {
   const { config } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const route = config.routes.get(config.bundle.routes.login);
+  const isVisitor = useLacking() === 'login';
+  const route = config.routes.get(isVisitor ? config.bundle.routes.login : 'myInfo');
   return (
     route && (
-      <ButtonLink to={addressOf(route)} size="sm">
-        {t('quotes:maskedAction')}
+      <ButtonLink to={addressOf(route, {}, isVisitor ? {} : { tabName: 'NameAuthentication' })} size="sm">
+        {t(isVisitor ? 'quotes:maskedAction' : 'quotes:verifyAction')}
       </ButtonLink>
     )
   );
 }
 
-/** Somebody is logged in. */
-export function useIsLogin(): boolean {
+/** What stands between this person and full prices, which the server sends to verified users only; null: nothing. */
+export function useLacking(): 'login' | 'verification' | null {
   const { session } = usePlugin(quotesPlugin);
-  return useObserved(useCallback(() => session.isLogin, [session]));
+  return useObserved(
+    useCallback(() => {
+      if (!session.isLogin) return 'login';
+      return session.newAuth === 'Y' ? null : 'verification';
+    }, [session]),
+  );
 }
 
-/** Live market data is for those who are logged in: a visitor is shown the way there. */
+/** This person is shown full prices. */
+export const useSeesPrices = (): boolean => useLacking() === null;
+
+/** Live market data is for verified users: others are shown the way there. */
 export function ForUsers({ children }: { readonly children: () => ReactNode }): ReactNode {
   const { t } = useTranslation();
-  return useIsLogin() ? (
-    children()
-  ) : (
-    <PanelState kind="locked" title={t('quotes:lockedTitle')} detail={t('quotes:lockedDetail')}>
+  const lacking = useLacking();
+  if (lacking === null) return children();
+  const isVisitor = lacking === 'login';
+  return (
+    <PanelState
+      kind="locked"
+      title={t(isVisitor ? 'quotes:lockedTitle' : 'quotes:verifyTitle')}
+      detail={t(isVisitor ? 'quotes:lockedDetail' : 'quotes:verifyDetail')}
+    >
       <LoginLink />
     </PanelState>
   );

@@ -1,0 +1,35 @@
+import { addressOf, type FlatRoute } from '#contract/config';
+import { ButtonLink, Icon } from '#core/kit';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+
+/** Where the verification stands, as the server tells of the user: not begun, under review, refused. */
+const standingOf = (status: string | undefined): 'none' | 'review' | 'refused' => {
+  if (status === 'I') return 'review';
+  return status === 'R' ? 'refused' : 'none';
+};
+
+/** In place of an advanced page, for who is not verified: what the page gives, where the verification stands, and the way there. */
+export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly route: FlatRoute }) {
+  const { config, session } = useServices();
+  const { t } = useTranslation();
+  const standing = standingOf(session.userInfo?.authenticationstatus);
+  const way = config.routes.get('myInfo');
+  return (
+    <section className="s-verify" aria-labelledby="s-verify-title">
+      <Icon name="verified" size={40} />
+      <h1 id="s-verify-title">{t('shell:verify.title', { page: dynamicText(t, route.title) })}</h1>
+      {route.advanced !== null && <p>{dynamicText(t, route.advanced)}</p>}
+      <p className="s-verify-state" role="status" data-standing={standing}>
+        {t(`shell:verify.state.${standing}`)}
+      </p>
+      {way && (
+        <ButtonLink to={addressOf(way, {}, { tabName: 'NameAuthentication' })} tone="primary" icon="verified">
+          {t(`shell:verify.go.${standing}`)}
+        </ButtonLink>
+      )}
+    </section>
+  );
+});
