@@ -32,16 +32,16 @@ describe('what stands against a price alert', () => {
     ]);
   });
 
-  it('lets it be 500 bp of yield or 30 of a clean price from the valuation, and names the band', () => {
+  it('lets it be 500 bp of yield or 30 of a clean price from the valuation, and says how far', () => {
     const at = (price: number) => checkAlert({ ...asked, price }, facts);
     expect([at(7.2), at(-2.8)]).toEqual([[], []]);
-    const wanted = [
-      { field: 'price', key: 'alertTooFar', values: { valuation: '2.2000', limit: '-2.8000~7.2000' } },
-    ];
+    const wanted = [{ field: 'price', key: 'alertYieldTooFar', values: { valuation: '2.2000', limit: 500 } }];
     expect([at(7.2001), at(-2.8001)]).toEqual([wanted, wanted]);
     const clean = (price: number) =>
       checkAlert({ ...asked, priceType: 'C', price }, { ...facts, valuation: toPriceE4(1_000_000) });
     expect([clean(130), clean(70)]).toEqual([[], []]);
-    expect(clean(130.0001)[0]?.values['limit']).toBe('70.0000~130.0000');
+    expect(clean(130.0001)).toEqual([
+      { field: 'price', key: 'alertCleanTooFar', values: { valuation: '100.0000', limit: 30 } },
+    ]);
   });
 });

@@ -172,8 +172,7 @@ function replyOf(targets: readonly Target[], { refusals }: MarketResult): MassCa
       count += 1;
       qty += leavesOf(order);
     } else {
-      const { key, values } = refusedByBook(refusal);
-      failed.push({ orderId: order.id, qty: leavesOf(order), ...spokenOf(key, values) });
+      failed.push({ orderId: order.id, qty: leavesOf(order), ...spokenOf(refusedByBook(refusal)) });
     }
   }
   return { count, qty, failed };

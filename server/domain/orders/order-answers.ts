@@ -1,4 +1,4 @@
-import type { RefusalKey } from '#contract/rules';
+import type { Problem, RefusalKey } from '#contract/rules';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MarketResult, MarketWriter, Plan } from '#server/domain/market';
 import type { Command } from '#server/matching';
@@ -48,7 +48,9 @@ const AUDIT_KIND = {
 } as const;
 
 /** Another's order reads as one that does not exist, so that ids cannot be probed. */
-const MISSING: RefusalKey = 'noSuchOrder';
+type Said = Pick<Problem, 'key' | 'values'>;
+const saying = (key: RefusalKey): Said => ({ key, values: {} });
+const MISSING = saying('noSuchOrder');
 const OVER: Readonly<Record<OrderPlace['status'], RefusalKey>> = {
   '0': 'orderChanged',
   '2': 'orderFilled',
@@ -115,8 +117,8 @@ export class OrderAnswers {
     commandFor: (place: OrderPlace) => AnswerCommand | null,
   ): Promise<RowResult[]> {
     const wanted = [...new Set(orderIds)];
-    const results = new Map<string, RefusalKey | null>();
-    const refused = new Map<string, { readonly currentId: string; readonly key: RefusalKey }>();
+    const results = new Map<string, Said | null>();
+    const refused = new Map<string, { readonly currentId: string; readonly said: Said }>();
     // What ended or was replaced between the look and the command is looked at once more: it is told how it ended, or the command is for
     // the quote that stands in its place.
     for (let left: readonly string[] = wanted; left.length > 0;) {
@@ -128,23 +130,24 @@ export class OrderAnswers {
         const [version, before] = [versions[orderId], refused.get(orderId)];
         if (place === undefined || command === null) results.set(orderId, MISSING);
         else if (left === wanted && place.currentId !== orderId && !followReplaced)
-          results.set(orderId, 'orderReplaced');
-        else if (place.status !== '0') results.set(orderId, OVER[place.status]);
-        else if (before?.currentId === place.currentId) results.set(orderId, before.key);
-        else if (version !== undefined && version !== place.version) results.set(orderId, 'orderChanged');
+          results.set(orderId, saying('orderReplaced'));
+        else if (place.status !== '0') results.set(orderId, saying(OVER[place.status]));
+        else if (before?.currentId === place.currentId) results.set(orderId, before.said);
+        else if (version !== undefined && version !== place.version)
+          results.set(orderId, saying('orderChanged'));
         else commands.push({ ...place, command });
       }
       const refusals = await this.#carryOut(commands, sender);
       for (const [i, { orderId, currentId }] of commands.entries()) {
         const refusal = refusals[i] ?? null;
         if (refusal === null) results.set(orderId, null);
-        else refused.set(orderId, { currentId, key: refusedByBook(refusal).key });
+        else refused.set(orderId, { currentId, said: refusedByBook(refusal) });
       }
       left = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }
     return wanted.map((orderId) => {
-      const key = results.get(orderId) ?? null;
-      return key === null ? { orderId, ok: true, message: '' } : { orderId, ok: false, ...spokenOf(key) };
+      const said = results.get(orderId) ?? null;
+      return said === null ? { orderId, ok: true, message: '' } : { orderId, ok: false, ...spokenOf(said) };
     });
   }
 

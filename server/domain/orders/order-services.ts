@@ -101,7 +101,7 @@ function rowOf(
       clOrdId,
       securityId,
       ok: false,
-      ...spokenOf(outcome.key, outcome.values),
+      ...spokenOf(outcome),
       field: outcome.field,
       bidOrderId: null,
       ofrOrderId: null,

@@ -1,4 +1,4 @@
-import { type Problem, problem, type ProblemValues, type RefusalKey } from '#contract/rules';
+import { ORDER_QTY_STEP, type Problem, problem, type ProblemValues, type RefusalKey } from '#contract/rules';
 import type { Refusal } from '#server/matching';
 import { BusinessError } from '#server/call';
 import { refusalText } from '#server/locales';
@@ -53,16 +53,17 @@ const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
 };
 
 /** What the book said no to. */
-export const refusedByBook = (refusal: Refusal): Refused => refused(FIELD_OF[refusal], KEY_OF[refusal]);
+export const refusedByBook = (refusal: Refusal): Refused =>
+  refused(FIELD_OF[refusal], KEY_OF[refusal], refusal === 'badQuantity' ? { step: ORDER_QTY_STEP } : {});
 
 export const isRefused = (value: object): value is Refused =>
   'field' in value && 'key' in value && 'values' in value;
 
 /** What a row of a reply says of its refusal. */
-export const spokenOf = (
-  key: RefusalKey,
-  values: ProblemValues = {},
-): {
+export const spokenOf = ({
+  key,
+  values,
+}: Pick<Problem, 'key' | 'values'>): {
   readonly message: string;
   readonly key: RefusalKey;
   readonly values: Record<string, string | number>;

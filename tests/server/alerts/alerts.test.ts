@@ -214,7 +214,12 @@ describe('a bad alert', () => {
     ['an unknown bond', () => ({ securityId: '999999.IB' }), 'securityId', /债券 999999\.IB 不存在/],
     ['five decimals', () => ({ price: 2.20001 }), 'price', /最小变动单位为 0\.0001/],
     ['1e308', () => ({ price: 1e308 }), 'price', /超出合理范围/],
-    ['a yield ten times too large', (bond) => ({ price: at(bond, 60_000) }), 'price', /离估值 .* 太远，请填/],
+    [
+      'a yield ten times too large',
+      (bond) => ({ price: at(bond, 60_000) }),
+      'price',
+      /提醒收益率离估值 .*% 太远：最多相差 500BP/,
+    ],
     ['no clean price', () => ({ priceType: 'C', price: -1 }), 'price', /超出合理范围/],
   ])('with %s is refused, naming the field', async (_what, over, field, text) => {
     const bond = server.bond();

@@ -102,7 +102,7 @@ describe('a negotiable quote', () => {
   it('is not confirmed beyond either side, nor on a stale version', async () => {
     const { quoteId, hitId } = await asked();
     expect(await confirm(bob, quoteId, 3100)).toMatchObject([
-      { ok: false, message: '数量不正确：超出可成交数量或最小成交量' },
+      { ok: false, message: /^数量不正确：须为 100 万元的整数倍.*整量只能全部成交$/ },
     ]);
     const { version } = (await orderOf(bob, quoteId)).order;
     const stale = await bob.call(transaction.confirmMyQuote, {
