@@ -9,7 +9,7 @@ import type { MarketWriter } from './market-writer.ts';
 /** How often all books are looked at: how late another process's change shows, at most, where nothing woke this one. */
 const LOOK_MS = 1000;
 /** A look at all books that has not ended after this time leaves in doubt what is shown. */
-const DOUBT_MS = 2000;
+const DOUBT_MS = 1500;
 /** Books that one message names at most; more are found by looking at all. */
 const MOST_NAMED = 500;
 /** Tells the other processes which books have new events. */

@@ -1,7 +1,8 @@
 import { type StreamType, streams } from '#contract/push';
 import { beijingTimeText, timeText } from '#contract/rules';
 import { StatusDot } from '#core/kit';
-import { useServices } from '#core/services';
+import { useObserved, useServices } from '#core/services';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FeedState, feedState } from './feed-state.ts';
 import { type SessionState, sessionState } from './session-state.ts';
@@ -23,9 +24,11 @@ const sessionTone = { open: 'ok', closed: 'off', down: 'bad', unknown: 'warn' } 
 >;
 
 function Feed() {
-  const { push, session, browser } = useServices();
+  const { push, session, browser, status } = useServices();
   const { t } = useTranslation();
   useTick(1000);
+  // What the streams were told, the status was told too: then at once, not at the next tick.
+  useObserved(useCallback(() => status.isLost, [status]));
   if (!browser.isOnline()) return <Item tone="bad" text={t('shell:status.offline')} />;
   if (!session.isLogin) return <Item tone="off" text={t('shell:status.signedOut')} />;
   const state = feedState(marketStreams.map((type) => push.health(type)));
