@@ -54,6 +54,24 @@ describe('live view', () => {
     expect(shows.length).toBe(before);
   });
 
+  it.each(['row', 'all'] as const)(
+    'lists what comes after the last row although the pointer is on the rows: it moves nothing (%s) [R9.03]',
+    (hold) => {
+      const { clock, put, view } = setUp(hold);
+      put(['a', 9], ['b', 8]);
+      view.point('a');
+      put(['older', 7], ['oldest', 6], ['new', 10]);
+      for (let moves = 0; moves < 4; moves += 1) {
+        clock.advance(POINTER_REST_MS / 2);
+        view.point('a');
+      }
+      expect(view.shown).toEqual(['a', 'b', 'older', 'oldest']);
+      view.point(null);
+      clock.advance(REORDER_MS);
+      expect(view.shown).toEqual(['new', 'a', 'b', 'older', 'oldest']);
+    },
+  );
+
   it('moves nothing while the pointer is moving over the rows, and never the row it rests on', () => {
     const { clock, put, view } = setUp();
     put(['a', 1], ['b', 2], ['c', 3], ['d', 4]);

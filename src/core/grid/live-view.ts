@@ -91,7 +91,7 @@ export class LiveView<Row> {
     const { clock, focusedId, hold = 'row' } = this.options;
     if (!this.structureDue && !this.orderDue) return;
     const isPointing = clock.monotonic() - this.pointerMovedAt < POINTER_REST_MS;
-    if (isPointing || (hold === 'all' && this.hovered !== null)) return;
+    if (isPointing || (hold === 'all' && this.hovered !== null)) return this.lengthen();
     const anchors = new Map<string, number>();
     for (const id of [this.hovered, focusedId()]) {
       const at = id === null ? -1 : this.ids.indexOf(id);
@@ -100,14 +100,30 @@ export class LiveView<Row> {
     this.apply(anchors);
   }
 
+  /** Lists rows that belong behind the last one, e.g. a further page of a list: those before it stay where they are. */
+  private lengthen(): void {
+    const { source, rowId, order } = this.options;
+    const ordered = orderRows(source.rows(), order()).map(rowId);
+    const last = this.ids.findLastIndex((id) => ordered.includes(id));
+    const id = this.ids[last];
+    if (id === undefined) return;
+    const known = new Set(this.ids);
+    const further = ordered.slice(ordered.indexOf(id) + 1).filter((next) => !known.has(next));
+    if (further.length > 0) this.list([...this.ids, ...further]);
+  }
+
   private apply(anchors: ReadonlyMap<string, number>): void {
-    const { source, rowId, order, show, cells } = this.options;
+    const { source, rowId, order } = this.options;
     const ids = keepInPlace(orderRows(source.rows(), order()).map(rowId), anchors);
     this.structureDue = false;
     this.orderDue = false;
     if (ids.length === this.ids.length && ids.every((id, index) => id === this.ids[index])) return;
+    this.list(ids);
+  }
+
+  private list(ids: readonly string[]): void {
     this.ids = ids;
-    cells.arrange(ids);
-    show(ids);
+    this.options.cells.arrange(ids);
+    this.options.show(ids);
   }
 }
