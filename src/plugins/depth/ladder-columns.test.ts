@@ -12,7 +12,7 @@ const ids = (room: number | null, wantsBeside = true) => {
   return `${isBeside ? 'beside' : 'stacked'}: ${columns.map(({ id }) => id).join(' ')}`;
 };
 
-describe('the columns of the ladder [R4.02]', () => {
+describe('the columns of the ladder [R2.09]', () => {
   it('are all there in the room of a page, and before it is measured', () => {
     expect(ids(null)).toBe('beside: price qty settle org');
     expect(ids(532)).toBe('beside: price qty settle org');
