@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('matchMedia', () => ({ addEventListener: () => undefined }));
-const { rangeOf } = await import('./plot-options.ts');
+const { rangeOf, seriesOptions } = await import('./plot-options.ts');
 
 it('shows a single value in the middle of the least span, and more than that with room around it', () => {
   expect(rangeOf(0.04, 1.7675, 1.7675)).toEqual([1.7475, 1.7875]);
@@ -11,4 +11,11 @@ it('shows a single value in the middle of the least span, and more than that wit
   expect(low).toBeLessThan(1.7);
   expect(low).toBeGreaterThan(1.6);
   expect(high).toBeGreaterThan(1.8);
+});
+
+it('goes on to the next value, or leaves a gap where a series asks for it', () => {
+  const series = { label: 'Bid', colour: '--bid', format: String };
+  const read = () => '#000';
+  expect(seriesOptions(series, read).spanGaps).toBe(true);
+  expect(seriesOptions({ ...series, gaps: true }, read).spanGaps).toBe(false);
 });

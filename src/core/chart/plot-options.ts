@@ -117,7 +117,8 @@ export function plotOptions(
   };
 }
 
-function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series {
+/** A series as the library takes it. */
+export function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series {
   const stepped = item.stepped
     ? uPlot.paths.stepped?.({ align: item.stepped === 'left' ? -1 : 1 })
     : undefined;
@@ -128,7 +129,7 @@ function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series {
     scale: item.scale ?? 'y',
     stroke: token(item.colour),
     width: item.width ?? 1.5,
-    spanGaps: true,
+    spanGaps: item.gaps !== true,
     points: { show: item.points ?? false, size: 4 },
     value: (_plot: uPlot, value: number | null) => item.format(value),
     ...(item.dash ? { dash: [...item.dash] } : {}),

@@ -6,6 +6,8 @@ export interface ChartSeries {
   readonly dash?: readonly number[];
   /** A value holds to the next point to the right (`true`), or to the one to the left. */
   readonly stepped?: boolean | 'left';
+  /** Where there is no value there is no line; default the line goes on to the next value. */
+  readonly gaps?: boolean;
   /** Token of the area below the line. */
   readonly fill?: string;
   readonly points?: boolean;

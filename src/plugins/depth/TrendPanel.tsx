@@ -65,8 +65,9 @@ function TrendChart({
       stepped: true,
       format: figure,
     },
-    { label: t('depth:bid'), colour: '--bid', width: 1, stepped: true, format: figure },
-    { label: t('depth:ofr'), colour: '--ofr', width: 1, stepped: true, format: figure },
+    // Minutes without a firm quote have no price of theirs.
+    { label: t('depth:bid'), colour: '--bid', width: 1, stepped: true, gaps: true, format: figure },
+    { label: t('depth:ofr'), colour: '--ofr', width: 1, stepped: true, gaps: true, format: figure },
     { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },
     {
       label: t('depth:volume'),

@@ -52,3 +52,28 @@ export function summarise(books: readonly BookState[], side: Side): SideSummary 
   }
   return { best, count, qtyAtBest };
 }
+
+/** Where the market of a bond stands, in 1e-4 %; null: no firm quote on that side. */
+export interface FirmLine {
+  readonly bid: number | null;
+  readonly ofr: number | null;
+}
+
+const isFirm = ({ quoteInd }: BookOrder): boolean => quoteInd === 1;
+
+/**
+ * Best firm bid and offer of the settlement book that holds most firm quotes. Negotiable quotes, intentions and other settlement days may
+ * lie through the market without trading: a line through them would draw a market that nobody could deal in.
+ */
+export function firmLine(books: readonly BookState[]): FirmLine {
+  let line: FirmLine = { bid: null, ofr: null };
+  let [most, of] = [0, ''];
+  for (const { bids, ofrs, bucket } of books) {
+    const count = bids.filter(isFirm).length + ofrs.filter(isFirm).length;
+    // Of equals the first by name: every process draws the same line.
+    if (count < most || count === 0 || (count === most && bucket > of)) continue;
+    [most, of] = [count, bucket];
+    line = { bid: bids.find(isFirm)?.yieldE4 ?? null, ofr: ofrs.find(isFirm)?.yieldE4 ?? null };
+  }
+  return line;
+}

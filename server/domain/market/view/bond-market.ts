@@ -1,5 +1,5 @@
 import type { BookOrder, BookState, Trade } from '#server/matching';
-import { type SideSummary, summarise } from './best-quotes.ts';
+import { firmLine, type SideSummary, summarise } from './best-quotes.ts';
 import { type Bar, barAt } from './trend-bars.ts';
 
 /** A quote that became the best of its side. */
@@ -83,8 +83,9 @@ export class BondMarket {
     }
     if (at === null) return news;
     const bar = barAt(this.bars, at);
-    bar.bid = bid?.best.yieldE4 ?? null;
-    bar.ofr = ofr?.best.yieldE4 ?? null;
+    const line = firmLine(books);
+    bar.bid = line.bid;
+    bar.ofr = line.ofr;
     return news;
   }
 

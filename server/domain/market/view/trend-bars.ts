@@ -4,7 +4,7 @@ export interface Bar {
   readonly minute: number;
   /** Last traded yield, null until the first trade of the day. */
   last: number | null;
-  /** Best bid and offer at its end. */
+  /** Best firm bid and offer at its end, see `firmLine`. */
   bid: number | null;
   ofr: number | null;
   qty: number;
