@@ -53,6 +53,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: api, changeOrigin: false },
       '/plugins': { target: api, changeOrigin: false },
+      '/research': { target: api, changeOrigin: false },
       '/ws': { target: api, ws: true, changeOrigin: false },
     },
   },

@@ -1,13 +1,18 @@
 import { ExternalPlugins } from '#server/domain/external';
-import { servePlugins } from '#server/http';
+import { servePlugins, serveResearch } from '#server/http';
 import type { Area, ServerContext } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
 
-/** Serves plugins from outside the build: their frame, and their code if it is allowed and unchanged. */
+/** Serves what stands in frames: plugins from outside the build (their code if it is allowed and unchanged), and the house's research page. */
 export function externalPluginsArea(
   { log }: ServerContext,
   { running, pluginFiles }: Pick<ConfigArea, 'running' | 'pluginFiles'>,
 ): Area {
   const plugins = new ExternalPlugins({ files: pluginFiles, running, log: log.child({ part: 'plugins' }) });
-  return { serve: (app) => servePlugins(app, plugins) };
+  return {
+    serve(app) {
+      servePlugins(app, plugins);
+      serveResearch(app);
+    },
+  };
 }

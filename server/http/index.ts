@@ -13,6 +13,7 @@ export { registerEndpoint } from './register-endpoint.ts';
 export type { OnDenied } from './register-endpoint.ts';
 export { replyToError, replyWithRefusal } from './reply-to-error.ts';
 export { logRequests } from './request-log.ts';
+export { serveResearch } from './research/serve-research.ts';
 export { isBelow, pathOf, routeOf } from './request-path.ts';
 export { NO_ORIGINS, pagePolicy } from './security-headers.ts';
 export type { PageOrigins } from './security-headers.ts';

@@ -1,4 +1,3 @@
-import { PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +6,15 @@ import { supportPlugin } from './plugin.ts';
 
 const RIGHTS = 'allow-scripts allow-forms allow-popups';
 
-/** The research platform in a frame, at the address that settings.json names (R2.11, R2.20). It may run scripts and forms, not this page. */
+/**
+ * The research platform in a frame, at the address that settings.json names, or the house's own page while it names none (R2.11, R2.20).
+ * It may run scripts and forms, not this page.
+ */
 export const View = observer(function ResearchPage() {
-  const { config, browser } = usePlugin(supportPlugin);
+  const { config, browser, text, theme } = usePlugin(supportPlugin);
   const { t } = useTranslation();
-  const address = config.settings.links['research'];
-  if (!address)
-    return (
-      <PanelState kind="empty" title={t('support:research.none')} detail={t('support:research.noneDetail')} />
-    );
+  const own = `/research/${text.language}?theme=${theme.darkMode ? 'dark' : 'light'}`;
+  const address = config.settings.links['research'] || own;
   const isForeign = URL.canParse(address) && new URL(address).origin !== browser.origin;
   return (
     <iframe

@@ -7,5 +7,5 @@ export const supportPlugin = definePlugin({
   version: '1.0.0',
   title: 'support:title',
   description: 'support:plugin',
-  needs: ['browser', 'config', 'session'],
+  needs: ['browser', 'config', 'session', 'text', 'theme'],
 });
