@@ -5,6 +5,7 @@ import { parseJson } from './json/parse.ts';
 import { panelFields } from '../panel-fields.ts';
 import { pipelineDiagnostic } from './diagnostic.ts';
 import { droppableAround } from './droppable.ts';
+import { withTodaysPages } from './former-pages.ts';
 import { migrate } from './migrate.ts';
 import { type SchemaFault, schemaFaults } from './schema.ts';
 import { configSchemas } from './schemas.ts';
@@ -144,7 +145,7 @@ export function readConfigFile(name: ConfigName, text: string, steps?: readonly 
   const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...migrated.diagnostics];
   if (!migrated.value) return { file: null, diagnostics };
 
-  const whole = migrated.value;
+  const whole = name === 'routes' ? withTodaysPages(migrated.value) : migrated.value;
   const schema = configSchemas[name];
   const salvage = new Salvage(name, whole);
   for (;;) {
