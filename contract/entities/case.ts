@@ -58,7 +58,8 @@ export const caseForm = z.discriminatedUnion('kind', [
     kind: z.literal('api'),
     scopes: z.array(apiScope).check(z.minLength(1), z.maxLength(4)),
     addresses: z.array(ipAddress).check(z.maxLength(20)),
-    ratePerMinute: z.int().check(z.minimum(1), z.maximum(6_000)),
+    /** Within the limits of keys. */
+    ratePerMinute: z.int().check(z.minimum(10), z.maximum(1_200)),
   }),
 ]);
 export type CaseForm = z.output<typeof caseForm>;

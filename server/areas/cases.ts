@@ -8,7 +8,7 @@ import type { Area, ServerContext } from './server-context.ts';
 /** Questions and applications. `bondName` yields null for a bond that there is not. */
 export function casesArea(
   { clock, storage, hub }: ServerContext,
-  { audit, messages, profile }: Pick<Accounts, 'audit' | 'messages' | 'profile'>,
+  { audit, messages, profile, keys }: Pick<Accounts, 'audit' | 'messages' | 'profile' | 'keys'>,
   calendar: TradingCalendar,
   bondName: (securityId: string) => string | null,
 ): Area {
@@ -18,6 +18,7 @@ export function casesArea(
     publisher: hub,
     audit,
     messages: messages.writer,
+    keys,
     calendar,
     bondName,
   });

@@ -1,12 +1,21 @@
+import { KEY_LIMITS } from '#contract/api';
 import type { CaseDetail, CaseForm } from '#contract/entities';
-import { caseMoves, type CaseState, isCaseOver, stateAfterReply } from '#contract/rules';
+import {
+  addDays,
+  beijingDate,
+  caseMoves,
+  type CaseState,
+  isCaseOver,
+  stateAfterReply,
+} from '#contract/rules';
 import { notFound, type Session } from '#server/call';
-import type { Storage, Tx } from '#server/db';
+import type { AfterCommit, Storage, Tx } from '#server/db';
+import type { ApiKeys } from '#server/domain/accounts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { TradingCalendar } from '#server/domain/calendar';
 import type { Clock } from '#server/runtime';
 import { actorOf, type CaseReader, isOpen } from './case-reader.ts';
-import { stateOf, type StoredCase } from './case-record.ts';
+import { formOf, stateOf, type StoredCase } from './case-record.ts';
 import type { CaseWriter } from './case-writer.ts';
 import { assertForm } from './check-form.ts';
 import { refuse } from './refuse.ts';
@@ -22,6 +31,7 @@ export interface CaseServiceDeps {
   readonly writer: CaseWriter;
   readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
   readonly isKnownBond: (securityId: string) => boolean;
+  readonly keys: Pick<ApiKeys, 'issueIn'>;
 }
 
 /** Who acts, and from where. */
@@ -107,6 +117,7 @@ export class CaseService {
       if (row === undefined || actor === null) throw notFound();
       const decided = decide(row, actor);
       await writer.add(trx, afterCommit, row, { session, actor, ...decided });
+      if (decided.step.state === 'approved') await this.#grantKey(trx, afterCommit, row, { session, ip });
       await audit.record(trx, {
         kind: decided.step.state === null ? 'case.answered' : 'case.moved',
         operId: session.operId,
@@ -116,6 +127,21 @@ export class CaseService {
       });
     });
     return reader.detail(storage.kysely, caseId, session);
+  }
+
+  /** What was applied for is granted with the approval, or neither is; its owner takes the secret on the page of keys. */
+  async #grantKey(trx: Tx, afterCommit: AfterCommit, row: StoredCase, by: Acting): Promise<void> {
+    const form = formOf(row);
+    if (form.kind !== 'api') return;
+    const wish = {
+      name: `#${row.no}`,
+      scopes: form.scopes,
+      addresses: form.addresses,
+      lastDay: addDays(beijingDate(this.#deps.clock.now()), KEY_LIMITS.maxDays - 1),
+      requestsPerMinute: form.ratePerMinute,
+      isSandbox: false,
+    };
+    await this.#deps.keys.issueIn(trx, afterCommit, row.oper_id, wish, by);
   }
 }
 

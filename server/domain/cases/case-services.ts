@@ -1,4 +1,5 @@
 import type { Storage } from '#server/db';
+import type { ApiKeys } from '#server/domain/accounts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { TradingCalendar } from '#server/domain/calendar';
 import type { MessageWriter } from '#server/domain/messages';
@@ -14,6 +15,7 @@ export interface CaseServicesDeps {
   readonly publisher: Publisher;
   readonly audit: AuditWriter;
   readonly messages: MessageWriter;
+  readonly keys: Pick<ApiKeys, 'issueIn'>;
   readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
   /** Name of a bond; null for one that there is not. */
   readonly bondName: (securityId: string) => string | null;

@@ -1,7 +1,7 @@
 import { MAX_OPEN_CASES } from '#server/domain/cases';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, cases, consoleApi, pathOf } from '../../../contract/api/index.ts';
+import { account, basic, cases, consoleApi, pathOf } from '../../../contract/api/index.ts';
 import type { CaseForm } from '../../../contract/entities/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
@@ -32,7 +32,11 @@ const move = (
   text = '',
 ) => client.call(cases.move, { body: { caseId, version, state, text } });
 
-const holding = (account: string) => ({ depository: 'CCDC' as const, holder: '演示机构', account });
+const holding = (number: string) => ({
+  depository: 'CCDC' as const,
+  holder: '演示机构',
+  account: number,
+});
 /** The server's clock stands on a Friday morning; the settlement day is its Monday. */
 const transfer = (over: Partial<Extract<CaseForm, { kind: 'transfer' }>> = {}): CaseForm => ({
   kind: 'transfer',
@@ -136,7 +140,19 @@ describe('a question', () => {
 
   it('is one of a bounded number under way', async () => {
     const carol = await server.loggedIn('demo_maker', '192.0.2.9');
-    for (let n = 0; n < MAX_OPEN_CASES; n += 1) expect((await open(carol, question())).code).toBe(200);
+    const at = new Date(server.clock.now());
+    const rows = Array.from({ length: MAX_OPEN_CASES - 1 }, (_, n) => ({
+      case_id: `c_full${n}`,
+      oper_id: 'D0003',
+      kind: 'question' as const,
+      form: JSON.stringify(question()),
+      state: 'answered',
+      last_by: 'owner' as const,
+      created_at: at,
+      updated_at: at,
+    }));
+    await server.storage.kysely.insertInto('service_case').values(rows).execute();
+    expect((await open(carol, question())).code).toBe(200);
     expect(await open(carol, question())).toMatchObject({ data: { key: 'caseTooMany' } });
   });
 });
@@ -205,9 +221,27 @@ describe('an application', () => {
     };
     const { data: row } = await open(anna, form, '读取行情');
     expect((await move(staff, row, 'approved')).data).toMatchObject({ state: 'approved', canReply: false });
+    const { data: owned } = await anna.call(account.apiKeys);
+    expect(owned.keys).toMatchObject([
+      {
+        name: `#${row.no}`,
+        state: 'waiting',
+        isGranted: true,
+        scopes: ['market.read'],
+        addresses: ['192.0.2.0/24'],
+        requestsPerMinute: 60,
+      },
+    ]);
     const { data: own } = await open(staff, form, '读取行情');
     expect(own.moves).toEqual(['withdrawn']);
     expect(await move(staff, own, 'approved')).toMatchObject({ data: { key: 'caseNoMove' } });
+  });
+
+  it('whose key cannot be granted is not approved either [R1.05]', async () => {
+    const form: CaseForm = { kind: 'api', scopes: ['config'], addresses: [], ratePerMinute: 60 };
+    const { data: row } = await open(anna, form, '读写配置');
+    expect(await move(staff, row, 'approved')).toMatchObject({ data: { key: 'keyScope' } });
+    expect((await read(staff, row.caseId)).data).toMatchObject({ state: 'submitted', version: 1 });
   });
 
   it('needs real-name verification, a question does not [R1.01]', async () => {

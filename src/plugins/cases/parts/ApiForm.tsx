@@ -1,33 +1,38 @@
+import { KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#contract/api';
 import { Button, Card, Checkbox, Field, TextInput } from '#core/kit';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressesIn } from '../model/source-addresses.ts';
+import { casesPlugin } from '../plugin.ts';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
 import { useOpening } from './use-opening.ts';
 
-const SCOPES = ['market.read', 'orders.read', 'orders.write', 'config'] as const;
-type Scope = (typeof SCOPES)[number];
 const USUAL_RATE = '60';
-const MOST_RATE = 6_000;
+const { minPerMinute: least, maxPerMinute: most } = KEY_LIMITS;
 
-function Scopes({
+const Scopes = observer(function Scopes({
   chosen,
   onChange,
 }: {
-  readonly chosen: readonly Scope[];
-  readonly onChange: (chosen: readonly Scope[]) => void;
+  readonly chosen: readonly KeyScope[];
+  readonly onChange: (chosen: readonly KeyScope[]) => void;
 }) {
+  const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
+  // Configuration is read and written by product staff only, by program too.
+  const offered = KEY_SCOPES.filter((scope) => scope !== 'config' || session.userInfo?.isStaff === true);
   return (
     <fieldset className="q-holding">
       <legend>{t('cases:api.scopes')}</legend>
-      {SCOPES.map((scope) => (
+      {offered.map((scope) => (
         <Checkbox
           key={scope}
           checked={chosen.includes(scope)}
           onChange={(isOn) =>
-            onChange(SCOPES.filter((item) => (item === scope ? isOn : chosen.includes(item))))
+            onChange(KEY_SCOPES.filter((item) => (item === scope ? isOn : chosen.includes(item))))
           }
         >
           {t(`cases:api.scope.${scope}`)}
@@ -35,19 +40,19 @@ function Scopes({
       ))}
     </fieldset>
   );
-}
+});
 
 /** Applies for use of the API: what for, with which permissions, from where, how often. */
 export function ApiForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
-  const [scopes, setScopes] = useState<readonly Scope[]>(['market.read']);
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['market.read']);
   const [typed, setTyped] = useState('');
   const [rate, setRate] = useState(USUAL_RATE);
   const [text, setText] = useState('');
   const open = useOpening(onOpened);
   const addresses = addressesIn(typed);
   const ratePerMinute = Number(rate);
-  const isRateBad = ratePerMinute < 1 || ratePerMinute > MOST_RATE;
+  const isRateBad = ratePerMinute < least || ratePerMinute > most;
   const isReady = text.trim() !== '' && scopes.length > 0 && addresses !== null && !isRateBad;
   const handleSend = () => {
     if (addresses !== null)
@@ -76,7 +81,7 @@ export function ApiForm({ onOpened }: FormProps) {
           </Field>
           <Field
             label={t('cases:api.rateField')}
-            error={isRateBad ? t('cases:api.rateBad', { most: MOST_RATE }) : undefined}
+            error={isRateBad ? t('cases:api.rateBad', { least, most }) : undefined}
           >
             {({ id, describedBy, invalid }) => (
               <TextInput
