@@ -32,11 +32,14 @@ export function EventList({ order, events }: Props): ReactNode {
         {
           key: 'what',
           title: t('orders:event.what'),
-          render: ({ kind, reason }) => (
+          render: ({ kind, reason, settlDate }) => (
             <span className={`o-event o-event-${kind}`}>
               {t(`orders:event.${kind}`)}
               {kind === 'end' && reason !== null && (
                 <span className="o-dim">：{t(`orders:reason.${reason}`)}</span>
+              )}
+              {typeof settlDate === 'string' && (
+                <span className="o-dim">：{t('orders:event.settles', { date: settlDate })}</span>
               )}
             </span>
           ),
