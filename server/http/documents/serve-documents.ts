@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { asyncApiDocument } from './async-api.ts';
+import { clientFiles, clientsPage } from './clients-page.ts';
 import { pushPage } from './push-page.ts';
 import { PUSH_PAGE_CSS } from './push-page-css.data.ts';
 
@@ -23,7 +24,7 @@ export async function serveDocuments(
         title: '债券报价与交易意向平台 接口',
         version: '1.0.0',
         description:
-          '所有回复为 `{code, message, data}`；code 为 200、3006、1001 表示成功。推送接口见 [/api/docs/push](/api/docs/push)。',
+          '所有回复为 `{code, message, data}`；code 为 200、3006、1001 表示成功。推送接口见 [/api/docs/push](/api/docs/push)；程序接入（密钥、Python 与 TypeScript 客户端）见 [/api/docs/clients](/api/docs/clients)。',
       },
       components: {
         securitySchemes: {
@@ -54,6 +55,14 @@ export async function serveDocuments(
   app.get(`${UI_PREFIX}/push`, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(pushPage(new Set(served.served))),
   );
+  const files = clientFiles();
+  app.get(`${UI_PREFIX}/clients`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(clientsPage(files)),
+  );
+  for (const [path, text] of files)
+    app.get(`${UI_PREFIX}/clients/${path}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(text),
+    );
   app.get(`${UI_PREFIX}/push.css`, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(PUSH_PAGE_CSS),
   );

@@ -1,0 +1,59 @@
+"""Log in by key, search, stream best quotes, place, amend, cancel, read fills. BOND_URL, BOND_KEY, BOND say where, who and what."""
+
+import json
+import os
+import uuid
+
+from bond_api import BondApi, Refused
+
+api = BondApi(os.environ["BOND_URL"], os.environ["BOND_KEY"])
+bond = os.environ["BOND"]
+
+
+def tell(step, **what):
+    print(json.dumps({"step": step, **what}), flush=True)
+
+
+found = api.bond_info_by_id_or_name(securityArg=bond, rows=1)["content"]
+tell("search", found=[row["securityid"] for row in found])
+
+for update in api.stream_bestmarket([bond]):
+    best = next((row for row in update.rows if row["securityId"] == bond), None)
+    if best is not None and best["ofrPrice"] is not None:
+        break
+tell("best", ofr=best["ofrPrice"], qty=best["ofrQty"])
+
+
+def entry(price, qty, time_in_force):
+    return {
+        "clOrdId": uuid.uuid4().hex,
+        "securityId": bond,
+        "side": 1,
+        "price": price,
+        "priceType": best["priceType"],
+        "orderQty": qty,
+        "settlType": "3",
+        "quoteInd": 1,
+        "timeInForce": time_in_force,
+        "specifyTime": "",
+    }
+
+
+# A bid behind the market; to amend is to cancel the version that was seen, and to enter anew.
+behind = round(best["ofrPrice"] + 0.02, 4)
+placed = api.orders_price(**entry(behind, 2000, 0))["orderId"]
+seen = api.get_quote_detail(orderId=placed)["order"]
+tell("place", status=seen["ordStatus"])
+api.cancel_my_quote(orderIds=[placed], versions={placed: seen["version"]})
+amended = api.orders_price(**entry(behind, 3000, 0))["orderId"]
+tell("amend", qty=api.get_quote_detail(orderId=amended)["order"]["orderQty"])
+tell("cancel", ok=[row["ok"] for row in api.cancel_my_quote(orderIds=[amended])])
+
+lifted = api.orders_price(**entry(best["ofrPrice"], best["ofrQty"], 3))["orderId"]
+fills = [event for event in api.get_quote_detail(orderId=lifted)["events"] if event["kind"] == "fill"]
+tell("fills", qty=sum(fill["lastQty"] for fill in fills))
+
+try:
+    api.orders_price(**entry(behind + 50, 2000, 0))
+except Refused as refused:
+    tell("refused", key=refused.key, field=refused.field)

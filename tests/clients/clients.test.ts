@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allOperations, allStreams } from '../../contract/server/index.ts';
+import { generated } from '../../tools/clients/render.ts';
+import type { ApiClient } from '../_util/api-client.ts';
+import { keyWish, rotateKey } from '../_util/api-keys.ts';
+import { root } from '../_util/import-graph.ts';
+import { enter } from '../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../_util/trading-server.ts';
+
+let server: TradingServer;
+let maker: ApiClient;
+let secret = '';
+let ticking: NodeJS.Timeout;
+
+beforeAll(async () => {
+  server = await startTradingServer();
+  maker = await server.loggedIn('demo_maker');
+  const owner = await server.loggedIn('demo_trader');
+  const wish = keyWish({ isSandbox: false }, server.clock.now());
+  const by = { session: { operId: 'D0007', sessionId: 's_approval' }, ip: '203.0.113.2' };
+  const { operId } = await server.storage.kysely
+    .selectFrom('operator')
+    .select('oper_id as operId')
+    .where('opername', '=', 'demo_trader')
+    .executeTakeFirstOrThrow();
+  secret = (await rotateKey(owner, await server.accounts.keys.issue(operId, wish, by))).data.secret;
+  ticking = setInterval(() => server.clock.advance(50), 50);
+}, 240_000);
+afterAll(async () => {
+  clearInterval(ticking);
+  await server.close();
+});
+
+/** Runs a program of a client; what it tells, a JSON line a step. */
+async function run(
+  command: string,
+  args: readonly string[],
+  bond: string,
+): Promise<Record<string, unknown>[]> {
+  const program = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, BOND_URL: server.url, BOND_KEY: secret, BOND: bond, PYTHONDONTWRITEBYTECODE: '1' },
+  });
+  let [told, faults] = ['', ''];
+  program.stdout.on('data', (data) => (told += String(data)));
+  program.stderr.on('data', (data) => (faults += String(data)));
+  const code = await new Promise((resolve) => program.on('close', resolve));
+  if (code !== 0) throw new Error(`${command} ended with ${String(code)}: ${faults}\n${told}`);
+  // `as` holds: the programs tell JSON objects; a test that gets others fails on what it expects.
+  return told
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** Steps of the example of a client, against an offer of 3000 万元 that rests in the market. */
+async function example(command: string, args: readonly string[]): Promise<readonly [unknown, unknown]> {
+  const bond = server.bond();
+  expect((await enter(maker, bond, { side: 2, orderQty: 3000 })).code).toBe(200);
+  const steps = [
+    { step: 'search', found: [bond.securityId] },
+    { step: 'best', ofr: bond.yield, qty: 3000 },
+    { step: 'place', status: '0' },
+    { step: 'amend', qty: 3000 },
+    { step: 'cancel', ok: [true] },
+    { step: 'fills', qty: 3000 },
+    { step: 'refused', key: 'deviation', field: 'price' },
+  ];
+  return [await run(command, args, bond.securityId), steps];
+}
+
+const GAPS_PYTHON = `
+import json, os, sys
+sys.path.insert(0, 'clients/python')
+from bond_api import BondApi
+from bond_api import streams, sockets
+opened = []
+class Lossy(sockets.Plain):
+    def __init__(self, *given):
+        super().__init__(*given)
+        self.frames = 0
+        opened.append(self)
+    def receive(self):
+        text = super().receive()
+        self.frames += 1
+        # The first line loses its second frame.
+        return super().receive() if len(opened) == 1 and self.frames == 2 else text
+streams.open_socket = Lossy
+ops = []
+for update in BondApi(os.environ['BOND_URL'], os.environ['BOND_KEY']).stream_bestmarket([os.environ['BOND']]):
+    ops.append(update.op)
+    if len(opened) == 2 and update.op == 'snap':
+        break
+print(json.dumps({'opened': len(opened), 'last': ops[-1]}))
+`;
+
+describe('clients of the API', () => {
+  it('are as the contract has them: npm run clients was run [R1.05]', () => {
+    for (const [path, text] of generated())
+      expect(readFileSync(join(root, path), 'utf8') === text, `${path} is out of date: npm run clients`).toBe(
+        true,
+      );
+  });
+
+  it('name every call and stream that takes a key, and no other [R1.05]', () => {
+    const text = generated().get('clients/typescript/calls.ts') ?? '';
+    for (const { name, keyScope } of allOperations)
+      expect(text.includes(`\n  ${name}(`), `${name}`).toBe(keyScope !== undefined);
+    for (const { type, keyScope } of allStreams)
+      expect(text.includes(`'${type}', `), `${type}`).toBe(keyScope !== undefined);
+  });
+
+  it('are shown with the documents, and how a program authenticates [R1.05]', async () => {
+    const page = await (await fetch(`${server.url}/api/docs/clients`)).text();
+    expect(page).toContain('Authorization: bk_');
+    expect(page).toContain('api.stream_bestmarket');
+    expect(page).toContain('api.streamBestmarket');
+    for (const path of ['python/bond_api/calls.py', 'typescript/calls.ts']) {
+      expect(page).toContain(`href="/api/docs/clients/${path}"`);
+      const file = await (await fetch(`${server.url}/api/docs/clients/${path}`)).text();
+      expect(file).toBe(generated().get(`clients/${path}`));
+    }
+  });
+
+  it('of Python: log in by key, search, stream, place, amend, cancel, read fills [R1.05]', async () => {
+    const [told, steps] = await example('python3', ['clients/python/example.py']);
+    expect(told).toEqual(steps);
+  }, 60_000);
+
+  it('of TypeScript: the same steps [R1.05]', async () => {
+    const [told, steps] = await example(process.execPath, ['clients/typescript/example.ts']);
+    expect(told).toEqual(steps);
+  }, 60_000);
+
+  it('of Python mend a gap in a stream by a new snapshot, on the standard library alone [R1.05]', async () => {
+    const bond = server.bond();
+    const entered: Promise<unknown>[] = [];
+    const moving = setInterval(() => entered.push(enter(maker, bond, { side: 2, orderQty: 1000 })), 200);
+    try {
+      expect(await run('python3', ['-c', GAPS_PYTHON], bond.securityId)).toEqual([
+        { opened: 2, last: 'snap' },
+      ]);
+    } finally {
+      clearInterval(moving);
+      await Promise.all(entered);
+    }
+  }, 60_000);
+});
