@@ -1,5 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { Button, Card, PanelState, SkeletonRows, TextInput } from '#core/kit';
+import { Button, Card, Modal, PanelState, SkeletonRows, TextInput } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
@@ -21,11 +21,46 @@ function Picture({ id, label }: { readonly id: string; readonly label: string })
   return <img className="c-picture" src={`data:${value.mime};base64,${value.base64}`} alt={label} />;
 }
 
+interface UnseenProps {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onShow: () => void;
+  readonly onAccept: () => void;
+}
+
+/** An application is about to be accepted whose pictures nobody has looked at. */
+function Unseen({ name, onClose, onShow, onAccept }: UnseenProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('console:realName.unseenTitle', { name })}
+      actions={
+        <>
+          <Button onClick={onAccept}>{t('console:realName.acceptUnseen')}</Button>
+          <Button tone="primary" onClick={onShow}>
+            {t('console:realName.showFirst')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('console:realName.unseen')}</p>
+    </Modal>
+  );
+}
+
 function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const [wasSeen, setSeen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const show = (open: boolean) => {
+    setOpen(open);
+    if (open) setSeen(true);
+  };
   const { busy, run: review } = useAction(async (accepted: boolean) => {
     const { requestId } = claim;
     await http.call(consoleApi.reviewRealName, {
@@ -55,25 +90,40 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
             label={t('console:realName.picture', { name: claim.realname, at: at + 1 })}
           />
         ))}
-      <div className="c-actions c-review">
-        <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => setOpen(!isOpen)}>
+      <div className="c-review">
+        <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => show(!isOpen)}>
           {t(isOpen ? 'console:realName.hide' : 'console:realName.show', { count: claim.imageIds.length })}
         </Button>
-        <span className="c-space" />
-        <TextInput
-          aria-label={t('console:realName.reason')}
-          placeholder={t('console:realName.reason')}
-          value={reason}
-          maxLength={200}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button disabled={reason.trim().length < 2} busy={busy} onClick={() => void review(false)}>
-          {t('console:realName.refuse')}
-        </Button>
-        <Button tone="primary" busy={busy} onClick={() => void review(true)}>
-          {t('console:realName.accept')}
-        </Button>
+        <div className="c-actions c-review-decision">
+          <TextInput
+            aria-label={t('console:realName.reason')}
+            placeholder={t('console:realName.reason')}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button disabled={reason.trim().length < 2} busy={busy} onClick={() => void review(false)}>
+            {t('console:realName.refuse')}
+          </Button>
+          <Button tone="primary" busy={busy} onClick={() => (wasSeen ? void review(true) : setAsking(true))}>
+            {t('console:realName.accept')}
+          </Button>
+        </div>
       </div>
+      {isAsking && (
+        <Unseen
+          name={claim.realname}
+          onClose={() => setAsking(false)}
+          onShow={() => {
+            setAsking(false);
+            show(true);
+          }}
+          onAccept={() => {
+            setAsking(false);
+            void review(true);
+          }}
+        />
+      )}
     </Card>
   );
 }

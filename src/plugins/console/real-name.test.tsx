@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const claim = {
+  requestId: 'v_1',
+  operId: 'u_1',
+  operName: 'newcomer',
+  realname: '张三',
+  orgId: 'ORG1',
+  orgName: '甲证券',
+  position: '',
+  createTime: '2026-11-20 10:00:00.000',
+  imageIds: ['i_1'],
+};
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
+
+it('asks before it accepts an application whose pictures nobody has looked at', async () => {
+  let reviews = 0;
+  const made = await PluginBench.open(staffConsole, {
+    fixtures: {
+      replies: {
+        consoleRealNames: [claim],
+        consoleRealNameImage: { mime: 'image/png', base64: '' },
+        consoleReviewRealName: () => {
+          reviews += 1;
+          return {};
+        },
+      },
+    },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'realName');
+  await made.settle(500);
+  await press('通过');
+  await made.settle(500);
+  const dialog = screen.getByRole('dialog', { name: '还没有查看 张三 的材料' });
+  expect(reviews).toBe(0);
+  await press('先查看材料', dialog);
+  await made.settle(500);
+  expect(screen.getByRole('button', { name: /收起材料/ })).toBeTruthy();
+  await press('通过');
+  await made.settle(500);
+  expect([reviews, screen.queryByRole('dialog')]).toEqual([1, null]);
+});
