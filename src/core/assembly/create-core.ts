@@ -14,6 +14,7 @@ import { ThemeStore } from '#core/theme';
 import { TradingStore } from '#core/trading';
 import { VersionWatch } from '#core/version';
 import { decideFailure } from './failure-policy.ts';
+import { startCore } from './start-core.ts';
 
 /** The part of the configuration that core services follow. */
 type CoreSettings = Pick<SettingsFile, 'appearance' | 'banner' | 'trading' | 'analytics' | 'product'>;
@@ -56,6 +57,59 @@ export interface Core extends First {
   start(namespaces: readonly string[]): Promise<{ readonly ready: Promise<void>; readonly stop: Undo }>;
 }
 
+/** What follows from a failed call: a line in the console, a toast, the home page, log-out. */
+function answerFailure(
+  { report, notice, browser, session, flow }: Core,
+  home: string,
+  failure: CallFailure,
+): void {
+  if (failure.error instanceof ReplyShapeError)
+    report.error(failure.error, { where: 'http', call: failure.error.callName });
+  const decided = decideFailure(failure, session);
+  if (decided.toast !== null) notice.error(decided.toast);
+  if (decided.home && browser.path() !== home) browser.go(home);
+  if (decided.expire) void flow.expire();
+}
+
+/** The connections to the market; what they hear of the session is the session's business. */
+function pushOf(
+  { sockets, checkRows }: CoreOptions,
+  { clock, browser, report }: First,
+  flow: () => SessionFlow,
+): PushHub {
+  return new PushHub({
+    sockets,
+    clock,
+    browser,
+    ...(checkRows === undefined ? {} : { checkRows }),
+    onUnauthenticated: () => void flow().expire(),
+    onReplaced: () => void flow().kick(),
+    onRightsChanged: () => flow().rightsChanged(),
+    onProblem: (problem) => report.pushProblem(problem),
+    onBadFrame: (problem) => report.error(problem, { where: 'push' }),
+  });
+}
+
+/** The line about trading hours, over the page. */
+function marqueeOf(
+  { settings }: CoreOptions,
+  { clock, storage, session, calendar }: Pick<Core, 'clock' | 'storage' | 'session' | 'calendar'>,
+): MarqueeStore {
+  const facts = () => {
+    const { banner, trading } = settings();
+    return {
+      isEnabled: banner.enabled,
+      isLogin: session.isLogin,
+      isWorkday: calendar.isWorkday(),
+      now: calendar.now(),
+      hours: tradingHoursOf(trading),
+      hideMs: banner.hideHours * 3_600_000,
+      textKey: trading.text,
+    };
+  };
+  return new MarqueeStore({ clock, storage, facts });
+}
+
 /** Builds the core services on what was there before the first paint. */
 export function createCore(options: CoreOptions, first: First = createFirst(options)): Core {
   const { clock, browser, storage, report, text, session } = first;
@@ -64,21 +118,11 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   const http = createHttp({
     transport: options.transport,
     token: () => session.token,
-    onFailure: (failure) => failed(failure),
+    onFailure: (failure) => answerFailure(core, options.paths.home(), failure),
     monotonic: () => clock.monotonic(),
   });
   session.connect(sessionCalls({ http, encryptPassword: options.encryptPassword ?? encryptPassword }));
-  const push = new PushHub({
-    sockets: options.sockets,
-    clock,
-    browser,
-    ...(options.checkRows === undefined ? {} : { checkRows: options.checkRows }),
-    onUnauthenticated: () => void flow.expire(),
-    onReplaced: () => void flow.kick(),
-    onRightsChanged: () => flow.rightsChanged(),
-    onProblem: (problem) => report.pushProblem(problem),
-    onBadFrame: (problem) => report.error(problem, { where: 'push' }),
-  });
+  const push = pushOf(options, first, () => flow);
   const market = new MarketStore({ push, clock });
   const status = new InterfaceStatus({ http, hub: push });
   const calendar = new CalendarStore({
@@ -89,19 +133,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   });
   const theme = new ThemeStore({ browser, http, storage, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);
-  const marquee = new MarqueeStore({
-    clock,
-    storage,
-    facts: () => ({
-      isEnabled: options.settings().banner.enabled,
-      isLogin: session.isLogin,
-      isWorkday: calendar.isWorkday(),
-      now: calendar.now(),
-      hours: tradingHoursOf(options.settings().trading),
-      hideMs: options.settings().banner.hideHours * 3_600_000,
-      textKey: options.settings().trading.text,
-    }),
-  });
+  const marquee = marqueeOf(options, { clock, storage, session, calendar });
   const flow = new SessionFlow({
     session,
     http,
@@ -131,16 +163,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   const version = new VersionWatch({ http, clock, browser, notice, storage });
   const localTime = new LocalTime(clock);
 
-  function failed(failure: CallFailure): void {
-    if (failure.error instanceof ReplyShapeError)
-      report.error(failure.error, { where: 'http', call: failure.error.callName });
-    const { expire, home, toast } = decideFailure(failure, session);
-    if (toast !== null) notice.error(toast);
-    if (home && browser.path() !== options.paths.home()) browser.go(options.paths.home());
-    if (expire) void flow.expire();
-  }
-
-  return {
+  const core: Core = {
     clock,
     browser,
     storage,
@@ -161,44 +184,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
     localTime,
     version,
     copy: async (copied) => notice.copied(await browser.copyText(copied)),
-    async start(namespaces) {
-      const undos: Undo[] = [
-        storage.start(),
-        theme.start(),
-        browser.watchErrors((error, source) => report.error(error, { where: source })),
-      ];
-      await text.start(namespaces);
-      const running = flow.start();
-      undos.push(
-        running.stop,
-        marquee.start(),
-        status.start(),
-        localTime.start(),
-        version.start(),
-        keepCalendar(),
-      );
-      undos.push(
-        push.subscribe('websocketCmds', {
-          onFrame: (frame) => {
-            if (frame.rows.some((row) => row.cmd === 'version')) void version.check();
-          },
-        }),
-      );
-      return {
-        ready: running.ready,
-        stop: () => {
-          for (const undo of undos.toReversed()) undo();
-          push.stop();
-        },
-      };
-    },
+    start: (namespaces) => startCore(core, namespaces),
   };
-
-  /** A new Beijing day has its own facts. */
-  function keepCalendar(): Undo {
-    return clock.setInterval(() => {
-      if (session.status !== 'active' || !calendar.isOutdated) return;
-      calendar.load().catch((error: unknown) => report.warn(error, { where: 'calendar' }));
-    }, 60_000);
-  }
+  return core;
 }

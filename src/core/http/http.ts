@@ -63,6 +63,48 @@ interface RequestParts {
   readonly body?: unknown;
 }
 
+/** A call as it goes out. */
+function requestOf(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  { signal, file }: CallOptions,
+  token: string | null,
+): TransportRequest {
+  const form = file === undefined ? null : new FormData();
+  if (form !== null && file !== undefined) form.set('file', file);
+  const json = form === null && parts.body !== undefined ? JSON.stringify(parts.body) : null;
+  const body = form ?? json;
+  return {
+    method: endpoint.method,
+    url: `${pathOf(endpoint, parts.params)}${queryText(parts.query ?? {})}`,
+    headers: {
+      accept: 'application/json',
+      ...(token === null ? {} : { authorization: token }),
+      ...(json === null ? {} : { 'content-type': 'application/json' }),
+    },
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    signal: signal ?? new AbortController().signal,
+    ...(body === null ? {} : { body }),
+  };
+}
+
+/** The text of a page of this site. Rejects with an HttpError. */
+async function textOf(transport: Transport, path: string): Promise<string> {
+  try {
+    const reply = await transport({
+      method: 'GET',
+      url: path,
+      headers: { 'cache-control': 'no-cache' },
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      signal: new AbortController().signal,
+    });
+    if (reply.status !== 200) throw new TransportError('network');
+    return typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+  } catch (error) {
+    throw error instanceof TransportError ? fromTransport(path, error) : error;
+  }
+}
+
 /** The HTTP client of the product. */
 export function createHttp(options: HttpOptions): Http {
   const { transport, monotonic } = options;
@@ -70,28 +112,14 @@ export function createHttp(options: HttpOptions): Http {
   let inFlight = 0;
   let unanswered = 0;
 
-  const send = async (
+  const send = (
     endpoint: Endpoint,
     parts: RequestParts,
-    { signal, file, shared }: CallOptions,
+    callOptions: CallOptions,
     token: string | null,
   ): Promise<TransportReply> => {
-    const form = file === undefined ? null : new FormData();
-    if (form !== null && file !== undefined) form.set('file', file);
-    const json = form === null && parts.body !== undefined ? JSON.stringify(parts.body) : null;
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (token !== null) headers['authorization'] = token;
-    if (json !== null) headers['content-type'] = 'application/json';
-    const body = form ?? json;
-    const request: TransportRequest = {
-      method: endpoint.method,
-      url: `${pathOf(endpoint, parts.params)}${queryText(parts.query ?? {})}`,
-      headers,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      signal: signal ?? new AbortController().signal,
-      ...(body === null ? {} : { body }),
-    };
-    return shared === true
+    const request = requestOf(endpoint, parts, callOptions, token);
+    return callOptions.shared === true
       ? shareTransport(request, (reply) => readReply(endpoint, reply).ok)
       : transport(request);
   };
@@ -132,21 +160,7 @@ export function createHttp(options: HttpOptions): Http {
     get unanswered() {
       return unanswered;
     },
-    async text(path) {
-      try {
-        const reply = await transport({
-          method: 'GET',
-          url: path,
-          headers: { 'cache-control': 'no-cache' },
-          timeoutMs: REQUEST_TIMEOUT_MS,
-          signal: new AbortController().signal,
-        });
-        if (reply.status !== 200) throw new TransportError('network');
-        return typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
-      } catch (error) {
-        throw error instanceof TransportError ? fromTransport(path, error) : error;
-      }
-    },
+    text: (path) => textOf(transport, path),
   };
 }
 

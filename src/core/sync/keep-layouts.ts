@@ -23,6 +23,38 @@ interface LayoutKeeper {
   start(): Undo;
 }
 
+/** What this browser remembers of layouts beside the layouts themselves. */
+const keptOf = (storage: Parts['storage']) => ({
+  quarantine: storage.persisted({
+    key: 'layoutQuarantine',
+    schema: z.array(z.unknown()),
+    version: 1,
+    defaults: [],
+  }),
+  told: storage.persisted({
+    key: 'layoutConflictsTold',
+    schema: z.array(z.string()),
+    version: 1,
+    defaults: [],
+  }),
+  lastUsed: storage.persisted({ key: 'layoutInUse', schema: z.string(), version: 1, defaults: '' }),
+});
+
+/** Says once per base that a trader's arrangement does not fit it. */
+function tellConflicts(
+  layout: LayoutStore,
+  told: ReturnType<typeof keptOf>['told'],
+  notice: Parts['notice'],
+  titleOf: (layout: string) => string,
+): void {
+  for (const id of Object.keys(layout.stranded)) {
+    const name = `${id}@${layout.page(id)?.version ?? 0}`;
+    if (told.get().includes(name)) continue;
+    told.set([...told.get(), name].slice(-REMEMBERED));
+    notice.warning({ key: 'core:layout.conflict', values: { name: titleOf(id) } });
+  }
+}
+
 /**
  * Layouts of whoever sits here: a user's on the server, a visitor's in the browser. What has to be told or asked goes through the notice
  * centre. `titleOf` names a dashboard as the person reads it.
@@ -32,20 +64,7 @@ export function keepLayouts(
   layout: LayoutStore,
   titleOf: (layout: string) => string,
 ): LayoutKeeper {
-  const quarantine = storage.persisted({
-    key: 'layoutQuarantine',
-    schema: z.array(z.unknown()),
-    version: 1,
-    defaults: [],
-  });
-  const told = storage.persisted({
-    key: 'layoutConflictsTold',
-    schema: z.array(z.string()),
-    version: 1,
-    defaults: [],
-  });
-
-  const lastUsed = storage.persisted({ key: 'layoutInUse', schema: z.string(), version: 1, defaults: '' });
+  const { quarantine, told, lastUsed } = keptOf(storage);
   const visitor = new VisitorLayouts(storage);
 
   const questions = new LayoutQuestions(notice, layout, titleOf);
@@ -71,16 +90,6 @@ export function keepLayouts(
         notice.warning(error instanceof HttpError ? error.words() : { key: 'core:layout.notSaved' });
     },
   });
-
-  /** Says once per base that a trader's arrangement does not fit it. */
-  const tellConflicts = (): void => {
-    for (const id of Object.keys(layout.stranded)) {
-      const name = `${id}@${layout.page(id)?.version ?? 0}`;
-      if (told.get().includes(name)) continue;
-      told.set([...told.get(), name].slice(-REMEMBERED));
-      notice.warning({ key: 'core:layout.conflict', values: { name: titleOf(id) } });
-    }
-  };
 
   /** What this person shaped before logging in comes along, if they want it. */
   const bringAlong = async (owner: string): Promise<void> => {
@@ -111,7 +120,11 @@ export function keepLayouts(
           { fireImmediately: true },
         ),
         flow.beforeLogout(() => sync.flush()),
-        reaction(() => layout.stranded, tellConflicts, { fireImmediately: true }),
+        reaction(
+          () => layout.stranded,
+          () => tellConflicts(layout, told, notice, titleOf),
+          { fireImmediately: true },
+        ),
         // Another machine may have saved while this tab was out of sight.
         browser.watchVisible((visible) => {
           if (visible) void sync.pull();

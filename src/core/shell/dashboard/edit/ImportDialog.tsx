@@ -34,10 +34,8 @@ interface Props {
 export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
   const { layout, plugins } = useServices();
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [shared, setShared] = useState<readonly SharedLayout[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { code, problem, shared, takeCode, takeFile } = useBrought(() => setLeft(new Set()));
   const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
 
   const { offers, refused } = useOffers(shared);
@@ -45,22 +43,6 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
   const news = offers.filter((offer) => offer.changes.length > 0);
   const taken = news.filter(({ now }) => !left.has(now.id));
 
-  const take = async (text: string) => {
-    setShared([]);
-    setLeft(new Set());
-    const outcome = await readShared(text);
-    setProblem(outcome.kind === 'refused' ? t(`layout:import.${outcome.problem}`) : undefined);
-    if (outcome.kind === 'layouts') setShared(outcome.layouts);
-  };
-  const takeFile = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > SHARED_LAYOUT.bytes) setProblem(t('layout:import.tooLarge'));
-    else await take(await file.text());
-  };
-  const takeCode = (typed: string) => {
-    setCode(typed);
-    if (typed.trim() !== '') void take(typed);
-  };
   const leave = (id: string, on: boolean) =>
     setLeft(new Set([...left].filter((other) => other !== id).concat(on ? [] : id)));
   const apply = () => {
@@ -112,6 +94,35 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
     </Modal>
   );
 });
+
+/** What was brought here by code or by file, as far as it can be read. `onBring`: something else is brought. */
+function useBrought(onBring: () => void) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [shared, setShared] = useState<readonly SharedLayout[]>([]);
+  const take = async (text: string) => {
+    setShared([]);
+    onBring();
+    const outcome = await readShared(text);
+    setProblem(outcome.kind === 'refused' ? t(`layout:import.${outcome.problem}`) : undefined);
+    if (outcome.kind === 'layouts') setShared(outcome.layouts);
+  };
+  return {
+    code,
+    problem,
+    shared,
+    takeCode: (typed: string) => {
+      setCode(typed);
+      if (typed.trim() !== '') void take(typed);
+    },
+    takeFile: async (file: File | undefined) => {
+      if (!file) return;
+      if (file.size > SHARED_LAYOUT.bytes) setProblem(t('layout:import.tooLarge'));
+      else await take(await file.text());
+    },
+  };
+}
 
 /** Which of these pages can be taken on, as what, and in words why the others cannot. Call it in an observer. */
 function useOffers(shared: readonly SharedLayout[]): {

@@ -3,6 +3,7 @@ import { Button, Field, IconButton, Segments, Tag, TextInput } from '#core/kit';
 import { fileTextOf, shareCodeOf, sharedOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { useServices } from '#core/services';
+import type { LayoutSync } from '#core/sync';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useState } from 'react';
@@ -162,14 +163,59 @@ const NamedLayouts = observer(function NamedLayouts() {
   );
 });
 
-const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayout }) {
-  const { layoutSync, notice } = useServices();
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
+interface NamedRowProps {
+  readonly item: NamedLayout;
+}
+
+const NamedRow = observer(function NamedRow({ item }: NamedRowProps) {
+  const { layoutSync } = useServices();
+  const [isTyping, setTyping] = useState(false);
   const sync = layoutSync.get();
   if (!sync) return null;
-  const { id, name } = item;
+  if (isTyping) return <RenameRow item={item} onDone={() => setTyping(false)} />;
+  return <AppliedRow item={item} sync={sync} onRename={() => setTyping(true)} />;
+});
+
+/** A saved layout under another name: Enter and leaving the field keep what was typed, Esc does not. */
+function RenameRow({ item: { id, name }, onDone }: NamedRowProps & { readonly onDone: () => void }) {
+  const { layoutSync } = useServices();
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(name);
+  const rename = () => {
+    layoutSync.get()?.rename(id, typed);
+    onDone();
+  };
+  return (
+    <li>
+      <TextInput
+        ref={takeFocus}
+        maxLength={30}
+        value={typed}
+        aria-label={t('layout:library.renameOf', { name })}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={rename}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onDone();
+        }}
+      />
+    </li>
+  );
+}
+
+interface AppliedRowProps extends NamedRowProps {
+  readonly sync: LayoutSync;
+  readonly onRename: () => void;
+}
+
+/** A saved layout: apply it, keep what was changed since, rename it, delete it. */
+const AppliedRow = observer(function AppliedRow({ item: { id, name }, sync, onRename }: AppliedRowProps) {
+  const { notice } = useServices();
+  const { t } = useTranslation();
   const isCurrent = sync.currentId === id;
+  const isChanged = isCurrent && sync.isChanged;
   const remove = async () => {
     const sure = await notice.confirm({
       kind: `layout.delete.${id}`,
@@ -180,29 +226,14 @@ const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayo
     });
     if (sure) sync.remove(id);
   };
-  const rename = () => {
-    if (typed !== null) sync.rename(id, typed);
-    setTyped(null);
+  const apply = () => {
+    sync.apply(id);
+    notice.success({ key: 'layout:library.applied', values: { name } });
   };
-  if (typed !== null)
-    return (
-      <li>
-        <TextInput
-          ref={takeFocus}
-          maxLength={30}
-          value={typed}
-          aria-label={t('layout:library.renameOf', { name })}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={rename}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
-            if (event.key !== 'Escape') return;
-            event.preventDefault();
-            setTyped(null);
-          }}
-        />
-      </li>
-    );
+  const update = () => {
+    sync.update(id);
+    notice.success({ key: 'layout:library.saved', values: { name } });
+  };
   return (
     <li data-current={isCurrent ? '' : undefined}>
       <button
@@ -210,36 +241,29 @@ const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayo
         className="s-library-name"
         aria-current={isCurrent || undefined}
         aria-label={t('layout:library.applyOf', { name })}
-        onClick={() => {
-          sync.apply(id);
-          notice.success({ key: 'layout:library.applied', values: { name } });
-        }}
+        onClick={apply}
       >
         {name}
       </button>
-      {isCurrent &&
-        (sync.isChanged ? (
-          <Tag tone="warn">{t('layout:library.changed')}</Tag>
-        ) : (
-          <Tag tone="ok">{t('layout:library.current')}</Tag>
-        ))}
+      {isCurrent && (
+        <Tag tone={isChanged ? 'warn' : 'ok'}>
+          {t(isChanged ? 'layout:library.changed' : 'layout:library.current')}
+        </Tag>
+      )}
       <span className="s-library-tools">
-        {isCurrent && sync.isChanged && (
+        {isChanged && (
           <IconButton
             size="sm"
             icon="check"
             label={t('layout:library.updateOf', { name })}
-            onClick={() => {
-              sync.update(id);
-              notice.success({ key: 'layout:library.saved', values: { name } });
-            }}
+            onClick={update}
           />
         )}
         <IconButton
           size="sm"
           icon="pencil"
           label={t('layout:library.renameOf', { name })}
-          onClick={() => setTyped(name)}
+          onClick={onRename}
         />
         <IconButton
           size="sm"

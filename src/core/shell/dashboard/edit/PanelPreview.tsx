@@ -2,7 +2,7 @@ import type { ChannelColour } from '#contract/config';
 import { Icon, iconOr } from '#core/kit';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { PanelBody } from '../PanelBody.tsx';
 import type { CatalogueItem } from './catalogue-items.ts';
 import type { PreviewQueue } from './preview-queue.ts';
@@ -38,23 +38,17 @@ interface Props {
   readonly colour: ChannelColour | null;
 }
 
-/** The panel at work in miniature for a moment, then a still. One that cannot be shown is stood for by its icon. */
-export const PanelPreview = observer(function PanelPreview({ item, queue, stills, colour }: Props) {
-  const { kind, definition } = item;
-  const { plugins, clock } = useServices();
-  const box = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<'waiting' | 'live' | 'still' | 'sketch'>(
-    stills.has(kind) ? 'still' : 'waiting',
-  );
-  const key = `preview/${kind}`;
-  const width = Math.min(WIDTH.most, Math.max(WIDTH.least, definition.size.default[0] * WIDTH.ofColumn));
-  const scale = BOX.width / width;
-
-  // Asks for a turn while the card is in sight.
+/** Asks for a turn while the card is in sight, and begins with it. */
+function useTurn(
+  box: RefObject<HTMLElement | null>,
+  isWaiting: boolean,
+  queue: PreviewQueue,
+  begin: () => void,
+): void {
+  const { clock } = useServices();
   useEffect(() => {
     const element = box.current;
-    if (phase !== 'waiting' || !element || typeof IntersectionObserver !== 'function') return undefined;
+    if (!isWaiting || !element || typeof IntersectionObserver !== 'function') return undefined;
     let leave: (() => void) | null = null;
     let isMine = false;
     const watch = new IntersectionObserver((entries) => {
@@ -63,7 +57,7 @@ export const PanelPreview = observer(function PanelPreview({ item, queue, stills
         leave ??= queue.request(() => {
           isMine = true;
           clock.setTimeout(() => leave?.(), LIVE_MS + 100);
-          setPhase('live');
+          begin();
         });
       } else if (!isMine) {
         leave?.();
@@ -75,10 +69,21 @@ export const PanelPreview = observer(function PanelPreview({ item, queue, stills
       watch.disconnect();
       if (!isMine) leave?.();
     };
-  }, [phase, queue, clock]);
+  }, [box, isWaiting, queue, clock, begin]);
+}
 
+interface LiveProps extends Pick<Props, 'item' | 'stills' | 'colour'> {
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly isLive: boolean;
+  readonly onEnd: (phase: 'still' | 'sketch') => void;
+}
+
+/** Runs the panel for a moment, and keeps a still of it. */
+function useLive({ item: { kind, definition }, stage, stills, colour, isLive, onEnd }: LiveProps): void {
+  const { plugins, clock } = useServices();
   useEffect(() => {
-    if (phase !== 'live') return undefined;
+    if (!isLive) return undefined;
+    const key = keyOf(kind);
     const instance = plugins.open({
       key,
       kind,
@@ -88,24 +93,41 @@ export const PanelPreview = observer(function PanelPreview({ item, queue, stills
     });
     instance?.start();
     const stop = clock.setTimeout(() => {
-      if (instance?.state === 'active' && stage.current) {
-        stills.set(kind, stillOf(stage.current));
-        setPhase('still');
-      } else setPhase('sketch');
+      const isShown = instance?.state === 'active' && stage.current !== null;
+      if (isShown && stage.current) stills.set(kind, stillOf(stage.current));
+      onEnd(isShown ? 'still' : 'sketch');
     }, LIVE_MS);
     return () => {
       stop();
       if (plugins.instance(key) === instance) plugins.close(key);
     };
-  }, [phase, plugins, clock, key, kind, definition, colour, stills]);
+  }, [isLive, plugins, clock, kind, definition, colour, stills, stage, onEnd]);
+}
 
+const keyOf = (kind: string): string => `preview/${kind}`;
+
+/** The panel at work in miniature for a moment, then a still. One that cannot be shown is stood for by its icon. */
+export const PanelPreview = observer(function PanelPreview({ item, queue, stills, colour }: Props) {
+  const { kind, definition } = item;
+  const { plugins } = useServices();
+  const box = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<'waiting' | 'live' | 'still' | 'sketch'>(
+    stills.has(kind) ? 'still' : 'waiting',
+  );
+  const width = Math.min(WIDTH.most, Math.max(WIDTH.least, definition.size.default[0] * WIDTH.ofColumn));
+  const scale = BOX.width / width;
+
+  const begin = useCallback(() => setPhase('live'), []);
+  useTurn(box, phase === 'waiting', queue, begin);
+  useLive({ item, stage, stills, colour, isLive: phase === 'live', onEnd: setPhase });
   useEffect(() => {
     const still = stills.get(kind);
     const place = stage.current;
     if (phase === 'still' && still && place) place.replaceChildren(still);
   }, [phase, stills, kind]);
 
-  const instance = phase === 'live' ? plugins.instance(key) : undefined;
+  const instance = phase === 'live' ? plugins.instance(keyOf(kind)) : undefined;
   const isSketch =
     phase === 'sketch' || phase === 'waiting' || (instance !== undefined && instance.state !== 'active');
   return (
