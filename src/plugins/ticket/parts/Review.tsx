@@ -16,10 +16,10 @@ import { ticketPlugin } from '../plugin.ts';
 
 /** The order once more, before it is sent: nothing can be edited here, and one key sends it. */
 export const Review = observer(function Review({ ticket }: { readonly ticket: TicketStore }) {
-  const { clock, market } = usePlugin(ticketPlugin);
+  const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const { draft, figures, quantity, settleDate, stage } = ticket;
+  const { draft, figures, quantity, stage } = ticket;
   const best = useBest(market, draft.securityId);
   // Whose quote it is does not change while it is reviewed; the quote itself may go.
   const [party] = useState(() => {
@@ -29,43 +29,10 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
     return [quote?.org, quote?.traderName].filter(Boolean).join(' ');
   });
   useEffect(() => button.current?.focus(), []);
-  const settle = settlementLabel(draft.settlType, clock.now());
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const warnings =
     figures === null ? [] : warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
-  const auto = AUTO_CANCEL_OPTIONS.find((option) => option.specifyTime === draft.specifyTime)?.label;
-  const cancel =
-    auto === undefined
-      ? ''
-      : t('ticket:review.autoCancel', { time: dynamicText(t, `rules:${auto.key}`, auto.values) });
-  const least = typedQuantity(draft.minQtyText);
-  const part = draft.allOrNone
-    ? t('ticket:review.whole')
-    : least.kind === 'number' && least.value > 0
-      ? t('ticket:review.least', { value: numberText(least.value) })
-      : '';
-  const facts = [
-    ['bond', `${draft.symbol} ${draft.securityId}`],
-    ...(party === '' ? [] : [['party', party] as const]),
-    ['yield', figures === null ? '--' : `${e4Text(figures.yieldE4)}%`],
-    ['clean', figures === null ? '--' : e4Text(figures.cleanE4)],
-    [
-      'qty',
-      [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · '),
-    ],
-    ['settle', `${dynamicText(t, `rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
-    ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
-    [
-      'life',
-      [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((text) => text !== '').join(' · '),
-    ],
-    [
-      'amount',
-      figures === null || quantity === null
-        ? '--'
-        : `${amountText(quantity, figures.dirtyE4)} ${t('ticket:unit.yuan')}`,
-    ],
-  ] as const;
+  const facts = useFacts(ticket, party);
   return (
     <section
       className="tk-review"
@@ -117,3 +84,43 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
 const kindKey = (quoteInd: number): '1' | '2' | '99' => (quoteInd === 99 ? '99' : quoteInd === 2 ? '2' : '1');
 const timeKey = (timeInForce: number): '0' | '1' | '3' =>
   timeInForce === 3 ? '3' : timeInForce === 1 ? '1' : '0';
+
+/** What is sent, line by line. Call it in an observer. */
+function useFacts({ draft, figures, quantity, settleDate }: TicketStore, party: string) {
+  const { clock } = usePlugin(ticketPlugin);
+  const { t } = useTranslation();
+  const settle = settlementLabel(draft.settlType, clock.now());
+  const auto = AUTO_CANCEL_OPTIONS.find((option) => option.specifyTime === draft.specifyTime)?.label;
+  const cancel =
+    auto === undefined
+      ? ''
+      : t('ticket:review.autoCancel', { time: dynamicText(t, `rules:${auto.key}`, auto.values) });
+  const least = typedQuantity(draft.minQtyText);
+  const part = draft.allOrNone
+    ? t('ticket:review.whole')
+    : least.kind === 'number' && least.value > 0
+      ? t('ticket:review.least', { value: numberText(least.value) })
+      : '';
+  return [
+    ['bond', `${draft.symbol} ${draft.securityId}`],
+    ...(party === '' ? [] : [['party', party] as const]),
+    ['yield', figures === null ? '--' : `${e4Text(figures.yieldE4)}%`],
+    ['clean', figures === null ? '--' : e4Text(figures.cleanE4)],
+    [
+      'qty',
+      [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · '),
+    ],
+    ['settle', `${dynamicText(t, `rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
+    ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
+    [
+      'life',
+      [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((text) => text !== '').join(' · '),
+    ],
+    [
+      'amount',
+      figures === null || quantity === null
+        ? '--'
+        : `${amountText(quantity, figures.dirtyE4)} ${t('ticket:unit.yuan')}`,
+    ],
+  ] as const;
+}

@@ -22,25 +22,20 @@ const ENDS = ['refused', 'timeout', 'partConfirmed', 'targetGone'] as const;
  * was taken back. Either offers the order list, or to finish (R4.15).
  */
 export const Submitted = observer(function Submitted({ ticket, accepted }: Props) {
-  const { config, browser, text, trading } = usePlugin(ticketPlugin);
+  const { config, browser, text } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const done = useRef<HTMLButtonElement>(null);
   const [wrong, setWrong] = useState<Words | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { entry, reply, symbol, cancelled } = accepted;
-  // What became of it since the answer, wherever it was done or cancelled.
-  const now = trading.orders.get(reply.orderId);
-  const { ordStatus, cumQty, avgPrice } = now ?? reply;
+  const { entry, reply, cancelled } = accepted;
+  const { ordStatus, cumQty, reason } = useStanding(accepted);
   const isOver = cancelled || ordStatus === '4';
   // Nothing came of it: no tick.
   const isVain = isOver && cumQty === 0;
-  const why = ENDS.find((reason) => reason === now?.reason);
-  const { remaining } = trading.quota;
-  const quota = now === undefined || remaining === '' ? reply.remainingQuota : remaining;
+  const why = ENDS.find((end) => end === reason);
   useEffect(() => done.current?.focus(), [cancelled]);
   const orders = addressOfRoute(config, 'orderCenter');
   const canTakeBack = !cancelled && ordStatus === '0';
-  const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const takeBack = async () => {
     setBusy(true);
     setWrong(await ticket.takeBack());
@@ -62,46 +57,8 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
         <Icon name={cancelled ? 'undo' : isVain ? 'close' : 'check'} size={24} />
       </span>
       <h3>{title}</h3>
-      <p role="status">
-        {!isOver
-          ? said === title
-            ? ''
-            : said
-          : why === undefined
-            ? t('ticket:done.cancelled')
-            : t(`ticket:done.${why}`)}
-      </p>
-      <dl>
-        <div>
-          <dt>{t('ticket:review.bond')}</dt>
-          <dd>
-            {symbol} {entry.securityId}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('ticket:done.order')}</dt>
-          <dd className="k-num">
-            {side} {priceText(entry.price)} · {t('ticket:wan', { value: numberText(entry.orderQty) })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('ticket:done.filled')}</dt>
-          <dd className="k-num">
-            {numberText(cumQty)} / {numberText(entry.orderQty)}
-            {avgPrice !== null && ` @ ${priceText(avgPrice)}`}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('ticket:done.id')}</dt>
-          <dd className="k-num k-cut">{reply.orderId}</dd>
-        </div>
-        {quota !== null && (
-          <div>
-            <dt>{t('ticket:done.quota')}</dt>
-            <dd className="k-num">{t('ticket:wan', { value: numberText(quota) })}</dd>
-          </div>
-        )}
-      </dl>
+      <p role="status">{isOver ? t(`ticket:done.${why ?? 'cancelled'}`) : said === title ? '' : said}</p>
+      <Outcome accepted={accepted} />
       {wrong !== null && (
         <p className="tk-bad" role="alert">
           <Icon name="error" size={12} />
@@ -124,5 +81,52 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
         </Button>
       )}
     </section>
+  );
+});
+
+/** What became of an order since the answer, wherever it was done or cancelled. Call it in an observer. */
+function useStanding({ reply }: Accepted) {
+  const { trading } = usePlugin(ticketPlugin);
+  const now = trading.orders.get(reply.orderId);
+  const { remaining } = trading.quota;
+  const { ordStatus, cumQty, avgPrice } = now ?? reply;
+  return {
+    ordStatus,
+    cumQty,
+    avgPrice,
+    reason: now?.reason,
+    quota: now === undefined || remaining === '' ? reply.remainingQuota : remaining,
+  };
+}
+
+/** The order and what came of it, line by line. */
+const Outcome = observer(function Outcome({ accepted }: Pick<Props, 'accepted'>) {
+  const { t } = useTranslation();
+  const { entry, reply, symbol } = accepted;
+  const { cumQty, avgPrice, quota } = useStanding(accepted);
+  const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
+  const wan = (value: number) => t('ticket:wan', { value: numberText(value) });
+  const average = avgPrice === null ? '' : ` @ ${priceText(avgPrice)}`;
+  const lines: readonly (readonly [key: string, title: string, value: string])[] = [
+    ['order', t('ticket:done.order'), `${side} ${priceText(entry.price)} · ${wan(entry.orderQty)}`],
+    ['filled', t('ticket:done.filled'), `${numberText(cumQty)} / ${numberText(entry.orderQty)}${average}`],
+    ['id', t('ticket:done.id'), reply.orderId],
+    ...(quota === null ? [] : [['quota', t('ticket:done.quota'), wan(quota)] as const]),
+  ];
+  return (
+    <dl>
+      <div>
+        <dt>{t('ticket:review.bond')}</dt>
+        <dd>
+          {symbol} {entry.securityId}
+        </dd>
+      </div>
+      {lines.map(([key, title, value]) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd className={key === 'id' ? 'k-num k-cut' : 'k-num'}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 });
