@@ -10,12 +10,21 @@ import {
   TextInput,
 } from '#core/kit';
 import { ACCOUNT_CODE } from '#contract/api';
-import { BizError, HttpError } from '#core/http';
+import { BizError } from '#core/http';
+import { useAction } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
-import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './login.css';
@@ -29,11 +38,10 @@ import { accountPlugin } from './plugin.ts';
 // Few ever see it, and it draws a picture code.
 const EnrolForm = lazy(() => import('./EnrolForm.tsx').then((module) => ({ default: module.EnrolForm })));
 
-interface Problems {
+/** Words at a field that is empty. */
+interface Missing {
   readonly account?: string;
   readonly password?: string;
-  /** What the server or the network said. */
-  readonly form?: Words;
 }
 
 /** Log-in by password or by a mailed code, with a second step for who wants one. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
@@ -130,59 +138,32 @@ function Claim() {
   );
 }
 
-const LoginForm = observer(function LoginForm({
-  onSecond,
-}: {
-  readonly onSecond: (step: SecondStep) => void;
-}) {
-  const { flow, text } = usePlugin(accountPlugin);
+const LoginForm = observer(function LoginForm(props: { readonly onSecond: (step: SecondStep) => void }) {
   const { t } = useTranslation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setBusy] = useState(false);
-  const [hasCaps, setCaps] = useState(false);
+  const [missing, setMissing] = useState<Missing>({});
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const slider = useSlider();
+  const { login, dialog } = useLogin(props.onSecond);
   // One comes here to type; but whoever is somewhere already stays there.
   useEffect(() => {
     if (document.activeElement === document.body) accountInput.current?.focus();
   }, []);
-
-  const submit = async (ticket?: string): Promise<void> => {
-    setBusy(true);
-    setProblems({});
-    try {
-      const proof = { account: account.trim(), password, ...(ticket === undefined ? {} : { ticket }) };
-      await firstStep(flow.login({ kind: 'password', ...proof }), onSecond);
-      setBusy(false);
-    } catch (error) {
-      if (error instanceof BizError && error.code === ACCOUNT_CODE.captchaRequired && ticket === undefined) {
-        const solved = await slider.ask('login');
-        if (solved !== null) return submit(solved);
-      }
-      setProblems({ form: error instanceof HttpError ? error.words() : { key: 'account:login.failed' } });
-      setBusy(false);
-      passwordInput.current?.select();
-    }
-  };
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    const missing: Problems = {
+    const found: Missing = {
       ...(account.trim() === '' ? { account: t('account:login.needAccount') } : {}),
       ...(password === '' ? { password: t('account:login.needPassword') } : {}),
     };
-    setProblems(missing);
-    if (missing.account !== undefined) accountInput.current?.focus();
-    else if (missing.password !== undefined) passwordInput.current?.focus();
-    else void submit();
+    setMissing(found);
+    if (found.account !== undefined) accountInput.current?.focus();
+    else if (found.password !== undefined) passwordInput.current?.focus();
+    else if (!login.busy && !(await login.run(account.trim(), password))) passwordInput.current?.select();
   };
-  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   return (
-    <form className="a-form" onSubmit={handleSubmit} noValidate>
-      <Field label={t('account:login.account')} error={problems.account}>
+    <form className="a-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Field label={t('account:login.account')} error={missing.account}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             large
@@ -201,38 +182,74 @@ const LoginForm = observer(function LoginForm({
           />
         )}
       </Field>
-      <Field
-        label={t('account:login.password')}
-        error={problems.password}
-        hint={hasCaps ? t('account:login.capsLock') : t('account:login.encrypted')}
-      >
-        {({ id, describedBy, invalid }) => (
-          <PasswordInput
-            large
-            id={id}
-            ref={passwordInput}
-            icon="lock"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            showLabel={t('account:login.show')}
-            hideLabel={t('account:login.hide')}
-            onChange={(event) => setPassword(event.target.value)}
-            onKeyDown={watchCaps}
-            onKeyUp={watchCaps}
-          />
-        )}
-      </Field>
-      <FormProblem text={problems.form === undefined ? '' : text.say(problems.form)} />
-      <Button type="submit" tone="primary" size="lg" wide busy={isBusy}>
-        {t(isBusy ? 'account:login.busy' : 'account:login.submit')}
+      <PasswordField ref={passwordInput} value={password} onChange={setPassword} error={missing.password} />
+      <FormProblem text={login.words} />
+      <Button type="submit" tone="primary" size="lg" wide busy={login.busy}>
+        {t(login.busy ? 'account:login.busy' : 'account:login.submit')}
       </Button>
-      {slider.dialog}
+      {dialog}
     </form>
   );
 });
+
+/** The log-in by password; where the server wants it, with a solved slider. */
+function useLogin(onSecond: (step: SecondStep) => void) {
+  const { flow } = usePlugin(accountPlugin);
+  const slider = useSlider();
+  const login = useAction(async (account: string, password: string) => {
+    const log = (proof: { readonly ticket?: string }) =>
+      firstStep(flow.login({ kind: 'password', account, password, ...proof }), onSecond);
+    try {
+      await log({});
+    } catch (error) {
+      const isAsked = error instanceof BizError && error.code === ACCOUNT_CODE.captchaRequired;
+      const ticket = isAsked ? await slider.ask('login') : null;
+      if (ticket === null) throw error;
+      await log({ ticket });
+    }
+  });
+  return { login, dialog: slider.dialog };
+}
+
+interface PasswordFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** The password, which can be shown; warns of caps lock. */
+function PasswordField({ ref, value, onChange, error }: PasswordFieldProps) {
+  const { t } = useTranslation();
+  const [hasCaps, setCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  return (
+    <Field
+      label={t('account:login.password')}
+      error={error}
+      hint={hasCaps ? t('account:login.capsLock') : t('account:login.encrypted')}
+    >
+      {({ id, describedBy, invalid }) => (
+        <PasswordInput
+          large
+          id={id}
+          ref={ref}
+          icon="lock"
+          name="password"
+          autoComplete="current-password"
+          value={value}
+          invalid={invalid}
+          aria-describedby={describedBy}
+          showLabel={t('account:login.show')}
+          hideLabel={t('account:login.hide')}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={watchCaps}
+          onKeyUp={watchCaps}
+        />
+      )}
+    </Field>
+  );
+}
 
 const LoginLinks = observer(function LoginLinks() {
   const { config } = usePlugin(accountPlugin);

@@ -1,6 +1,6 @@
 import { Button, Modal, PanelState, Segments } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conflictKey, type Side } from '../model/sides.ts';
 import { Changes } from '../parts/Changes.tsx';
@@ -56,32 +56,15 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
         {sides.conflicts.map((item) => {
           const key = conflictKey(item);
           return (
-            <li key={key}>
-              <code>
-                {item.file} › {item.path.replaceAll('.', ' › ')}
-              </code>
-              <div>
-                <span>{t('console:sides.base')}</span>
-                <code>{item.base || t('console:sides.absent')}</code>
-                <span>{t('console:sides.mine')}</span>
-                <code>{item.mine || t('console:sides.absent')}</code>
-                <span>{t('console:sides.theirs')}</span>
-                <code>{item.theirs || t('console:sides.absent')}</code>
-              </div>
-              <Segments<Side | 'open'>
-                label={t('console:sides.choose')}
-                value={choices[key] ?? 'open'}
-                choices={[
-                  { value: 'open', label: t('console:sides.undecided') },
-                  { value: 'mine', label: t('console:sides.mine') },
-                  { value: 'theirs', label: t('console:sides.theirs') },
-                ]}
-                onChange={(side) => {
-                  const { [key]: _old, ...rest } = choices;
-                  setChoices(side === 'open' ? rest : { ...rest, [key]: side });
-                }}
-              />
-            </li>
+            <ConflictRow
+              key={key}
+              conflict={item}
+              choice={choices[key] ?? 'open'}
+              onChoose={(side) => {
+                const { [key]: _old, ...rest } = choices;
+                setChoices(side === 'open' ? rest : { ...rest, [key]: side });
+              }}
+            />
           );
         })}
       </ul>
@@ -90,3 +73,39 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
     </Modal>
   );
 });
+
+interface ConflictRowProps {
+  readonly conflict: NonNullable<Studio['sides']>['conflicts'][number];
+  readonly choice: Side | 'open';
+  readonly onChoose: (side: Side | 'open') => void;
+}
+
+/** One clash: as it was, as I and as they have it, and whose stays. */
+function ConflictRow({ conflict, choice, onChoose }: ConflictRowProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <code>
+        {conflict.file} › {conflict.path.replaceAll('.', ' › ')}
+      </code>
+      <div>
+        {(['base', 'mine', 'theirs'] as const).map((side) => (
+          <Fragment key={side}>
+            <span>{t(`console:sides.${side}`)}</span>
+            <code>{conflict[side] || t('console:sides.absent')}</code>
+          </Fragment>
+        ))}
+      </div>
+      <Segments<Side | 'open'>
+        label={t('console:sides.choose')}
+        value={choice}
+        choices={[
+          { value: 'open', label: t('console:sides.undecided') },
+          { value: 'mine', label: t('console:sides.mine') },
+          { value: 'theirs', label: t('console:sides.theirs') },
+        ]}
+        onChange={onChoose}
+      />
+    </li>
+  );
+}

@@ -79,48 +79,65 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
         onChange={(event) => setWanted(event.target.value)}
       />
       <ul role="tree" aria-label={t('console:tree.label')} ref={list} className="scroll">
-        {rows.map((row, at) => {
-          const { node, depth } = row;
-          const count = faults.get(node.key);
-          const isFile = node.kind === 'file';
-          return (
-            <li
-              key={node.key}
-              role="treeitem"
-              aria-level={depth}
-              aria-selected={node.key === chosen?.key}
-              {...(node.children.length > 0 ? { 'aria-expanded': row.isOpen } : {})}
-              tabIndex={node.key === stop ? 0 : -1}
-              data-kind={node.kind}
-              style={{ paddingLeft: depth * 14 - 8 }}
-              onClick={() => {
-                studio.select(node.file, node.path);
-                if (node.children.length > 0)
-                  setOpen(node.key, node.key === chosen?.key ? !row.isOpen : true);
-              }}
-              onKeyDown={(event) => handleKey(event, row, at)}
-            >
-              {node.children.length > 0 ? (
-                <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
-              ) : (
-                <i />
-              )}
-              <span className="k-cut">{nameOf(node)}</span>
-              {isFile ? (
-                <small>{fileNameOf(node.file)}</small>
-              ) : (
-                nameOf(node) !== node.name && <small className="k-cut">{node.name}</small>
-              )}
-              {node.isGated && <Icon name="lock" size={12} label={t('console:tree.gated')} />}
-              {isFile && studio.changedFiles.includes(node.file) && (
-                <b title={t('console:tree.changed')}>●</b>
-              )}
-              {count && count.errors > 0 && <Tag tone="bad">{count.errors}</Tag>}
-              {count && count.errors === 0 && count.warnings > 0 && <Tag tone="warn">{count.warnings}</Tag>}
-            </li>
-          );
-        })}
+        {rows.map((row, at) => (
+          <TreeRow
+            key={row.node.key}
+            row={row}
+            name={nameOf(row.node)}
+            isChosen={row.node.key === chosen?.key}
+            isStop={row.node.key === stop}
+            isChanged={row.node.kind === 'file' && studio.changedFiles.includes(row.node.file)}
+            faults={faults.get(row.node.key)}
+            onChoose={() => {
+              const { node } = row;
+              studio.select(node.file, node.path);
+              if (node.children.length > 0) setOpen(node.key, node.key !== chosen?.key || !row.isOpen);
+            }}
+            onKeyDown={(event) => handleKey(event, row, at)}
+          />
+        ))}
       </ul>
     </div>
   );
 });
+
+interface TreeRowProps {
+  readonly row: Row;
+  readonly name: string;
+  readonly isChosen: boolean;
+  /** The one that Tab comes to. */
+  readonly isStop: boolean;
+  readonly isChanged: boolean;
+  readonly faults: { readonly errors: number; readonly warnings: number } | undefined;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One line of the tree: its name, what it is in the file, whether it is gated, changed or wrong. */
+function TreeRow({ row, name, isChosen, isStop, isChanged, faults, onChoose, onKeyDown }: TreeRowProps) {
+  const { t } = useTranslation();
+  const { node, depth, isOpen } = row;
+  const isParent = node.children.length > 0;
+  const detail = node.kind === 'file' ? fileNameOf(node.file) : node.name;
+  return (
+    <li
+      role="treeitem"
+      aria-level={depth}
+      aria-selected={isChosen}
+      {...(isParent ? { 'aria-expanded': isOpen } : {})}
+      tabIndex={isStop ? 0 : -1}
+      data-kind={node.kind}
+      style={{ paddingLeft: depth * 14 - 8 }}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      {isParent ? <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} /> : <i />}
+      <span className="k-cut">{name}</span>
+      {detail !== name && <small className={node.kind === 'file' ? undefined : 'k-cut'}>{detail}</small>}
+      {node.isGated && <Icon name="lock" size={12} label={t('console:tree.gated')} />}
+      {isChanged && <b title={t('console:tree.changed')}>●</b>}
+      {faults && faults.errors > 0 && <Tag tone="bad">{faults.errors}</Tag>}
+      {faults && faults.errors === 0 && faults.warnings > 0 && <Tag tone="warn">{faults.warnings}</Tag>}
+    </li>
+  );
+}
