@@ -2,6 +2,7 @@ import { rowProblem } from '#contract/server';
 import { account } from '#contract/api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCore } from '#core/assembly';
+import type { Words } from '#core/text';
 import { systemClock } from '#core/clock';
 import { lazyTransport } from '#core/http';
 import { MarketStore } from '#core/market';
@@ -167,10 +168,12 @@ describe('the core services on the real server: market streams', () => {
       browser: new FakeBrowser('/', server.url),
     });
     const store = new MarketStore({ push: hub, clock: systemClock });
-    const errors: [number, string][] = [];
+    const errors: [number, Words | null][] = [];
     hub.setToken(TOKEN_A);
-    store.follow('deepmarket', undefined, (code, message) => errors.push([code, message]));
-    await soon(() => expect(errors).toEqual([[400, '请指定债券代码']]));
+    store.follow('deepmarket', undefined, (code, words) => errors.push([code, words]));
+    await soon(() =>
+      expect(errors).toEqual([[400, { key: 'refusals:bondNeeded', values: {}, orText: '请指定债券代码' }]]),
+    );
     hub.stop();
   });
 

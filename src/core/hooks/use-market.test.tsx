@@ -27,7 +27,7 @@ describe('market hooks', () => {
       renders[id] = (renders[id] ?? 0) + 1;
       return (
         <p>
-          {id} {error === null ? (row?.bidPrice ?? 'none') : error.message}
+          {id} {error === null ? (row?.bidPrice ?? 'none') : JSON.stringify(error.words)}
         </p>
       );
     }
@@ -57,7 +57,7 @@ describe('market hooks', () => {
       (renders['B.IB'] ?? 0) - (before['B.IB'] ?? 0),
     ]).toEqual([2, 0]);
     act(() => socket.push({ type: 'error', code: 403, message: '当前操作没有权限', stream: 'bestmarket' }));
-    expect(screen.getByText('A.IB 当前操作没有权限')).toBeDefined();
+    expect(screen.getByText('A.IB {"text":"当前操作没有权限"}')).toBeDefined();
     view.unmount();
     clock.advance(10_000);
     expect([clock.pending, sockets.live.length]).toEqual([0, 0]);

@@ -1,6 +1,7 @@
 import type { BestMarket, LatestTrans } from '#contract/entities';
 import type { TableStream } from '#contract/push';
 import type { LiveTable, MarketStore, TradeTape } from '#core/market';
+import type { Words } from '#core/text';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
@@ -21,7 +22,7 @@ export function useBest(market: Pick<MarketStore, 'best'>, securityId: string): 
 /** The server's refusal of a subscription. */
 interface FollowError {
   readonly code: number;
-  readonly message: string;
+  readonly words: Words | null;
 }
 
 /**
@@ -38,8 +39,8 @@ export function useFollow(
   useEffect(() => {
     setError(null);
     if (key === null || key === '') return undefined;
-    return market.follow(type, key === 'all' ? undefined : key.split(','), (code, message) =>
-      setError({ code, message }),
+    return market.follow(type, key === 'all' ? undefined : key.split(','), (code, words) =>
+      setError({ code, words }),
     );
   }, [market, type, key]);
   return error;

@@ -1,3 +1,4 @@
+import type { Words } from '#core/text';
 import type { RowOf, TableStream } from '#contract/push';
 import { type Clock, sharedRun, type Undo } from '#core/clock';
 import type { PushHub } from '#core/push';
@@ -73,7 +74,7 @@ export class MarketStore {
   follow<K extends TableStream>(
     type: K,
     securityIds?: readonly string[],
-    onError?: (code: number, message: string) => void,
+    onError?: (code: number, words: Words | null) => void,
   ): Undo {
     const table = this.table(type);
     return this.push.subscribe<K>(type, {

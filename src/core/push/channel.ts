@@ -140,7 +140,7 @@ export class Channel {
 
   private refused(code: number): void {
     this.stopped = true;
-    for (const stream of this.streams.values()) stream.refuse(code, '');
+    for (const stream of this.streams.values()) stream.refuse(code, null);
     this.deps.onStopped(code);
   }
 
@@ -152,7 +152,7 @@ export class Channel {
     }
     if (frame.kind === 'error') {
       for (const stream of this.streams.values()) {
-        if (frame.stream === null || frame.stream === stream.type) stream.refuse(frame.code, frame.message);
+        if (frame.stream === null || frame.stream === stream.type) stream.refuse(frame.code, frame.words);
       }
       // The only stream of this socket is not served, or not to this user: coming back would not change that.
       if (!this.spec.shared && REFUSALS.includes(frame.code)) {

@@ -215,10 +215,19 @@ describe('the push hub', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t');
     const { errors } = listen(hub, ['A.IB']);
+    const reasons: unknown[] = [];
+    hub.subscribe('bestmarket', { onFrame: () => {}, onError: (_code, words) => reasons.push(words) });
     clock.advance(20);
-    sockets.at(FORWARD).push({ type: 'error', code: 403, message: '当前操作没有权限', stream: 'bestmarket' });
+    sockets.at(FORWARD).push({
+      type: 'error',
+      code: 403,
+      message: '当前操作没有权限',
+      key: 'forbidden',
+      stream: 'bestmarket',
+    });
     sockets.at(FORWARD).push({ type: 'error', code: 404, message: '', stream: 'deepmarket' });
     expect(errors).toEqual([403]);
+    expect(reasons).toEqual([{ key: 'refusals:forbidden', orText: '当前操作没有权限' }]);
   });
 
   it('does not come back to a stream that the server does not serve, until another session begins', () => {

@@ -1,4 +1,5 @@
 import { controlFrame, type AnyStream, streamFrame, type StreamType, streams } from '#contract/push';
+import { type Words, wordsOf } from '#core/text';
 import * as z from 'zod/mini';
 
 /** A parsed server frame. Rows are checked against the contract only when asked: thousands a second arrive. */
@@ -15,7 +16,7 @@ export type ServerFrame =
   | {
       readonly kind: 'error';
       readonly code: number;
-      readonly message: string;
+      readonly words: Words | null;
       readonly stream: string | null;
     }
   /** Whether what the server sends on this socket is current. */
@@ -43,8 +44,8 @@ export function readFrame(frame: unknown, checkRows: RowCheck = checkOwnRows): S
     if (!control.success) return { kind: 'bad', problem: z.prettifyError(parsed.error) };
     if (control.data.type === 'state') return { kind: 'state', live: control.data.live };
     if (control.data.type !== 'error') return { kind: 'other' };
-    const { code, message, stream } = control.data;
-    return { kind: 'error', code, message, stream: stream ?? null };
+    const { code, stream } = control.data;
+    return { kind: 'error', code, words: wordsOf('refusals', control.data), stream: stream ?? null };
   }
   const { type, op, ids, data, seq, ts } = parsed.data;
   if (!isStreamType(type)) return { kind: 'other' };

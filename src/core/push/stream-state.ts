@@ -1,3 +1,4 @@
+import type { Words } from '#core/text';
 import type { StreamType } from '#contract/push';
 import { callSafely } from '#core/report';
 import type { PushFrame, PushSubscription } from './types.ts';
@@ -140,8 +141,8 @@ export class StreamState {
     return whole;
   }
 
-  refuse(code: number, message: string): void {
-    for (const subscriber of this.subscribers) callSafely(() => subscriber.onError?.(code, message));
+  refuse(code: number, words: Words | null): void {
+    for (const subscriber of this.subscribers) callSafely(() => subscriber.onError?.(code, words));
   }
 
   resume(): void {

@@ -1,4 +1,5 @@
 import type { RowOf, StreamType } from '#contract/push';
+import type { Words } from '#core/text';
 
 /** One frame of a stream, its rows typed by the contract. */
 export interface PushFrame<K extends StreamType> {
@@ -24,8 +25,8 @@ export interface PushSubscription<K extends StreamType> {
   readonly onStale?: (stale: boolean) => void;
   /** The connection is back after a loss. Streams without snapshots (hints, notices) may have missed something. */
   readonly onResume?: () => void;
-  /** The server refuses the stream or a part of the subscription. */
-  readonly onError?: (code: number, message: string) => void;
+  /** The server refuses the stream or a part of the subscription; `words` null where it does not say why. */
+  readonly onError?: (code: number, words: Words | null) => void;
 }
 
 /** What has to be followed to know how a stream is doing. */

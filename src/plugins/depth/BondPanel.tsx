@@ -18,14 +18,15 @@ interface Props {
 
 /** Frame of a panel about one bond: says so when none is chosen, when the server refuses, when the data is old. */
 export function BondPanel({ channel, stream, children }: Props): ReactNode {
-  const { market } = usePlugin(depthPlugin);
+  const { market, text } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
   const stale = useObserved(useCallback(() => market.table(stream).stale, [market, stream]));
   if (securityId === null)
     return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
-  if (refusal !== null) return <PanelState kind="locked" title={refusal.message} />;
+  if (refusal !== null)
+    return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
   const known = market.table(stream).size > 0;
   return (
     <div className="depth-panel" data-stale={stale && known}>

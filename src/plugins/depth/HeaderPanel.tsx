@@ -74,13 +74,14 @@ function useChosenBond(channel: ChannelPort): string | null {
 
 /** Strip over the dashboard: which bond, its best prices, last trade, valuation, and what one does with it. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { market } = usePlugin(depthPlugin);
+  const { market, text } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useChosenBond(channel);
   const refusal = useFollow(market, 'bestmarket', securityId === null ? null : [securityId]);
   if (securityId === null)
     return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
-  if (refusal) return <PanelState kind="locked" title={refusal.message} />;
+  if (refusal)
+    return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
   return <Strip key={securityId} securityId={securityId} />;
 }
 

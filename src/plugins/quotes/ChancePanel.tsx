@@ -37,7 +37,7 @@ const Opportunities = observer(function Opportunities({
   changeSettings,
   channel,
 }: PanelProps<Settings>) {
-  const { market } = usePlugin(quotesPlugin);
+  const { market, text } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const refusal = useFollow(market, 'bestmarket', 'all');
   const { minBetterBp, maxSpreadBp, minQty } = settings;
@@ -50,7 +50,13 @@ const Opportunities = observer(function Opportunities({
     EVERY_MS,
   );
   const { stale } = market.best;
-  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  if (refusal !== null)
+    return (
+      <PanelState
+        kind="locked"
+        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
+      />
+    );
   if (stale && market.best.size === 0)
     return <SkeletonRows rows={16} columns={9} label={t('quotes:loading')} />;
   const bp = (value: number) => t('quotes:chance.bp', { value });

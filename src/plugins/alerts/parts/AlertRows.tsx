@@ -22,10 +22,11 @@ const TONES: Readonly<Record<PriceAlert['state'], Tone>> = { armed: 'ok', waitin
 
 /** The alerts, those that wait for a price first: what is watched, its state, and what one does with it. */
 export const AlertRows = observer(function AlertRows({ centre, show, onLeave, onBond }: Props) {
+  const { text } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { list } = centre;
   useEffect(() => list.follow(), [list]);
-  if (list.refusal !== null) return <PanelState kind="locked" title={list.refusal} />;
+  if (list.refusal !== null) return <PanelState kind="locked" title={text.say(list.refusal)} />;
   if (!list.ready) return <SkeletonRows rows={4} columns={3} label={t('alerts:loading')} />;
   const rows = show === 'all' ? list.rows : list.rows.filter(({ state }) => state !== 'fired');
   if (rows.length === 0)

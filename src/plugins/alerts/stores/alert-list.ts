@@ -4,6 +4,7 @@ import type { AlertPreferences, PriceAlert } from '#contract/entities';
 import { sharedRun, type Undo } from '#core/clock';
 import type { Http } from '#core/http';
 import type { PushFrame, PushHub } from '#core/push';
+import type { Words } from '#core/text';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 
 /** What a person fills in. */
@@ -21,7 +22,7 @@ export class AlertList {
   /** The alerts have been read. */
   ready = false;
   /** The server's refusal of the stream. */
-  refusal: string | null = null;
+  refusal: Words | null = null;
   preferences: AlertPreferences = DEFAULTS;
   readonly byId = observable.map<string, PriceAlert>(undefined, { deep: false });
   /** Keeps the list current until undone. Followers share one subscription. */
@@ -103,7 +104,7 @@ export class AlertList {
   private start(): Undo {
     const stop = this.deps.push.subscribe('pricealert', {
       onFrame: this.take,
-      onError: (_code, message) => this.refuse(message),
+      onError: (_code, words) => this.refuse(words),
     });
     return () => {
       stop();
@@ -135,8 +136,8 @@ export class AlertList {
     for (const row of fired) for (const listener of this.listeners) listener(row);
   }
 
-  private refuse(message: string): void {
-    this.refusal = message;
+  private refuse(words: Words | null): void {
+    this.refusal = words ?? { key: 'core:http.failed' };
   }
 
   private clear(): void {

@@ -21,7 +21,7 @@ const SORT = { columnId: 'time', direction: 'desc' } as const;
 
 /** Every quoted bond with its best bid and offer, the newest first. */
 export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
-  const { market } = usePlugin(quotesPlugin);
+  const { market, text } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { watchlist } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
@@ -37,7 +37,13 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
     () => ({ shown: rows.rows().length, total: market.best.rows().filter(isQuoted).length }),
     [rows, market],
   );
-  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  if (refusal !== null)
+    return (
+      <PanelState
+        kind="locked"
+        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
+      />
+    );
   return (
     <div className="q-panel">
       <FilterBar state={state} />

@@ -22,7 +22,7 @@ const SORT = { columnId: 'time', direction: 'desc' } as const;
 
 /** Quotes that became the best of their side, the newest first: one row per bond and side. */
 export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
-  const { market, quoteView, clock } = usePlugin(quotesPlugin);
+  const { market, quoteView, clock, text } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const refusal = useFollow(market, 'latestHighestMarke', 'all');
@@ -42,7 +42,13 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
     [t, clock, canOrder, canAlert],
   );
   const { stale } = market.highest;
-  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  if (refusal !== null)
+    return (
+      <PanelState
+        kind="locked"
+        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
+      />
+    );
   return (
     <LiveGrid
       label={t('quotes:panel.highest')}

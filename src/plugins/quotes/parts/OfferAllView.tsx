@@ -21,7 +21,7 @@ const BEST_FIRST = { columnId: 'better', direction: 'desc' } as const;
 
 /** All bids on the left, all offers on the right, those that beat the valuation by most first. */
 export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
-  const { market } = usePlugin(quotesPlugin);
+  const { market, text } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const state = useQuoteFilter(props);
   const currentId = useCurrentBond(props.channel);
@@ -31,7 +31,13 @@ export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
     const quoted = market.best.rows().filter(isQuoted);
     return { shown: quoted.filter(test).length, total: quoted.length };
   }, [market, test]);
-  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  if (refusal !== null)
+    return (
+      <PanelState
+        kind="locked"
+        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
+      />
+    );
   return (
     <div className="q-panel">
       <FilterBar state={state} />

@@ -26,7 +26,7 @@ const SORT = { columnId: PLACE, direction: 'asc' } as const;
 
 /** The person's starred bonds with their best quotes. */
 export const WatchlistView = observer(function WatchlistView(props: PanelProps<QuoteListSettings>) {
-  const { market } = usePlugin(quotesPlugin);
+  const { market, text } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { watchlist } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
@@ -66,7 +66,13 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
     () => ({ shown: rows.rows().length, total: watchlist.ids.length }),
     [rows, watchlist],
   );
-  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  if (refusal !== null)
+    return (
+      <PanelState
+        kind="locked"
+        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
+      />
+    );
   if (ids.length === 0) {
     if (status === 'idle' || status === 'loading')
       return <SkeletonRows rows={12} columns={10} label={t('quotes:loading')} />;
