@@ -1,5 +1,4 @@
 import { cases } from '#contract/api';
-import { addressOf } from '#contract/config';
 import type { CaseDetail, CaseEntry } from '#contract/entities';
 import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
 import { useAction, useCall } from '#core/query';
@@ -8,6 +7,7 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keysAddress } from '../model/keys-address.ts';
 import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
 import { Attach, type Attached } from './Attach.tsx';
@@ -82,10 +82,10 @@ function Reply({
 const KeysNotice = observer(function KeysNotice() {
   const { config } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const page = config.routes.get('apiKeys');
+  const keys = keysAddress(config.routes);
   return (
     <p className="q-notice">
-      {t('cases:api.approved')} {page && <Link to={addressOf(page)}>{t('cases:api.keys')}</Link>}
+      {t('cases:api.approved')} {keys !== null && <Link to={keys}>{t('cases:api.keys')}</Link>}
     </p>
   );
 });
