@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { account, basic } from '#contract/api';
-import { expect, it } from 'vitest';
+import { account, basic, callById, type CallId, callNameOf } from '#contract/api';
+import { streams } from '#contract/push';
+import { allOperations, servedStreams } from '#contract/server';
+import { describe, expect, it } from 'vitest';
 import { root } from '../_util/import-graph.ts';
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -25,4 +27,66 @@ it('every account and basic call is used by the client, beyond being declared in
   );
   expect(loads.length).toBeGreaterThan(5);
   expect(loads.map(([, name]) => name).filter((name) => !text.includes(`session.${name}(`))).toEqual([]);
+});
+
+/**
+ * Calls and streams of the specification that no screen asks for: it lists them without a place. The page has what they say from those named
+ * beside them, which it follows anyway and which never grow old. Programs ask for them with a key.
+ */
+const RESTS: Readonly<Record<string, readonly string[]>> = {
+  'market.quoteDeepInfo': ['bestmarket', 'deepmarket', 'priceTrendMarket', 'transaction.bondInfo'],
+  'transaction.briefMarketInfo': ['deepmarket'],
+  'transaction.latestHighestMarketInfo': ['latestHighestMarke'],
+  'transaction.todayNewestBondInfo': ['latestHighestMarke'],
+  'transaction.todayLikeNewestBondInfo': ['latestHighestMarke', 'transaction.getResembleSecurityList'],
+  'transaction.getRecentlyQuotes': ['fullmarket'],
+  'transaction.selectBondValuationEntityFromOp': [
+    'transaction.selectBondValuationEntityFromCom',
+    'bestmarket',
+  ],
+  'transaction.selectBondValuationEntityFromMy': [
+    'transaction.selectBondValuationEntityFromCom',
+    'bestmarket',
+  ],
+  RevocationBond: ['fullmarket', 'bestmarket'],
+  // The studio checks while one types, by the same code; publishing checks again.
+  'console.check': ['console.publish'],
+};
+/** The list of alerts is the snapshot of its stream. This product's own call; a program has no alerts. */
+const OWN_RESTS: Readonly<Record<string, readonly string[]>> = { 'alerts.listAlerts': ['pricealert'] };
+const rests = { ...RESTS, ...OWN_RESTS };
+
+const callIds = allOperations.flatMap(({ area, name }) => {
+  const bare = name.startsWith(area) ? name.slice(area.length) : name;
+  const ids = [`${area}.${name}`, `${area}.${bare.charAt(0).toLowerCase()}${bare.slice(1)}`];
+  // `as` holds: the one of the two whose name is the call's is its id.
+  return ids.filter((id) => callNameOf(id as CallId) === name).slice(0, 1);
+});
+
+/** Calls of the console and of the configuration have words of everyday as names: those must stand with their area. */
+function isUsed(id: string): boolean {
+  if (id in streams) return new RegExp(String.raw`['"\x60]${id}['"\x60]`).test(text);
+  const [area = '', key = ''] = id.split('.');
+  const before = area === 'console' || area === 'config' ? `${area}Api` : String.raw`\w+`;
+  return new RegExp(String.raw`\b${before}\.${key}\b`).test(text);
+}
+
+describe('every call and stream has its user', () => {
+  it('on a screen, or rests with what takes its place there [R7.03] [R7.04] [R7.07]', () => {
+    expect(callIds).toHaveLength(allOperations.length);
+    const unused = [...callIds, ...Object.keys(streams)].filter((id) => !isUsed(id));
+    expect(unused.sort()).toEqual(Object.keys(rests).sort());
+    for (const [id, instead] of Object.entries(rests))
+      for (const other of instead) expect(isUsed(other), `${other}, in place of ${id}`).toBe(true);
+  });
+
+  it('and what rests can be asked for by programs [R1.05]', () => {
+    for (const id of Object.keys(RESTS)) {
+      const scope = Object.entries(servedStreams).find(([type]) => type === id)?.[1].keyScope;
+      // `as` holds: what is no stream was found among the calls above.
+      const call = id in streams ? null : callById(id as CallId).name;
+      const keyScope = scope ?? allOperations.find(({ name }) => name === call)?.keyScope;
+      expect(keyScope, `${id}`).toMatch(/^(market\.read|config)$/);
+    }
+  });
 });
