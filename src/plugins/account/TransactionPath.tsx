@@ -43,7 +43,10 @@ export const TransactionPath = observer(function TransactionPath() {
           <PanelState kind="empty" title={t('account:path.empty')} detail={t('account:path.emptyDetail')} />
         )}
         {value !== null && value.length > 0 && (
-          <Table caption={title} rows={value} rowKey={(row) => row.id} columns={columns} />
+          // Account numbers stay whole: in a narrow window the table scrolls, not the page.
+          <div className="scroll">
+            <Table caption={title} rows={value} rowKey={(row) => row.id} columns={columns} />
+          </div>
         )}
       </Card>
       {edited !== null && (
