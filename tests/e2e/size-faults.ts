@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+
+/** What is wrong with the page at the size that it has now, one line a fault: figures that are cut, sideways scroll, controls under others. */
+export const sizeFaults = (page: Page): Promise<string[]> => page.evaluate(lookAtSizes);
+
+/** Runs in the page: it may use nothing from outside. */
+function lookAtSizes(): string[] {
+  const found = new Set<string>();
+  /** A figure: a price, yield, quantity, share, tenor, time, date, code or settlement day, whole or with its unit. */
+  const figure = /^[-+~]?(T\+)?\d[\d,.:*/+-]*( ?(亿|万|%|BP|bp|Y|D|元|\.IB|\.SH|\.SZ))*$/;
+  /** Half a pixel is rounding. */
+  const slack = 1;
+  const place = (element: Element): string => {
+    const within = element.closest(
+      '[data-panel], dialog, [role=dialog], .tk-drawer, nav, header, footer, main',
+    );
+    const cell = element.closest('[col-id], [data-col], [class]');
+    const name = within?.getAttribute('data-panel') ?? within?.className ?? within?.tagName ?? '';
+    const part =
+      cell?.getAttribute('col-id') ?? cell?.getAttribute('data-col') ?? cell?.getAttribute('class') ?? '';
+    return `${String(name).split(' ')[0]} ${part}`;
+  };
+  // Every figure asks the elements that it stands in.
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  const visible = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('.visually-hidden, [inert]') === null;
+  /** The part of the window that an element's own text may be seen in; and whether what is beyond can be scrolled to. */
+  const clipOf = (element: Element): { left: number; right: number; top: number; bottom: number } => {
+    let [left, right, top, bottom] = [0, innerWidth, 0, innerHeight];
+    for (
+      let at: Element | null = element;
+      at !== null && at !== document.documentElement;
+      at = at.parentElement
+    ) {
+      const style = styleOf(at);
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+      const box = at.getBoundingClientRect();
+      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+
+  const lookAtText = (node: Text): void => {
+    const text = node.data.trim();
+    const parent = node.parentElement;
+    if (parent === null || !figure.test(text) || !visible(parent)) return;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 || box.bottom < 0 || box.top > innerHeight) return;
+    for (let at: Element | null = parent; at !== null; at = at.parentElement) {
+      const style = styleOf(at);
+      const isCell = at.matches('td, th, dd, li, button, [role=gridcell], .ag-cell');
+      const scrolls = style.overflowX === 'auto' || style.overflowX === 'scroll';
+      // What can be scrolled to is not cut, and nothing outside cuts it either.
+      if (scrolls && !isCell) break;
+      if (style.overflowX === 'visible' && !isCell) continue;
+      const own = at.getBoundingClientRect();
+      // On a line that is not shown: gone as a whole.
+      if (box.top >= own.bottom - slack) return;
+      if (box.right > own.right + slack || box.left < own.left - slack) {
+        found.add(
+          `cut: ${text} in ${place(parent)} by ${Math.round(Math.max(box.right - own.right, own.left - box.left))} px`,
+        );
+        return;
+      }
+      if (style.position === 'fixed') break;
+    }
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) lookAtText(walker.currentNode as Text);
+
+  const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (over > 0) found.add(`scrolls sideways: the page by ${over} px`);
+  const main = document.querySelector('main');
+  if (main !== null && main.scrollWidth > main.clientWidth)
+    found.add(`scrolls sideways: main by ${main.scrollWidth - main.clientWidth} px`);
+
+  const controls = document.querySelectorAll<HTMLElement>(
+    'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=button]',
+  );
+  for (const control of controls) {
+    if (!visible(control) || styleOf(control).pointerEvents === 'none') continue;
+    const box = control.getBoundingClientRect();
+    const clip = clipOf(control.parentElement ?? control);
+    const seen = {
+      left: Math.max(box.left, clip.left),
+      right: Math.min(box.right, clip.right),
+      top: Math.max(box.top, clip.top),
+      bottom: Math.min(box.bottom, clip.bottom),
+    };
+    if (seen.right - seen.left < 3 || seen.bottom - seen.top < 3) continue;
+    const at = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
+    if (at === null || control.contains(at) || at.contains(control)) continue;
+    // The sign of a check box or a radio button stands over the input that it belongs to.
+    if (at.closest('label')?.contains(control) === true) continue;
+    found.add(
+      `covered: ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim() || control.tagName} in ${place(control)} by ${place(at)}`,
+    );
+  }
+  return [...found];
+}

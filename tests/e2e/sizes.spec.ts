@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { expect, login, type Page, settled, test } from './desk.ts';
+import { sizeFaults } from './size-faults.ts';
+
+interface Route {
+  readonly path: string;
+  readonly builtin?: string;
+  readonly redirect?: string;
+  readonly children?: readonly Route[];
+}
+
+/** Every address that takes no parameter and is no page of the house's staff. */
+function paths(routes: readonly Route[], under = ''): readonly string[] {
+  return routes.flatMap((route) => {
+    const path = `${under}${under === '' ? '' : '/'}${route.path}`;
+    if (route.path.startsWith('/console') || route.builtin !== undefined || route.redirect !== undefined)
+      return [];
+    return /[:*]/.test(path) ? [] : [path, ...paths(route.children ?? [], path)];
+  });
+}
+
+const SCREENS = [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+/** Zoomed in, a window has so many pixels less. */
+const ZOOMS = [1, 1.25, 1.5];
+const WINDOWS = [
+  ...new Map(
+    SCREENS.flatMap(([width, height]) =>
+      ZOOMS.map((zoom) => {
+        const size = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
+        return [`${size.width}x${size.height}`, size] as const;
+      }),
+    ),
+  ),
+];
+
+/** What is wrong once the page has taken the size of its window: it follows within some frames. */
+async function lastingFaults(page: Page): Promise<readonly string[]> {
+  let faults: readonly string[] = [];
+  await expect(async () => {
+    faults = await sizeFaults(page);
+    expect(faults).toEqual([]);
+  })
+    .toPass({ timeout: 1500, intervals: [16, 50, 150] })
+    .catch(() => undefined); // the caller tells them with those of all other places
+  return faults;
+}
+
+async function setTicket(page: Page, isOpen: boolean): Promise<void> {
+  const drawer = page.locator('.tk-drawer');
+  if ((await drawer.isVisible()) !== isOpen)
+    await page.getByRole('button', { name: '下单', exact: true }).first().click();
+  await expect(drawer).toBeVisible({ visible: isOpen });
+}
+
+test('no page cuts a figure, scrolls sideways or lays one control over another at any usual size of its window', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  // `as` holds: the product's own file, which its schema checks.
+  const { routes } = JSON.parse(readFileSync('src/config/routes.json', 'utf8')) as { routes: Route[] };
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  let places = 0;
+  await login(page, 'demo_trader');
+  for (const path of paths(routes)) {
+    await page.goto(path);
+    await settled(page);
+    // An address that leads elsewhere shows a page that was, or will be, looked at under its own.
+    const shown = new URL(page.url()).pathname;
+    if (seen.has(shown)) continue;
+    seen.add(shown);
+    for (const isOpen of [false, true]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await setTicket(page, isOpen);
+      for (const [name, size] of WINDOWS) {
+        await page.setViewportSize(size);
+        places += 1;
+        for (const fault of await lastingFaults(page))
+          faults.push(`${path} ${name}${isOpen ? ' with the ticket' : ''}: ${fault}`);
+      }
+    }
+  }
+  test.info().annotations.push({ type: 'places tried', description: String(places) });
+  process.stdout.write(`size sweep: ${places} places, ${faults.length} faults\n`);
+  expect(faults).toEqual([]);
+});
