@@ -8,6 +8,8 @@ import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 let server: TestServer;
 const users = new Map<string, ApiClient>();
+/** All that a refusal says beside its words. */
+const refusal = (key: string) => ({ field: null, key, values: {}, limit: null });
 const NAMES = ['demo_new', 'demo_review', 'demo_trader', 'demo_maker'] as const;
 
 beforeAll(async () => {
@@ -44,7 +46,10 @@ describe('T12 calls that need a session', () => {
       for (const token of [undefined, 'x', 'A'.repeat(43), ended]) {
         const { status, body } = await ask(endpoint, token);
         expect(status, `${endpoint.name} with ${token}`).toBe(401);
-        expect(body).toMatchObject({ message: '认证失败，无法访问系统资源', data: null });
+        expect(body).toMatchObject({
+          message: '认证失败，无法访问系统资源',
+          data: refusal('unauthenticated'),
+        });
       }
     }
   });
@@ -99,7 +104,7 @@ describe('T16 rights beyond a session', () => {
       for (const name of refusedTo[endpoint.access] ?? []) {
         const { status, body } = await ask(endpoint, as(name).token ?? '');
         expect(status, `${endpoint.name} for ${name}`).toBe(403);
-        expect(body).toMatchObject({ message: '当前操作没有权限', data: null });
+        expect(body).toMatchObject({ message: '当前操作没有权限', data: refusal('forbidden') });
       }
     }
   });
