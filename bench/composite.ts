@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { login } from '../tests/e2e/log-in.ts';
 import { QuoteFeed } from './composite/feed.ts';
 import { type Measured, measure } from './composite/measure.ts';
-import { openDesk } from './setup/browser-desk.ts';
+import { openDesk } from './setup/trader-page.ts';
 
 /**
  * The composite quote under load, in Chromium on the real server: best quotes of all quoted bonds change at a rate (Zipf) through the real

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '../tests/e2e/log-in.ts';
 import { type Measured, measure } from './composite/measure.ts';
-import { openDesk } from './setup/browser-desk.ts';
+import { openDesk } from './setup/trader-page.ts';
 
 /**
  * Thirty streaming panels on one dashboard, six of them on the screen, in Chromium on the real server with its simulated market at ten times

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { login } from '../tests/e2e/log-in.ts';
-import { openDesk } from './setup/browser-desk.ts';
+import { openDesk } from './setup/trader-page.ts';
 import { quantile } from './setup/quantile.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import './chart.css';
-import { ChartDesk } from './chart-desk.ts';
+import { ChartController } from './chart-controller.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
 export interface ChartProps extends ChartSpec {
@@ -16,9 +16,9 @@ export interface ChartProps extends ChartSpec {
 export function Chart(props: ChartProps): ReactNode {
   const { label, data, table } = props;
   const host = useRef<HTMLDivElement>(null);
-  const [desk] = useState(() => new ChartDesk());
-  useLayoutEffect(() => desk.update(props, data));
-  useEffect(() => (host.current === null ? undefined : desk.attach(host.current)), [desk]);
+  const [controller] = useState(() => new ChartController());
+  useLayoutEffect(() => controller.update(props, data));
+  useEffect(() => (host.current === null ? undefined : controller.attach(host.current)), [controller]);
 
   return (
     <figure className="chart" aria-label={label}>

@@ -19,7 +19,7 @@ import { leastWidth, useFit, useRoom } from './columns/index.ts';
 import './grid.css';
 import { gridTheme } from './grid-theme.ts';
 import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
-import { LiveDesk, type LiveDeskSettings } from './live-desk.ts';
+import { GridController, type GridSettings } from './grid-controller.ts';
 
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -33,7 +33,7 @@ ModuleRegistry.registerModules([
 ]);
 
 /** Keep the identity of `columns`, `source` and `rowId` while they are the same. */
-export interface LiveGridProps<Row> extends LiveDeskSettings<Row> {
+export interface LiveGridProps<Row> extends GridSettings<Row> {
   readonly label: string;
   readonly source: LiveRows<Row>;
   readonly rowId: (row: Row) => string;
@@ -75,23 +75,23 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const [sort] = useState(props.place?.sort === undefined ? (props.sort ?? null) : props.place.sort);
   const [layout] = useState(props.layout);
   const [styleNonce] = useState(getNonce);
-  const desk = useMemo(() => new LiveDesk(source, rowId, clock), [source, rowId, clock]);
+  const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
   const wanted = useMemo(
     () => columns.filter(({ id }) => !hiddenColumns.includes(id)),
     [columns, hiddenColumns],
   );
   const { shown, state } = useFit(wanted, useRoom(host), SCROLLBAR_PX);
   const defs = useMemo(
-    () => columnDefs(arranged(columns, layout), { cells: desk.cells, sort, state, layout }),
-    [columns, desk, sort, state, layout],
+    () => columnDefs(arranged(columns, layout), { cells: controller.cells, sort, state, layout }),
+    [columns, controller, sort, state, layout],
   );
   const sortable = t('core:grid.sortable');
   const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
 
-  useLayoutEffect(() => desk.update(props));
+  useLayoutEffect(() => controller.update(props));
   useEffect(
-    () => (api === null || host === null ? undefined : desk.attach(api, host, setIsEmpty)),
-    [api, desk, host],
+    () => (api === null || host === null ? undefined : controller.attach(api, host, setIsEmpty)),
+    [api, controller, host],
   );
   useLayoutEffect(() => {
     if (api === null) return;
@@ -130,15 +130,15 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       // What the columns ask for at least, px: the contract suite of plugins holds it against the panel.
       data-asks={leastWidth(shown)}
       data-groups={columns.some((column) => column.group !== undefined)}
-      onPointerMove={(event) => desk.point(event.target)}
-      onPointerLeave={() => desk.point(null)}
+      onPointerMove={(event) => controller.point(event.target)}
+      onPointerLeave={() => controller.point(null)}
     >
       <AgGridReact<RowSlot>
         theme={gridTheme}
         styleNonce={styleNonce}
         columnDefs={defs}
         getRowId={getRowId}
-        processRowPostCreate={({ rowIndex, eRow }) => desk.markRow(rowIndex, eRow)}
+        processRowPostCreate={({ rowIndex, eRow }) => controller.markRow(rowIndex, eRow)}
         localeText={localeText}
         rowHeight={props.rowHeight ?? ROW_PX}
         headerHeight={HEADER_PX}
@@ -154,12 +154,12 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         onColumnMoved={({ finished }) => finished && tellLayout()}
         onColumnResized={({ finished, source: by }) => finished && by.startsWith('ui') && tellLayout()}
         onGridReady={(event) => setApi(event.api)}
-        onBodyScroll={() => desk.scrolled()}
-        onCellClicked={({ data, column }) => desk.click(data, column.getColId())}
-        onCellDoubleClicked={({ data, column }) => desk.doubleClick(data, column.getColId())}
+        onBodyScroll={() => controller.scrolled()}
+        onCellClicked={({ data, column }) => controller.click(data, column.getColId())}
+        onCellDoubleClicked={({ data, column }) => controller.doubleClick(data, column.getColId())}
         onCellKeyDown={(event) => {
           if ('column' in event && event.event instanceof KeyboardEvent)
-            desk.key(event.data, event.column.getColId(), event.event);
+            controller.key(event.data, event.column.getColId(), event.event);
         }}
       />
       {isEmpty && props.overlay !== undefined && <div className="live-grid-overlay">{props.overlay}</div>}

@@ -7,7 +7,7 @@ import { LiveView } from './live-view.ts';
 import { rowKey, rowLetter } from './row-key.ts';
 
 /** What a grid's owner may want to know, and how it behaves. May change with every render. */
-export interface LiveDeskSettings<Row> {
+export interface GridSettings<Row> {
   readonly columns: readonly LiveColumn<Row>[];
   readonly flash?: boolean;
   /** See LiveView. */
@@ -32,12 +32,12 @@ export interface LiveDeskSettings<Row> {
 const heightOf = (api: GridApi<RowSlot>): number => api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1;
 
 /** Joins the grid, the rows and the person: what is painted when, in which order, and what a press does. Free of React. */
-export class LiveDesk<Row> {
+export class GridController<Row> {
   readonly cells: LiveCells<Row>;
   private readonly source: LiveRows<Row>;
   private readonly rowId: (row: Row) => string;
   private readonly clock: Clock;
-  private settings: LiveDeskSettings<Row> = { columns: [] };
+  private settings: GridSettings<Row> = { columns: [] };
   private api: GridApi<RowSlot> | null = null;
   private host: HTMLElement | null = null;
   private view: LiveView<Row> | null = null;
@@ -54,7 +54,7 @@ export class LiveDesk<Row> {
   }
 
   /** Takes newer settings over. */
-  update(settings: LiveDeskSettings<Row>): void {
+  update(settings: GridSettings<Row>): void {
     const before = this.settings.currentId;
     this.settings = settings;
     if (before !== settings.currentId) this.markRows();

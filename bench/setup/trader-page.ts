@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { tempFolder } from '../../tests/_util/temp-folder.ts';
 import { chromiumOptions } from '../../tools/browser.mjs';
 
-export interface BrowserDesk {
+export interface TraderPage {
   readonly services: Services;
   /** Paths of its pages are those of the server. */
   readonly context: BrowserContext;
@@ -17,7 +17,7 @@ export interface BrowserDesk {
 export async function openDesk(
   env: Readonly<Record<string, string>> = {},
   browserArgs: readonly string[] = [],
-): Promise<BrowserDesk> {
+): Promise<TraderPage> {
   const config = readConfig({
     PORT: '0',
     DATA_DIR: tempFolder('bench'),

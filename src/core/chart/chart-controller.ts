@@ -3,7 +3,7 @@ import { aligned, newestIndex, plotOptions, shapeOf } from './plot-options.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
 /** Owns the canvas: draws anew when the chart's shape, size or the theme changes, and swaps data in otherwise. Free of React. */
-export class ChartDesk {
+export class ChartController {
   private spec: ChartSpec | null = null;
   private data: ChartData = [[]];
   private element: HTMLElement | null = null;
