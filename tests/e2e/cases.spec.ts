@@ -63,7 +63,7 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
 }) => {
   await login(page, 'demo_coupon', '/index/pass-ticket');
   await page.getByRole('combobox', { name: '债券', exact: true }).fill('240210');
-  await page.getByRole('option', { name: /240210/ }).click();
+  await page.getByRole('option', { name: /240210\.IB/ }).click();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('请填写面额，须为正整数（万元）')).toBeVisible();
   await page.getByLabel('面额', { exact: true }).fill('3000');
