@@ -71,7 +71,8 @@ export async function createServices({
     storage ??
     (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
   const bus = given ?? (await openBus(config.busUrl, log, opened));
-  const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }) });
+  const { snapshotRowsPerSecond } = config.limits;
+  const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }), snapshotRowsPerSecond });
   const context: ServerContext = { config, log, clock, storage: opened, bus, hub };
   try {
     return joinAreas(context, await wire(context));

@@ -109,6 +109,7 @@ const environment = z.object({
   MAX_SOCKETS_PER_IP: whole(1, 1_000_000, 500),
   MAX_SOCKETS_PER_USER: whole(1, 1_000_000, 60),
   MAX_SOCKET_MESSAGES_PER_MINUTE: whole(1, 1_000_000, 300),
+  MAX_SNAPSHOT_ROWS_PER_SECOND: whole(100, 10_000_000, 2_000),
 });
 
 /** What the server runs with. Made once at the start; nothing else reads the environment. */
@@ -169,6 +170,8 @@ export interface LimitsConfig {
   readonly socketsPerUser: number;
   /** Messages of one socket. */
   readonly socketMessagesPerMinute: number;
+  /** Rows of snapshots that one person is sent in a second, in the long run. */
+  readonly snapshotRowsPerSecond: number;
 }
 
 /** Reads the configuration. Flags (`--demo`, `--port 8081`) win over the environment. Throws StartupError naming the variable. */
@@ -232,6 +235,7 @@ export function readConfig(
       socketsPerIp: values.MAX_SOCKETS_PER_IP,
       socketsPerUser: values.MAX_SOCKETS_PER_USER,
       socketMessagesPerMinute: values.MAX_SOCKET_MESSAGES_PER_MINUTE,
+      snapshotRowsPerSecond: values.MAX_SNAPSHOT_ROWS_PER_SECOND,
     },
   };
 }

@@ -14,11 +14,14 @@ import type { Publisher, RightsTeller, SessionCloser, StreamEvent, StreamSource 
 /** Market streams are sent in batches: the cost is the write per socket, not the row (stack notes S4). */
 const FLUSH_EVERY_MS = 100;
 const MAX_SECURITIES = 2_000;
+const SNAPSHOT_ROWS_PER_SECOND = 2_000;
 
 export interface HubDeps {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Rows of snapshots that one person is sent in a second, in the long run; 2000 if absent. */
+  readonly snapshotRowsPerSecond?: number;
 }
 
 /** A session that must lose its sockets. */
@@ -54,6 +57,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     this.#deps = deps;
     this.#turns = new SnapshotTurns({
       clock: deps.clock,
+      rowsPerSecond: deps.snapshotRowsPerSecond ?? SNAPSHOT_ROWS_PER_SECOND,
       ownerOf: ({ link }) => ownerOf(link.viewer),
       take: (subscriber) => this.#takeTurn(subscriber),
     });

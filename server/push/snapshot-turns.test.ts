@@ -10,6 +10,7 @@ function table(parts: Readonly<Record<string, number>>, rows = 20) {
   const taken: string[] = [];
   const turns: SnapshotTurns<string> = new SnapshotTurns({
     clock,
+    rowsPerSecond: 2_000,
     ownerOf: (reader) => reader.split('/')[0] ?? '',
     async take(reader) {
       taken.push(reader);

@@ -1,13 +1,13 @@
 import type { Clock, Undo } from '#server/runtime';
 import { CreditBook } from './credit-book.ts';
 
-/** Rows that one person is sent at once before they have to wait, e.g. several windows of all best quotes after a restart. */
-const BURST_ROWS = 20_000;
-/** And for each second after that. */
-const ROWS_PER_SECOND = 2_000;
+/** Seconds' worth of rows that one person is sent at once before they have to wait, e.g. several windows of all best quotes after a restart. */
+const BURST_SECONDS = 10;
 
 export interface SnapshotTurnsDeps<T> {
   readonly clock: Clock;
+  /** Rows of snapshots that one person is sent in a second, in the long run. */
+  readonly rowsPerSecond: number;
   /** Whose credit pays: a person, or the address of a visitor. */
   readonly ownerOf: (reader: T) => string;
   /** Loads and sends the reader's next part. Returns the rows that it cost; adds the reader again if it wants more. Never rejects. */
@@ -28,7 +28,12 @@ export class SnapshotTurns<T> {
 
   constructor(deps: SnapshotTurnsDeps<T>) {
     this.#deps = deps;
-    this.#credits = new CreditBook({ clock: deps.clock, burst: BURST_ROWS, perSecond: ROWS_PER_SECOND });
+    const { clock, rowsPerSecond } = deps;
+    this.#credits = new CreditBook({
+      clock,
+      burst: rowsPerSecond * BURST_SECONDS,
+      perSecond: rowsPerSecond,
+    });
   }
 
   /** Gives the reader a turn. One that waits already keeps its place. */

@@ -94,7 +94,7 @@ describe('own orders on the real server', () => {
     expect(await trading.submit(entryOf(bond, { orderQty: 950 }))).toMatchObject({
       kind: 'refused',
       field: 'orderQty',
-      limit: expect.any(String),
+      words: { key: 'refusals:qtyStep' },
     });
     const changes: number[] = [];
     trading.onChange(({ now }) => changes.push(now.cumQty));
@@ -119,14 +119,24 @@ describe('own orders on the real server', () => {
     );
     expect(await trading.confirm([hit.data.orderId, 'O-none'], 1500)).toEqual([
       { orderId: hit.data.orderId, ok: true, words: null },
-      { orderId: 'O-none', ok: false, words: { text: '订单不存在' } },
+      {
+        orderId: 'O-none',
+        ok: false,
+        words: { key: 'refusals:noSuchOrder', values: {}, orText: '订单不存在' },
+      },
     ]);
     await soon(() => expect(trading.orders.get(orderId)?.cumQty).toBe(1500));
     state.lose = 1;
     const [lost] = await trading.cancel([orderId]);
     await soon(() => expect(trading.orders.get(orderId)?.ordStatus).toBe('4'));
     expect(lost).toMatchObject({ orderId });
-    expect(await trading.cancel([orderId])).toEqual([{ orderId, ok: false, words: { text: '订单已撤销' } }]);
+    expect(await trading.cancel([orderId])).toEqual([
+      {
+        orderId,
+        ok: false,
+        words: { key: 'refusals:orderCancelled', values: {}, orText: '订单已撤销' },
+      },
+    ]);
     expect(trading.live.map((order) => order.orderId)).not.toContain(orderId);
     close();
   });

@@ -100,7 +100,7 @@ test('an alert is changed, armed again and deleted on its page; the ways of bein
   await form.getByRole('option', { name: bond.securityId }).click();
   await form.getByLabel('提醒价').fill('99');
   await form.getByRole('button', { name: '设置提醒' }).click();
-  await expect(form.getByRole('alert')).toContainText('提醒价离估值');
+  await expect(form.getByRole('alert')).toContainText('提醒收益率离估值');
   await expect(form.getByLabel('提醒价')).toHaveValue('99');
   await form.getByLabel('提醒价').fill(at(bond, 10).toFixed(4));
   await form.getByText('≥ 涨到').click();

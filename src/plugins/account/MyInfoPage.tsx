@@ -1,16 +1,18 @@
-import { Page, Tabs } from '#core/kit';
+import { Page, SkeletonRows, Tabs } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { useSearchParams } from '#core/router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './info.css';
-import { ApiKeys } from './ApiKeys.tsx';
 import { NameAuthentication } from './NameAuthentication.tsx';
 import { Overview } from './Overview.tsx';
 import { Preferences } from './Preferences.tsx';
 import { SecurityCenter } from './SecurityCenter.tsx';
 import { TransactionPath } from './TransactionPath.tsx';
+
+/** Few people have keys: loaded when the tab is opened. */
+const ApiKeys = lazy(() => import('./ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
 
 const views = {
   Overview,
@@ -37,7 +39,9 @@ export function View({ query }: PageProps) {
         tabs={names.map((value) => ({ value, label: t(`account:tab.${value}`) }))}
         onChange={(tabName) => setQuery({ tabName }, { replace: true })}
       >
-        <Tab />
+        <Suspense fallback={<SkeletonRows rows={6} columns={2} label={t('account:overview.loading')} />}>
+          <Tab />
+        </Suspense>
       </Tabs>
     </Page>
   );

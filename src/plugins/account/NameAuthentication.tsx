@@ -28,6 +28,8 @@ export const NameAuthentication = observer(function NameAuthentication() {
         onFrame: (frame) => {
           if (frame.op === 'upd') refresh();
         },
+        // A decision changes rights, so the sockets are made anew: its message may have come in between.
+        onResume: refresh,
       }),
     [push, refresh],
   );

@@ -58,7 +58,15 @@ describe('a second factor that the firm demands', () => {
   it('leaves a password, or a mailed code, worth no session: only the factor can be set up with it', async () => {
     const client = machine();
     const owed = await owedBy(client);
-    expect(Object.keys(owed).toSorted()).toEqual(['challenge', 'secret', 'uri']);
+    expect(Object.keys(owed).toSorted()).toEqual([
+      'challenge',
+      'field',
+      'key',
+      'limit',
+      'secret',
+      'uri',
+      'values',
+    ]);
     client.token = owed.challenge;
     for (const [name, status] of await statuses(client)) expect(status, `${name}`).toBe(401);
     const mailed = await requestCode(server, client, 'demo_staff@example.com', 'emailLogin');

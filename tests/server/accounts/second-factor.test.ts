@@ -31,7 +31,7 @@ const challengeOf = async (client: ApiClient, name = 'demo_trader'): Promise<str
   expect(reply.code).toBe(ACCOUNT_CODE.secondFactorRequired);
   // `as` holds: the data of this refusal, see the contract.
   const { challenge, ...rest } = reply.data as unknown as { challenge: string };
-  expect(rest).toEqual({});
+  expect(rest).toEqual({ key: 'secondFactorRequired', field: null, values: {}, limit: null });
   return challenge;
 };
 const second = (client: ApiClient, challenge: string, given: string) =>

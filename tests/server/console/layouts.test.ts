@@ -50,7 +50,8 @@ describe('saved layouts on the server', () => {
     const refused = await save(trader, 0, saved(delta('home', 20)));
     expect(refused.code).toBe(CONFIG_CODE.staleLayouts);
     // `as` holds: staleLayouts carries a HeldLayouts.
-    expect(refused.data as unknown as HeldLayouts).toEqual({
+    expect(refused.data as unknown as HeldLayouts).toMatchObject({
+      key: 'staleLayouts',
       revision: 1,
       layouts: saved(delta('home', 10)),
     });

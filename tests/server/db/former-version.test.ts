@@ -35,9 +35,20 @@ async function everyTable(storage: Storage): Promise<Map<string, string[]>> {
   return tables;
 }
 
+/** The day on which an order of before settles: what its terms say; an order of the market has none. */
+const settlDateOf = (orderId: unknown): unknown =>
+  (former.tables['order_terms'] ?? []).find((terms) => terms['order_id'] === orderId)?.['settl_date'] ?? null;
+
 /** What today's steps change on purpose. */
 const renamed = (table: string, row: string): string => {
-  if (table === 'quote_order' || table === 'trade') return row.replace('"rank_e4":', '"yield_e4":');
+  if (table === 'quote_order' || table === 'trade') {
+    const { rank_e4, ...rest } = JSON.parse(row);
+    const settlDate =
+      table === 'trade'
+        ? (settlDateOf(rest.taker_id) ?? settlDateOf(rest.maker_id))
+        : settlDateOf(rest.order_id);
+    return JSON.stringify({ ...rest, yield_e4: rank_e4, settl_date: settlDate });
+  }
   if (table === 'operator') return JSON.stringify({ ...JSON.parse(row), rights_at: null });
   if (table !== 'order_event') return row;
   const { body, ...rest } = JSON.parse(row);

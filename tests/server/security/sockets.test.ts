@@ -20,7 +20,11 @@ let securityId = '';
 
 beforeAll(async () => {
   server = await startTradingServer({
-    env: { MAX_SOCKET_MESSAGES_PER_MINUTE: '100000', MAX_SOCKETS_PER_USER: '1000' },
+    env: {
+      MAX_SOCKET_MESSAGES_PER_MINUTE: '100000',
+      MAX_SOCKETS_PER_USER: '1000',
+      MAX_SNAPSHOT_ROWS_PER_SECOND: '10000000',
+    },
   });
   anna = await server.loggedIn('demo_trader', '192.0.2.1');
   bob = await server.loggedIn('demo_trader2', '192.0.2.2');
