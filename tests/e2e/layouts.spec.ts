@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, login, type Page, secondPage, test, useTheme } from './desk.ts';
+import { expect, expectAccessible, login, type Page, secondPage, settled, test, useTheme } from './desk.ts';
 import { atEdge, drag, grab, placeOf } from './pointer.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
@@ -9,18 +9,22 @@ const notices = (page: Page) => page.locator('[data-panel="quotes.notices"]');
 const handles = (page: Page) => page.getByRole('button', { name: /^移动或缩放/ });
 
 /** Layout mode on a page, everything at its default, whatever a test before left. */
-async function shape(page: Page, account: string, path = '/index/deep-quotation'): Promise<void> {
-  await login(page, account, path);
-  await expect(page.locator('.s-panel').first()).toBeVisible();
+async function shape(page: Page, account: string, path?: string): Promise<void> {
+  await fresh(page, account, path);
+  // Entered anew: while a page is shaped its panels keep the order in which they came.
   await page.getByRole('button', { name: '调整布局' }).click();
-  await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
   await expect(handles(page).first()).toBeVisible();
 }
 
 /** The same, with layout mode left again. */
-async function fresh(page: Page, account: string, path?: string): Promise<void> {
-  await shape(page, account, path);
+async function fresh(page: Page, account: string, path = '/index/deep-quotation'): Promise<void> {
+  await login(page, account, path);
+  await settled(page);
+  await page.getByRole('button', { name: '调整布局' }).click();
+  await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+  await expect(handles(page).first()).toBeVisible();
   await bar(page).getByRole('button', { name: '完成' }).click();
+  await expect(bar(page)).toHaveCount(0);
 }
 
 /** What is saved reaches the server a moment after the last change. */

@@ -100,6 +100,7 @@ test.describe('a market maker', () => {
     await cell(page, BONDS[2], 'bidPrice').click();
     const bids = page.getByRole('table', { name: 'Bid' });
     const own = bids.getByRole('button', { name: /^撤销我的报价/ });
+    await expect(bids).toContainText((after[0] ?? 0).toFixed(4));
     await expect(own).toBeVisible();
     await bids.locator('tr[data-mine="true"] .depth-price').first().press('x');
     await expect(own).toBeHidden();

@@ -210,6 +210,7 @@ test.describe('a logged-in user', () => {
 
   test('maximises a panel from its menu and restores it with Esc', async ({ page }) => {
     await login(page, 'demo_trader');
+    await settled(page);
     await page.getByRole('button', { name: '逐笔成交：面板菜单' }).click();
     await page.getByRole('menuitem', { name: '最大化' }).click();
     await expect(page.locator('[data-panel="depth.ladder"]')).toBeHidden();

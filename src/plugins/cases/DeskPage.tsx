@@ -33,7 +33,7 @@ function useColumns(): readonly Column<CaseRow>[] {
       width: '190px',
       render: (row) => (
         <>
-          {row.operName} <small className="q-org">{row.orgName}</small>
+          {row.operName} <small className="cs-org">{row.orgName}</small>
         </>
       ),
     },
@@ -48,7 +48,7 @@ function useColumns(): readonly Column<CaseRow>[] {
       title: t('cases:desk.state'),
       width: '128px',
       render: (row) => (
-        <span className="q-tags">
+        <span className="cs-tags">
           <StateTag state={row.state} />
           <LimitTag row={row} />
         </span>
@@ -75,7 +75,7 @@ export function View({ query }: PageProps) {
   useCaseChanges(() => void list.refresh());
   return (
     <>
-      <div className="q-bar">
+      <div className="cs-bar">
         <h1>{t('cases:desk.title')}</h1>
         <span />
         <SelectInput
@@ -97,8 +97,8 @@ export function View({ query }: PageProps) {
           onChange={setState}
         />
       </div>
-      <div className="q-desk">
-        <div className="q-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
+      <div className="cs-desk">
+        <div className="cs-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
           {list.state === 'failed' && (
             <PanelState
               kind="error"
@@ -129,7 +129,7 @@ export function View({ query }: PageProps) {
           )}
         </div>
         {selected !== null && (
-          <div className="q-beside scroll" role="region" aria-label={t('cases:thread.label')} tabIndex={0}>
+          <div className="cs-beside scroll" role="region" aria-label={t('cases:thread.label')} tabIndex={0}>
             <Thread key={selected} caseId={selected} />
           </div>
         )}

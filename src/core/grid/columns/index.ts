@@ -1,5 +1,5 @@
 /** Columns that tables of the market share, and the rule by which they have room. Light: it brings no grid. */
-export { type Fit, fitColumns, type FitState, leastWidth, wholeWidth } from './fit.ts';
-export { CELL_PADDING_PX, columnKinds, type ColumnRoom, roomFor } from './kinds.ts';
+export { type Fit, fitColumns, type FitState, leastWidth } from './fit.ts';
+export { columnKinds, type ColumnRoom, roomFor } from './kinds.ts';
 export { textWidth } from './text-width.ts';
 export { useFit, useRoom } from './use-fit.ts';

@@ -37,8 +37,8 @@ export function AdvisoryForm({ onOpened }: FormProps) {
     void open.run({ kind: 'advisory', topic, scale: scale === '' ? null : amount }, text, images);
   return (
     <Card title={t('cases:advisory.new')}>
-      <div className="q-form">
-        <div className="q-two">
+      <div className="cs-form">
+        <div className="cs-two">
           <Field label={t('cases:advisory.topic')}>
             {({ id }) => (
               <SelectInput
@@ -76,7 +76,7 @@ export function AdvisoryForm({ onOpened }: FormProps) {
           error={open.words === '' ? undefined : open.words}
         />
         <Attach images={images} onChange={setImages} />
-        <div className="q-row">
+        <div className="cs-row">
           <Manager />
           <Button
             tone="primary"

@@ -25,7 +25,7 @@ const Scopes = observer(function Scopes({
   // Configuration is read and written by product staff only, by program too.
   const offered = KEY_SCOPES.filter((scope) => scope !== 'config' || session.userInfo?.isStaff === true);
   return (
-    <fieldset className="q-holding">
+    <fieldset className="cs-holding">
       <legend>{t('cases:api.scopes')}</legend>
       {offered.map((scope) => (
         <Checkbox
@@ -60,9 +60,9 @@ export function ApiForm({ onOpened }: FormProps) {
   };
   return (
     <Card title={t('cases:api.new')}>
-      <div className="q-form">
+      <div className="cs-form">
         <Scopes chosen={scopes} onChange={setScopes} />
-        <div className="q-two">
+        <div className="cs-two">
           <Field
             label={t('cases:api.addresses')}
             hint={t('cases:api.addressesHint')}
@@ -104,7 +104,7 @@ export function ApiForm({ onOpened }: FormProps) {
           onChange={setText}
           error={open.words === '' ? undefined : open.words}
         />
-        <div className="q-row">
+        <div className="cs-row">
           <small>{t('cases:api.process')}</small>
           <Button tone="primary" busy={open.busy} disabled={!isReady} onClick={handleSend}>
             {t('cases:api.send')}

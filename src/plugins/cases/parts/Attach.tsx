@@ -40,9 +40,9 @@ export function Attach({
     else void send.run(file);
   };
   return (
-    <div className="q-attach">
+    <div className="cs-attach">
       {images.map((image) => (
-        <span key={image.imageId} className="q-file">
+        <span key={image.imageId} className="cs-file">
           <span className="k-cut">{image.name}</span>
           <IconButton
             size="sm"
@@ -53,7 +53,7 @@ export function Attach({
         </span>
       ))}
       {images.length < MOST && (
-        <label className="q-pick" aria-busy={send.busy || undefined}>
+        <label className="cs-pick" aria-busy={send.busy || undefined}>
           <Icon name="upload" size={14} />
           {t(send.busy ? 'cases:attach.sending' : 'cases:attach.choose')}
           <input

@@ -51,7 +51,7 @@ export function CaseFacts({ row }: { readonly row: CaseRow }) {
   const facts = factsOf(t, row);
   if (facts.length === 0) return null;
   return (
-    <dl className="q-facts">
+    <dl className="cs-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -34,15 +34,15 @@ function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: stri
     );
   if (list.rows.length === 0 && list.state === 'loading')
     return <SkeletonRows rows={4} columns={1} label={t('cases:loading')} />;
-  if (list.rows.length === 0) return <p className="q-none">{t('cases:list.empty')}</p>;
+  if (list.rows.length === 0) return <p className="cs-none">{t('cases:list.empty')}</p>;
   return (
     <>
       <ul>
         {list.rows.map((row) => (
           <li key={row.caseId}>
             <Link to={`?case=${row.caseId}`} aria-current={row.caseId === selected ? 'page' : undefined}>
-              <span className="q-subject k-cut">{subjectOf(row)}</span>
-              <span className="q-tags">
+              <span className="cs-subject k-cut">{subjectOf(row)}</span>
+              <span className="cs-tags">
                 <LimitTag row={row} />
                 <StateTag state={row.state} />
               </span>
@@ -90,7 +90,7 @@ export function CasesView({ kind, query, title, intro, newLabel, actions, Form }
       title={title}
       intro={intro}
       actions={
-        <div className="q-tags">
+        <div className="cs-tags">
           {actions}
           {selected !== null && (
             <Button icon="plus" onClick={() => setQuery({})}>
@@ -100,12 +100,12 @@ export function CasesView({ kind, query, title, intro, newLabel, actions, Form }
         </div>
       }
     >
-      <div className="q-page">
-        <nav className="q-list" aria-label={t('cases:list.label')}>
+      <div className="cs-page">
+        <nav className="cs-list" aria-label={t('cases:list.label')}>
           <h2>{t('cases:list.label')}</h2>
           <Mine kind={kind} selected={selected} />
         </nav>
-        <div className="q-one">
+        <div className="cs-one">
           {selected === null ? (
             <Form query={query} onOpened={(detail) => setQuery({ case: detail.caseId })} />
           ) : (

@@ -17,7 +17,7 @@ export function HoldingFields({
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="q-holding">
+    <fieldset className="cs-holding">
       <legend>{title}</legend>
       <Field label={t('cases:transfer.depository')}>
         {({ id }) => (

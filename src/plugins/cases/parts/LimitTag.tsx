@@ -39,7 +39,7 @@ export function LimitWarning({
   const limit = useLimit(state, settlDate);
   if (limit === null || limit.urgency === 'far') return null;
   return (
-    <p className="q-warning" data-urgency={limit.urgency} role="status">
+    <p className="cs-warning" data-urgency={limit.urgency} role="status">
       <Icon name="clock" size={14} />
       {t(`cases:limit.${limit.name}.${limit.urgency}`, { at: limit.at })}
     </p>

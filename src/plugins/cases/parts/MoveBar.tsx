@@ -70,7 +70,7 @@ export function MoveBar({
   const [asked, setAsked] = useState<State | null>(null);
   if (detail.moves.length === 0) return null;
   return (
-    <div className="q-moves" role="group" aria-label={t('cases:move.label')}>
+    <div className="cs-moves" role="group" aria-label={t('cases:move.label')}>
       {detail.moves.map((state) => (
         <Button key={state} onClick={() => setAsked(state)}>
           {t(`cases:move.${state}`)}

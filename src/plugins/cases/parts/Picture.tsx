@@ -12,7 +12,7 @@ function Shown({ id, label }: { readonly id: string; readonly label: string }) {
   const image = useCall(cases.image, { params: { imageId: id } }, { notTips: true });
   if (image.state === 'ready' && isPicture(image.value.mime))
     return (
-      <img className="q-picture" src={`data:${image.value.mime};base64,${image.value.base64}`} alt={label} />
+      <img className="cs-picture" src={`data:${image.value.mime};base64,${image.value.base64}`} alt={label} />
     );
   return image.state === 'loading' ? (
     <SkeletonRows rows={3} columns={1} label={t('cases:loading')} />

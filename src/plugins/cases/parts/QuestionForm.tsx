@@ -27,7 +27,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
   };
   return (
     <Card title={t('cases:question.ask')}>
-      <div className="q-form">
+      <div className="cs-form">
         <Field label={t('cases:question.subject')} hint={t('cases:question.subjectHint')}>
           {({ id, describedBy }) => (
             <TextInput
@@ -53,7 +53,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
           {t('cases:question.withFacts')}
         </Checkbox>
         {withFacts && (
-          <dl className="q-facts">
+          <dl className="cs-facts">
             {facts().map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -62,7 +62,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
             ))}
           </dl>
         )}
-        <div className="q-row">
+        <div className="cs-row">
           <small>{t('cases:question.privacy')}</small>
           <Button tone="primary" busy={open.busy} disabled={!isReady} onClick={handleAsk}>
             {t('cases:question.send')}

@@ -19,7 +19,7 @@ export function TextArea({ label, value, onChange, hint, error, placeholder, row
       {({ id, describedBy, invalid }) => (
         <textarea
           id={id}
-          className="q-area"
+          className="cs-area"
           rows={rows}
           maxLength={MOST}
           aria-describedby={describedBy}

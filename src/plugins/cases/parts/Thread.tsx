@@ -31,7 +31,7 @@ function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: bo
       </header>
       {entry.text !== '' && <p>{entry.text}</p>}
       {entry.imageIds.length > 0 && (
-        <div className="q-pictures">
+        <div className="cs-pictures">
           {entry.imageIds.map((id, at) => (
             <Picture key={id} id={id} at={at + 1} />
           ))}
@@ -59,7 +59,7 @@ function Reply({
     setImages([]);
   });
   return (
-    <div className="q-reply">
+    <div className="cs-reply">
       <TextArea
         label={t('cases:thread.write')}
         placeholder={t('cases:thread.placeholder')}
@@ -68,7 +68,7 @@ function Reply({
         onChange={setText}
         error={send.words === '' ? undefined : send.words}
       />
-      <div className="q-row">
+      <div className="cs-row">
         <Attach images={images} onChange={setImages} />
         <Button tone="primary" busy={send.busy} disabled={text.trim() === ''} onClick={() => void send.run()}>
           {t('cases:thread.send')}
@@ -84,7 +84,7 @@ const KeysNotice = observer(function KeysNotice() {
   const { t } = useTranslation();
   const keys = keysAddress(config.routes);
   return (
-    <p className="q-notice">
+    <p className="cs-notice">
       {t('cases:api.approved')} {keys !== null && <Link to={keys}>{t('cases:api.keys')}</Link>}
     </p>
   );
@@ -112,21 +112,21 @@ export function Thread({ caseId }: { readonly caseId: string }) {
   return (
     <Card title={`#${value.no} ${subjectOf(value)}`} actions={<StateTag state={value.state} />}>
       {!value.isOwn && (
-        <p className="q-who">{t('cases:thread.from', { name: value.operName, org: value.orgName })}</p>
+        <p className="cs-who">{t('cases:thread.from', { name: value.operName, org: value.orgName })}</p>
       )}
       <CaseFacts row={value} />
       {value.form.kind === 'transfer' && (
         <LimitWarning state={value.state} settlDate={value.form.settlDate} />
       )}
       {value.form.kind === 'api' && value.state === 'approved' && <KeysNotice />}
-      <ol className="q-thread" aria-label={t('cases:thread.label')} aria-live="polite">
+      <ol className="cs-thread" aria-label={t('cases:thread.label')} aria-live="polite">
         {value.entries.map((entry) => (
           <Entry key={entry.entryId} entry={entry} isOwn={value.isOwn} />
         ))}
       </ol>
       {value.canReply && <Reply key={caseId} caseId={caseId} onDone={detail.put} />}
       <MoveBar detail={value} onDone={detail.put} />
-      {!value.canReply && <p className="q-over">{t('cases:thread.over')}</p>}
+      {!value.canReply && <p className="cs-over">{t('cases:thread.over')}</p>}
     </Card>
   );
 }

@@ -45,7 +45,7 @@ function Amounts({
 }) {
   const { t } = useTranslation();
   return (
-    <div className="q-three">
+    <div className="cs-three">
       <Field label={t('cases:transfer.faceAmount')}>
         {({ id }) => (
           <TextInput
@@ -53,7 +53,7 @@ function Amounts({
             inputMode="numeric"
             maxLength={8}
             value={draft.faceAmount}
-            after={<span className="q-unit">{t('cases:transfer.unit')}</span>}
+            after={<span className="cs-unit">{t('cases:transfer.unit')}</span>}
             onChange={({ target }) => onChange({ faceAmount: target.value.replaceAll(/\D/g, '') })}
           />
         )}
@@ -89,7 +89,7 @@ export function TransferForm({ query, onOpened }: FormProps) {
   };
   return (
     <Card title={t('cases:transfer.new')}>
-      <div className="q-form">
+      <div className="cs-form">
         <Field label={t('cases:transfer.source')}>
           {({ id }) => (
             <SelectInput
@@ -126,7 +126,7 @@ export function TransferForm({ query, onOpened }: FormProps) {
         </Field>
         <Amounts draft={draft} onChange={change} />
         <LimitWarning state="submitted" settlDate={draft.settlDate} />
-        <div className="q-two">
+        <div className="cs-two">
           <HoldingFields
             title={t('cases:transfer.from')}
             value={draft.from}
@@ -141,7 +141,7 @@ export function TransferForm({ query, onOpened }: FormProps) {
           onChange={setText}
           error={open.words === '' ? undefined : open.words}
         />
-        <div className="q-row">
+        <div className="cs-row">
           <Attach images={images} onChange={setImages} />
           <Button tone="primary" busy={open.busy} onClick={handleSend}>
             {t('cases:transfer.send')}
