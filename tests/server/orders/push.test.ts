@@ -198,11 +198,24 @@ describe('the ladder', () => {
         .ofr[0];
     expect(await level(anna)).toMatchObject({ mine: true, canHit: false });
     expect(await level(bob)).toMatchObject({ mine: false, canHit: true, traderName: null });
+  });
+
+  it('names a trader beside a quote only while the trader shares the name [R1.07]', async () => {
+    const nameBeside = async (): Promise<string | null | undefined> => {
+      const bond = server.bond();
+      await enter(anna, bond, { side: 2 });
+      const { data } = await bob.call(transaction.briefMarketInfo, {
+        query: { securityId: bond.securityId },
+      });
+      return data.ofr[0]?.traderName;
+    };
+    expect((await anna.call(transaction.queryAuthorizedSharing)).data).toEqual({ shared: false });
+    expect(await nameBeside()).toBeNull();
     await anna.call(transaction.saveAuthorizedSharing, { body: { shared: true } });
     expect((await anna.call(transaction.queryAuthorizedSharing)).data).toEqual({ shared: true });
-    const other = server.bond();
-    await enter(anna, other, { side: 2 });
-    const shown = await bob.call(transaction.briefMarketInfo, { query: { securityId: other.securityId } });
-    expect(shown.data.ofr[0]).toMatchObject({ traderName: '演示甲' });
+    expect(await nameBeside()).toBe('演示甲');
+    await anna.call(transaction.saveAuthorizedSharing, { body: { shared: false } });
+    expect((await anna.call(transaction.queryAuthorizedSharing)).data).toEqual({ shared: false });
+    expect(await nameBeside()).toBeNull();
   });
 });
