@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, login, openSearch, secondPage, test } from './desk.ts';
+import { expectAccessible, login, openSearch, secondPage, test, useTheme } from './desk.ts';
 
 test.describe('a verified trader', () => {
   test('lands on deep quotation with full live prices in the six panels [R2.09 R2.24 R4.08]', async ({
@@ -17,6 +17,34 @@ test.describe('a verified trader', () => {
     expect(sockets).toContain('?type=msg');
     expect(sockets).toContain('?type=orderchange');
     await expectAccessible(page);
+  });
+
+  test('reaches each part of the desk in at most two steps from home [R1.08]', async ({ page }) => {
+    await login(page, 'demo_trader', '/index/home');
+    const nav = page.getByRole('navigation', { name: '主导航' });
+    const home = () => nav.getByRole('link', { name: '首页' }).click();
+    // The live market is home itself; the rest stands on its bar.
+    await expect(page.getByRole('group', { name: '状态栏' })).toContainText('行情实时');
+    await page.getByRole('button', { name: /^接口状态/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('交易接口');
+    await page.keyboard.press('Escape');
+    await useTheme(page, 'light');
+    await useTheme(page, 'dark');
+    await page.getByRole('button', { name: /^消息/ }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: '进入消息中心' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await nav.getByRole('link', { name: '深度报价' }).click();
+    const info = page.getByRole('region', { name: '债券资料', exact: true }).first();
+    await expect(info).toContainText('债券全称');
+    await expect(info).toContainText('估值');
+    for (const side of ['Bid', 'Ofr']) await expect(page.getByRole('table', { name: side })).toBeVisible();
+    await home();
+    await nav.getByRole('button', { name: '行情报价' }).click();
+    await page.getByRole('menuitem', { name: '自选报价' }).click();
+    await expect(page.getByRole('group', { name: '自选分组' })).toBeVisible();
+    await home();
+    await nav.getByRole('link', { name: '我的委托' }).click();
+    await expect(page.getByRole('button', { name: '撤单' }).first()).toBeVisible();
   });
 
   test('asking for market making is sent to deep quotation [R2.17]', async ({ page }) => {
