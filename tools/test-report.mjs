@@ -10,13 +10,14 @@ export default class TestReport {
 
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    const at = { file: relative('.', test.module.moduleId), title: test.fullName };
+    const at = {
+      file: relative('.', test.module.moduleId),
+      title: test.fullName,
+      message: (errors ?? []).map((error) => error.stack ?? error.message).join('\n'),
+    };
     if (state === 'passed') this.#passed += 1;
-    else
-      this.#bad.push({
-        ...at,
-        message: (errors ?? []).map((error) => error.stack ?? error.message).join('\n'),
-      });
+    else this.#bad.push(at);
+    // What went wrong at the first try stays in its errors.
     if (test.diagnostic()?.flaky) this.#flaky.push(at);
   }
 

@@ -46,7 +46,8 @@ const steps = {
     const report = json(file) ?? { passed: 0, bad: [], flaky: [], seconds: {} };
     for (const { file: at, title, message } of report.bad)
       faults.push(`${at}: ${title}\n${message.slice(0, 800)}`);
-    for (const { file: at, title } of report.flaky) flaky.push(`${at}: ${title}`);
+    for (const { file: at, title, message } of report.flaky)
+      flaky.push(`${at}: ${title}\n${message.slice(0, 400)}`);
     for (const [at, length] of Object.entries(report.seconds)) took(at, length);
     const failed = report.bad.length;
     return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed };
@@ -64,11 +65,10 @@ const steps = {
     for (const spec of (report?.suites ?? []).flatMap(walk)) {
       const results = spec.tests.flatMap((test) => test.results);
       for (const { duration } of results) took(`tests/e2e/${spec.file}`, duration / 1000);
-      if (!spec.ok) {
-        const error = results.find((result) => result.error)?.error?.message ?? '';
-        faults.push(`${spec.file}: ${spec.title}\n${stripVTControlCharacters(error).slice(0, 800)}`);
-      } else if (spec.tests.some((test) => test.status === 'flaky'))
-        flaky.push(`${spec.file}: ${spec.title}`);
+      const error = stripVTControlCharacters(results.find((result) => result.error)?.error?.message ?? '');
+      if (!spec.ok) faults.push(`${spec.file}: ${spec.title}\n${error.slice(0, 800)}`);
+      else if (spec.tests.some((test) => test.status === 'flaky'))
+        flaky.push(`${spec.file}: ${spec.title}\n${error.slice(0, 400)}`);
     }
     const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
     return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: failed === 0 && !ok ? 1 : failed };
