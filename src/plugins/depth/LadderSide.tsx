@@ -73,17 +73,10 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
   );
 }
 
-function SideLine({
-  side,
-  row,
-  show,
-  columns,
-  mirrored = false,
-  actions,
-  onCopy,
-}: Shared & { readonly row: LadderRow | null }): ReactNode {
-  const { clock } = usePlugin(depthPlugin);
-  const { t } = useTranslation();
+type LineProps = Shared & { readonly row: LadderRow | null };
+
+function SideLine({ row, ...shared }: LineProps): ReactNode {
+  const { columns, mirrored = false } = shared;
   if (row === null) {
     return (
       <tr aria-hidden>
@@ -91,11 +84,27 @@ function SideLine({
       </tr>
     );
   }
+  const placed = columns.map(({ id }) => {
+    const Cell = cells[id];
+    return <Cell key={id} row={row} {...shared} />;
+  });
+  return <tr data-mine={row.mine}>{mirrored ? placed.toReversed() : placed}</tr>;
+}
+
+type CellProps = Shared & { readonly row: LadderRow };
+
+const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode>> = {
+  price: PriceCell,
+  qty: QtyCell,
+  settle: SettleCell,
+  org: OrgCell,
+};
+
+/** The price that is pressed to order, or to copy where one may not order. */
+function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
+  const { t } = useTranslation();
   const { level } = row;
   const quoteSide = side === 'bid' ? 1 : 2;
-  const settlement = settlementLabel(level.settlType, clock.now());
-  const org =
-    row.count > 1 ? t('depth:orgs', { name: textOr(level.org), count: row.count }) : textOr(level.org);
   const price = priceText(levelPrice(level, show));
   const isOrder = actions.canOrder && !row.mine;
   const word = actions.isStale
@@ -110,75 +119,91 @@ function SideLine({
     if (event.altKey || event.nativeEvent.isComposing) return;
     const held = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (held ? key === 'c' : key === 'c') onCopy(quoteSide, row);
+    if (key === 'c') onCopy(quoteSide, row);
     else if (!held && (key === 'x' || key === 'delete') && row.mine) void actions.cancel(row.ownIds);
     else if (!held && key === (side === 'bid' ? 's' : 'b')) press();
     else if (!moved(event)) return;
     event.preventDefault();
   };
-  const kind = t(level.quoteInd === 99 ? 'depth:intention' : 'depth:negotiable');
-  const cells = {
-    price: (
-      <td key="price" data-col="price">
+  return (
+    <td data-col="price">
+      <button
+        type="button"
+        className="depth-price"
+        aria-disabled={actions.isStale}
+        data-best={row.best}
+        data-order={isOrder ? '' : undefined}
+        data-tip={word}
+        aria-label={isOrder ? word : undefined}
+        onClick={press}
+        onKeyDown={handleKeyDown}
+      >
+        <PriceText text={price} side={side} />
+      </button>
+    </td>
+  );
+}
+
+function QtyCell({ row }: CellProps): ReactNode {
+  return (
+    <td data-col="qty" className="k-num">
+      <span className="depth-bar" style={{ inlineSize: `${row.share * 100}%` }} />
+      <span className="depth-bar-text">{qtyText(row.qty)}</span>
+    </td>
+  );
+}
+
+function SettleCell({ row }: CellProps): ReactNode {
+  const { clock } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  const { key, values } = settlementLabel(row.level.settlType, clock.now());
+  return <td data-col="settle">{dynamicText(t, `rules:${key}`, values)}</td>;
+}
+
+function OrgCell({ row, show, actions }: CellProps): ReactNode {
+  const { t } = useTranslation();
+  const { level, count } = row;
+  const org = count > 1 ? t('depth:orgs', { name: textOr(level.org), count }) : textOr(level.org);
+  const cancel = t('depth:cancelQuote', {
+    price: priceText(levelPrice(level, show)),
+    qty: qtyText(row.ownQty),
+  });
+  return (
+    <td data-col="org">
+      {row.mine && (
         <button
           type="button"
-          className="depth-price"
-          aria-disabled={actions.isStale}
-          data-best={row.best}
-          data-order={isOrder ? '' : undefined}
-          data-tip={word}
-          aria-label={isOrder ? word : undefined}
-          onClick={press}
-          onKeyDown={handleKeyDown}
+          className="depth-own"
+          aria-label={cancel}
+          data-tip={cancel}
+          onClick={() => void actions.cancel(row.ownIds)}
         >
-          <PriceText text={price} side={side} />
+          {t('depth:mine')}
+          {count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty)}</span>}
+          <Icon name="close" size={10} />
         </button>
-      </td>
-    ),
-    qty: (
-      <td key="qty" data-col="qty" className="k-num">
-        <span className="depth-bar" style={{ inlineSize: `${row.share * 100}%` }} />
-        <span className="depth-bar-text">{qtyText(row.qty)}</span>
-      </td>
-    ),
-    settle: (
-      <td key="settle" data-col="settle">
-        {dynamicText(t, `rules:${settlement.key}`, settlement.values)}
-      </td>
-    ),
-    org: (
-      <td key="org" data-col="org">
-        {row.mine && (
-          <button
-            type="button"
-            className="depth-own"
-            aria-label={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
-            data-tip={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
-            onClick={() => void actions.cancel(row.ownIds)}
-          >
-            {t('depth:mine')}
-            {row.count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty)}</span>}
-            <Icon name="close" size={10} />
-          </button>
-        )}
-        {!level.firm && (
-          <span data-tip={kind}>
-            <Tag>
-              <span aria-hidden>
-                {t(level.quoteInd === 99 ? 'depth:intentionMark' : 'depth:negotiableMark')}
-              </span>
-              <span className="visually-hidden">{kind}</span>
-            </Tag>
-          </span>
-        )}
-        <span className="depth-org" data-tip={level.traderName === null ? org : partyText(level)}>
-          {org}
-        </span>
-      </td>
-    ),
-  };
-  const placed = columns.map(({ id }) => cells[id]);
-  return <tr data-mine={row.mine}>{mirrored ? placed.toReversed() : placed}</tr>;
+      )}
+      {!level.firm && <KindTag quoteInd={level.quoteInd} />}
+      <span className="depth-org" data-tip={level.traderName === null ? org : partyText(level)}>
+        {org}
+      </span>
+    </td>
+  );
+}
+
+/** That a quote cannot be hit as it stands: an intention, or negotiable. */
+function KindTag({ quoteInd }: { readonly quoteInd: number }): ReactNode {
+  const { t } = useTranslation();
+  const isIntention = quoteInd === 99;
+  const kind = t(isIntention ? 'depth:intention' : 'depth:negotiable');
+  return (
+    <span data-tip={kind}>
+      <Tag>
+        <span aria-hidden>{t(isIntention ? 'depth:intentionMark' : 'depth:negotiableMark')}</span>
+        <span className="visually-hidden">{kind}</span>
+      </Tag>
+    </span>
+  );
 }
 
 /** Arrow keys move over the prices of the ladder: up and down within a side, left and right between the sides. */

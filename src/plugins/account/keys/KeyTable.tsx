@@ -1,5 +1,6 @@
 import type { ListedKey } from '#contract/api';
 import { Button, type Column, Table, Tag } from '#core/kit';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import './keys.css';
 
@@ -14,7 +15,39 @@ const tones = { waiting: 'warn', active: 'ok', expired: 'plain', revoked: 'plain
 /** One's keys, a line each. */
 export function KeyTable({ keys, onRotate, onRevoke }: Props) {
   const { t } = useTranslation();
-  const columns: readonly Column<ListedKey>[] = [
+  const actions: Column<ListedKey> = {
+    key: 'actions',
+    title: <span className="visually-hidden">{t('account:keys.actions')}</span>,
+    align: 'right',
+    render: (key) =>
+      (key.state === 'active' || key.state === 'waiting') && (
+        <span className="a-key-actions">
+          <Button
+            size="sm"
+            tone={key.state === 'waiting' ? 'primary' : 'plain'}
+            onClick={() => onRotate(key)}
+          >
+            {t(key.state === 'waiting' ? 'account:keys.take' : 'account:keys.rotate')}
+          </Button>
+          <Button size="sm" onClick={() => onRevoke(key)}>
+            {t('account:keys.revoke')}
+          </Button>
+        </span>
+      ),
+  };
+  return (
+    <Table
+      caption={t('account:tab.ApiKeys')}
+      rows={keys}
+      rowKey={(row) => row.apiKeyId}
+      columns={[...grantColumns(t), ...lifeColumns(t), actions]}
+    />
+  );
+}
+
+/** What a key is and may do. */
+function grantColumns(t: TFunction): readonly Column<ListedKey>[] {
+  return [
     {
       key: 'name',
       title: t('account:keys.name'),
@@ -43,6 +76,12 @@ export function KeyTable({ keys, onRotate, onRevoke }: Props) {
       align: 'right',
       render: ({ requestsPerMinute }) => <span className="k-num">{requestsPerMinute}</span>,
     },
+  ];
+}
+
+/** When a key was used, until when it works, and whether it does. */
+function lifeColumns(t: TFunction): readonly Column<ListedKey>[] {
+  return [
     {
       key: 'last',
       title: t('account:keys.lastUse'),
@@ -72,28 +111,5 @@ export function KeyTable({ keys, onRotate, onRevoke }: Props) {
       title: t('account:security.state'),
       render: ({ state }) => <Tag tone={tones[state]}>{t(`account:keys.state.${state}`)}</Tag>,
     },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">{t('account:keys.actions')}</span>,
-      align: 'right',
-      render: (key) =>
-        (key.state === 'active' || key.state === 'waiting') && (
-          <span className="a-key-actions">
-            <Button
-              size="sm"
-              tone={key.state === 'waiting' ? 'primary' : 'plain'}
-              onClick={() => onRotate(key)}
-            >
-              {t(key.state === 'waiting' ? 'account:keys.take' : 'account:keys.rotate')}
-            </Button>
-            <Button size="sm" onClick={() => onRevoke(key)}>
-              {t('account:keys.revoke')}
-            </Button>
-          </span>
-        ),
-    },
   ];
-  return (
-    <Table caption={t('account:tab.ApiKeys')} rows={keys} rowKey={(row) => row.apiKeyId} columns={columns} />
-  );
 }

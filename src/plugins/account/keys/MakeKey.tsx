@@ -86,30 +86,13 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
         onChange={setLastDay}
         error={isTried && lastDay === '' ? t('account:keys.needDay') : undefined}
       />
-      <fieldset className="a-key-fields">
-        <legend>{t('account:keys.scopes')}</legend>
-        <div className="a-key-scopes">
-          {KEY_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
-            <Checkbox
-              key={scope}
-              checked={chosen.includes(scope)}
-              onChange={(on) => setChosen(on ? [...chosen, scope] : chosen.filter((item) => item !== scope))}
-            >
-              {t(`account:keys.scope.${scope}`)}
-            </Checkbox>
-          ))}
-        </div>
-        <p className="k-field-error" role="alert">
-          {isTried && chosen.length === 0 && t('account:keys.needScope')}
-        </p>
-      </fieldset>
-      <fieldset className="a-key-fields">
-        <legend>{t('account:keys.sandbox')}</legend>
-        <Checkbox checked={isSandbox || needsGrant} disabled={needsGrant} onChange={setSandbox}>
-          {t('account:keys.sandboxHint')}
-        </Checkbox>
-        {needsGrant && <p className="k-hint">{t('account:keys.needsGrant')}</p>}
-      </fieldset>
+      <Scopes
+        offered={scopes}
+        chosen={chosen}
+        onChange={setChosen}
+        error={isTried && chosen.length === 0 ? t('account:keys.needScope') : undefined}
+      />
+      <Sandbox isOn={isSandbox || needsGrant} isForced={needsGrant} onChange={setSandbox} />
       <Entry
         label={t('account:keys.addresses')}
         hint={t('account:keys.addressesHint')}
@@ -129,3 +112,53 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
     </DialogForm>
   );
 });
+
+interface ScopesProps {
+  readonly offered: readonly KeyScope[];
+  readonly chosen: readonly KeyScope[];
+  readonly onChange: (chosen: readonly KeyScope[]) => void;
+  readonly error: string | undefined;
+}
+
+function Scopes({ offered, chosen, onChange, error }: ScopesProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="a-key-fields">
+      <legend>{t('account:keys.scopes')}</legend>
+      <div className="a-key-scopes">
+        {KEY_SCOPES.filter((scope) => offered.includes(scope)).map((scope) => (
+          <Checkbox
+            key={scope}
+            checked={chosen.includes(scope)}
+            onChange={(on) => onChange(on ? [...chosen, scope] : chosen.filter((item) => item !== scope))}
+          >
+            {t(`account:keys.scope.${scope}`)}
+          </Checkbox>
+        ))}
+      </div>
+      <p className="k-field-error" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+interface SandboxProps {
+  readonly isOn: boolean;
+  /** Orders of this person are checked only: there is no grant to trade. */
+  readonly isForced: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Sandbox({ isOn, isForced, onChange }: SandboxProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="a-key-fields">
+      <legend>{t('account:keys.sandbox')}</legend>
+      <Checkbox checked={isOn} disabled={isForced} onChange={onChange}>
+        {t('account:keys.sandboxHint')}
+      </Checkbox>
+      {isForced && <p className="k-hint">{t('account:keys.needsGrant')}</p>}
+    </fieldset>
+  );
+}

@@ -18,8 +18,6 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
   const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
-  const drag = useRef<{ id: string; y: number } | null>(null);
-  const [dragged, setDragged] = useState<string | null>(null);
   const { groups, bonds } = watchlist.content;
   const shown = bonds.filter((bond) => group === ALL_GROUPS || bond.groupId === group);
   const ids = shown.map((bond) => bond.securityId);
@@ -28,24 +26,6 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
     watchlist.moveBy(ids, id, by);
     const place = Math.max(1, Math.min(ids.length, ids.indexOf(id) + by + 1));
     setSaid(t('quotes:watch.moved', { name: nameOf(id), place }));
-  };
-  const handleKeyDown = (event: KeyboardEvent, id: string): void => {
-    const by = { ArrowUp: -1, ArrowDown: 1, Home: -ids.length, End: ids.length }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    move(id, by);
-  };
-  const handleMove = (event: PointerEvent<HTMLElement>): void => {
-    const row = event.currentTarget.closest('li');
-    if (drag.current === null || row === null) return;
-    const by = Math.round((event.clientY - drag.current.y) / row.offsetHeight);
-    if (by === 0) return;
-    drag.current.y += by * row.offsetHeight;
-    move(drag.current.id, by);
-  };
-  const drop = (): void => {
-    drag.current = null;
-    setDragged(null);
   };
   return (
     <div className="q-arrange">
@@ -70,41 +50,15 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
       ) : (
         <ol className="q-arrange-bonds" aria-label={t('quotes:watch.order')}>
           {shown.map(({ securityId, groupId }) => (
-            <li key={securityId} data-dragged={dragged === securityId ? '' : undefined}>
-              <button
-                type="button"
-                className="q-grip"
-                aria-label={t('quotes:watch.move', { name: nameOf(securityId) })}
-                onKeyDown={(event) => handleKeyDown(event, securityId)}
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  drag.current = { id: securityId, y: event.clientY };
-                  setDragged(securityId);
-                }}
-                onPointerMove={handleMove}
-                onPointerUp={drop}
-                onPointerCancel={drop}
-              >
-                <Icon name="grip" size={14} />
-              </button>
-              <strong>{nameOf(securityId)}</strong>
-              <span className="k-num q-dim">{securityId}</span>
-              <SelectInput
-                label={t('quotes:watch.groupOf', { name: nameOf(securityId) })}
-                value={groupId}
-                choices={[
-                  { value: '', label: t('quotes:watch.none') },
-                  ...groups.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                onChange={(to) => watchlist.moveTo(securityId, to)}
-              />
-              <IconButton
-                icon="close"
-                size="sm"
-                label={t('quotes:watch.unstar', { name: nameOf(securityId) })}
-                onClick={() => void watchlist.set(securityId, false)}
-              />
-            </li>
+            <BondLine
+              key={securityId}
+              watchlist={watchlist}
+              securityId={securityId}
+              groupId={groupId}
+              name={nameOf(securityId)}
+              count={ids.length}
+              onMove={move}
+            />
           ))}
         </ol>
       )}
@@ -112,6 +66,86 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
     </div>
   );
 });
+
+interface LineProps {
+  readonly watchlist: Watchlist;
+  readonly securityId: string;
+  readonly groupId: string;
+  readonly name: string;
+  /** Lines of the list: how far Home and End move. */
+  readonly count: number;
+  readonly onMove: (securityId: string, by: number) => void;
+}
+
+/** One bond with its grip, its group and the way out of the list. */
+const BondLine = observer(function BondLine({
+  watchlist,
+  securityId,
+  groupId,
+  name,
+  count,
+  onMove,
+}: LineProps) {
+  const { t } = useTranslation();
+  const [isDragged, setDragged] = useState(false);
+  const grip = useGrip((by) => onMove(securityId, by), count, setDragged);
+  return (
+    <li data-dragged={isDragged ? '' : undefined}>
+      <button type="button" className="q-grip" aria-label={t('quotes:watch.move', { name })} {...grip}>
+        <Icon name="grip" size={14} />
+      </button>
+      <strong>{name}</strong>
+      <span className="k-num q-dim">{securityId}</span>
+      <SelectInput
+        label={t('quotes:watch.groupOf', { name })}
+        value={groupId}
+        choices={[
+          { value: '', label: t('quotes:watch.none') },
+          ...watchlist.content.groups.map((group) => ({ value: group.id, label: group.name })),
+        ]}
+        onChange={(to) => watchlist.moveTo(securityId, to)}
+      />
+      <IconButton
+        icon="close"
+        size="sm"
+        label={t('quotes:watch.unstar', { name })}
+        onClick={() => void watchlist.set(securityId, false)}
+      />
+    </li>
+  );
+});
+
+/** Handlers of a grip that moves its line by pointer or by arrow keys; `move` is told by how many lines. */
+function useGrip(move: (by: number) => void, count: number, setDragged: (isDragged: boolean) => void) {
+  const from = useRef<number | null>(null);
+  const drop = (): void => {
+    from.current = null;
+    setDragged(false);
+  };
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const by = { ArrowUp: -1, ArrowDown: 1, Home: -count, End: count }[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      move(by);
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = event.clientY;
+      setDragged(true);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const row = event.currentTarget.closest('li');
+      if (from.current === null || row === null) return;
+      const by = Math.round((event.clientY - from.current) / row.offsetHeight);
+      if (by === 0) return;
+      from.current += by * row.offsetHeight;
+      move(by);
+    },
+    onPointerUp: drop,
+    onPointerCancel: drop,
+  };
+}
 
 /** A name that is kept when the person leaves it; a wrong one says why and is not kept. */
 const GroupName = observer(function GroupName({

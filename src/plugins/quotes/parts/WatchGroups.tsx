@@ -26,8 +26,6 @@ export const WatchGroups = observer(function WatchGroups({
   onArrange,
 }: Props) {
   const { t } = useTranslation();
-  const [name, setName] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
   const { groups, bonds } = watchlist.content;
   const count = (id: string): number =>
     id === ALL_GROUPS ? bonds.length : bonds.filter((bond) => bond.groupId === id).length;
@@ -36,13 +34,6 @@ export const WatchGroups = observer(function WatchGroups({
     ...groups,
     ...(groups.length > 0 ? [{ id: '', name: t('quotes:watch.none') }] : []),
   ];
-  const problem = name === null ? null : nameProblem(groups, name, null);
-  const create = (): void => {
-    setAsked(true);
-    if (name === null || problem !== null) return;
-    onGroup(watchlist.addGroup(name));
-    setName(null);
-  };
   return (
     <div className="q-groups" role="group" aria-label={t('quotes:watch.groups')}>
       {choices.map((choice) => (
@@ -57,49 +48,7 @@ export const WatchGroups = observer(function WatchGroups({
           <small className="k-num">{count(choice.id)}</small>
         </button>
       ))}
-      {name === null ? (
-        <IconButton
-          icon="plus"
-          size="sm"
-          label={t(groups.length < WATCHLIST_LIMITS.groups ? 'quotes:watch.add' : 'quotes:watch.full')}
-          disabled={groups.length >= WATCHLIST_LIMITS.groups}
-          onClick={() => {
-            setName('');
-            setAsked(false);
-          }}
-        />
-      ) : (
-        <form
-          className="q-group-new"
-          onSubmit={(event) => {
-            event.preventDefault();
-            create();
-          }}
-        >
-          <TextInput
-            ref={focusOnce}
-            aria-label={t('quotes:watch.name')}
-            placeholder={t('quotes:watch.name')}
-            value={name}
-            maxLength={12}
-            invalid={isAsked && problem !== null}
-            onChange={(event) => setName(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              setName(null);
-            }}
-          />
-          <Button size="sm" type="submit">
-            {t('quotes:watch.create')}
-          </Button>
-          {isAsked && problem !== null && (
-            <span className="q-group-problem" role="alert">
-              {t(`quotes:watch.problem.${problem}`)}
-            </span>
-          )}
-        </form>
-      )}
+      <NewGroup watchlist={watchlist} onMade={onGroup} />
       <div className="q-bar-end">
         <Button
           size="sm"
@@ -111,6 +60,74 @@ export const WatchGroups = observer(function WatchGroups({
         </Button>
       </div>
     </div>
+  );
+});
+
+/** A button that becomes the field for a new group's name. */
+const NewGroup = observer(function NewGroup({
+  watchlist,
+  onMade,
+}: {
+  readonly watchlist: Watchlist;
+  readonly onMade: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [name, setName] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { groups } = watchlist.content;
+  if (name === null) {
+    const isFull = groups.length >= WATCHLIST_LIMITS.groups;
+    return (
+      <IconButton
+        icon="plus"
+        size="sm"
+        label={t(isFull ? 'quotes:watch.full' : 'quotes:watch.add')}
+        disabled={isFull}
+        onClick={() => {
+          setName('');
+          setAsked(false);
+        }}
+      />
+    );
+  }
+  const problem = nameProblem(groups, name, null);
+  const create = (): void => {
+    setAsked(true);
+    if (problem !== null) return;
+    onMade(watchlist.addGroup(name));
+    setName(null);
+  };
+  return (
+    <form
+      className="q-group-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create();
+      }}
+    >
+      <TextInput
+        ref={focusOnce}
+        aria-label={t('quotes:watch.name')}
+        placeholder={t('quotes:watch.name')}
+        value={name}
+        maxLength={12}
+        invalid={isAsked && problem !== null}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          setName(null);
+        }}
+      />
+      <Button size="sm" type="submit">
+        {t('quotes:watch.create')}
+      </Button>
+      {isAsked && problem !== null && (
+        <span className="q-group-problem" role="alert">
+          {t(`quotes:watch.problem.${problem}`)}
+        </span>
+      )}
+    </form>
   );
 });
 

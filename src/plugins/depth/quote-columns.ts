@@ -1,0 +1,156 @@
+import type { SidedLevel } from '#contract/entities';
+import { settlementLabel } from '#contract/rules';
+import type { Clock } from '#core/clock';
+import { clockText, priceNumber, priceText, qtyText } from '#core/format';
+import type { LiveColumn } from '#core/grid';
+import { columnKinds } from '#core/grid/columns';
+import { dynamicText } from '#core/text';
+import type { TFunction } from 'i18next';
+import { partyText } from './party-text.ts';
+
+/** The column that takes one's own quote back. */
+export const CANCEL = 'cancel';
+
+type Columns = readonly LiveColumn<SidedLevel>[];
+
+/** The columns of the list of every quote, left to right. `drop` says which leaves first where there is no room. */
+export function quoteColumns(t: TFunction, clock: Clock): Columns {
+  return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, clock), ...timeColumns(t)];
+}
+
+const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
+const muted = (): string => 'muted';
+
+function priceColumns(t: TFunction): Columns {
+  return [
+    {
+      id: 'side',
+      header: t('depth:side'),
+      width: 64,
+      text: (row) => t(row.side === 1 ? 'depth:bid' : 'depth:ofr'),
+      tone: sideTone,
+      sortBy: (row) => row.side,
+    },
+    {
+      id: 'yield',
+      header: t('depth:yield'),
+      ...columnKinds.yield,
+      text: (row) => priceText(row.yield),
+      tone: sideTone,
+      flash: (row) => priceNumber(row.yield),
+      sortBy: (row) => priceNumber(row.yield),
+    },
+    {
+      id: 'clean',
+      header: t('depth:clean'),
+      ...columnKinds.price,
+      drop: 6,
+      text: (row) => priceText(row.cleanPrice),
+      sortBy: (row) => priceNumber(row.cleanPrice),
+    },
+    {
+      id: 'dirty',
+      header: t('depth:dirty'),
+      ...columnKinds.price,
+      drop: 1,
+      text: (row) => priceText(row.dirtyPrice),
+      sortBy: (row) => priceNumber(row.dirtyPrice),
+    },
+  ];
+}
+
+function sizeColumns(t: TFunction): Columns {
+  return [
+    {
+      id: 'qty',
+      header: t('depth:qty'),
+      ...columnKinds.qty,
+      text: (row) => qtyText(row.qty),
+      sortBy: (row) => row.qty,
+    },
+    {
+      id: 'filled',
+      header: t('depth:filled'),
+      ...columnKinds.qty,
+      drop: 3,
+      text: (row) => (row.cumQty === 0 ? '--' : qtyText(row.cumQty)),
+      tone: muted,
+    },
+  ];
+}
+
+function termColumns(t: TFunction, clock: Clock): Columns {
+  return [
+    {
+      id: 'settle',
+      header: t('depth:settlement'),
+      ...columnKinds.settle,
+      drop: 7,
+      text: (row) => {
+        const label = settlementLabel(row.settlType, clock.now());
+        return dynamicText(t, `rules:${label.key}`, label.values);
+      },
+      sortBy: (row) => row.settlType,
+    },
+    {
+      id: 'org',
+      header: t('depth:org'),
+      ...columnKinds.org,
+      // The institution and its trader.
+      width: 120,
+      flex: 1,
+      text: (row) => (row.mine ? `${t('depth:mine')} ${partyText(row)}` : partyText(row)),
+      tone: (row) => (row.mine ? 'strong' : ''),
+      sortBy: (row) => row.org,
+    },
+    {
+      id: 'kind',
+      header: t('depth:kind'),
+      width: 72,
+      text: (row) =>
+        t(row.quoteInd === 99 ? 'depth:intention' : row.firm ? 'depth:firm' : 'depth:negotiable'),
+      tone: (row) => (row.firm ? '' : 'muted'),
+    },
+    {
+      id: 'marks',
+      header: t('depth:marks'),
+      width: 96,
+      drop: 2,
+      flex: 1,
+      text: (row) => row.flags.join(' '),
+      tone: muted,
+    },
+  ];
+}
+
+function timeColumns(t: TFunction): Columns {
+  return [
+    {
+      id: 'expire',
+      header: t('depth:expire'),
+      ...columnKinds.time,
+      drop: 4,
+      text: (row) => clockText(row.expireTime),
+      tone: muted,
+      sortBy: (row) => row.expireTime,
+    },
+    {
+      id: 'time',
+      header: t('depth:time'),
+      ...columnKinds.time,
+      drop: 5,
+      text: (row) => clockText(row.time),
+      tone: muted,
+      sortBy: (row) => row.time,
+    },
+    {
+      id: CANCEL,
+      header: t('depth:cancel'),
+      width: 56,
+      align: 'center',
+      text: (row) => (row.mine ? t('depth:cancel') : ''),
+      tone: () => 'bad',
+      pressable: true,
+    },
+  ];
+}

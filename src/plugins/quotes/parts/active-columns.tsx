@@ -1,0 +1,134 @@
+import type { BestMarket } from '#contract/entities';
+import { clockText, qtyText } from '#core/format';
+import { columnKinds } from '#core/grid/columns';
+import { Delta, IconButton } from '#core/kit';
+import type { TFunction } from 'i18next';
+import { bondTypeOf } from '../model/bond-groups.ts';
+import { newestTime } from '../model/quote-figures.ts';
+import type { BondColumn } from './BondTable.tsx';
+import { BondName, LivePrice, Maturity } from './Figures.tsx';
+import { HitPrice } from './HitPrice.tsx';
+
+type Columns = readonly BondColumn<BestMarket>[];
+
+/** The columns of the most active bonds, left to right; `askAlert` is null for who may set no price alert. */
+export function activeColumns(t: TFunction, askAlert: ((securityId: string) => void) | null): Columns {
+  return [
+    ...bondColumns(t),
+    ...quoteColumns(t),
+    ...dayColumns(t),
+    ...(askAlert === null ? [] : [alertColumn(t, askAlert)]),
+  ];
+}
+
+function bondColumns(t: TFunction): Columns {
+  return [
+    {
+      key: 'name',
+      title: t('quotes:column.name'),
+      ...columnKinds.bond,
+      render: (row) => <BondName {...row} />,
+    },
+    {
+      key: 'type',
+      title: t('quotes:column.type'),
+      ...columnKinds.type,
+      drop: 1,
+      render: (row) => <span className="q-dim">{t(`quotes:type.${bondTypeOf(row.bondType)}`)}</span>,
+    },
+    {
+      key: 'maturity',
+      title: t('quotes:column.maturity'),
+      ...columnKinds.tenor,
+      drop: 7,
+      render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+    },
+    {
+      key: 'rating',
+      title: t('quotes:column.rating'),
+      ...columnKinds.rating,
+      drop: 2,
+      render: (row) => <span className={row.issrating === '--' ? 'q-dim' : undefined}>{row.issrating}</span>,
+    },
+  ];
+}
+
+function quoteColumns(t: TFunction): Columns {
+  const qty = (key: 'bidQty' | 'ofrQty'): BondColumn<BestMarket> => ({
+    key,
+    title: t('quotes:column.qty'),
+    ...columnKinds.qty,
+    drop: 9,
+    render: (row) => <span className="k-num q-dim">{qtyText(row[key])}</span>,
+  });
+  return [
+    qty('bidQty'),
+    {
+      key: 'bid',
+      title: t('quotes:column.bidYield'),
+      ...columnKinds.yield,
+      render: (row) => <HitPrice row={row} quoteSide={1} />,
+    },
+    {
+      key: 'ofr',
+      title: t('quotes:column.ofrYield'),
+      ...columnKinds.yield,
+      render: (row) => <HitPrice row={row} quoteSide={2} />,
+    },
+    qty('ofrQty'),
+  ];
+}
+
+function dayColumns(t: TFunction): Columns {
+  return [
+    {
+      key: 'last',
+      title: t('quotes:column.last'),
+      ...columnKinds.yield,
+      drop: 8,
+      render: (row) => <LivePrice value={row.lastPrice} />,
+    },
+    {
+      key: 'change',
+      title: t('quotes:column.change'),
+      ...columnKinds.bp,
+      drop: 6,
+      render: (row) => <Delta value={row.chgBp} />,
+    },
+    {
+      key: 'valuation',
+      title: t('quotes:column.valuation'),
+      ...columnKinds.yield,
+      drop: 4,
+      render: (row) => <LivePrice value={row.valYield} />,
+    },
+    {
+      key: 'time',
+      title: t('quotes:column.time'),
+      ...columnKinds.time,
+      drop: 5,
+      render: (row) => <span className="k-num q-dim">{clockText(newestTime(row))}</span>,
+    },
+  ];
+}
+
+function alertColumn(t: TFunction, askAlert: (securityId: string) => void): BondColumn<BestMarket> {
+  return {
+    key: 'alert',
+    title: t('quotes:column.alert'),
+    ...columnKinds.sign,
+    drop: 3,
+    render: (row) => (
+      <IconButton
+        icon="alarm"
+        size="sm"
+        tabIndex={-1}
+        label={t('quotes:alertRow', { name: row.symbol })}
+        onClick={(event) => {
+          event.stopPropagation();
+          askAlert(row.securityId);
+        }}
+      />
+    ),
+  };
+}
