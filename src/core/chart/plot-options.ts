@@ -48,32 +48,11 @@ export function plotOptions(
   size: { width: number; height: number },
   token: ReadToken,
 ): uPlot.Options {
-  const axis = {
-    stroke: token('--fg-3'),
-    font: `11px ${token('--font')}`,
-    ticks: { show: false },
-    grid: { stroke: token('--line'), width: 1 },
-  };
-  const { ticks } = spec.x;
-  // Left to itself a logarithmic axis ends at whole powers of ten.
-  const log = {
-    distr: 3 as const,
-    range: (_plot: uPlot, min: number, max: number): [number, number] => [min * 0.88, max * 1.12],
-  };
-  const scales: uPlot.Scales = { x: { time: false, ...(spec.x.kind === 'log' ? log : {}) } };
-  const { leastSpan = 0 } = spec;
-  if (leastSpan > 0) scales['y'] = { range: (_plot, min, max) => rangeOf(leastSpan, min, max) };
-  if (spec.fromZero === true) scales['y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 1.06)] };
-  for (const item of spec.series) {
-    // Bars stay in the lowest quarter, under the lines.
-    if (item.bars === true)
-      scales[item.scale ?? 'y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 4)] };
-  }
   return {
     ...size,
     // Half of a label may stand beyond the last mark.
     padding: [8, 16, 0, 0],
-    scales,
+    scales: scalesOf(spec),
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false } },
     legend: { live: true },
     hooks: {
@@ -83,29 +62,7 @@ export function plotOptions(
         },
       ],
     },
-    axes: [
-      {
-        ...axis,
-        size: 22,
-        gap: 2,
-        space: spec.x.kind === 'time' ? 40 : 56,
-        ...(ticks ? { splits: () => [...ticks] } : { incrs: spec.x.kind === 'time' ? TIME_STEPS : STEPS }),
-        filter: (_plot: uPlot, splits: number[]) => splits,
-        values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
-          values.map((value) => spec.x.format(value, decimalsOf(step))),
-      },
-      {
-        ...axis,
-        scale: 'y',
-        size: 52,
-        gap: 4,
-        // A low plot still has more than two marks.
-        space: 26,
-        incrs: STEPS,
-        values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
-          values.map((value) => spec.formatY(value, decimalsOf(step))),
-      },
-    ],
+    axes: axesOf(spec, token),
     series: [
       {
         label: '',
@@ -115,6 +72,56 @@ export function plotOptions(
       ...spec.series.map((item) => seriesOptions(item, token)),
     ],
   };
+}
+
+function scalesOf({ x, series, leastSpan = 0, fromZero }: ChartSpec): uPlot.Scales {
+  // Left to itself a logarithmic axis ends at whole powers of ten.
+  const log = {
+    distr: 3 as const,
+    range: (_plot: uPlot, min: number, max: number): [number, number] => [min * 0.88, max * 1.12],
+  };
+  const scales: uPlot.Scales = { x: { time: false, ...(x.kind === 'log' ? log : {}) } };
+  if (leastSpan > 0) scales['y'] = { range: (_plot, min, max) => rangeOf(leastSpan, min, max) };
+  if (fromZero === true) scales['y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 1.06)] };
+  for (const item of series) {
+    // Bars stay in the lowest quarter, under the lines.
+    if (item.bars === true)
+      scales[item.scale ?? 'y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 4)] };
+  }
+  return scales;
+}
+
+function axesOf({ x, formatY }: ChartSpec, token: ReadToken): uPlot.Axis[] {
+  const axis = {
+    stroke: token('--fg-3'),
+    font: `11px ${token('--font')}`,
+    ticks: { show: false },
+    grid: { stroke: token('--line'), width: 1 },
+  };
+  const { ticks } = x;
+  return [
+    {
+      ...axis,
+      size: 22,
+      gap: 2,
+      space: x.kind === 'time' ? 40 : 56,
+      ...(ticks ? { splits: () => [...ticks] } : { incrs: x.kind === 'time' ? TIME_STEPS : STEPS }),
+      filter: (_plot: uPlot, splits: number[]) => splits,
+      values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
+        values.map((value) => x.format(value, decimalsOf(step))),
+    },
+    {
+      ...axis,
+      scale: 'y',
+      size: 52,
+      gap: 4,
+      // A low plot still has more than two marks.
+      space: 26,
+      incrs: STEPS,
+      values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
+        values.map((value) => formatY(value, decimalsOf(step))),
+    },
+  ];
 }
 
 /** A series as the library takes it. */

@@ -1,3 +1,4 @@
+import type { Level } from '#contract/entities';
 import { settlementLabel } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRoom } from '#core/grid/columns';
@@ -93,20 +94,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
         />
         {isBeside && middle}
         <CancelMine securityId={securityId} shownCount={ownCount} actions={actions} />
-        <Button
-          size="sm"
-          icon="copy"
-          tone="ghost"
-          disabled={bids.length + offers.length === 0}
-          onClick={() =>
-            void copy([
-              ...bids.map((level) => ({ side: 1 as const, level })),
-              ...offers.map((level) => ({ side: 2 as const, level })),
-            ])
-          }
-        >
-          {t('depth:copyLadder')}
-        </Button>
+        <CopyAll bids={bids} offers={offers} copy={copy} />
       </div>
       {deep !== undefined && bids.length + offers.length === 0 ? (
         <PanelState
@@ -116,21 +104,32 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
         />
       ) : (
         <div className="depth-ladder-sides">
-          {isBeside ? (
-            <>
-              {sides.bid}
-              {sides.ofr}
-            </>
-          ) : (
-            <>
-              {sides.ofr}
-              {middle}
-              {sides.bid}
-            </>
-          )}
+          {isBeside ? sides.bid : sides.ofr}
+          {!isBeside && middle}
+          {isBeside ? sides.ofr : sides.bid}
         </div>
       )}
     </div>
+  );
+}
+
+interface CopyProps {
+  readonly bids: readonly Level[];
+  readonly offers: readonly Level[];
+  readonly copy: ReturnType<typeof useQuoteCopy>;
+}
+
+/** Copies both sides as chat lines. */
+function CopyAll({ bids, offers, copy }: CopyProps): ReactNode {
+  const { t } = useTranslation();
+  const all = [
+    ...bids.map((level) => ({ side: 1 as const, level })),
+    ...offers.map((level) => ({ side: 2 as const, level })),
+  ];
+  return (
+    <Button size="sm" icon="copy" tone="ghost" disabled={all.length === 0} onClick={() => void copy(all)}>
+      {t('depth:copyLadder')}
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { type Column, Delta, PanelState, PriceText, SkeletonRows, StaleStrip, Ta
 import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './depth.css';
@@ -33,48 +34,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const all = useMemo((): (Column<LatestTrans> & ColumnRoom)[] => {
-    const tone = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
-    return [
-      {
-        key: 'time',
-        title: t('depth:time'),
-        ...columnKinds.time,
-        drop: 3,
-        render: (row) => <span className="k-num">{clockText(row.time)}</span>,
-      },
-      {
-        key: 'price',
-        title: t('depth:yield'),
-        ...columnKinds.yield,
-        render: (row) => <PriceText text={priceText(row.price)} />,
-      },
-      {
-        key: 'direction',
-        title: t('depth:side'),
-        ...columnKinds.tag,
-        drop: 2,
-        render: (row) => (
-          <span data-tip={t(`depth:directionTip.${row.direction}`)}>
-            <Tag tone={tone[row.direction]}>{t(`depth:direction.${row.direction}`)}</Tag>
-          </span>
-        ),
-      },
-      {
-        key: 'qty',
-        title: t('depth:qty'),
-        ...columnKinds.qty,
-        render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
-      },
-      {
-        key: 'chg',
-        title: t('depth:change'),
-        ...columnKinds.bp,
-        drop: 1,
-        render: (row) => <Delta value={row.chgBp} />,
-      },
-    ];
-  }, [t]);
+  const all = useMemo(() => columnsOf(t), [t]);
   const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);
   if (securityId === null)
     return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
@@ -102,6 +62,50 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       </section>
     </div>
   );
+}
+
+const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
+
+function columnsOf(t: TFunction): readonly (Column<LatestTrans> & ColumnRoom)[] {
+  return [
+    {
+      key: 'time',
+      title: t('depth:time'),
+      ...columnKinds.time,
+      drop: 3,
+      render: (row) => <span className="k-num">{clockText(row.time)}</span>,
+    },
+    {
+      key: 'price',
+      title: t('depth:yield'),
+      ...columnKinds.yield,
+      render: (row) => <PriceText text={priceText(row.price)} />,
+    },
+    {
+      key: 'direction',
+      title: t('depth:side'),
+      ...columnKinds.tag,
+      drop: 2,
+      render: (row) => (
+        <span data-tip={t(`depth:directionTip.${row.direction}`)}>
+          <Tag tone={TONES[row.direction]}>{t(`depth:direction.${row.direction}`)}</Tag>
+        </span>
+      ),
+    },
+    {
+      key: 'qty',
+      title: t('depth:qty'),
+      ...columnKinds.qty,
+      render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
+    },
+    {
+      key: 'chg',
+      title: t('depth:change'),
+      ...columnKinds.bp,
+      drop: 1,
+      render: (row) => <Delta value={row.chgBp} />,
+    },
+  ];
 }
 
 const NONE: readonly LatestTrans[] = [];

@@ -59,36 +59,9 @@ const Opportunities = observer(function Opportunities({
     );
   if (stale && market.best.size === 0)
     return <SkeletonRows rows={16} columns={9} label={t('quotes:loading')} />;
-  const bp = (value: number) => t('quotes:chance.bp', { value });
   return (
     <div className="q-panel" data-stale={stale}>
-      <div className="q-bar">
-        <Choice
-          label={t('quotes:chance.minBetter')}
-          value={minBetterBp}
-          choices={BETTER_CHOICES}
-          say={bp}
-          onChange={(value) => changeSettings({ minBetterBp: value })}
-        />
-        <Choice
-          label={t('quotes:chance.maxSpread')}
-          value={maxSpreadBp}
-          choices={SPREAD_CHOICES}
-          say={bp}
-          onChange={(value) => changeSettings({ maxSpreadBp: value })}
-        />
-        <Choice
-          label={t('quotes:chance.minQty')}
-          value={minQty}
-          choices={QTY_CHOICES}
-          say={(value) => t('quotes:chance.wan', { value })}
-          onChange={(value) => changeSettings({ minQty: value })}
-        />
-        <p className="q-bar-note">
-          <Icon name="info" size={12} />
-          {stale ? t('quotes:stale') : t('quotes:chance.scope', { qty: minQty })}
-        </p>
-      </div>
+      <RulesBar settings={settings} changeSettings={changeSettings} isStale={stale} />
       <div className="q-chances">
         <ChanceList
           kind="better"
@@ -112,6 +85,48 @@ const Opportunities = observer(function Opportunities({
     </div>
   );
 });
+
+interface BarProps {
+  readonly settings: Settings;
+  readonly changeSettings: (change: Partial<Settings>) => void;
+  readonly isStale: boolean;
+}
+
+/** The three figures of the rules, over the lists. */
+function RulesBar({ settings, changeSettings, isStale }: BarProps): ReactNode {
+  const { t } = useTranslation();
+  const { minBetterBp, maxSpreadBp, minQty } = settings;
+  const bp = (value: number) => t('quotes:chance.bp', { value });
+  return (
+    <div className="q-bar">
+      <Choice
+        label={t('quotes:chance.minBetter')}
+        value={minBetterBp}
+        choices={BETTER_CHOICES}
+        say={bp}
+        onChange={(value) => changeSettings({ minBetterBp: value })}
+      />
+      <Choice
+        label={t('quotes:chance.maxSpread')}
+        value={maxSpreadBp}
+        choices={SPREAD_CHOICES}
+        say={bp}
+        onChange={(value) => changeSettings({ maxSpreadBp: value })}
+      />
+      <Choice
+        label={t('quotes:chance.minQty')}
+        value={minQty}
+        choices={QTY_CHOICES}
+        say={(value) => t('quotes:chance.wan', { value })}
+        onChange={(value) => changeSettings({ minQty: value })}
+      />
+      <p className="q-bar-note">
+        <Icon name="info" size={12} />
+        {isStale ? t('quotes:stale') : t('quotes:chance.scope', { qty: minQty })}
+      </p>
+    </div>
+  );
+}
 
 interface ChoiceProps {
   readonly label: string;

@@ -1,16 +1,13 @@
 import type { LatestTrans } from '#contract/entities';
-import { clockText, priceText, qtyText } from '#core/format';
-import { columnKinds } from '#core/grid/columns';
 import { useTrades } from '#core/hooks';
-import { Delta, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BondColumn, BondTable } from './parts/BondTable.tsx';
-import { BondName, Maturity } from './parts/Figures.tsx';
+import { BondTable } from './parts/BondTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
 import { useSeesPrices } from './parts/LoginLink.tsx';
+import { tapeColumns } from './parts/tape-columns.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
 import './quotes.css';
 import './home.css';
@@ -72,78 +69,12 @@ function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
 /** Rows keep their places and take other texts: a tape whose rows slide is hard to read. */
 const byPlace = (_: LatestTrans, place: number): string => String(place);
 
-const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
-
 function Trades({ trades, limit, channel }: ListProps): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const seesPrices = useSeesPrices();
-  const all = useMemo(
-    (): readonly BondColumn<LatestTrans>[] => [
-      {
-        key: 'time',
-        title: t('quotes:column.time'),
-        ...columnKinds.time,
-        drop: 3,
-        render: (row) => <span className="k-num q-dim">{clockText(row.time)}</span>,
-      },
-      {
-        key: 'name',
-        title: t('quotes:column.name'),
-        ...columnKinds.bond,
-        render: (row) => (
-          // Another bond's name is another element: the code behind it has not moved.
-          <BondName key={row.securityId} {...row} />
-        ),
-      },
-      {
-        key: 'maturity',
-        title: t('quotes:column.maturity'),
-        ...columnKinds.tenor,
-        drop: 2,
-        render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
-      },
-      {
-        key: 'direction',
-        title: t('quotes:column.direction'),
-        ...columnKinds.tag,
-        drop: 5,
-        render: (row) => (
-          <span title={t(`quotes:directionTip.${row.direction}`)}>
-            <Tag tone={TONES[row.direction]}>{t(`quotes:direction.${row.direction}`)}</Tag>
-          </span>
-        ),
-      },
-      {
-        key: 'price',
-        title: t('quotes:column.price'),
-        ...columnKinds.yield,
-        render: (row) => <PriceText text={priceText(row.price)} />,
-      },
-      {
-        key: 'qty',
-        title: t('quotes:column.qty'),
-        ...columnKinds.qty,
-        render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
-      },
-      {
-        key: 'change',
-        title: t('quotes:column.change'),
-        ...columnKinds.bp,
-        drop: 4,
-        render: (row) => <Delta value={row.chgBp} />,
-      },
-      {
-        key: 'vsVal',
-        title: t('quotes:column.vsVal'),
-        ...columnKinds.bp,
-        drop: 1,
-        render: (row) => <Delta value={row.vsValBp} />,
-      },
-    ],
-    [t],
-  );
+  const all = useMemo(() => tapeColumns(t), [t]);
   return (
     <BondTable
       caption={t('quotes:panel.trades')}

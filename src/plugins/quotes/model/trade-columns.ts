@@ -8,8 +8,14 @@ import { bpTone, codeText } from './quote-columns.ts';
 
 const TRADE_TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'dim' } as const;
 
-/** Columns of the list of done trades. */
-export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
+interface MarketEvent {
+  readonly time: string | null;
+  readonly securityId: string;
+  readonly symbol: string;
+}
+
+/** What happened in which bond: how either list begins. */
+function eventColumns<Row extends MarketEvent>(t: Text['t']): readonly LiveColumn<Row>[] {
   return [
     {
       id: 'time',
@@ -35,6 +41,13 @@ export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
       text: (row) => row.symbol,
       tone: () => 'medium',
     },
+  ];
+}
+
+/** Columns of the list of done trades. */
+export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
+  return [
+    ...eventColumns<LatestTrans>(t),
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
@@ -89,31 +102,9 @@ export function highestColumns(
   canOrder: boolean,
 ): readonly LiveColumn<LatestHighest>[] {
   return [
-    {
-      id: 'time',
-      header: t('quotes:column.time'),
-      ...columnKinds.time,
-      drop: 4,
-      text: (row) => clockText(row.time),
-      tone: () => 'dim',
-      sortBy: (row) => row.time,
-    },
-    {
-      id: 'code',
-      header: t('quotes:column.code'),
-      ...columnKinds.code,
-      drop: 2,
-      text: (row) => codeText(row.securityId),
-      tone: () => 'dim',
-    },
-    {
-      id: 'name',
-      header: t('quotes:column.name'),
-      ...columnKinds.bond,
-      flex: 1,
-      text: (row) => row.symbol,
-      tone: () => 'medium',
-    },
+    ...eventColumns<LatestHighest>(t).map((column) =>
+      column.id === 'time' ? { ...column, sortBy: (row: LatestHighest) => row.time } : column,
+    ),
     {
       id: 'side',
       header: t('quotes:column.side'),

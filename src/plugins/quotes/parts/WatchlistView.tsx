@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuoteListSettings } from '../model/settings.ts';
+import type { Watchlist } from '../stores/watchlist.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
@@ -26,28 +27,15 @@ const SORT = { columnId: PLACE, direction: 'asc' } as const;
 
 /** The person's starred bonds with their best quotes. */
 export const WatchlistView = observer(function WatchlistView(props: PanelProps<QuoteListSettings>) {
-  const { market, text } = usePlugin(quotesPlugin);
+  const { market, text, watchlist } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const { watchlist } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
-  const quoteColumns = useQuoteColumns('both');
   const [chosen, setChosen] = useState<string>(ALL_GROUPS);
   const [isArranging, setArranging] = useState(false);
   // A group that is gone shows everything.
   const group =
     chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
-  const columns = useMemo(() => {
-    const place = (row: BestMarket): number => watchlist.places.get(row.securityId)?.place ?? 0;
-    const own = {
-      id: PLACE,
-      header: '#',
-      width: 26,
-      align: 'right' as const,
-      pinned: 'left' as const,
-      text: (row: BestMarket) => String(place(row) + 1),
-    };
-    return [{ ...own, tone: () => 'muted', sortBy: place }, ...quoteColumns];
-  }, [quoteColumns, watchlist]);
+  const columns = useWatchColumns();
   const { test } = state;
   const accept = useMemo(
     () => (row: BestMarket) =>
@@ -60,7 +48,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   const currentId = useCurrentBond(props.channel);
   useFirstBond(props.channel, rows);
   useEffect(() => void watchlist.load(), [watchlist]);
-  const { ids, status } = watchlist;
+  const { ids } = watchlist;
   const refusal = useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
   const count = useCallback(
     () => ({ shown: rows.rows().length, total: watchlist.ids.length }),
@@ -73,26 +61,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
         title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
       />
     );
-  if (ids.length === 0) {
-    if (status === 'idle' || status === 'loading')
-      return <SkeletonRows rows={12} columns={10} label={t('quotes:loading')} />;
-    if (status === 'failed') {
-      return (
-        <PanelState
-          kind="error"
-          title={t('quotes:failed')}
-          action={{ label: t('quotes:retry'), onClick: () => void watchlist.load() }}
-        />
-      );
-    }
-    return (
-      <PanelState
-        kind="empty"
-        title={t('quotes:empty.watchlist')}
-        detail={t('quotes:empty.watchlistDetail')}
-      />
-    );
-  }
+  if (ids.length === 0) return <NoBonds watchlist={watchlist} />;
   return (
     <div className="q-panel">
       <WatchGroups
@@ -119,5 +88,43 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
         </>
       )}
     </div>
+  );
+});
+
+/** The columns of a quote, after the place in the person's own order. */
+function useWatchColumns() {
+  const { watchlist } = usePlugin(quotesPlugin);
+  const quoteColumns = useQuoteColumns('both');
+  return useMemo(() => {
+    const place = (row: BestMarket): number => watchlist.places.get(row.securityId)?.place ?? 0;
+    const own = {
+      id: PLACE,
+      header: '#',
+      width: 26,
+      align: 'right' as const,
+      pinned: 'left' as const,
+      text: (row: BestMarket) => String(place(row) + 1),
+    };
+    return [{ ...own, tone: () => 'muted', sortBy: place }, ...quoteColumns];
+  }, [quoteColumns, watchlist]);
+}
+
+/** Why no bond is shown: not loaded yet, not loadable, or none starred. */
+const NoBonds = observer(function NoBonds({ watchlist }: { readonly watchlist: Watchlist }) {
+  const { t } = useTranslation();
+  const { status } = watchlist;
+  if (status === 'idle' || status === 'loading')
+    return <SkeletonRows rows={12} columns={10} label={t('quotes:loading')} />;
+  if (status === 'failed') {
+    return (
+      <PanelState
+        kind="error"
+        title={t('quotes:failed')}
+        action={{ label: t('quotes:retry'), onClick: () => void watchlist.load() }}
+      />
+    );
+  }
+  return (
+    <PanelState kind="empty" title={t('quotes:empty.watchlist')} detail={t('quotes:empty.watchlistDetail')} />
   );
 });

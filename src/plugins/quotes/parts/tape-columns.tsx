@@ -1,0 +1,84 @@
+import type { LatestTrans } from '#contract/entities';
+import { clockText, priceText, qtyText } from '#core/format';
+import { columnKinds } from '#core/grid/columns';
+import { Delta, PriceText, Tag } from '#core/kit';
+import type { TFunction } from 'i18next';
+import type { BondColumn } from './BondTable.tsx';
+import { BondName, Maturity } from './Figures.tsx';
+
+type Columns = readonly BondColumn<LatestTrans>[];
+
+const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
+
+/** The columns of the tape: which bond traded when, and how. */
+export const tapeColumns = (t: TFunction): Columns => [...bondColumns(t), ...dealColumns(t)];
+
+function bondColumns(t: TFunction): Columns {
+  return [
+    {
+      key: 'time',
+      title: t('quotes:column.time'),
+      ...columnKinds.time,
+      drop: 3,
+      render: (row) => <span className="k-num q-dim">{clockText(row.time)}</span>,
+    },
+    {
+      key: 'name',
+      title: t('quotes:column.name'),
+      ...columnKinds.bond,
+      render: (row) => (
+        // Another bond's name is another element: the code behind it has not moved.
+        <BondName key={row.securityId} {...row} />
+      ),
+    },
+    {
+      key: 'maturity',
+      title: t('quotes:column.maturity'),
+      ...columnKinds.tenor,
+      drop: 2,
+      render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+    },
+  ];
+}
+
+function dealColumns(t: TFunction): Columns {
+  return [
+    {
+      key: 'direction',
+      title: t('quotes:column.direction'),
+      ...columnKinds.tag,
+      drop: 5,
+      render: (row) => (
+        <span title={t(`quotes:directionTip.${row.direction}`)}>
+          <Tag tone={TONES[row.direction]}>{t(`quotes:direction.${row.direction}`)}</Tag>
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      title: t('quotes:column.price'),
+      ...columnKinds.yield,
+      render: (row) => <PriceText text={priceText(row.price)} />,
+    },
+    {
+      key: 'qty',
+      title: t('quotes:column.qty'),
+      ...columnKinds.qty,
+      render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
+    },
+    {
+      key: 'change',
+      title: t('quotes:column.change'),
+      ...columnKinds.bp,
+      drop: 4,
+      render: (row) => <Delta value={row.chgBp} />,
+    },
+    {
+      key: 'vsVal',
+      title: t('quotes:column.vsVal'),
+      ...columnKinds.bp,
+      drop: 1,
+      render: (row) => <Delta value={row.vsValBp} />,
+    },
+  ];
+}
