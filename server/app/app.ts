@@ -28,6 +28,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { ServerMetrics } from './server-metrics.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -37,6 +38,8 @@ const DRAIN_TIMEOUT_MS = 8_000;
 export interface App {
   /** For tests: `inject` without a port. */
   readonly fastify: FastifyInstance;
+  /** Where the metrics are read; null where they are off, or before `listen`. */
+  readonly metricsUrl: string | null;
   /** Starts to listen. Yields the port, which the system chose if the configuration says 0. */
   listen(): Promise<number>;
   /** Refuses new calls, lets those in flight end, cuts the sockets, so that clients see 1006 and come back. */
@@ -51,6 +54,8 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   const fastify = createFastify(log.child({ part: 'http' }), addresses);
   guardRequests(fastify, hosts);
   logRequests(fastify);
+  const metrics = config.metrics === null ? null : new ServerMetrics(config.metrics, log);
+  metrics?.measureCalls(fastify);
   await fastify.register(rateLimit, {
     // Calls may have budgets of their own even where the general one is off.
     global: config.limits.requestsPerMinute > 0,
@@ -100,10 +105,15 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     isTrustedProxy: addresses.isTrustedProxy,
   });
 
+  metrics?.measure(services, gateway);
   let isStopping = false;
   return {
     fastify,
+    get metricsUrl() {
+      return metrics?.url ?? null;
+    },
     async listen() {
+      await metrics?.listen();
       await fastify.listen({ port: config.port, host: config.host });
       const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
@@ -112,6 +122,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
       isStopping = true;
       gateway.close();
       await drain(fastify, server);
+      await metrics?.close();
     },
   };
 }

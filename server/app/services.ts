@@ -23,6 +23,7 @@ import { openStorage, type Storage } from '#server/db';
 import { createCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import { NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
+import type { Meter } from '#server/metrics';
 import { Hub } from '#server/push';
 import { type Clock, type Logger, systemClock } from '#server/runtime';
 import type { FastifyInstance } from 'fastify';
@@ -31,6 +32,7 @@ export interface Services extends ServerContext {
   readonly sessions: SessionResolver;
   readonly routes: readonly Route[];
   readonly serves: readonly ((app: FastifyInstance) => void)[];
+  readonly measures: readonly ((meter: Meter) => void)[];
   readonly onDenied: OnDenied;
   readonly standingCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
@@ -141,6 +143,7 @@ function joinAreas(
       (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),
     serves: areas.flatMap((area) => area.serve ?? []),
+    measures: areas.flatMap((area) => area.measure ?? []),
     async start() {
       for (const area of areas) {
         await area.start?.();

@@ -73,6 +73,10 @@ export async function accountsArea(
         : [],
     area: {
       routes: [...accountRoutes(accounts), ...basicRoutes(accounts), ...userRoutes(accounts)],
+      measure: (meter) =>
+        meter.gauge('outbox_waiting', 'Mails and text messages that are still to be sent', () =>
+          accounts.outbox.waiting(),
+        ),
       sources: [messageSource(storage.kysely, accounts.messages.reader)],
       async start() {
         await seedStandardParameters(storage.kysely);

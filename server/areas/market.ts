@@ -23,6 +23,7 @@ import {
 import { StartupError } from '#server/runtime';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { measureMarket } from './measure-market.ts';
 import type { Area, ServerContext } from './server-context.ts';
 
 export interface MarketArea {
@@ -91,16 +92,12 @@ export function marketArea(
   const lease = new FeedLease(storage.kysely, randomUUID());
   const runner = new FeedRunner({ lease, makeFeed, sink: market.writer, clock, log });
   let isRunning = false;
+  const pulse = pulseOf(market, runner, () => isRunning);
   return {
     market,
-    pulse: {
-      isEngineAlive: () => isRunning,
-      isCurrent: market.isCurrent,
-      isOpen,
-      lastUpdateAt: () => market.view.updatedAt,
-      expectedWithinMs: (now) => runner.feed?.expectedWithinMs(now) ?? null,
-    },
+    pulse,
     area: {
+      measure: (meter) => measureMarket(meter, market, pulse, () => runner.feed !== null),
       routes: marketRoutes(market, { ...bonds, calendar }),
       sources: marketSources(market),
       async start() {
@@ -120,6 +117,14 @@ export function marketArea(
     },
   };
 }
+
+const pulseOf = (market: MarketServices, runner: FeedRunner, isEngineAlive: () => boolean): MarketPulse => ({
+  isEngineAlive,
+  isCurrent: market.isCurrent,
+  isOpen: market.isOpen,
+  lastUpdateAt: () => market.view.updatedAt,
+  expectedWithinMs: (now) => runner.feed?.expectedWithinMs(now) ?? null,
+});
 
 function readRecording(file: string) {
   try {

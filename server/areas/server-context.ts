@@ -4,6 +4,7 @@ import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
 import type { Storage } from '#server/db';
 import type { OnDenied, PageOrigins } from '#server/http';
+import type { Meter } from '#server/metrics';
 import type { Hub, StreamSource } from '#server/push';
 import type { Clock, Logger } from '#server/runtime';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +25,8 @@ export interface Area {
   readonly sources?: readonly StreamSource[];
   /** Serves what is no call of the contract: documents and files of its own. */
   readonly serve?: (app: FastifyInstance) => void;
+  /** Says what of it can be measured. Called once, where metrics are served. */
+  readonly measure?: (meter: Meter) => void;
   /** Commands that every client is told when it connects. */
   standingCommands?(): Promise<readonly ServerCommand[]>;
   /** Seeds, starts timers and the market. Areas start in the order of the list. */

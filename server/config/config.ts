@@ -103,6 +103,14 @@ const environment = z.object({
     (text) => /^[a-z0-9.-]+$/.test(text),
     'expected lower-case host names without a port, separated by commas',
   ),
+  METRICS_PORT: z._default(
+    z.nullable(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(65_535))),
+    null,
+  ),
+  METRICS_HOST: z._default(
+    z.string().check(z.regex(/^[\w.:-]+$/, 'expected an address or host name to listen on')),
+    '127.0.0.1',
+  ),
   MAX_CONNECTIONS: whole(10, 1_000_000, 20_000),
   MAX_CONNECTIONS_PER_IP: whole(1, 1_000_000, 1_000),
   MAX_REQUESTS_PER_MINUTE: whole(0, 10_000_000, 6_000),
@@ -132,6 +140,8 @@ export interface Config {
   readonly market: MarketConfig;
   readonly trading: TradingConfig;
   readonly limits: LimitsConfig;
+  /** Where Prometheus reads the metrics; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly delivery: DeliveryConfig;
   /** Whether a login needs a solved slider from the third failure on. */
   readonly isLoginCaptchaOn: boolean;
@@ -228,6 +238,7 @@ export function readConfig(
     },
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
+    metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     limits: {
       connections: values.MAX_CONNECTIONS,
       connectionsPerIp: values.MAX_CONNECTIONS_PER_IP,

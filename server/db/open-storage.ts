@@ -85,6 +85,7 @@ export function connectStorage(
     connection,
     tx: (work, options) => runTransaction(kysely, work, options?.isolation ?? 'read committed', log),
     health: (timeoutMs = 2_000) => probeWrites(kysely, timeoutMs, log),
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       isClosing = true;
       // A transaction that is still at work (seeding, say) is rolled back by the end of its connection.

@@ -18,6 +18,12 @@ export interface TxOptions {
 /** Why nothing can be written: `silent` no answer, `full` its disk, `readOnly` a standby, `failing` anything else. */
 export type StorageFault = 'silent' | 'full' | 'readOnly' | 'failing';
 
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** The database, whichever engine holds it. */
 export interface Storage {
   readonly kysely: Db;
@@ -30,6 +36,8 @@ export interface Storage {
   tx<T>(work: (trx: Tx, afterCommit: AfterCommit) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Writes for real, for `timeoutMs` at most (default 2000): null if that was taken, else what is wrong. */
   health(timeoutMs?: number): Promise<StorageFault | null>;
+  /** Connections of this process: open, of these unused, and work that waits for one. */
+  pool(): PoolState;
   /** Ends the connections, and the database process if it is ours. */
   close(): Promise<void>;
 }

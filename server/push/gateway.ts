@@ -97,6 +97,11 @@ export class Gateway {
     });
   }
 
+  /** Sockets that are open. */
+  get openSockets(): number {
+    return this.#sockets.clients.size;
+  }
+
   /** Cuts every socket: its client sees 1006 and comes back. */
   close(): void {
     this.#isClosed = true;

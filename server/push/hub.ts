@@ -30,6 +30,11 @@ export interface ClosedSession {
   readonly code: number;
 }
 
+/** Own streams go out at once, market streams in batches. */
+export type Lane = 'own' | 'market';
+/** Hears how long the oldest change waited before its frames were handed to the sockets, ms. */
+export type FlushListener = (lane: Lane, waitedMs: number) => void;
+
 /** A person whose rights changed, and when, ms. */
 export interface ChangedRights {
   readonly operId: string;
@@ -52,6 +57,9 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   #isLive = true;
   #isFlushDue = false;
   #isUrgentDue = false;
+  /** When the oldest change came that waits, by lane. */
+  readonly #since: Record<Lane, number | null> = { own: null, market: null };
+  #onFlush: FlushListener = () => {};
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
@@ -136,6 +144,16 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     this.#flush(this.#dirty);
     const readers = [...this.#channels.values()].flatMap((channel) => [...channel.readers]);
     for (const link of new Set(readers.map((reader) => reader.link))) sendState(link, isLive);
+  }
+
+  /** Tells one listener of every flush from now on. */
+  onFlush(listener: FlushListener): void {
+    this.#onFlush = listener;
+  }
+
+  /** Sockets that read slower than they are sent to. */
+  get laggingSockets(): number {
+    return this.#lagging.size;
   }
 
   /** Why this viewer may not read the stream: an HTTP-like status, or null if they may. */
@@ -242,6 +260,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   }
 
   #schedule(isUrgent: boolean): void {
+    this.#since[isUrgent ? 'own' : 'market'] ??= this.#deps.clock.now();
     if (isUrgent && !this.#isUrgentDue) {
       this.#isUrgentDue = true;
       // Rows of the same turn share a frame.
@@ -259,9 +278,13 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   }
 
   #flush(waiting: Set<StreamSubscriber>): void {
+    const lane = waiting === this.#urgent ? 'own' : 'market';
+    const since = this.#since[lane];
+    this.#since[lane] = null;
     const due = [...waiting];
     waiting.clear();
     for (const subscriber of due) this.#pump(subscriber);
+    if (since !== null) this.#onFlush(lane, this.#deps.clock.now() - since);
   }
 
   /** What a slow reader left waiting is looked at again at the next flush, and as soon as its socket drains. */

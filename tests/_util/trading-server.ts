@@ -29,6 +29,8 @@ import { tempFolder } from './temp-folder.ts';
 
 export interface TradingServer {
   readonly url: string;
+  /** Where its metrics are read; null unless `env` says METRICS_PORT. */
+  readonly metricsUrl: string | null;
   readonly storage: Storage;
   readonly clock: ManualClock;
   readonly accounts: Accounts;
@@ -138,6 +140,7 @@ export async function startTradingServer({
   let taken = 0;
   return {
     url,
+    metricsUrl: app.metricsUrl,
     storage,
     clock,
     accounts,

@@ -111,6 +111,11 @@ export class CommandQueue {
     return this.#queued.length === 0;
   }
 
+  /** Commands that wait. */
+  get length(): number {
+    return this.#queued.reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** `size`: commands that it counts for. */
   add<Request, Decision, Outcome>(
     plan: Plan<Request, Decision, Outcome>,

@@ -151,6 +151,11 @@ export class MarketWriter {
     );
   }
 
+  /** Commands that wait for a transaction. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Resolves when nothing waits or runs. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;

@@ -71,6 +71,16 @@ export class OutboxSender {
     });
   }
 
+  /** Messages that are still to be sent. */
+  async waiting(): Promise<number> {
+    const { n } = await this.#deps.storage.kysely
+      .selectFrom('outgoing_message')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('status', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  }
+
   /** Looks for due messages every second until undone. */
   start(): Undo {
     return this.#deps.clock.every(PERIOD_MS, () => {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { Meter } from './meter.ts';
+
+const seriesOf = (text: string): string[] =>
+  text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+describe('a meter', () => {
+  it('counts under "other" what would be one series too many', async () => {
+    const meter = new Meter();
+    const count = meter.counter({ name: 'calls_total', help: 'h', labels: ['call', 'code'], most: 2 });
+    for (const code of ['200', '400', '401', '403', '200']) count({ call: 'a', code });
+    expect(seriesOf(await meter.text())).toEqual([
+      'bond_calls_total{call="a",code="200"} 2',
+      'bond_calls_total{call="a",code="400"} 1',
+      'bond_calls_total{call="other",code="other"} 2',
+    ]);
+  });
+
+  it('is read though a figure fails, or is not there in time', async () => {
+    const meter = new Meter();
+    meter.gauge('broken', 'h', () => Promise.reject(new Error('away')));
+    meter.gauge('late', 'h', () => new Promise(() => {}));
+    meter.gauge('absent', 'h', () => null);
+    meter.gauge('there', 'h', () => 7);
+    const startedAt = performance.now();
+    expect(seriesOf(await meter.text())).toEqual([
+      'bond_broken Nan',
+      'bond_late Nan',
+      'bond_absent Nan',
+      'bond_there 7',
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  it('starts histograms and counters at nothing', async () => {
+    const meter = new Meter();
+    meter.histogram({ name: 'call_seconds', help: 'h', labels: ['call'], most: 9, buckets: [0.1] })(
+      { call: 'a' },
+      0.05,
+    );
+    expect(seriesOf(await meter.text())).toEqual([
+      'bond_call_seconds_bucket{le="0.1",call="a"} 1',
+      'bond_call_seconds_bucket{le="+Inf",call="a"} 1',
+      'bond_call_seconds_sum{call="a"} 0.05',
+      'bond_call_seconds_count{call="a"} 1',
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A figure that is not there in time is left out of the reading: a database that is away must not keep the rest from being read. */
+const READ_TIMEOUT_MS = 1_500;
+const PREFIX = 'bond_';
+/** In place of label values that would make one series too many. */
+const OTHER = 'other';
+
+export interface CounterOptions<L extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly L[];
+  /** Sets of label values that are told apart; all further ones count as `other`. */
+  readonly most: number;
+}
+
+export interface HistogramOptions<L extends string> extends CounterOptions<L> {
+  /** Upper bounds, seconds. */
+  readonly buckets: readonly number[];
+}
+
+/** Counts one event, or `by`. */
+export type Count<L extends string> = (labels: Readonly<Record<L, string>>, by?: number) => void;
+/** Notes how long something took, in seconds. */
+export type Observe<L extends string> = (labels: Readonly<Record<L, string>>, seconds: number) => void;
+type Reading = number | null;
+
+/** Counts and measures of this process. Names are given without their prefix `bond_`; the number of series is bounded by construction. */
+export class Meter {
+  readonly #registry = new Registry();
+
+  /** Adds what Node knows of the process: processor, memory, event loop, handles. Until then the process is not measured. */
+  measureProcess(): void {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  counter<L extends string>({ name, help, labels, most }: CounterOptions<L>): Count<L> {
+    const counter = new Counter({
+      name: PREFIX + name,
+      help,
+      labelNames: labels,
+      registers: [this.#registry],
+    });
+    const bound = bounded<L>(most);
+    return (values, by = 1) => {
+      counter.inc(bound(values), by);
+    };
+  }
+
+  histogram<L extends string>({ name, help, labels, most, buckets }: HistogramOptions<L>): Observe<L> {
+    const histogram = new Histogram({
+      name: PREFIX + name,
+      help,
+      labelNames: labels,
+      buckets: [...buckets],
+      registers: [this.#registry],
+    });
+    const bound = bounded<L>(most);
+    return (values, seconds) => {
+      histogram.observe(bound(values), seconds);
+    };
+  }
+
+  /** A figure that is read when somebody asks; null, a failure or no answer within 1.5 s reads as NaN, which no alert compares with. */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
+    const gauge = new Gauge({
+      name: PREFIX + name,
+      help,
+      registers: [this.#registry],
+      collect: async () => {
+        gauge.set((await inTime(read)) ?? Number.NaN);
+      },
+    });
+  }
+
+  /** Everything in the text format of Prometheus. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+}
+
+function bounded<L extends string>(most: number) {
+  const seen = new Set<string>();
+  return (values: Readonly<Record<L, string>>): Record<L, string> => {
+    const key = JSON.stringify(values);
+    if (seen.has(key)) return values;
+    if (seen.size < most) {
+      seen.add(key);
+      return values;
+    }
+    // `as` holds: the keys are those of `values`.
+    return Object.fromEntries(Object.keys(values).map((label) => [label, OTHER])) as Record<L, string>;
+  };
+}
+
+async function inTime(read: () => Reading | Promise<Reading>): Promise<Reading> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), READ_TIMEOUT_MS);
+  try {
+    return await Promise.race([Promise.resolve(read()), promise]);
+  } catch {
+    // Whoever owns the figure logs why it cannot be had; here it is simply not there.
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
