@@ -36,6 +36,8 @@ export class FakeBrowser implements Browser {
   /** Windows opened: path and name; `isBlocked` makes the next ones fail. */
   readonly opened: { path: string; name: string; place: WindowPlace; isClosed: boolean; focused: number }[] =
     [];
+  /** Paths opened in tabs of their own. */
+  readonly tabs: string[] = [];
   isBlocked = false;
   isClosed = false;
   here: WindowPlace = { left: 10, top: 20, width: 800, height: 600 };
@@ -44,7 +46,9 @@ export class FakeBrowser implements Browser {
   private at: string;
   private online = true;
   private visible = true;
-  private navigate: ((path: string) => void) | null = null;
+  private readonly routers: ((path: string) => void)[] = [];
+  /** Paths that the window which opened this one was asked to go to; null: there is none. */
+  openerVisited: string[] | null = null;
   private readonly onlineListeners = new Set<(online: boolean) => void>();
   private readonly visibleListeners = new Set<(visible: boolean) => void>();
   private readonly leaveListeners = new Set<() => void>();
@@ -63,14 +67,17 @@ export class FakeBrowser implements Browser {
   go(path: string): void {
     this.at = path;
     this.visited.push(path);
-    this.navigate?.(path);
+    this.routers.at(-1)?.(path);
   }
 
   useRouter(navigate: (path: string) => void): Undo {
-    this.navigate = navigate;
-    return () => {
-      this.navigate = null;
-    };
+    this.routers.push(navigate);
+    return () => void this.routers.splice(this.routers.lastIndexOf(navigate), 1);
+  }
+
+  goInOpener(path: string): boolean {
+    this.openerVisited?.push(path);
+    return this.openerVisited !== null;
   }
 
   reload(): void {
@@ -138,6 +145,10 @@ export class FakeBrowser implements Browser {
 
   wire(name: string, listener: (message: unknown) => void): Wire {
     return this.air.join(name, listener);
+  }
+
+  openTab(path: string): void {
+    this.tabs.push(path);
   }
 
   openWindow(path: string, name: string, place: WindowPlace): OpenedWindow | null {

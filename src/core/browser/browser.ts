@@ -33,8 +33,10 @@ export interface Browser {
   path(): AppPath;
   /** Goes to a path of this app. The shell hands in its router with `useRouter`; before that the page loads anew. */
   go(path: AppPath): void;
-  /** Lets a router perform `go`. */
+  /** Lets a router perform `go`; the one before it does again after the undo. */
   useRouter(navigate: (path: AppPath) => void): Undo;
+  /** Goes to a path in the window that opened this one, and brings it to the front. False: there is none any more. */
+  goInOpener(path: AppPath): boolean;
   reload(): void;
   isOnline(): boolean;
   /** Calls `fn` when the network comes back or goes. */
@@ -54,6 +56,8 @@ export interface Browser {
   saveFile(name: string, text: string): void;
   /** Joins the other windows under a name. What they post is handed over as it came: check it. Without the browser's support nobody hears. */
   wire(name: string, listener: (message: unknown) => void): Wire;
+  /** Opens a path of this app in a tab of its own. */
+  openTab(path: AppPath): void;
   /** Opens a path of this app in a window of its own, or shows the one of that name anew. null: the browser blocked it. */
   openWindow(path: AppPath, name: string, place: WindowPlace): OpenedWindow | null;
   /** Where this window stands now. */

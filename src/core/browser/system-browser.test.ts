@@ -64,3 +64,37 @@ describe('the door over the window', () => {
     expect(await browser.copyText('x')).toBe(false);
   });
 });
+
+describe('a window that another one opened', () => {
+  const hear = (data: unknown, origin = location.origin) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin }));
+
+  it('has its pages opened by the opener, and only by windows of this site inside this site', () => {
+    const browser = systemBrowser();
+    const went: string[] = [];
+    const undo = browser.useRouter((path) => went.push(path));
+    hear({ what: 'bond.go', path: '/index/home' });
+    hear({ what: 'bond.go', path: '/index/home' }, 'https://evil.test');
+    hear({ what: 'bond.go', path: '//evil.test' });
+    hear({ what: 'other', path: '/index/login' });
+    hear(null);
+    expect(went).toEqual(['/index/home']);
+    undo();
+  });
+
+  it('without an opener says so', () => {
+    expect(systemBrowser().goInOpener('/index/home')).toBe(false);
+  });
+});
+
+it('the router before takes over again when a later one is gone', () => {
+  const browser = systemBrowser();
+  const went: string[] = [];
+  const first = browser.useRouter((path) => went.push(`first ${path}`));
+  const second = browser.useRouter((path) => went.push(`second ${path}`));
+  browser.go('/a');
+  second();
+  browser.go('/b');
+  first();
+  expect(went).toEqual(['second /a', 'first /b']);
+});

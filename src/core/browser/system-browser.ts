@@ -1,7 +1,7 @@
 import type { AppPath, Browser } from './browser.ts';
 import { copyBySelection } from './copy-by-selection.ts';
 import { deviceModel } from './device-model.ts';
-import { openWindow, wire } from './system-windows.ts';
+import { goInOpener, hearGo, openWindow, wire } from './system-windows.ts';
 
 type Undo = () => void;
 
@@ -14,20 +14,25 @@ const listen = (target: EventTarget, names: readonly string[], fn: (event: Event
 
 /** The door over the real window. Built once, in the composition root. */
 export function systemBrowser(): Browser {
-  let navigate: ((path: AppPath) => void) | null = null;
+  const routers: ((path: AppPath) => void)[] = [];
+  const go = (path: AppPath): void => {
+    const navigate = routers.at(-1);
+    if (navigate === undefined) location.assign(path);
+    else navigate(path);
+  };
+  hearGo(go);
   return {
     origin: location.origin,
     path: () => `${location.pathname}${location.search}${location.hash}`,
-    go(path) {
-      if (navigate === null) location.assign(path);
-      else navigate(path);
-    },
+    go,
     useRouter(fn) {
-      navigate = fn;
+      routers.push(fn);
       return () => {
-        if (navigate === fn) navigate = null;
+        const at = routers.lastIndexOf(fn);
+        if (at >= 0) routers.splice(at, 1);
       };
     },
+    goInOpener,
     reload: () => location.reload(),
     isOnline: () => navigator.onLine,
     watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),
@@ -50,6 +55,7 @@ export function systemBrowser(): Browser {
       }
     },
     wire,
+    openTab: (path) => void window.open(path, '_blank'),
     openWindow,
     place: () => ({ left: screenX, top: screenY, width: innerWidth, height: innerHeight }),
     closeWindow: () => close(),

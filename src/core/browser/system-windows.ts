@@ -1,4 +1,5 @@
 import type { AppPath, OpenedWindow, WindowPlace, Wire } from './browser.ts';
+import { safePath } from './safe-path.ts';
 
 /** The browser's own wire between windows of a site; where it has none, nobody hears. */
 export function wire(name: string, listener: (message: unknown) => void): Wire {
@@ -35,4 +36,27 @@ export function openWindow(
     focus: () => opened.focus(),
     close: () => opened.close(),
   };
+}
+
+/** What a window asks of the one that opened it. */
+const GO = 'bond.go';
+
+/** Asks the window that opened this one to go to a path, and brings it to the front. False: it is gone. */
+export function goInOpener(path: AppPath): boolean {
+  // `as` holds: an opener is a window or nothing; the library types it `any`.
+  const opener = window.opener as Window | null | undefined;
+  if (!opener || opener.closed) return false;
+  opener.postMessage({ what: GO, path }, location.origin);
+  opener.focus();
+  return true;
+}
+
+/** Goes where a window of this site that this one opened asks to; whoever else posts is not heard. */
+export function hearGo(go: (path: AppPath) => void): void {
+  window.addEventListener('message', ({ origin, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || typeof data !== 'object' || data === null) return;
+    if (!('what' in data) || data.what !== GO || !('path' in data) || typeof data.path !== 'string') return;
+    const path = safePath(data.path, location.origin);
+    if (path !== null) go(path);
+  });
 }

@@ -95,6 +95,8 @@ export interface WidgetDefinition {
   readonly icon?: string;
   /** Beside the menu item's own gate. */
   readonly when?: Gate;
+  /** It also stands beside a panel in a window of its own, which has no bar. */
+  readonly inPopout?: boolean;
   readonly load: LoadView<WidgetProps>;
 }
 

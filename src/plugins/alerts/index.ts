@@ -27,6 +27,7 @@ export const alerts = contribute(alertsPlugin, {
       title: 'alerts:title',
       icon: 'alarm',
       when: { 'session.isLogin': { is: true } },
+      inPopout: true,
       load: () => import('./Tool.tsx'),
     }),
   },

@@ -76,6 +76,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the prices inside, which take the focus
     <div
       className="depth-ladder"
+      data-keys=""
       ref={setHost}
       data-arrangement={isBeside ? 'beside' : 'stacked'}
       role="group"
@@ -100,7 +101,9 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
         <PanelState
           kind="empty"
           title={t('depth:noQuotes')}
-          {...(actions.canOrder ? { action: { label: t('depth:postFirst'), onClick: actions.post } } : {})}
+          {...(actions.canOrder
+            ? { action: { label: t('depth:postFirst'), onClick: () => void actions.post() } }
+            : {})}
         />
       ) : (
         <div className="depth-ladder-sides">
@@ -152,7 +155,7 @@ function useLadderFit(
   return fitLadder(ladderColumns(texts), room, arrangement === 'beside');
 }
 
-/** B buys from the best offer, S sells to the best bid; on a line the keys are for that line. */
+/** B buys from the best offer, S sells to the best bid, or either starts a quote where there is none; on a line the keys are for that line. */
 function handleLetter(
   event: KeyboardEvent,
   actions: LevelActions,
@@ -168,7 +171,11 @@ function handleLetter(
   )
     return;
   const letter = event.key.toLowerCase();
-  const [row, side] =
-    letter === 'b' ? [bestOfr, 2 as const] : letter === 's' ? [bestBid, 1 as const] : [undefined, 1 as const];
-  if (row !== undefined && actions.order(side, row.level)) event.preventDefault();
+  if (letter !== 'b' && letter !== 's') return;
+  const row = letter === 'b' ? bestOfr : bestBid;
+  const isDone =
+    row === undefined
+      ? actions.post(letter === 'b' ? 1 : 2)
+      : actions.order(letter === 'b' ? 2 : 1, row.level);
+  if (isDone) event.preventDefault();
 }

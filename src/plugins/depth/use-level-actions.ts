@@ -13,8 +13,8 @@ export interface LevelActions {
   readonly canOrder: boolean;
   /** Hits the bid (1) or lifts the offer (2); a stale one is left alone. False: nothing to do, one's own quote or nobody takes orders. */
   order(side: 1 | 2, level: Level): boolean;
-  /** Starts a quote of one's own in a bond that nobody quotes. */
-  post(): void;
+  /** Starts a quote of one's own, 1 to buy, 2 to sell, where there is nothing to hit or lift. False: nobody takes orders. */
+  post(side?: 1 | 2): boolean;
   /** Cancels one's own quotes, and says what became of it. */
   cancel(quoteIds: readonly string[]): Promise<void>;
   /** Cancels all of one's own in the bond, and says how many, and what could not be. */
@@ -35,7 +35,8 @@ export function useLevelActions(securityId: string, source: string, isStale: boo
       order: (side, level) =>
         isStale ||
         (canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source))),
-      post: () => void intents.raise('order', { securityId, source }),
+      post: (side) =>
+        canOrder && intents.raise('order', { securityId, source, ...(side === undefined ? {} : { side }) }),
       cancel: async (quoteIds) => {
         if (quoteIds.length === 0) return;
         const outcomes = await trading.cancel(quoteIds);

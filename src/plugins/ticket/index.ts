@@ -15,6 +15,7 @@ export const ticket = contribute(ticketPlugin, {
       title: 'ticket:title',
       icon: 'swap',
       ...forUsers,
+      inPopout: true,
       load: () => import('./DockWidget.tsx'),
     }),
   },

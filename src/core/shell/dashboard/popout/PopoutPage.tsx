@@ -1,4 +1,5 @@
 import { addressOf } from '#contract/config';
+import { useBest, useFollow } from '#core/hooks';
 import { IconButton, PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useTitleOf } from '#core/services';
@@ -10,8 +11,11 @@ import { PanelActionsContext } from '../actions.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { ChannelDot, PanelMenu } from '../PanelMenu.tsx';
 import { reachableDashboards } from '../reachable.ts';
+import { ToolItem } from '../../nav/ToolItem.tsx';
 import { useNamespaces } from '../use-namespaces.ts';
 import { usePanelInstance } from '../use-panel-instance.ts';
+import { useKeysOfPanel } from './use-keys-of-panel.ts';
+import { usePagesElsewhere } from './use-pages-elsewhere.ts';
 import './popout.css';
 
 const PanelSettings = lazy(() =>
@@ -57,7 +61,7 @@ interface AloneProps {
 }
 
 const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
-  const { plugins, config, windows } = useServices();
+  const { plugins, config, windows, market } = useServices();
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);
@@ -66,6 +70,14 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   // Its words come with the panel's texts.
   const titleOf = useTitleOf();
   const title = isReady ? titleOf(panel) : '';
+  // Nothing beside it in this window says which bond it is about.
+  const bond = known?.definition.channels?.consumes?.includes('bond')
+    ? (instance?.channel.current('bond') ?? null)
+    : null;
+  useFollow(market, 'bestmarket', bond === null ? null : [bond.id.securityId]);
+  const symbol = useBest(market, bond?.id.securityId ?? '')?.symbol ?? bond?.name;
+  const about = bond === null ? '' : [symbol, bond.id.securityId].filter(Boolean).join(' ');
+  const name = about === '' ? title : t('shell:panel.about', { title, about });
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
   const [isSetting, setSetting] = useState(false);
@@ -77,16 +89,28 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   useEffect(() => popouts?.hold(key, onBack), [popouts, key, onBack]);
   const product = dynamicText(t, config.settings.product.name);
   useEffect(() => {
-    if (isReady) document.title = t('shell:titleOf', { page: title, product });
-  }, [isReady, title, product, t]);
+    if (isReady) document.title = t('shell:titleOf', { page: name, product });
+  }, [isReady, name, product, t]);
+  usePagesElsewhere();
+  useKeysOfPanel(frame);
 
   return (
     <PanelActionsContext value={actions}>
       <section className="s-panel s-alone" ref={frame} aria-label={title} data-panel={panel.panel}>
         <header className="s-panel-head">
           {known?.definition.channels && <ChannelDot page={page.id} panel={panel} />}
-          <h1>{title}</h1>
+          <h1>
+            {title}
+            {about !== '' && <b className="s-alone-bond">{about}</b>}
+          </h1>
           <div className="s-panel-tools">
+            {config
+              .menu('tools')
+              .map((item) =>
+                plugins.widgets.get(item.widget ?? '')?.definition.inPopout === true ? (
+                  <ToolItem key={item.id} item={item} routeId={null} />
+                ) : null,
+              )}
             {known && <PanelMenu page={page.id} panel={panel} title={title} />}
             <IconButton
               size="sm"

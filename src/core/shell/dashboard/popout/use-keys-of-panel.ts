@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+
+/** A part of a view that takes keys for the whole of it. */
+const TAKES_KEYS = '[data-keys]';
+
+/**
+ * Keys that are pressed while nothing has the focus are the panel's: it is alone in the window, so there is nothing else that they could
+ * mean.
+ */
+export function useKeysOfPanel(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      const { target } = event;
+      if (!(target instanceof Element) || !target.matches('body, main')) return;
+      const taker = frame.current?.querySelector(TAKES_KEYS);
+      if (taker && !taker.dispatchEvent(new KeyboardEvent('keydown', event))) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    document.addEventListener('keydown', handle, { capture: true });
+    return () => document.removeEventListener('keydown', handle, { capture: true });
+  }, [frame]);
+}

@@ -1,0 +1,108 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, expectAccessible, login, type Page } from './desk.ts';
+import { testOnOwnServer } from './own-server.ts';
+import { at, dealer, enter, quietBond } from './trading-walk.ts';
+
+const test = testOnOwnServer();
+
+const ladder = (page: Page) => page.locator('[data-panel="depth.ladder"]');
+const ticket = (page: Page) => page.getByRole('region', { name: '下单', exact: true });
+const price = (page: Page) => ticket(page).locator('input[data-place="price"][data-chosen]');
+const side = (page: Page) =>
+  ticket(page).getByRole('radiogroup', { name: '方向' }).locator('[data-chosen=true]');
+
+/** Takes a panel into a window of its own, watched like the first. */
+async function popOut(page: Page, panel: string, context: BrowserContext, problems: string[]): Promise<Page> {
+  const opening = context.waitForEvent('page');
+  await page
+    .locator(`[data-panel="${panel}"]`)
+    .getByRole('button', { name: /面板菜单/ })
+    .click();
+  await page.getByRole('menuitem', { name: '在新窗口中打开' }).click();
+  const alone = await opening;
+  alone.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  return alone;
+}
+
+/** Esc from the ticket's field to the ticket, and out of it. */
+async function shut(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
+  await expect(ticket(page)).toBeHidden();
+}
+
+test.describe('a panel in a window of its own', () => {
+  test('a ladder names its bond and deals by its prices, B, S, T and Shift+T; pages open in the main window', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    const bond = await quietBond(server);
+    const other = await dealer(server, 'demo_trader2');
+    await enter(other, bond, { side: 1, price: at(bond, 30), orderQty: 3000 });
+    await enter(other, bond, { side: 2, price: at(bond, -30), orderQty: 2000 });
+    await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+    const alone = await popOut(page, 'depth.ladder', context, problems);
+    await expect(alone).toHaveTitle(new RegExp(`${bond.symbol} ${bond.securityId}`));
+    await expect(alone.getByRole('heading', { level: 1 })).toContainText(bond.securityId);
+    const [bid, ofr] = [at(bond, 30).toFixed(4), at(bond, -30).toFixed(4)];
+    await expect(ladder(alone).getByRole('table', { name: 'Bid' })).toContainText(bid);
+
+    // Nothing in the window has the focus yet: the keys are the panel's all the same.
+    await alone.keyboard.press('b');
+    await expect(side(alone)).toHaveText(/买入/);
+    await expect(price(alone)).toHaveValue(ofr);
+    await expectAccessible(alone);
+    await shut(alone);
+    await alone.keyboard.press('s');
+    await expect(side(alone)).toHaveText(/卖出/);
+    await expect(price(alone)).toHaveValue(bid);
+    await shut(alone);
+    await alone.keyboard.press('t');
+    await expect(ticket(alone)).toBeFocused();
+    await shut(alone);
+    await alone.keyboard.press('Shift+T');
+    await expect(alone.getByRole('complementary', { name: '下单' })).toContainText('批量报价');
+    await alone.getByRole('button', { name: '收起下单面板' }).click();
+
+    await ladder(alone).getByRole('table', { name: 'Ofr' }).locator('.depth-price').first().click();
+    await expect(price(alone)).toHaveValue(ofr);
+    await alone.keyboard.press('Enter');
+    await expect(ticket(alone).getByRole('button', { name: /^确认买入/ })).toBeFocused();
+    await alone.keyboard.press('Enter');
+    await expect(ticket(alone).getByRole('region')).toContainText('2,000 / 2,000');
+    await expect(ticket(page)).toHaveCount(0);
+
+    await alone.keyboard.press('Enter');
+    await shut(alone);
+    await alone.keyboard.press('o');
+    await expect(page).toHaveURL(/\/order-center\/order/);
+    await expect(ladder(alone)).toBeVisible();
+    await alone.close();
+  });
+
+  test('a list takes B, S and A on its row, and the row opens its page in the main window', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    const alone = await popOut(page, 'quotes.composite', context, problems);
+    const row = alone.locator('.ag-row[row-id]').first();
+    await row.locator('.ag-cell').nth(2).click();
+    await alone.keyboard.press('b');
+    await expect(side(alone)).toHaveText(/买入/);
+    await shut(alone);
+    await alone.keyboard.press('s');
+    await expect(side(alone)).toHaveText(/卖出/);
+    await shut(alone);
+    await alone.keyboard.press('a');
+    await expect(alone.getByRole('dialog', { name: /价格提醒/ })).toBeVisible();
+    await alone.keyboard.press('Escape');
+    await alone.keyboard.press('Enter');
+    await expect(page).toHaveURL(/deep-quotation\?securityId=/);
+    await expect(row).toBeVisible();
+    await alone.close();
+  });
+});
