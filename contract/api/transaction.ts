@@ -12,6 +12,7 @@ export {
   confirmMyQuote,
   getMyQuote,
   getQuoteList,
+  orderOutcome,
   ordersPrice,
 } from './transaction/orders.ts';
 export {

@@ -3,6 +3,7 @@ export { bulkInsert } from './bulk-insert.ts';
 export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.ts';
 export type { PgConnection } from './embedded/embedded-postgres.ts';
 export { processInfo, processesIn } from './embedded/process-info.ts';
+export { DatabaseAway, isOverdue, OutcomeUnknown } from './database-errors.ts';
 export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';

@@ -22,6 +22,8 @@ export async function migrate(
   const done: string[] = [];
   for (const migration of list) {
     const ran = await db.transaction().execute(async (trx) => {
+      // A step over much data takes what it takes.
+      await sql`set local statement_timeout = 0`.execute(trx);
       await sql`update schema_lock set taken = taken + 1 where id = 1`.execute(trx);
       const seen = await appliedNames(trx);
       assertKnown(seen, list);

@@ -6,9 +6,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import { embeddedPostgres } from './embedded/embedded-postgres.ts';
+import { DatabaseAway } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { columnTypes } from './column-types.ts';
 import type { AfterCommit, Storage, Tx } from './storage.ts';
+import { WatchedPool } from './watched-pool.ts';
 import { probeWrites } from './write-probe.ts';
 
 const MAX_ATTEMPTS = 8;
@@ -48,7 +50,8 @@ async function prepare(storage: Storage): Promise<Storage> {
   } catch (error) {
     await storage.close();
     if (error instanceof StartupError) throw error;
-    const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
+    const met = error instanceof DatabaseAway ? error.cause : error;
+    const reason = met instanceof AggregateError ? String(met.errors[0]) : String(met);
     throw new StartupError(
       `the database cannot be used (${reason.replaceAll('\n', ' ')}): check DATABASE_URL and that the server runs`,
     );
@@ -63,9 +66,11 @@ export function connectStorage(
 ): Storage {
   const pool = new Pool({
     max: 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 6_000,
     // A statement that takes longer holds up its caller, who gives up after 10 s (spec section 9).
-    statement_timeout: 15_000,
+    statement_timeout: 8_000,
+    // A process that is frozen in the middle of a transaction must not hold its locks for longer than others wait.
+    idle_in_transaction_session_timeout: 6_000,
     application_name: 'bond-desk',
     ...connection,
     types: columnTypes,
@@ -79,7 +84,8 @@ export function connectStorage(
   pool.on('connect', (client) => {
     client.on('error', noteLoss);
   });
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const watched = new WatchedPool(pool, connection, log);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) });
   return {
     kysely,
     connection,

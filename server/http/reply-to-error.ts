@@ -1,6 +1,7 @@
 import type { Envelope } from '#contract/entities';
 import type { RefusalKey } from '#contract/rules';
 import { BusinessError, HttpError } from '#server/call';
+import { DatabaseAway, isOverdue, OutcomeUnknown } from '#server/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { validationRefusal } from './validation-refusal.ts';
@@ -27,6 +28,15 @@ export function replyToError(
   if (error instanceof BusinessError)
     return replyWith(reply, 200, { code: error.code, message: error.message, data: error.data });
   if (error instanceof HttpError) return replyWithRefusal(reply, error);
+  const away = refusalOfDatabase(error);
+  if (away !== null) {
+    request.log.warn(
+      { reason: error.message, route: request.routeOptions.url },
+      'call failed by the database',
+    );
+    void reply.header('retry-after', '1');
+    return replyWithRefusal(reply, away);
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
     const input = {
@@ -44,6 +54,13 @@ export function replyToError(
   // The id is in the reply's x-request-id too, so that a user's report leads to this line.
   request.log.error({ err: error, errorId: request.id, route: request.routeOptions.url }, 'call failed');
   return replyWithRefusal(reply, new HttpError(500, 'failed'));
+}
+
+/** 503 where the database did nothing, 504 where nobody knows whether it did. */
+function refusalOfDatabase(error: Error): HttpError | null {
+  if (error instanceof OutcomeUnknown) return new HttpError(504, 'outcomeUnknown');
+  if (error instanceof DatabaseAway) return new HttpError(503, 'databaseAway');
+  return isOverdue(error) ? new HttpError(503, 'busy') : null;
 }
 
 /** An envelope whose code repeats the HTTP status. */

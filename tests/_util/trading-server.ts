@@ -55,6 +55,8 @@ export interface TradingServerOptions {
   readonly besides?: TradingServer;
   /** Puts faults before the database of another process. */
   readonly through?: (storage: Storage) => Storage;
+  /** A database of the test's own, which it closes itself. */
+  readonly on?: Storage;
   /** In place of the configured one. */
   readonly bus?: Bus;
 }
@@ -74,13 +76,14 @@ const tradingBonds: Template = {
 export async function startTradingServer({
   env = {},
   besides,
+  on = besides?.storage,
   bus,
   through = (storage) => storage,
   clock = besides?.clock ?? new ManualClock(),
 }: TradingServerOptions = {}): Promise<TradingServer> {
   // A clock of the test's own may stand on another day, on which the same bonds mature at other times.
   const template = clock.now() === new ManualClock().now() ? tradingBonds : undefined;
-  const database = besides === undefined ? await createTempDatabase(template) : null;
+  const database = on === undefined ? await createTempDatabase(template) : null;
   const dataDir = tempFolder('trading');
   const config = readConfig({
     PORT: '0',
@@ -94,7 +97,7 @@ export async function startTradingServer({
   });
   const storage: Storage =
     database === null
-      ? { ...through((besides as TradingServer).storage), close: async () => {} }
+      ? { ...through(on as Storage), close: async () => {} }
       : { ...database.storage, close: () => database.drop() };
   let parts: Parts | null = null;
   const services = await createServices({

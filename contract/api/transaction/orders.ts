@@ -11,6 +11,17 @@ export const ordersPrice = endpoint({
   reply: orderEntryReply,
 });
 
+/**
+ * What became of an entry whose answer never came, by its clOrdId: the stored reply, or null for one that was not carried out, and never
+ * will be: its clOrdId is used up with this answer, also where the entry is still on its way.
+ */
+export const orderOutcome = endpoint({
+  name: 'orderOutcome',
+  method: 'POST',
+  path: '/transaction/auth/orderOutcome',
+  reply: z.object({ reply: z.nullable(orderEntryReply) }),
+});
+
 export const getMyQuote = endpoint({
   name: 'getMyQuote',
   method: 'GET',

@@ -26,6 +26,13 @@ export const ordersHalves = {
     summary: '提交报价或点价意向',
     body: orderEntry,
   },
+  orderOutcome: {
+    access: 'user',
+    keyScope: 'orders.write',
+    rehearsal: true,
+    summary: '核对没有收到答复的委托（本产品自有接口）：返回已存的答复；未受理则返回空，且该编号此后不再受理',
+    body: z.strictObject({ clOrdId: orderEntry.shape.clOrdId }),
+  },
   getMyQuote: {
     access: 'user',
     keyScope: 'orders.read',

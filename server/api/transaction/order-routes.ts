@@ -10,6 +10,7 @@ import { getMakerSheet } from './get-maker-sheet.ts';
 import { getMyQuote } from './get-my-quote.ts';
 import { getQuoteDetail } from './get-quote-detail.ts';
 import { getQuoteList } from './get-quote-list.ts';
+import { orderOutcome } from './order-outcome.ts';
 import { ordersPrice } from './orders-price.ts';
 import { queryAuthorizedSharing } from './query-authorized-sharing.ts';
 import { queryCfetsOrg } from './query-cfets-org.ts';
@@ -41,6 +42,7 @@ export const orderRoutes = ({
   rules,
 }: OrderRouteDeps): readonly Route[] => [
   ordersPrice(orders),
+  orderOutcome(orders),
   queryOrderRules(rules),
   getMyQuote(orders),
   getQuoteList(orders),

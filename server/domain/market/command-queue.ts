@@ -11,6 +11,7 @@ export interface Batch {
   /** Each request for itself. */
   split(): readonly Batch[];
   mayRetry(error: unknown): boolean;
+  readonly isRepeatable: boolean;
   reject(error: unknown): void;
 }
 
@@ -86,6 +87,10 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
 
   split(): readonly Batch[] {
     return this.#waiting.map((waiting) => new PlannedBatch(this.plan, waiting));
+  }
+
+  get isRepeatable(): boolean {
+    return this.plan.isRepeatable ?? false;
   }
 
   mayRetry(error: unknown): boolean {

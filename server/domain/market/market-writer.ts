@@ -1,4 +1,4 @@
-import type { AfterCommit, Storage, Tx } from '#server/db';
+import { type AfterCommit, DatabaseAway, isOverdue, OutcomeUnknown, type Storage, type Tx } from '#server/db';
 import { type BookDelta, bookKey, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { type BookId, type BookRow, lockBooks, saveDeltas } from './book-rows.ts';
@@ -41,6 +41,8 @@ const MAX_COMMANDS = 2000;
 
 /** Commands that were decided before they were asked for. */
 const DIRECT: Plan<readonly MarketCommand[], null, MarketResult> = {
+  // The book refuses an order that it has.
+  isRepeatable: true,
   scope: (commands) => ({ books: booksOf(commands), owners: [] }),
   decide: async ([commands]) => ({ commands, decision: null }),
   finish: async (_requests, _decision, _locked, result) => [result],
@@ -179,7 +181,9 @@ export class MarketWriter {
 
   /** What failed together: each request for itself, so that only the guilty one fails. */
   async #oneByOne(batches: readonly Batch[], error: unknown): Promise<void> {
-    const parts = batches.flatMap((batch) => batch.split());
+    const whole = batches.filter((batch) => !isFinal(error, batch));
+    for (const batch of batches) if (isFinal(error, batch)) batch.reject(error);
+    const parts = whole.flatMap((batch) => batch.split());
     const [only] = parts;
     if (only !== undefined && parts.length === 1 && !only.mayRetry(error)) {
       only.reject(error);
@@ -191,7 +195,10 @@ export class MarketWriter {
           if (!part.mayRetry(second)) throw second;
           return this.#commit([part]);
         })
-        .catch((last: unknown) => part.reject(last));
+        // What may have been done by the first try is not undone by a second that reached nobody.
+        .catch((last: unknown) =>
+          part.reject(error instanceof OutcomeUnknown && last instanceof DatabaseAway ? error : last),
+        );
     }
   }
 
@@ -266,6 +273,10 @@ export class MarketWriter {
     return { current, missed };
   }
 }
+
+/** Whether a batch fails without another try: it took too long already, or may be done and would not tell so the second time. */
+const isFinal = (error: unknown, batch: Batch): boolean =>
+  isOverdue(error) || (error instanceof OutcomeUnknown && !batch.isRepeatable);
 
 /** Thrown to undo the transaction of a rehearsal; carries what it came to. */
 class Undone extends Error {

@@ -46,6 +46,8 @@ export interface Plan<Request, Decision, Outcome> {
     locked: Locked,
     result: MarketResult,
   ): Promise<readonly Outcome[]>;
+  /** Carried out twice it is done once and answered the same, so that one whose commit was not answered is tried again. Default: no. */
+  readonly isRepeatable?: boolean;
   /** Whether a request that failed by itself is worth one more look. Default: no. */
   mayRetry?(error: unknown): boolean;
 }

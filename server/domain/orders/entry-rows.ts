@@ -30,6 +30,25 @@ export async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promi
   );
 }
 
+/** The hash of no body: whatever comes later under an id that was closed is another entry. */
+const CLOSED = '';
+
+/**
+ * Closes the id of an entry that is not stored, so that it cannot be carried out any more: a transaction that is still at work on it, whose
+ * process may have heard nothing of it since, either ends first or finds the id taken.
+ */
+export async function closeEntry(db: Db, { operId, clOrdId }: EntryId, now: number): Promise<void> {
+  await sql`insert into order_entry (oper_id, cl_ord_id, body_hash, reply, created_at)
+    values (${operId}, ${clOrdId}, ${CLOSED}, 'null'::jsonb, ${new Date(now).toISOString()})
+    on conflict (oper_id, cl_ord_id) do nothing`.execute(db);
+}
+
+/** The reply to an entry that was carried out. */
+export async function storedReply(db: Db, id: EntryId): Promise<OrderEntryReply | null> {
+  const [entry] = (await storedReplies(db, [id])).values();
+  return entry === undefined || entry.bodyHash === CLOSED ? null : entry.reply;
+}
+
 /** What entries are decided by, in one statement: a round trip each would hold the books' locks longer. Valid paths only. */
 export async function readFacts(
   trx: Tx,

@@ -56,6 +56,7 @@ export class MassCancel {
   }
 
   readonly #plan: Plan<Asked, Decision, MassCancelReply | Refused> = {
+    isRepeatable: true,
     scope: ({ sender }) => ({ books: [], owners: [sender.session.operId] }),
     find: (trx, [{ request, sender }]) => booksOfOwner(trx, sender.session.operId, request.securityId),
     decide: ([asked], locked) => this.#decide(asked, locked),

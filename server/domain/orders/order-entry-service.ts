@@ -24,6 +24,7 @@ export class OrderEntryService {
 
   readonly #plan: Plan<Submission, Admission, Outcome> = {
     together: 200,
+    isRepeatable: true,
     scope: ({ securityId, bucket, sender }) => ({
       books: [{ securityId, bucket }],
       owners: [sender.session.operId],

@@ -5,6 +5,7 @@ import type { TradingCalendar } from '#server/domain/calendar';
 import type { MarketServices } from '#server/domain/market';
 import type { Publisher } from '#server/push';
 import type { Clock, Logger } from '#server/runtime';
+import { closeEntry, storedReply } from './entry-rows.ts';
 import { MassCancel } from './mass-cancel.ts';
 import type { OrderActors } from './order-actors.ts';
 import { OrderAnswers } from './order-answers.ts';
@@ -35,6 +36,8 @@ export interface OrderServices {
   readonly push: OrderPush;
   /** Enters an order, or tells the stored reply of the same entry. */
   enter(entry: OrderEntry, sender: Sender): Promise<OrderEntryReply | Refused>;
+  /** The stored reply to an entry; null for one that was not carried out: from now on it never will be. */
+  outcomeOf(clOrdId: string, sender: Sender): Promise<OrderEntryReply | null>;
   /** Enters two-sided quotes, each for itself. */
   quote(quotes: readonly TwoSidedQuote[], sender: Sender): Promise<TwoSidedReply[]>;
 }
@@ -82,6 +85,11 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     push,
     enter: (entry, sender) =>
       settle(checkEntry(entry, sender, clock.now(), checks), sender, entry.clOrdId, bodyHash(entry)),
+    outcomeOf: async (clOrdId, { session: { operId }, rehearses = false }) => {
+      const id = { operId, clOrdId };
+      if (!rehearses) await closeEntry(db, id, clock.now());
+      return storedReply(db, id);
+    },
     quote: (quotes, sender) =>
       Promise.all(
         quotes.map(async (quote) => {

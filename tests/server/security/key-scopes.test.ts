@@ -71,6 +71,7 @@ describe('T12 every call and stream says which scope may use it', () => {
       'cancelAllMyQuotes',
       'cancelMyQuote',
       'confirmMyQuote',
+      'orderOutcome',
       'ordersPrice',
       'replaceTwoSided',
     ]);

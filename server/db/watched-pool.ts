@@ -1,0 +1,167 @@
+import type { Logger } from '#server/runtime';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Client, type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseAway, isLeaving, isRefusal, OutcomeUnknown } from './database-errors.ts';
+
+/** A statement that takes longer makes the database asked whether it is there. */
+const SLOW_MS = 1_000;
+/** It is there if it answers anything within this time, the question on a new connection or a statement. */
+const ANSWER_MS = 4_000;
+const LOOK_MS = 250;
+
+interface Use {
+  readonly client: PoolClient;
+  /** When the statement under way was sent, performance.now(); null between statements. */
+  sentAt: number | null;
+}
+
+/**
+ * A pool whose calls end though the database does not answer: a frozen one neither answers nor breaks its connections. While a statement takes
+ * long the database is asked for a sign of life; without one, what is under way fails, and so does, at once, whatever comes until it answers
+ * again: with `DatabaseAway` where nothing was done, with `OutcomeUnknown` where that cannot be known. A slow statement of a database that
+ * answers goes on.
+ */
+export class WatchedPool implements PostgresPool {
+  readonly options: PostgresPool['options'];
+  readonly #pool: Pool;
+  readonly #connection: PoolConfig;
+  readonly #log: Logger;
+  readonly #uses = new Set<Use>();
+  readonly #waiting = new Set<(error: DatabaseAway) => void>();
+  readonly #timer: NodeJS.Timeout;
+  /** Hears of every answer to a statement. */
+  #onAnswer: () => void = () => {};
+  #isAway = false;
+  #isLooking = false;
+  #lookedAt = 0;
+
+  constructor(pool: Pool, connection: PoolConfig, log: Logger) {
+    this.#pool = pool;
+    this.options = pool.options;
+    this.#connection = connection;
+    this.#log = log;
+    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  /** Throws DatabaseAway where no connection can be had. */
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#isAway) throw away(null);
+    const { promise: given, reject } = Promise.withResolvers<never>();
+    this.#waiting.add(reject);
+    const connected = this.#pool.connect();
+    try {
+      return this.#watched(await Promise.race([connected, given]));
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      // It may still come, when nobody waits for it any more.
+      connected.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error instanceof DatabaseAway ? error : away(error);
+    } finally {
+      this.#waiting.delete(reject);
+    }
+  }
+
+  end(): Promise<void> {
+    clearInterval(this.#timer);
+    return this.#pool.end();
+  }
+
+  #watched(client: PoolClient): PostgresPoolClient {
+    const use: Use = { client, sentAt: null };
+    this.#uses.add(use);
+    let isInTransaction = false;
+    let lost: DatabaseAway | OutcomeUnknown | null = null;
+    const query = async (text: string, values: readonly unknown[]) => {
+      // What failed first is told again: a rollback after it fails too, and would hide it.
+      if (lost !== null) throw lost;
+      if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
+      use.sentAt = performance.now();
+      try {
+        const result = await client.query(text, [...values]);
+        this.#onAnswer();
+        return result;
+      } catch (error) {
+        // Whatever else went wrong, e.g. reading a column, the connection goes on.
+        if (!isLeaving(error) && streamOf(client).writable) throw error;
+        lost = isUndone(text, isInTransaction)
+          ? away(error)
+          : new OutcomeUnknown(reasonOf(error), { cause: error });
+        throw lost;
+      } finally {
+        use.sentAt = null;
+        if (/^(commit|rollback)$/i.test(text)) isInTransaction = false;
+      }
+    };
+    return {
+      // `as` holds: kysely asks with text and values only, since no cursor is given to its dialect.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => {
+        this.#uses.delete(use);
+        client.release(lost !== null);
+      },
+    };
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now();
+    const isSlow = (): boolean =>
+      now - this.#lookedAt > SLOW_MS &&
+      [...this.#uses].some(({ sentAt }) => sentAt !== null && now - sentAt > SLOW_MS);
+    if (this.#isLooking || !(this.#isAway || isSlow())) return;
+    this.#isLooking = true;
+    try {
+      const { promise: answered, resolve } = Promise.withResolvers<true>();
+      this.#onAnswer = () => resolve(true);
+      const isThere = await answers(this.#connection, answered);
+      if (isThere === this.#isAway)
+        this.#log.warn(isThere ? 'the database answers again' : 'the database does not answer');
+      this.#isAway = !isThere;
+      if (!isThere) this.#giveUp();
+    } finally {
+      this.#isLooking = false;
+      this.#lookedAt = performance.now();
+    }
+  }
+
+  #giveUp(): void {
+    for (const reject of this.#waiting) reject(away(null));
+    for (const { client, sentAt } of this.#uses) if (sentAt !== null) streamOf(client).destroy();
+  }
+}
+
+/** `as` holds: a client of pg's own implementation has its connection. */
+const streamOf = (client: PoolClient): Client['connection']['stream'] =>
+  (client as unknown as Client).connection.stream;
+
+const away = (cause: unknown): DatabaseAway => new DatabaseAway(reasonOf(cause), { cause });
+const reasonOf = (cause: unknown): string =>
+  `the database did not answer (${cause instanceof Error ? cause.message : 'it gives no sign of life'})`;
+
+/** Whether a statement whose answer never came has certainly done nothing. */
+const isUndone = (text: string, isInTransaction: boolean): boolean =>
+  isInTransaction ? !/^commit$/i.test(text) : /^\s*(select|begin|start transaction|rollback)\b/i.test(text);
+
+/** Whether a new connection gets an answer in time, or another sign of life comes. */
+async function answers(connection: PoolConfig, answered: Promise<true>): Promise<boolean> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
+  client.on('error', () => {});
+  const answer = client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(() => true, isRefusal);
+  const isThere = await Promise.race([answer, answered, inTime()]);
+  client.connection.stream.destroy();
+  return isThere;
+}
+
+/** False after the time of an answer. One that came while this process itself was held up still counts. */
+async function inTime(): Promise<false> {
+  await sleep(ANSWER_MS, undefined, { ref: false });
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  return false;
+}

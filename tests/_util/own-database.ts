@@ -1,0 +1,42 @@
+import { connectStorage, embeddedPostgres, migrate, processesIn, type Storage } from '#server/db';
+import { migrations } from '#server/db/migrations';
+import { createLogger } from '#server/runtime';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tempFolder } from './temp-folder.ts';
+
+/** A PostgreSQL of the test's own, which it may freeze. */
+export interface OwnDatabase {
+  readonly storage: Storage;
+  /** Stops every process of it where it stands: it neither answers nor breaks a connection. */
+  freeze(): void;
+  /** Lets it go on. Resolves once it takes writes. */
+  thaw(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startOwnDatabase(): Promise<OwnDatabase> {
+  const dir = tempFolder('own-database');
+  const engine = await embeddedPostgres({ dir, settings: { fsync: 'off', shared_buffers: '32MB' } });
+  const storage = connectStorage({ ...engine.connection, max: 10 }, createLogger('silent'));
+  await migrate(storage.kysely, migrations);
+  let frozen: readonly number[] = [];
+  const thaw = async (): Promise<void> => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen = [];
+    while ((await storage.health()) !== null) await sleep(50);
+  };
+  return {
+    storage,
+    freeze() {
+      frozen = processesIn(join(dir, 'pg'));
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    },
+    thaw,
+    async close() {
+      await thaw();
+      await storage.close();
+      await engine.stop();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../contract/api/index.ts';
+import type { ApiClient, ApiReply } from '../../_util/api-client.ts';
+import { enter, newClOrdId } from '../../_util/order-entry.ts';
+import { type OwnDatabase, startOwnDatabase } from '../../_util/own-database.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+/** Whoever calls gives up after this time. */
+const GIVES_UP_MS = 10_000;
+/** Pages say within this time that what they show may be old. */
+const STALE_MS = 3_000;
+
+let database: OwnDatabase;
+let server: TradingServer;
+let anna: ApiClient;
+/** The database stops where the next transaction of the market is about to commit. */
+let freezesAtCommit = false;
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  server = await startTradingServer({
+    on: database.storage,
+    through: (storage) => ({
+      ...storage,
+      tx: (work, options) =>
+        storage.tx(async (trx, afterCommit) => {
+          const result = await work(trx, afterCommit);
+          if (freezesAtCommit) database.freeze();
+          freezesAtCommit = false;
+          return result;
+        }, options),
+    }),
+  });
+  anna = await server.loggedIn('demo_trader');
+});
+afterEach(() => database.thaw());
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+async function timed<T>(call: Promise<T>): Promise<readonly [T, number]> {
+  const began = performance.now();
+  return [await call, performance.now() - began];
+}
+const keyOf = ({ status, data }: ApiReply<unknown>): readonly unknown[] => [
+  status,
+  // `as` holds: a refusal names its key.
+  (data as { key?: string } | null)?.key,
+];
+const orders = async (clOrdId: string): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from quote_order where cl_ord_id = ${clOrdId}`.execute(database.storage.kysely);
+  return rows[0]?.n ?? 0;
+};
+const outcomeOf = (clOrdId: string) => anna.call(transaction.orderOutcome, { body: { clOrdId } });
+
+describe('while the database is frozen', () => {
+  it('calls are answered before their callers give up, an order as not done', async () => {
+    const clOrdId = newClOrdId();
+    database.freeze();
+    const calls = await Promise.all([
+      timed(enter(anna, server.bond(), { clOrdId })),
+      timed(anna.call(transaction.getMyQuote)),
+    ]);
+    expect(calls.map(([reply]) => keyOf(reply))).toEqual([
+      [503, 'databaseAway'],
+      [503, 'databaseAway'],
+    ]);
+    expect(Math.max(...calls.map(([, ms]) => ms))).toBeLessThan(GIVES_UP_MS);
+    await database.thaw();
+    expect(await orders(clOrdId)).toBe(0);
+  });
+
+  it('sockets hear within three seconds that what they show may be old, and that it is not once it answers', async () => {
+    const market = server.socket('OrderReturn', anna);
+    await market.frame('OrderReturn', 'snap');
+    database.freeze();
+    server.clock.advance(STALE_MS);
+    expect(await market.frame('state')).toMatchObject({ live: false });
+    await database.thaw();
+    await expect
+      .poll(
+        () => {
+          server.clock.advance(1000);
+          return market.frames.at(-1);
+        },
+        { timeout: 8_000 },
+      )
+      .toMatchObject({ type: 'state', live: true });
+    market.close();
+  });
+});
+
+describe('an order whose commit is not answered', () => {
+  it('is told as unknown, found by its id once the database answers, and never entered twice', async () => {
+    const bond = server.bond();
+    const clOrdId = newClOrdId();
+    freezesAtCommit = true;
+    const [lost, ms] = await timed(enter(anna, bond, { clOrdId }));
+    expect(keyOf(lost)).toEqual([504, 'outcomeUnknown']);
+    expect(ms).toBeLessThan(GIVES_UP_MS);
+    expect(keyOf(await outcomeOf(clOrdId))).toEqual([503, 'databaseAway']);
+    await database.thaw();
+    const { reply } = (await outcomeOf(clOrdId)).data;
+    expect(reply).toMatchObject({ ordStatus: '0', message: '报价已提交' });
+    const again = await enter(anna, bond, { clOrdId });
+    expect([again.data.orderId, await orders(clOrdId)]).toEqual([reply?.orderId, 1]);
+  });
+
+  it('is closed by the question where it was not entered: no later attempt enters it', async () => {
+    const bond = server.bond();
+    const clOrdId = newClOrdId();
+    const rehearsed = await anna.send(transaction.orderOutcome, {
+      query: { rehearse: '1' },
+      body: { clOrdId },
+    });
+    expect(rehearsed.data).toEqual({ reply: null });
+    const kept = await sql`select 1 from order_entry where cl_ord_id = ${clOrdId}`.execute(
+      database.storage.kysely,
+    );
+    expect(kept.rows).toEqual([]);
+    expect((await outcomeOf(clOrdId)).data).toEqual({ reply: null });
+    expect(await enter(anna, bond, { clOrdId })).toMatchObject({ code: 409, data: { key: 'clOrdIdTaken' } });
+    expect((await outcomeOf(clOrdId)).data).toEqual({ reply: null });
+    expect(await orders(clOrdId)).toBe(0);
+  });
+
+  it('waits with the question for a transaction that is still at work on it', async () => {
+    const bond = server.bond();
+    const clOrdId = newClOrdId();
+    const { storage } = database;
+    let commit: () => void = () => {};
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    const { data } = await enter(anna, bond, { clOrdId });
+    // The same entry as another process would hold it: written, not committed.
+    const copy = `${clOrdId}-2`;
+    let isWritten: () => void = () => {};
+    const written = new Promise<void>((resolve) => (isWritten = resolve));
+    const atWork = storage.tx(async (trx) => {
+      await sql`insert into order_entry select oper_id, ${copy}, body_hash, reply, created_at from order_entry
+        where cl_ord_id = ${clOrdId}`.execute(trx);
+      isWritten();
+      await held;
+    });
+    await written;
+    const asked = outcomeOf(copy);
+    expect(await Promise.race([asked.then(() => 'answered'), sleep(300, 'waits')])).toBe('waits');
+    commit();
+    await atWork;
+    expect((await asked).data.reply?.orderId).toBe(data.orderId);
+  });
+});
