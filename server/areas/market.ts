@@ -101,7 +101,8 @@ export function marketArea(
       routes: marketRoutes(market, { ...bonds, calendar }),
       sources: marketSources(market),
       async start() {
-        if (withPast && source.kind === 'simulated' && (await lease.hold())) await simulated.fillHistory();
+        if (withPast && source.kind === 'simulated')
+          await fillOnce(lease, context, () => simulated.fillHistory());
         await market.load();
         await market.start(async () => {
           if (hours === 'always') await runner.feed?.refill?.(market.writer);
@@ -116,6 +117,21 @@ export function marketArea(
       },
     },
   };
+}
+
+/** The past is written by the process that will run the feed; the lease is kept meanwhile. */
+async function fillOnce(
+  lease: FeedLease,
+  { clock, log }: Pick<ServerContext, 'clock' | 'log'>,
+  fill: () => Promise<unknown>,
+): Promise<void> {
+  if (!(await lease.hold())) return;
+  const undo = lease.keep(clock, (error) => log.error({ err: error }, 'the lease could not be renewed'));
+  try {
+    await fill();
+  } finally {
+    undo();
+  }
 }
 
 const pulseOf = (market: MarketServices, runner: FeedRunner, isEngineAlive: () => boolean): MarketPulse => ({

@@ -9,7 +9,6 @@ import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run market:replay -- FILE [--speed N]
   plays a recorded market into the configured database, N times as fast (default 1); Ctrl-C ends it`;
-const RENEW_MS = 5000;
 
 /** Plays a recording into the database. The server that runs there shows it. */
 async function main(args: readonly string[]): Promise<void> {
@@ -32,11 +31,9 @@ async function main(args: readonly string[]): Promise<void> {
     writer.listen((deltas) => {
       trades += deltas.reduce((sum, delta) => sum + delta.trades.length, 0);
     });
-    const renewing = setInterval(() => {
-      lease.hold().catch((error: unknown) => {
-        log.error({ err: error }, 'the lease could not be renewed');
-      });
-    }, RENEW_MS);
+    const stopKeeping = lease.keep(systemClock, (error) => {
+      log.error({ err: error }, 'the lease could not be renewed');
+    });
     await new Promise<void>((resolve) => {
       const feed = new ReplayFeed({
         recording,
@@ -55,7 +52,7 @@ async function main(args: readonly string[]): Promise<void> {
         resolve();
       });
     });
-    clearInterval(renewing);
+    stopKeeping();
     await writer.idle();
     await lease.release();
     console.log(`${file}: ${recording.commands.length} commands, ${trades} trades`);

@@ -1,9 +1,12 @@
 import type { Db } from '#server/db';
+import type { Clock, Undo } from '#server/runtime';
 import { sql } from 'kysely';
 
 const NAME = 'market.feed';
 /** A holder that is silent for so long has lost the lease. */
-const LEASE_MS = 15_000;
+const LEASE_MS = 3_000;
+/** How often a holder renews, and how often the others look. */
+export const LEASE_LOOK_MS = 750;
 
 /** Lets one process of those on a database run the feed. The holder renews; another takes over when it stops doing so. */
 export class FeedLease {
@@ -26,6 +29,13 @@ export class FeedLease {
         or (system_setting.value ->> 'until')::numeric < extract(epoch from now()) * 1000
       returning name`.execute(this.#db);
     return rows.length > 0;
+  }
+
+  /** Renews what is held until undone, for work that takes longer than a lease lasts. */
+  keep(clock: Pick<Clock, 'every'>, onError: (error: unknown) => void): Undo {
+    return clock.every(LEASE_LOOK_MS, () => {
+      this.hold().catch(onError);
+    });
   }
 
   /** Gives it up, so that another process need not wait. */

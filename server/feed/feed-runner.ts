@@ -1,9 +1,9 @@
 import type { Clock, Logger, Undo } from '#server/runtime';
 import type { Feed, FeedSink } from './feed.ts';
-import type { FeedLease } from './feed-lease.ts';
+import { type FeedLease, LEASE_LOOK_MS } from './feed-lease.ts';
 
 export interface FeedRunnerDeps {
-  readonly lease: FeedLease;
+  readonly lease: Pick<FeedLease, 'hold' | 'release'>;
   /** Makes the feed when this process is to run it; null where there is nothing to quote. */
   readonly makeFeed: () => Promise<Feed | null>;
   readonly sink: FeedSink;
@@ -11,13 +11,12 @@ export interface FeedRunnerDeps {
   readonly log: Logger;
 }
 
-const RENEW_MS = 5000;
-
-/** Runs the feed in one process of those on the database, and in another when that one ends. */
+/** Runs the feed in one process of those on the database, and in another within seconds when that one ends. */
 export class FeedRunner {
   readonly #deps: FeedRunnerDeps;
   #undo: Undo = () => {};
   #feed: Feed | null = null;
+  #isAsking = false;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(deps: FeedRunnerDeps) {
@@ -29,16 +28,17 @@ export class FeedRunner {
     return this.#feed;
   }
 
-  /** Starts the feed if no other process runs it; looks again every 5 s. */
+  /** Starts the feed if no other process runs it; then renews the lease, or looks whether it is free. */
   async start(): Promise<void> {
-    await this.#renew();
-    this.#undo = this.#deps.clock.every(RENEW_MS, () => {
-      this.#turn = this.#turn
-        .then(() => this.#renew())
-        .catch((error: unknown) => {
-          this.#deps.log.error({ err: error }, 'the feed could not be looked after');
-        });
-    });
+    const { lease, clock } = this.#deps;
+    const isMine = await lease.hold();
+    this.#undo = clock.every(LEASE_LOOK_MS, () => void this.#look());
+    try {
+      await this.#follow(isMine);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
@@ -48,19 +48,45 @@ export class FeedRunner {
     await this.#deps.lease.release();
   }
 
-  async #renew(): Promise<void> {
-    const { lease, makeFeed, sink, log } = this.#deps;
-    const isMine = await lease.hold();
-    if (!isMine && this.#feed) {
-      log.warn('another process runs the feed now');
-      await this.#end();
+  /** Renews while a feed is still starting, too: that may take longer than the lease lasts. */
+  async #look(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      const isMine = await this.#deps.lease.hold();
+      void this.#follow(isMine).catch((error: unknown) => this.#note(error));
+    } catch (error) {
+      this.#note(error);
+    } finally {
+      this.#isAsking = false;
     }
-    if (!isMine || this.#feed) return;
+  }
+
+  #note(error: unknown): void {
+    this.#deps.log.error({ err: error }, 'the feed could not be looked after');
+  }
+
+  /** Starts or ends the feed, after what was begun before. */
+  #follow(isMine: boolean): Promise<void> {
+    const change = this.#turn.then(() => (isMine ? this.#begin() : this.#giveUp()));
+    this.#turn = change.catch(() => {});
+    return change;
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#feed !== null) return;
+    const { makeFeed, sink, log } = this.#deps;
     const feed = await makeFeed();
-    if (!feed) return;
+    if (feed === null) return;
     this.#feed = feed;
     await feed.start(sink);
     log.info('feed started');
+  }
+
+  async #giveUp(): Promise<void> {
+    if (this.#feed === null) return;
+    this.#deps.log.warn('another process runs the feed now');
+    await this.#end();
   }
 
   async #end(): Promise<void> {

@@ -1,0 +1,97 @@
+import { createLogger } from '#server/runtime';
+import { expect, it } from 'vitest';
+import { ManualClock } from '../../tests/_util/manual-clock.ts';
+import type { Feed } from './feed.ts';
+import { FeedRunner } from './feed-runner.ts';
+
+const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/** One lease that ends 3 s after its last renewal, as the database keeps it. */
+class SharedLease {
+  owner = '';
+  until = 0;
+  readonly #clock: ManualClock;
+
+  constructor(clock: ManualClock) {
+    this.#clock = clock;
+  }
+
+  of(name: string) {
+    return {
+      hold: async (): Promise<boolean> => {
+        const now = this.#clock.now();
+        if (this.owner !== name && this.until >= now) return false;
+        [this.owner, this.until] = [name, now + 3_000];
+        return true;
+      },
+      release: async (): Promise<void> => {
+        if (this.owner === name) this.until = 0;
+      },
+    };
+  }
+}
+
+function setUp() {
+  const clock = new ManualClock();
+  const lease = new SharedLease(clock);
+  const running: string[] = [];
+  const runner = (name: string, isFilled: Promise<void> = Promise.resolve(), of = clock) => {
+    const feed: Feed = {
+      async start() {
+        await isFilled;
+        running.push(name);
+      },
+      async stop() {
+        running.splice(running.indexOf(name), 1);
+      },
+      expectedWithinMs: () => null,
+    };
+    const sink = { execute: async () => ({ refusals: [], deltas: [] }), listen: () => () => {} };
+    return new FeedRunner({
+      lease: lease.of(name),
+      makeFeed: async () => feed,
+      sink,
+      clock: of,
+      log: createLogger('silent'),
+    });
+  };
+  const pass = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 250) {
+      clock.advance(250);
+      await settle();
+    }
+  };
+  return { clock, lease, running, runner, pass };
+}
+
+it('the feed is taken over within five seconds of the death of its process', async () => {
+  const { running, runner, pass, lease } = setUp();
+  const dead = new ManualClock();
+  await runner('one', undefined, dead).start();
+  const two = runner('two');
+  await two.start();
+  expect(running).toEqual(['one']);
+  // A killed process says nothing more: its clock stands still.
+  await pass(4_750);
+  expect([lease.owner, running]).toEqual(['two', ['one', 'two']]);
+  await two.stop();
+});
+
+it('keeps the lease while its feed starts, for longer than a lease lasts', async () => {
+  const { running, runner, pass, lease } = setUp();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const one = runner('one', promise);
+  const started = one.start();
+  await settle();
+  const two = runner('two');
+  await two.start();
+  await pass(20_000);
+  expect([lease.owner, running]).toEqual(['one', []]);
+  resolve();
+  await started;
+  expect(running).toEqual(['one']);
+  await one.stop();
+  await pass(1_000);
+  expect([lease.owner, running]).toEqual(['two', ['two']]);
+  await two.stop();
+});
