@@ -1,19 +1,9 @@
 import type { BestMarket } from '#contract/entities';
 import type { Publisher } from '#server/push';
+import { randomOf } from '../setup/random.ts';
 
 const TICK_MS = 10;
 const STEP = 25;
-
-/** Repeats exactly for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const beijing = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');

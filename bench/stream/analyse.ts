@@ -1,0 +1,103 @@
+import { quantile } from '../setup/quantile.ts';
+import { type Feed, updateOf } from './feed.ts';
+import type { Noted } from './probe.ts';
+
+/** What one page did under one rate. Times in ms; CPU as a share of a core. */
+export interface Result {
+  /** From the push to the end of the frame whose cells show it. */
+  readonly p50: number;
+  readonly p99: number;
+  /** For every update of a bond on screen, until it or a newer one of the same bond is shown: what is skipped is no loss, what is late is. */
+  readonly everyP99: number;
+  readonly fps: number;
+  readonly paintedPerSecond: number;
+  readonly longTasks: number;
+  /** Cells that do not show the last value 1.5 s after the stop. */
+  readonly wrong: number;
+  readonly cells: number;
+}
+
+interface Run {
+  readonly noted: Noted;
+  readonly feed: Feed;
+  /** Texts of the cells 1.5 s after the stop. */
+  readonly end: readonly string[];
+  /** Window that counts, ms since the epoch. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export function analyse({ noted, feed, end, from, to }: Run): Result {
+  const timeOf = (frame: number): number => (noted.frames[frame] ?? Number.NaN) + noted.offset;
+  const sentAt = sentTimes(feed);
+  const painted: number[] = [];
+  const shownOf = new Map<number, (readonly [update: number, at: number])[]>();
+  for (const [text, frame] of noted.shown) {
+    const update = updateOf(text);
+    const bond = update === null ? undefined : feed.bondOf[update];
+    if (update === null || bond === undefined || bond < 0) continue;
+    const at = timeOf(frame);
+    const known = shownOf.get(bond) ?? [];
+    shownOf.set(bond, known);
+    if (update > (known.at(-1)?.[0] ?? 0)) known.push([update, at]);
+    const sent = sentAt(update);
+    if (sent >= from && sent <= to) painted.push(at - sent);
+  }
+  const inWindow = noted.frames.filter((_, frame) => timeOf(frame) >= from && timeOf(frame) <= to).length;
+  const seconds = (to - from) / 1000;
+  return {
+    p50: quantile(painted, 0.5),
+    p99: quantile(painted, 0.99),
+    everyP99: quantile(everyDelay(feed, shownOf, from, to), 0.99),
+    fps: inWindow / seconds,
+    paintedPerSecond: painted.length / seconds,
+    longTasks: noted.longTasks,
+    wrong: wrongCells(feed, end),
+    cells: end.length,
+  };
+}
+
+function sentTimes({ sent }: Feed): (update: number) => number {
+  return (update) => {
+    let [low, high] = [0, sent.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((sent[middle]?.first ?? 0) <= update) low = middle;
+      else high = middle - 1;
+    }
+    return sent[low]?.at ?? Number.NaN;
+  };
+}
+
+function everyDelay(
+  feed: Feed,
+  shownOf: ReadonlyMap<number, readonly (readonly [update: number, at: number])[]>,
+  from: number,
+  to: number,
+): readonly number[] {
+  const delays: number[] = [];
+  const nextOf = new Map<number, number>();
+  for (const { first, count, at } of feed.sent) {
+    if (at < from || at > to) continue;
+    for (let update = first; update < first + count; update += 1) {
+      const bond = feed.bondOf[update] ?? -1;
+      const shown = shownOf.get(bond);
+      if (shown === undefined) continue;
+      let next = nextOf.get(bond) ?? 0;
+      while (next < shown.length && (shown[next]?.[0] ?? 0) < update) next += 1;
+      nextOf.set(bond, next);
+      delays.push((shown[next]?.[1] ?? Number.POSITIVE_INFINITY) - at);
+    }
+  }
+  return delays;
+}
+
+/** Cells whose text is not that of the newest update of its bond. */
+function wrongCells(feed: Feed, end: readonly string[]): number {
+  const newest = new Map<number, number>();
+  for (const [update, bond] of feed.bondOf.entries()) newest.set(bond, update);
+  return end.filter((text) => {
+    const update = updateOf(text);
+    return update === null || newest.get(feed.bondOf[update] ?? -1) !== update;
+  }).length;
+}

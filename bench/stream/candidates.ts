@@ -1,0 +1,86 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { login } from '../../tests/e2e/log-in.ts';
+import type { Reference } from './build-pages.ts';
+import { installProbe } from './probe.ts';
+import { Pusher } from './pusher.ts';
+import { plainDialect, productDialect } from './wire.ts';
+
+/** A page that is measured. It stays open for the whole run, in a process of its own. */
+export interface Candidate {
+  readonly name: string;
+  readonly pusher: Pusher;
+  readonly page: Page;
+  /** Cells that show the last price. */
+  readonly cell: string;
+}
+
+/** How the product's list of quotes is looked at. */
+export interface View {
+  readonly flash: boolean;
+  /** `code`: rows stand still. `time`: the newest first, as the page opens. */
+  readonly sort: 'code' | 'time';
+}
+
+/** Market pages are as large as a trader's window. */
+const CONTEXT = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+} as const;
+export const BONDS = 2000;
+
+export const pusherOf = (name: string): Pusher =>
+  new Pusher(BONDS, name.startsWith('composite') ? productDialect() : plainDialect);
+
+/** State of a browser in which the demo trader is logged in. */
+export async function logIn(
+  browser: Browser,
+  url: string,
+): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+  const context = await browser.newContext({ ...CONTEXT, baseURL: url });
+  await login(await context.newPage(), 'demo_trader');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  context.on('weberror', (problem) => console.error(problem.error().message));
+  await context.addInitScript(installProbe);
+  return context.newPage();
+}
+
+export async function openReference(
+  browser: Browser,
+  url: string,
+  { name, of, pusher, flash }: { name: string; of: Reference; pusher: Pusher; flash: boolean },
+): Promise<Candidate> {
+  const page = await openPage(await browser.newContext({ ...CONTEXT, baseURL: url }));
+  await page.goto(`/bench/${of}.html?name=${name}&flash=${flash ? '1' : '0'}`);
+  const cell = of === 'ag-grid' ? '.ag-row .ag-cell[col-id="last"]' : '.row [data-column="last"]';
+  await page.waitForSelector(cell);
+  return { name, pusher, page, cell };
+}
+
+/** The composite page of the built client, as a person opens it, the pointer at rest on the page's edge. */
+export async function openComposite(
+  browser: Browser,
+  url: string,
+  state: Awaited<ReturnType<typeof logIn>>,
+  { name, pusher, view }: { name: string; pusher: Pusher; view: View },
+): Promise<Candidate> {
+  const context = await browser.newContext({ ...CONTEXT, baseURL: url, storageState: state });
+  await context.addCookies([{ name: 'bench', value: name, url }]);
+  const page = await openPage(context);
+  await page.goto('/index/look-ticket?activeName=third');
+  const cell = '.live-grid .ag-row .ag-cell[col-id="last"]';
+  await page.waitForSelector(cell);
+  const head = page.locator('.ag-header-cell[col-id=code]');
+  if (view.sort === 'code')
+    for (let press = 0; press < 3 && (await head.getAttribute('aria-sort')) !== 'ascending'; press += 1)
+      await head.click();
+  const flash = page.getByLabel('变动闪烁');
+  if ((await flash.isChecked()) !== view.flash) await flash.click();
+  await page.mouse.move(2, 890);
+  return { name, pusher, page, cell };
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { wallClock } from '../setup/wall-clock.ts';
+import { analyse, type Result } from './analyse.ts';
+import type { Candidate } from './candidates.ts';
+import { machineBusy, threadsOf, usedBy } from './cpu.ts';
+import type { Spread } from './feed.ts';
+import type { Mode } from './pusher.ts';
+import { startTrace } from './trace.ts';
+
+const WARM_UP_MS = 1500;
+const SETTLE_MS = 1500;
+
+export interface Load {
+  readonly rate: number;
+  readonly mode: Mode;
+  readonly spread: Spread;
+  readonly seconds: number;
+  readonly trace: boolean;
+}
+
+export interface Measured extends Result {
+  /** CPU of the page's main thread, of its workers, and of the page's and the graphics process together, share of a core. */
+  readonly main: number;
+  readonly workers: number;
+  readonly all: number;
+  /** Cores that the whole machine was busy with: the higher, the less a single figure says. */
+  readonly busy: number;
+}
+
+/** Puts one page under load and says what it did. */
+export async function measure(
+  { name, page, pusher, cell }: Candidate,
+  { pid, gpu }: Processes,
+  load: Load,
+): Promise<Measured> {
+  await page.bringToFront();
+  const cells = await page.evaluate((selector) => window.benchProbe?.start(selector) ?? 0, cell);
+  if (cells === 0) throw new Error('no cell in sight');
+  pusher.start(load.rate, load.mode, load.spread);
+  await sleep(WARM_UP_MS);
+  const now = wallClock();
+  const trace = load.trace ? await startTrace(browserOf(page), pid) : null;
+  const [from, before, gpuBefore, busy] = [now(), threadsOf(pid), threadsOf(gpu), machineBusy()];
+  await sleep(load.seconds * 1000);
+  const [to, after, gpuAfter, busyAfter] = [now(), threadsOf(pid), threadsOf(gpu), machineBusy()];
+  const steps = await trace?.stop();
+  pusher.stop();
+  await sleep(SETTLE_MS);
+  const end = await page.evaluate(() => window.benchProbe?.texts() ?? []);
+  const noted = await page.evaluate(() => window.benchProbe?.stop());
+  if (noted === undefined) throw new Error('the page was left');
+  const seconds = (to - from) / 1000;
+  if (steps !== undefined) console.log(`\n${name}, ${load.rate}/s\n${steps}`);
+  return {
+    ...analyse({ noted, feed: pusher.feed, end, from, to }),
+    main: usedBy(before, after, /^main$/) / seconds,
+    workers: usedBy(before, after, /DedicatedWorker/) / seconds,
+    all: (usedBy(before, after, /./) + usedBy(gpuBefore, gpuAfter, /./)) / seconds,
+    busy: (busyAfter - busy) / seconds,
+  };
+}
+
+export interface Processes {
+  readonly pid: number;
+  /** All pages share the process that puts frames together. */
+  readonly gpu: number;
+}
+
+function browserOf(page: Page): Browser {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser');
+  return browser;
+}
+
+/** Processes of a page: its own is the renderer that works while the page is kept busy. */
+export async function processesOf({ page }: Candidate): Promise<Processes> {
+  const session = await browserOf(page).newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pidsOf = (type: string): number[] =>
+    processInfo.filter((one) => one.type === type).map(({ id }) => id);
+  const before = new Map(pidsOf('renderer').map((pid) => [pid, threadsOf(pid)]));
+  await page.evaluate(() => {
+    const until = performance.now() + 300;
+    while (performance.now() < until) performance.mark('busy');
+    performance.clearMarks();
+  });
+  await session.detach();
+  const spent = (pid: number): number => usedBy(before.get(pid) ?? new Map(), threadsOf(pid), /^main$/);
+  const [pid = 0] = pidsOf('renderer').toSorted((a, b) => spent(b) - spent(a));
+  return { pid, gpu: pidsOf('GPU')[0] ?? 0 };
+}

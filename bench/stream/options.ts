@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { type Reference, REFERENCES } from './build-pages.ts';
+import type { Spread } from './feed.ts';
+import type { Mode } from './pusher.ts';
+
+export interface Options {
+  readonly rates: readonly number[];
+  readonly references: readonly Reference[];
+  readonly modes: readonly Mode[];
+  readonly spreads: readonly Spread[];
+  readonly flashes: readonly boolean[];
+  readonly sorts: readonly ('code' | 'time')[];
+  readonly repeats: number;
+  readonly seconds: number;
+  /** Says also what the browser was busy with, step by step; the figures themselves suffer from it. */
+  readonly trace: boolean;
+}
+
+const FULL = {
+  rates: '500,2000,10000,50000',
+  references: REFERENCES.join(','),
+  modes: 'batch,single',
+  spreads: 'zipf,uniform',
+  flash: 'on,off',
+  sorts: 'code,time',
+  repeats: '3',
+  seconds: '8',
+};
+const QUICK: typeof FULL = {
+  rates: '2000,10000',
+  references: 'text',
+  modes: 'batch',
+  spreads: 'zipf',
+  flash: 'on',
+  sorts: 'code',
+  repeats: '2',
+  seconds: '5',
+};
+const NORMAL: typeof FULL = { ...QUICK, rates: FULL.rates, references: FULL.references, flash: FULL.flash };
+
+const oneOf = <T extends string>(allowed: readonly T[], text: string): readonly T[] =>
+  text.split(',').map((word) => {
+    const found = allowed.find((known) => known === word);
+    if (found === undefined) throw new Error(`${word} is none of ${allowed.join(', ')}`);
+    return found;
+  });
+
+/** `--quick` for a minute, `--full` for everything; each list may be given by itself, e.g. `--rates 2000,10000 --flash off`. */
+export function readOptions(args: readonly string[]): Options {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean' },
+      full: { type: 'boolean' },
+      trace: { type: 'boolean' },
+      rates: text,
+      references: text,
+      modes: text,
+      spreads: text,
+      flash: text,
+      sorts: text,
+      repeats: text,
+      seconds: text,
+    },
+  });
+  const set = { ...(values.full ? FULL : values.quick ? QUICK : NORMAL), ...values };
+  return {
+    rates: set.rates.split(',').map(Number),
+    references: oneOf(REFERENCES, set.references),
+    modes: oneOf(['batch', 'single'], set.modes),
+    spreads: oneOf(['zipf', 'uniform'], set.spreads),
+    flashes: oneOf(['on', 'off'], set.flash).map((word) => word === 'on'),
+    sorts: oneOf(['code', 'time'], set.sorts),
+    repeats: Number(set.repeats),
+    seconds: Number(set.seconds),
+    trace: values.trace === true,
+  };
+}
