@@ -120,3 +120,48 @@ export const fixtureCatalogue: Catalogue = {
   essentials: { 'account.login': 'login', 'account.logout': 'logout' },
   textKeys: texts.map((key) => `t:${key}`),
 };
+
+/** One text with something else in one place. Throws where there is no such place. */
+function changed(text: string, find: string, replace: string): string {
+  if (!text.includes(find)) throw new Error(`not in the fixture: ${find}`);
+  return text.replace(find, () => replace);
+}
+
+/** The next release of the fixture: one page more, with its menu item; two panels that changed places; the plugin `search` is gone. */
+export const nextRelease: { readonly texts: BundleText; readonly catalogue: Catalogue } = {
+  texts: {
+    routes: changed(
+      fixture.routes,
+      '    { "id": "messages",',
+      '    { "id": "curve", "path": "/index/curve", "title": "t:deep", "shell": "index", "dashboard": "deep" },\n    { "id": "messages",',
+    ),
+    menu: changed(
+      changed(
+        fixture.menu,
+        '        { "id": "order",',
+        '        { "id": "curve", "label": "t:deep", "route": "curve" },\n        { "id": "order",',
+      ),
+      '      { "id": "search", "label": "t:search", "widget": "search.box" },\n',
+      '',
+    ),
+    layouts: changed(
+      changed(
+        changed(
+          fixture.layouts,
+          '"panel": "depth.trend", "x": 45, "y": 8, "w": 25',
+          '"panel": "depth.trend", "x": 75, "y": 8, "w": 25',
+        ),
+        '"panel": "depth.trades", "x": 70,',
+        '"panel": "depth.trades", "x": 45,',
+      ),
+      '"id": "deep", "title": "t:deep", "version": 1',
+      '"id": "deep", "title": "t:deep", "version": 2',
+    ),
+    settings: fixture.settings,
+  },
+  catalogue: {
+    ...fixtureCatalogue,
+    plugins: fixtureCatalogue.plugins.filter((id) => id !== 'search'),
+    widgets: fixtureCatalogue.widgets.filter((id) => id !== 'search.box'),
+  },
+};

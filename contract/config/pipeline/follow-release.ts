@@ -1,0 +1,256 @@
+import { type BundleText, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import { valueByPath, withSideOf } from './by-path.ts';
+import { byId, isObject, isSame } from './compare.ts';
+import { formatJson } from './format-json.ts';
+import { valueOf } from './json/node.ts';
+import { parseJson } from './json/parse.ts';
+import { mergeTrees } from './merge-trees.ts';
+import { migrate } from './migrate.ts';
+import type { PipelineResult } from './types.ts';
+import { unitAt, unitsOf } from './units.ts';
+
+/** What a version was made on, what was published over it, and what the build of today brings. */
+export interface ReleaseSides {
+  readonly base: BundleText;
+  readonly published: BundleText;
+  readonly product: BundleText;
+}
+
+/**
+ * Why one thing could not follow the release by itself. `both`: the product and the published version changed it differently; `order`: both
+ * moved the items of a list; `together`: the merged thing is faulty though each side is good; `unusable`: the published side is faulty on this build.
+ */
+export type ReleaseReason = 'both' | 'order' | 'together' | 'unusable';
+
+/** One thing to settle. Sides are undefined where they do not have it. */
+export interface ReleaseClash {
+  readonly file: ConfigName;
+  /** Keys and ids from the outside in; [] is the whole file. */
+  readonly path: readonly string[];
+  readonly reason: ReleaseReason;
+  readonly base: unknown;
+  readonly published: unknown;
+  readonly product: unknown;
+  /** Whose side runs. */
+  readonly kept: 'published' | 'product';
+}
+
+export interface Followed {
+  readonly texts: BundleText;
+  /** What the pipeline makes of them. */
+  readonly result: PipelineResult;
+  readonly clashes: readonly ReleaseClash[];
+}
+
+type Trees = Readonly<Record<ConfigName, unknown>>;
+interface Unit {
+  readonly file: ConfigName;
+  readonly path: readonly string[];
+}
+
+/** Rounds in which what is faulty gives way; what is then still faulty is tried one by one. */
+const MOST_ROUNDS = 4;
+const MOST_TRIES = 200;
+
+const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
+  routes: make('routes'),
+  menu: make('menu'),
+  layouts: make('layouts'),
+  settings: make('settings'),
+});
+
+/** A file as the newest format has it; undefined where it cannot be read. */
+function treeOf(name: ConfigName, text: string): unknown {
+  const { root } = parseJson(text, fileNameOf(name));
+  const current = root && migrate(name, root).value;
+  return current ? valueOf(current) : undefined;
+}
+
+const keyOf = ({ file, path }: Unit): string => [file, ...path].join('\n');
+const errorsOf = ({ diagnostics }: PipelineResult) =>
+  diagnostics.filter(({ severity }) => severity === 'error');
+
+/** Layouts that both sides changed have a version of their own, whatever each side calls its own. */
+function withVersions(
+  merged: unknown,
+  { base, published, product }: Record<keyof ReleaseSides, unknown>,
+): unknown {
+  if (!isObject(merged)) return merged;
+  const layouts = byId(merged['layouts']);
+  if (!layouts) return merged;
+  const versionIn = (tree: unknown, id: string): number => {
+    const version = valueByPath(tree, ['layouts', id, 'version']);
+    return typeof version === 'number' ? version : 0;
+  };
+  const next = [...layouts].map(([id, layout]) => {
+    const isOneSide = [published, product].some((side) => isSame(valueByPath(side, ['layouts', id]), layout));
+    if (isOneSide) return layout;
+    const [old, own, other] = [base, published, product].map((side) => versionIn(side, id));
+    const [mine, theirs] = [own ?? 0, other ?? 0];
+    return { ...layout, version: Math.max(mine + theirs - (old ?? 0), mine + 1, theirs + 1) };
+  });
+  return { ...merged, layouts: next };
+}
+
+/** Merges a published version into another release. */
+class Follower {
+  readonly #sides: ReleaseSides;
+  readonly #trees: Readonly<Record<keyof ReleaseSides, Trees>>;
+  readonly #run: (texts: BundleText) => PipelineResult;
+  readonly #clashes = new Map<string, ReleaseClash>();
+  #merged: Trees;
+
+  constructor(sides: ReleaseSides, run: (texts: BundleText) => PipelineResult) {
+    this.#sides = sides;
+    this.#run = run;
+    const trees = (texts: BundleText): Trees => mapNames((name) => treeOf(name, texts[name]));
+    this.#trees = {
+      base: trees(sides.base),
+      published: trees(sides.published),
+      product: trees(sides.product),
+    };
+    this.#merged = mapNames((name) => this.#mergeFile(name));
+  }
+
+  follow(): Followed {
+    const first = this.#tried();
+    if (errorsOf(first).length === 0) return this.#outcome(first);
+    return this.#outcome(this.#giveWay(first) ?? this.#oneByOne());
+  }
+
+  #mergeFile(name: ConfigName): unknown {
+    const { base, published, product } = this.#trees;
+    // A file that nobody can read any more follows the product.
+    if (published[name] === undefined) {
+      this.#note({ file: name, path: [] }, 'unusable', 'product');
+      return product[name];
+    }
+    const { value, clashes } = mergeTrees(base[name], published[name], product[name], {
+      prefer: 'mine',
+      splitsOrder: true,
+    });
+    for (const { kind, path, sides } of clashes) {
+      const [old, own, other] = sides;
+      const clash = {
+        file: name,
+        path,
+        base: old,
+        published: own,
+        product: other,
+        kept: 'published',
+      } as const;
+      this.#clashes.set(keyOf(clash), { ...clash, reason: kind === 'order' ? 'order' : 'both' });
+    }
+    if (name !== 'layouts') return value;
+    return withVersions(value, { base: base[name], published: published[name], product: product[name] });
+  }
+
+  #side(side: keyof ReleaseSides, { file, path }: Unit): unknown {
+    return valueByPath(this.#trees[side][file], path);
+  }
+
+  /** Notes what is settled for now; things inside it need no words of their own. */
+  #note(unit: Unit, reason: ReleaseReason, kept: ReleaseClash['kept']): void {
+    for (const key of this.#clashes.keys()) if (key.startsWith(`${keyOf(unit)}\n`)) this.#clashes.delete(key);
+    const [base, published, product] = (['base', 'published', 'product'] as const).map((side) =>
+      this.#side(side, unit),
+    );
+    this.#clashes.set(keyOf(unit), { ...unit, reason, base, published, product, kept });
+  }
+
+  #take(unit: Unit, side: 'published' | 'product'): void {
+    const { file, path } = unit;
+    const tree = withSideOf(this.#merged[file], this.#trees[side][file], path);
+    this.#merged = { ...this.#merged, [file]: tree };
+  }
+
+  #isAs(side: 'published' | 'product', unit: Unit): boolean {
+    return isSame(valueByPath(this.#merged[unit.file], unit.path), this.#side(side, unit));
+  }
+
+  /** A text of a file whose content is that of one side is that side's, to the letter. */
+  #texts(): BundleText {
+    return mapNames((name) => {
+      const side = (['published', 'product'] as const).find((one) =>
+        isSame(this.#merged[name], this.#trees[one][name]),
+      );
+      return side === undefined ? formatJson(this.#merged[name]) : this.#sides[side][name];
+    });
+  }
+
+  #tried(): PipelineResult {
+    return this.#run(this.#texts());
+  }
+
+  #outcome(result: PipelineResult): Followed {
+    return { texts: this.#texts(), result, clashes: [...this.#clashes.values()] };
+  }
+
+  /** What faults stand in goes back to the published side, then to the product's. null: that does not help. */
+  #giveWay(first: PipelineResult): PipelineResult | null {
+    let result = first;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      let hasMoved = false;
+      for (const unit of this.#faulty(result)) {
+        if (this.#isAs('product', unit)) continue;
+        const isOwn = this.#isAs('published', unit);
+        this.#take(unit, isOwn ? 'product' : 'published');
+        this.#note(unit, isOwn ? 'unusable' : 'together', isOwn ? 'product' : 'published');
+        hasMoved = true;
+      }
+      if (!hasMoved) return null;
+      result = this.#tried();
+      if (errorsOf(result).length === 0) return result;
+    }
+    return null;
+  }
+
+  #faulty(result: PipelineResult): readonly Unit[] {
+    const units = errorsOf(result).flatMap((item) => {
+      const file = configNames.find((name) => fileNameOf(name) === item.file);
+      return file === undefined ? [] : [{ file, path: unitAt(file, this.#merged[file], item.path) }];
+    });
+    return [...new Map(units.map((unit) => [keyOf(unit), unit])).values()];
+  }
+
+  /** From the product's own, each difference that passes is taken over; the rest waits for somebody. */
+  #oneByOne(): PipelineResult {
+    const wanted = this.#merged;
+    let open: Unit[] = configNames.flatMap((file) =>
+      unitsOf(file, wanted[file], this.#trees.product[file])
+        .filter((path) => !this.#isAs('product', { file, path }))
+        .map((path) => ({ file, path })),
+    );
+    this.#merged = this.#trees.product;
+    let result = this.#tried();
+    // A build is proved before it ships; one under development may have faults of its own.
+    const most = errorsOf(result).length;
+    let tries = 0;
+    for (let hasMoved = true; hasMoved && tries < MOST_TRIES;) {
+      hasMoved = false;
+      for (const unit of open) {
+        const before = this.#merged;
+        const tree = withSideOf(before[unit.file], wanted[unit.file], unit.path);
+        this.#merged = { ...before, [unit.file]: tree };
+        const next = this.#tried();
+        tries += 1;
+        if (errorsOf(next).length > most) this.#merged = before;
+        else {
+          result = next;
+          hasMoved = true;
+          open = open.filter((one) => one !== unit);
+        }
+      }
+    }
+    for (const unit of open) this.#note(unit, 'unusable', 'product');
+    return result;
+  }
+}
+
+/**
+ * Brings a published version to the build of today. What only one side changed is taken from that side; where both changed one thing, the
+ * published side runs and the thing is listed; so is what the whole pipeline, `run`, finds faulty, of which the product's side runs. Total: on a good
+ * build the outcome passes.
+ */
+export const followRelease = (sides: ReleaseSides, run: (texts: BundleText) => PipelineResult): Followed =>
+  new Follower(sides, run).follow();
