@@ -68,6 +68,23 @@ export const staleBase = z.object({
 });
 export type StaleBase = z.output<typeof staleBase>;
 
+/**
+ * A thing that could not follow the release of the build by itself. `both`: the product and the published version changed it differently; `order`:
+ * both moved the items of a list (sides are ids); `together`: what both changed is faulty together; `unusable`: the published side is faulty on
+ * this build. `path` is where, as text, '' the whole file; each side is JSON text, '' where it is absent.
+ */
+export const releaseClash = z.object({
+  file: z.string(),
+  path: z.string(),
+  reason: z.enum(['both', 'order', 'together', 'unusable']),
+  base: z.string(),
+  published: z.string(),
+  product: z.string(),
+  /** Whose side runs until somebody settles it. */
+  kept: z.enum(['published', 'product']),
+});
+export type ReleaseClashInfo = z.output<typeof releaseClash>;
+
 /** One event of the audit chain. */
 const auditEvent = z.object({
   seq: z.number(),
@@ -134,6 +151,8 @@ export const consoleApi = {
       hash: z.string(),
       texts: bundleText,
       builtIn: z.object({ hash: z.string(), texts: bundleText }),
+      /** What of the published version could not follow this build by itself and is not settled yet. */
+      clashes: z.array(releaseClash),
       /** What configuration may point at, with text keys and settings schemas. */
       catalogue: catalogueShape,
     }),

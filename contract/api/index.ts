@@ -21,7 +21,7 @@ export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
-export type { AuditRow, CheckReply, StaleBase, VersionInfo } from './console.ts';
+export type { AuditRow, CheckReply, ReleaseClashInfo, StaleBase, VersionInfo } from './console.ts';
 export { account, alerts, basic, cases, configApi, consoleApi, market, transaction };
 
 const areas = { account, basic, market, transaction, config: configApi, console: consoleApi, alerts, cases };

@@ -22,7 +22,15 @@ export const consoleHalves = {
     access: 'staff',
     keyScope: 'config',
     summary: '发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容',
-    body: z.strictObject({ baseVersion: revision, texts: bundleText, reason }),
+    body: z.strictObject({
+      baseVersion: revision,
+      /** Hash of what ran when the edit began: with another release the same version is another configuration. */
+      baseHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
+      texts: bundleText,
+      reason,
+      /** Clashes with the release that this settles: `<file> <path>`. */
+      settled: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(500))),
+    }),
   },
   versions: {
     access: 'staff',

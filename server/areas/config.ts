@@ -6,6 +6,7 @@ import {
   ConfigReader,
   LayoutKeeper,
   readProduct,
+  RunningConfig,
   RunningSettings,
 } from '#server/domain/config';
 import { PluginFiles } from '#server/domain/external';
@@ -39,17 +40,20 @@ export function configArea(
   const reader = new ConfigReader();
   const product = readProduct(config.clientDir, log);
   const pluginFiles = new PluginFiles(join(config.dataDir, 'plugins'));
+  const runningConfig = new RunningConfig(reader, product);
   const publisher = new ConfigPublisher({
     storage,
     clock,
     publisher: hub,
     audit,
     reader,
+    runningConfig,
     product,
     pluginFiles,
   });
   const layouts = new LayoutKeeper(storage, clock, log);
-  const running = async () => (await reader.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null;
+  const running = async () =>
+    (await runningConfig.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
     settings
@@ -69,16 +73,18 @@ export function configArea(
       return settings.approval;
     },
     async start() {
+      await publisher.adoptCopies();
       await follow();
       stopFollowing = clock.every(FOLLOW_MS, () => void follow());
     },
     async stop() {
       stopFollowing();
     },
-    routes: [currentConfig(storage, reader), savedLayouts(layouts), saveLayouts(layouts)],
+    routes: [currentConfig(storage, runningConfig), savedLayouts(layouts), saveLayouts(layouts)],
     async standingCommands() {
-      const head = await reader.head(storage.kysely);
-      return head === null ? [] : [{ cmd: 'config', version: String(head.version), hash: head.hash }];
+      const newest = await runningConfig.newest(storage.kysely);
+      if (newest === null) return [];
+      return [{ cmd: 'config', version: String(newest.version), hash: newest.hash }];
     },
   };
 }

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { ApiClient, loggedIn } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 import { PushClient } from './push-client.ts';
-import { createTempDatabase } from './temp-database.ts';
+import { createTempDatabase, type TempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** For tests that are not about the cost of hashing. */
@@ -45,6 +45,8 @@ export interface AccountsServerOptions extends AccountsTuning {
   readonly env?: Readonly<Record<string, string>>;
   readonly log?: Logger;
   readonly pulse?: MarketPulse;
+  /** Another server's database, which stays when this one closes. */
+  readonly database?: TempDatabase;
   /** An earlier server's folder and database, to see what a restart keeps. */
   readonly dataDir?: string;
   /** Content of catalogue.json, as the client's build writes it. Default: there is no build. */
@@ -60,7 +62,6 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     sessionLife,
     pulse = calmMarket,
   } = options;
-  const database = await createTempDatabase();
   const dataDir = options.dataDir ?? tempFolder('accounts');
   const clock = new ManualClock();
   const clientDir = join(dataDir, 'no-client');
@@ -79,7 +80,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     LOGIN_CAPTCHA: '0',
     ...env,
   });
-  const storage = { ...database.storage, close: () => database.drop() };
+  const storage = options.database === undefined ? await ownStorage() : shared(options.database);
   let accounts: Accounts | null = null;
   const services = await createServices({
     config,
@@ -131,6 +132,15 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   };
   return server;
 }
+
+/** A database of the server's own, which goes with it. */
+async function ownStorage(): Promise<Storage> {
+  const database = await createTempDatabase();
+  return { ...database.storage, close: () => database.drop() };
+}
+
+/** A database that stays when the server closes. */
+const shared = ({ storage }: TempDatabase): Storage => ({ ...storage, close: async () => {} });
 
 /** The one bond of this server; it has no market. */
 const bondName = (securityId: string): string | null => (securityId === '240210.IB' ? '24国开10' : null);

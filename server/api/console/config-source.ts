@@ -6,5 +6,6 @@ import type { ConfigCallDeps } from './config-deps.ts';
 export const configSource = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): Route =>
   route(consoleApi.source, async () => {
     const { builtIn, catalogue } = publisher.product();
-    return { ...(await publisher.running()), builtIn, catalogue };
+    const { clashes, ...running } = await publisher.running();
+    return { ...running, builtIn, clashes: [...clashes], catalogue };
   });

@@ -25,12 +25,14 @@ import { valuationRevisionMigration } from './0071-valuation-revision.ts';
 import { rightsMigration } from './0072-rights.ts';
 import { casesMigration } from './0074-cases.ts';
 import { apiKeysMigration } from './0076-api-keys.ts';
+import { configBasesMigration } from './0082-config-bases.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
  * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts,
- * 0050-0059 trading, 0060-0069 price alerts, 0070-0079 settlement, valuations, rights, cases and keys of programs.
+ * 0050-0059 trading, 0060-0069 price alerts, 0070-0079 settlement, valuations, rights, cases and keys of programs, 0080-0089
+ * what a published configuration stands on.
  */
 export const migrations: readonly Migration[] = [
   systemMigration,
@@ -60,5 +62,6 @@ export const migrations: readonly Migration[] = [
   rightsMigration,
   casesMigration,
   apiKeysMigration,
+  configBasesMigration,
 ];
 export type { Migration } from './migration.ts';

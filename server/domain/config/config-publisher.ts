@@ -14,8 +14,10 @@ import { externalOf, type PluginFiles } from '#server/domain/external';
 import type { Publisher } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { ConfigReader } from './config-reader.ts';
-import { type Running, type StoredVersion, summaryOf, textsOf, toVersionInfo } from './config-version.ts';
+import { type Delta, deltaOf, deltaOver, type Running, summaryOf, toVersionInfo } from './config-version.ts';
 import type { Product } from './product.ts';
+import type { RunningConfig } from './running-config.ts';
+import { switchesAfter, unsettledAfter } from './what-stays.ts';
 
 export interface ConfigPublisherDeps {
   readonly storage: Storage;
@@ -23,6 +25,7 @@ export interface ConfigPublisherDeps {
   readonly publisher: Publisher;
   readonly audit: AuditWriter;
   readonly reader: ConfigReader;
+  readonly runningConfig: RunningConfig;
   /** null: this server has no client build to check against. */
   readonly product: Product | null;
   readonly pluginFiles: Pick<PluginFiles, 'read'>;
@@ -38,11 +41,24 @@ interface Step {
   readonly author: Author;
   readonly kind: 'publish' | 'rollback' | 'killSwitch';
   readonly reason: string;
+  /** What will run, and what is stored of it. */
   readonly texts: BundleText;
+  readonly delta: Delta;
   readonly auditKind: AuditEvent['kind'];
   readonly detail?: NonNullable<AuditEvent['detail']>;
+  /** It changes something though the content is the same: a clash is settled. */
+  readonly isChange?: boolean;
   /** A bundle that is not perfect may pass where it is no worse than what runs. */
   readonly allowFaults?: boolean;
+}
+
+/** What somebody edited, from what, and why. `baseHash`: of what ran there; `settled`: clashes that they decided, by name. */
+export interface PublishRequest {
+  readonly baseVersion: number;
+  readonly baseHash?: string | undefined;
+  readonly texts: BundleText;
+  readonly reason: string;
+  readonly settled?: readonly string[] | undefined;
 }
 
 const errorsIn = ({ diagnostics }: PipelineResult): number =>
@@ -71,28 +87,29 @@ export class ConfigPublisher {
 
   /** What runs now. Throws BusinessError noCatalogue. */
   async running(db: Db = this.#deps.storage.kysely): Promise<Running> {
-    const { reader } = this.#deps;
-    return (await reader.newest(db)) ?? { version: 0, ...this.product().builtIn };
+    return (await this.#deps.runningConfig.newest(db)) ?? this.#asBuilt();
   }
 
-  /** Publishes what somebody edited from `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
+  /** Publishes what somebody edited from what ran as `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
   publish(
     author: Author,
-    {
-      baseVersion,
-      texts,
-      reason,
-    }: { readonly baseVersion: number; readonly texts: BundleText; readonly reason: string },
+    { baseVersion, baseHash, texts, reason, settled = [] }: PublishRequest,
   ): Promise<VersionInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const running = await this.running(trx);
       if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
+      // The same version on another release: only who edited knows what they began with.
+      if (baseHash !== undefined && baseHash !== running.hash)
+        throw new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
+      const open = unsettledAfter(running, texts, settled);
       return this.#add(trx, afterCommit, running, {
         author,
         kind: 'publish',
         reason,
         texts,
+        delta: deltaOf(this.product().builtIn, texts, open),
         auditKind: 'config.published',
+        isChange: open.length < running.clashes.length,
       });
     });
   }
@@ -107,14 +124,18 @@ export class ConfigPublisher {
     }: { readonly baseVersion: number; readonly toVersion: number; readonly reason: string },
   ): Promise<VersionInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const { reader, runningConfig } = this.#deps;
       const running = await this.running(trx);
-      const texts = await this.#textsOf(trx, toVersion);
+      const written = toVersion === 0 ? null : await reader.written(trx, toVersion);
+      if (toVersion !== 0 && written === null) throw notFound();
+      const { texts } = written === null ? this.#asBuilt() : runningConfig.on(written);
       if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
       const step = {
         author,
         kind: 'rollback',
         reason,
         texts,
+        delta: deltaOver(written, this.product().builtIn, written?.switches ?? []),
         auditKind: 'config.rolledBack',
         detail: { toVersion },
       } as const;
@@ -127,26 +148,56 @@ export class ConfigPublisher {
     author: Author,
     { disabled, reason, ...target }: SwitchTarget & { readonly disabled: boolean; readonly reason: string },
   ): Promise<VersionInfo> {
-    const { plugins, panels } = this.product().catalogue;
+    const { catalogue, builtIn } = this.product();
+    const { plugins, panels } = catalogue;
     const isKnown = target.kind === 'plugin' ? plugins.includes(target.id) : Object.hasOwn(panels, target.id);
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const running = await this.running(trx);
       // Something that is gone from the build may still be taken off the list.
       const texts = isKnown || !disabled ? withSwitch(running.texts, target, disabled) : null;
       if (texts === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'badSwitchTarget');
-      const auditKind = disabled ? 'config.switchedOff' : 'config.switchedOn';
-      const detail = { target: target.kind, id: target.id };
+      const written = running.version === 0 ? null : await this.#deps.reader.written(trx, running.version);
       const step = {
         author,
         kind: 'killSwitch',
         reason,
         texts,
-        auditKind,
-        detail,
+        delta: deltaOver(written, builtIn, switchesAfter(written, { ...target, disabled })),
+        auditKind: disabled ? 'config.switchedOff' : 'config.switchedOn',
+        detail: { target: target.kind, id: target.id },
         allowFaults: true,
       } as const;
       return this.#add(trx, afterCommit, running, step);
     });
+  }
+
+  /** Makes this build the base of whole copies whose own nobody knows. Nothing without a build. */
+  async adoptCopies(): Promise<void> {
+    const { product, storage } = this.#deps;
+    if (product === null) return;
+    await storage.tx(async (trx) => {
+      const copy = await trx
+        .selectFrom('config_version')
+        .select('version')
+        .where('base_hash', 'is', null)
+        .executeTakeFirst();
+      if (copy === undefined) return;
+      await this.#keepBase(trx);
+      await trx
+        .updateTable('config_version')
+        .set({ base_hash: product.builtIn.hash })
+        .where('base_hash', 'is', null)
+        .execute();
+    });
+  }
+
+  async #keepBase(trx: Tx): Promise<void> {
+    const { hash, texts } = this.product().builtIn;
+    await trx
+      .insertInto('config_base')
+      .values({ hash, ...texts })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 
   /** The client's build. Throws BusinessError noCatalogue. */
@@ -158,7 +209,7 @@ export class ConfigPublisher {
 
   async #add(trx: Tx, afterCommit: AfterCommit, running: Running, step: Step): Promise<VersionInfo> {
     const { clock, publisher, audit, reader } = this.#deps;
-    const { author, kind, reason, texts } = step;
+    const { author, kind, reason, texts, delta } = step;
     const result = await this.#run(texts, running.texts);
     const before = await this.#run(running.texts, running.texts);
     const allowed = step.allowFaults === true ? errorsIn(before) : 0;
@@ -171,7 +222,8 @@ export class ConfigPublisher {
     if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
       throw new BusinessError(CONSOLE_CODE.badBundle, 'badBundle', { data: toCheckReply(result) });
     const { hash } = result.bundle;
-    if (hash === running.hash) throw new BusinessError(CONSOLE_CODE.unchanged, 'unchanged');
+    if (hash === running.hash && step.isChange !== true)
+      throw new BusinessError(CONSOLE_CODE.unchanged, 'unchanged');
     const version = running.version + 1;
     const { operId, sessionId } = author.session;
     const row = {
@@ -182,10 +234,10 @@ export class ConfigPublisher {
       oper_id: operId,
       reason,
       summary: JSON.stringify(summaryOf(before.fresh ? before.bundle : null, result.bundle)),
-      ...textsOf(texts),
-      before_texts: running.version === 0 ? JSON.stringify(running.texts) : null,
+      ...delta,
       created_at: new Date(clock.now()),
     };
+    await this.#keepBase(trx);
     const added = await trx
       .insertInto('config_version')
       .values(row)
@@ -216,26 +268,25 @@ export class ConfigPublisher {
 
   async #stale(trx: Tx, running: Running, baseVersion: number, mine: BundleText): Promise<BusinessError> {
     const stored = await this.#deps.reader.version(trx, running.version);
-    const base = await this.#textsOf(trx, baseVersion);
+    const base =
+      baseVersion === 0 ? this.#asBuilt() : await this.#deps.runningConfig.version(trx, baseVersion);
+    if (base === null) throw notFound();
     // A base that never was, e.g. of a server whose database was put back: there is nothing to merge with.
     if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
-    const { merged, conflicts } = mergeBundles(base, mine, running.texts);
+    const { merged, conflicts } = mergeBundles(base.texts, mine, running.texts);
     const together = merged === null ? null : await this.#run(merged, running.texts);
     const isGood = together !== null && together.fresh && errorsIn(together) === 0;
     const data: StaleBase = {
       current: { ...toVersionInfo(stored), texts: running.texts },
-      base: { version: baseVersion, texts: base },
+      base: { version: baseVersion, texts: base.texts },
       merged: isGood ? merged : null,
       conflicts: [...conflicts],
     };
     return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase', { data });
   }
 
-  async #textsOf(trx: Tx, version: number): Promise<BundleText> {
-    if (version === 0) return this.product().builtIn.texts;
-    const stored: StoredVersion | null = await this.#deps.reader.version(trx, version);
-    if (stored === null) throw notFound();
-    return textsOf(stored);
+  #asBuilt(): Running {
+    return { version: 0, ...this.product().builtIn, clashes: [] };
   }
 
   async #run(texts: BundleText, running: BundleText): Promise<PipelineResult> {

@@ -1,7 +1,14 @@
-import type { VersionInfo } from '#contract/api';
-import type { BundleText } from '#contract/config';
+import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
+import { type BundleText, type ConfigName, configNames } from '#contract/config';
+import { followRelease } from '#contract/config/pipeline';
 import type { Db } from '#server/db';
-import { type Running, type StoredVersion, textsOf, toVersionInfo } from './config-version.ts';
+import {
+  type KillSwitch,
+  type StoredVersion,
+  switched,
+  toVersionInfo,
+  type WrittenVersion,
+} from './config-version.ts';
 
 const LISTED = [
   'config_version.version',
@@ -14,9 +21,19 @@ const LISTED = [
   'config_version.created_at',
 ] as const;
 
+const textsIn = ({ routes, menu, layouts, settings }: BundleText): BundleText => ({
+  routes,
+  menu,
+  layouts,
+  settings,
+});
+
+const isWhole = (texts: Readonly<Record<ConfigName, string | undefined>> | null): texts is BundleText =>
+  texts !== null && configNames.every((name) => texts[name] !== undefined);
+
 /** Reads published configurations. */
 export class ConfigReader {
-  /** Version and hash of the newest published one; null while the build's own runs. */
+  /** Version and hash of the newest published one, as its publisher's build has it; null while the build's own runs. */
   async head(db: Db): Promise<{ readonly version: number; readonly hash: string } | null> {
     const row = await db
       .selectFrom('config_version')
@@ -25,17 +42,6 @@ export class ConfigReader {
       .limit(1)
       .executeTakeFirst();
     return row ?? null;
-  }
-
-  /** The newest published one, whole; null while the build's own runs. */
-  async newest(db: Db): Promise<Running | null> {
-    const row = await db
-      .selectFrom('config_version')
-      .selectAll()
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row === undefined ? null : { version: row.version, hash: row.hash, texts: textsOf(row) };
   }
 
   /** One version with its author; null if there is none of this number. */
@@ -50,16 +56,55 @@ export class ConfigReader {
     return row ?? null;
   }
 
-  /** What ran before a stored version. */
-  async before(db: Db, { version, before_texts }: StoredVersion): Promise<BundleText> {
-    // `as` holds: the writer stored a BundleText.
-    if (before_texts !== null) return JSON.parse(before_texts) as BundleText;
-    const row = await db
-      .selectFrom('config_version')
-      .selectAll()
-      .where('version', '=', version - 1)
-      .executeTakeFirstOrThrow();
-    return textsOf(row);
+  /** One version as it was written, over its base; null if there is none of this number. */
+  async written(db: Db, version: number): Promise<WrittenVersion | null> {
+    const row = await this.version(db, version);
+    if (row === null) return null;
+    const holder = row.over_version === null ? row : await this.version(db, row.over_version);
+    const base =
+      row.base_hash === null
+        ? null
+        : await db
+            .selectFrom('config_base')
+            .selectAll()
+            .where('hash', '=', row.base_hash)
+            .executeTakeFirstOrThrow();
+    const texts = holder && {
+      routes: holder.routes ?? base?.routes,
+      menu: holder.menu ?? base?.menu,
+      layouts: holder.layouts ?? base?.layouts,
+      settings: holder.settings ?? base?.settings,
+    };
+    if (!isWhole(texts)) throw new Error(`configuration version ${version} lost what it was made on`);
+    return {
+      version,
+      hash: row.hash,
+      base: base ? { hash: base.hash, texts: textsIn(base) } : null,
+      texts,
+      textsOf: row.over_version ?? version,
+      // `as` holds: the publisher wrote both.
+      switches: JSON.parse(row.switches) as KillSwitch[],
+      unsettled: JSON.parse(row.unsettled) as ReleaseClashInfo[],
+    };
+  }
+
+  /** One version with its switches, and what ran before it on the same build. null if there is none of this number. */
+  async change(
+    db: Db,
+    version: number,
+  ): Promise<{ readonly texts: BundleText; readonly before: BundleText } | null> {
+    const after = await this.written(db, version);
+    if (after === null) return null;
+    const former = await this.written(db, version - 1);
+    const texts = switched(after.texts, after.switches, null);
+    if (former === null) return { texts, before: after.base?.texts ?? texts };
+    const published = switched(former.texts, former.switches, null);
+    if (!former.base || !after.base || former.base.hash === after.base.hash)
+      return { texts, before: published };
+    // What the release itself brought was nobody's change.
+    const sides = { base: former.base.texts, published, product: after.base.texts };
+    const unproved = () => ({ bundle: null, fresh: false, diagnostics: [] });
+    return { texts, before: followRelease(sides, unproved).texts };
   }
 
   /** A page of the list, newest first. */

@@ -1,32 +1,130 @@
-import type { VersionInfo } from '#contract/api';
-import type { BundleText, ConfigFiles } from '#contract/config';
-import { diffBundles } from '#contract/config/pipeline';
+import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
+import { type BundleText, type Catalogue, type ConfigFiles, configNames, fileNameOf } from '#contract/config';
+import { diffBundles, type ReleaseClash, type SwitchTarget, withSwitch } from '#contract/config/pipeline';
 import { beijingTimeText } from '#contract/rules';
 import type { ConfigVersionTable } from '#server/db/tables';
 import { word } from '#server/locales';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
 const MAX_LINES = 40;
 
-/** A configuration as it runs or ran: version 0 is the build's own. */
+/** A configuration as it runs or ran on this build: version 0 is the build's own. */
 export interface Running {
   readonly version: number;
   readonly hash: string;
   readonly texts: BundleText;
+  /** What could not follow this build by itself and is not settled. */
+  readonly clashes: readonly ReleaseClashInfo[];
 }
 
 /** A stored version with its author's name. */
 export type StoredVersion = Selectable<ConfigVersionTable> & { readonly opername: string | null };
 
-export const textsOf = ({ routes, menu, layouts, settings }: BundleText): BundleText => ({
-  routes,
-  menu,
-  layouts,
-  settings,
+/** A plugin or panel turned off or on over whatever texts run. */
+export interface KillSwitch extends SwitchTarget {
+  readonly disabled: boolean;
+}
+
+/** The configuration of a build. */
+interface Base {
+  readonly hash: string;
+  readonly texts: BundleText;
+}
+
+/** What somebody published, as they wrote it, and the build's configuration that they wrote it on. */
+export interface WrittenVersion {
+  readonly version: number;
+  readonly hash: string;
+  /** null: a whole copy of before, and no build has started since. */
+  readonly base: Base | null;
+  readonly texts: BundleText;
+  /** The version that holds the texts. */
+  readonly textsOf: number;
+  readonly switches: readonly KillSwitch[];
+  readonly unsettled: readonly ReleaseClashInfo[];
+}
+
+/** The columns by which a version differs from its base. */
+export type Delta = Pick<
+  Insertable<ConfigVersionTable>,
+  keyof BundleText | 'base_hash' | 'over_version' | 'switches' | 'unsettled'
+>;
+
+const AS_BASE = { routes: null, menu: null, layouts: null, settings: null } as const;
+
+/** What has to be stored of texts over a base: the files that differ from it. */
+export function deltaOf(
+  base: Base,
+  texts: BundleText = base.texts,
+  unsettled: readonly ReleaseClashInfo[] = [],
+): Delta {
+  const files = Object.fromEntries(
+    configNames.map((name) => [name, texts[name] === base.texts[name] ? null : texts[name]]),
+  );
+  return {
+    ...AS_BASE,
+    ...files,
+    base_hash: base.hash,
+    over_version: null,
+    switches: '[]',
+    unsettled: JSON.stringify(unsettled),
+  };
+}
+
+/** The same as an earlier version, under these switches; null: as the build. No text is stored again. */
+export const deltaOver = (
+  written: WrittenVersion | null,
+  build: Base,
+  switches: readonly KillSwitch[],
+): Delta => ({
+  ...AS_BASE,
+  base_hash: written?.base?.hash ?? build.hash,
+  over_version: written?.textsOf ?? null,
+  switches: JSON.stringify(switches),
+  unsettled: JSON.stringify(written?.unsettled ?? []),
 });
 
+/** The texts under these switches. What is so already, or not in the build any more, is passed over. */
+export function switched(
+  texts: BundleText,
+  switches: readonly KillSwitch[],
+  catalogue: Pick<Catalogue, 'plugins' | 'panels'> | null,
+): BundleText {
+  return switches.reduce((now, { disabled, ...target }) => {
+    const isKnown =
+      catalogue === null ||
+      (target.kind === 'plugin'
+        ? catalogue.plugins.includes(target.id)
+        : Object.hasOwn(catalogue.panels, target.id));
+    return isKnown || !disabled ? (withSwitch(now, target, disabled) ?? now) : now;
+  }, texts);
+}
+
+const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+
+/** A clash as it travels. */
+export const toClashInfo = ({
+  file,
+  path,
+  base,
+  published,
+  product,
+  ...rest
+}: ReleaseClash): ReleaseClashInfo => ({
+  file: fileNameOf(file),
+  path: path.join('.'),
+  base: textOf(base),
+  published: textOf(published),
+  product: textOf(product),
+  ...rest,
+});
+
+/** Names a clash: `<file> <path>`. */
+export const clashKey = ({ file, path }: Pick<ReleaseClashInfo, 'file' | 'path'>): string =>
+  `${file} ${path}`;
+
 /** As lists show it. */
-export function toVersionInfo(row: Omit<StoredVersion, keyof BundleText | 'before_texts'>): VersionInfo {
+export function toVersionInfo(row: Omit<StoredVersion, keyof Delta>): VersionInfo {
   return {
     version: row.version,
     kind: row.kind,

@@ -2,8 +2,9 @@
 export { ConfigPublisher } from './config-publisher.ts';
 export type { Author } from './config-publisher.ts';
 export { ConfigReader } from './config-reader.ts';
-export { textsOf, toVersionInfo } from './config-version.ts';
+export { toVersionInfo } from './config-version.ts';
 export { LayoutKeeper } from './layout-keeper.ts';
 export { readProduct } from './product.ts';
 export type { Product } from './product.ts';
+export { RunningConfig } from './running-config.ts';
 export { RunningSettings } from './running-settings.ts';

@@ -14,6 +14,7 @@ describePluginContract(staffConsole, {
         hash: '0123456789abcdef',
         texts,
         builtIn: { hash: '0123456789abcdef', texts },
+        clashes: [],
         catalogue: {
           ...catalogue,
           textKeys: ['console:title', ...(catalogue.textKeys ?? [])].filter((key) =>

@@ -26,6 +26,7 @@ it('a switch that would lock people out is not available, and says why in both l
           hash: '0123456789abcdef',
           texts,
           builtIn: { hash: '0123456789abcdef', texts },
+          clashes: [],
           catalogue: {
             ...catalogue,
             plugins: ['account', 'other'],

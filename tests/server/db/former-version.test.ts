@@ -49,6 +49,19 @@ const renamed = (table: string, row: string): string => {
         : settlDateOf(rest.order_id);
     return JSON.stringify({ ...rest, yield_e4: rank_e4, settl_date: settlDate });
   }
+  if (table === 'config_version') {
+    const { before_texts: _, ...rest } = JSON.parse(row);
+    const copied = (former.tables['config_version'] ?? []).find(
+      (version) => version['before_texts'] !== null,
+    );
+    const delta = {
+      base_hash: copied?.['before_hash'] ?? null,
+      over_version: null,
+      switches: '[]',
+      unsettled: '[]',
+    };
+    return JSON.stringify({ ...rest, ...delta });
+  }
   if (table === 'operator') return JSON.stringify({ ...JSON.parse(row), rights_at: null });
   if (table !== 'order_event') return row;
   const { body, ...rest } = JSON.parse(row);

@@ -37,6 +37,7 @@ class World {
       hash: 'h',
       texts: this.running,
       builtIn: { hash: 'h', texts },
+      clashes: [],
       catalogue,
     }));
   }
@@ -138,6 +139,7 @@ describe('the studio', () => {
       JSON.parse(String(world.server.requests.find((request) => request.url.endsWith('/publish'))?.body)),
     ).toEqual({
       baseVersion: 3,
+      baseHash: 'h',
       texts: labelled(0, 't:b'),
       reason: '改名',
     });

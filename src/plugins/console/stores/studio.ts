@@ -135,9 +135,11 @@ export class Studio {
     return configNames.filter((name) => this.base && this.base.texts[name] !== this.texts[name]);
   }
 
-  /** Somebody else published since this draft began. */
+  /** Something else runs than when this draft began: somebody published, or a release came. */
   get isBehind(): boolean {
-    return this.source !== null && this.base !== null && this.source.version !== this.base.version;
+    if (this.source === null || this.base === null) return false;
+    // On another release the same version is another configuration.
+    return this.source.version !== this.base.version || !isSame(this.source.texts, this.base.texts);
   }
 
   get canUndo(): boolean {
@@ -297,16 +299,20 @@ export class Studio {
   /** Publishes the draft. `stale`: somebody was first, `sides` holds both. `refused`: the server found errors. Never rejects. */
   async publish(reason: string): Promise<PublishOutcome> {
     if (!this.base || this.isBusy) return 'failed';
+    if (this.isBehind && this.source?.version === this.base.version) {
+      this.openSides();
+      return 'stale';
+    }
     const { texts } = this;
     this.isBusy = true;
     try {
-      const { version } = await this.http.call(
+      const { version, hash } = await this.http.call(
         consoleApi.publish,
-        { body: { baseVersion: this.base.version, texts, reason } },
+        { body: { baseVersion: this.base.version, baseHash: this.source?.hash, texts, reason } },
         { notTips: true },
       );
       runInAction(() => {
-        if (this.source) this.source = { ...this.source, version, texts };
+        if (this.source) this.source = { ...this.source, version, hash, texts };
         // What was typed while the call was on its way stays, over the new version.
         const typed = this.texts;
         this.adopt({ version, texts });
@@ -315,7 +321,7 @@ export class Studio {
       void this.load();
       return 'published';
     } catch (error) {
-      return runInAction(() => this.refused(error));
+      return await this.refused(error);
     } finally {
       runInAction(() => {
         this.isBusy = false;
@@ -323,21 +329,28 @@ export class Studio {
     }
   }
 
-  private refused(error: unknown): PublishOutcome {
+  private async refused(error: unknown): Promise<PublishOutcome> {
     if (!(error instanceof BizError)) return 'failed';
     if (error.code === CONSOLE_CODE.staleBase) {
       const stale = staleBase.safeParse(error.data);
-      if (!stale.success) return 'failed';
-      this.sides = this.sidesOf(stale.data);
-      void this.load();
-      return 'stale';
+      if (stale.success) {
+        runInAction(() => {
+          this.sides = this.sidesOf(stale.data);
+        });
+        void this.load();
+        return 'stale';
+      }
+      // A release came: the server does not know what this draft began with.
+      await this.load();
+      this.openSides();
+      return this.sides === null ? 'failed' : 'stale';
     }
-    if (error.code === CONSOLE_CODE.badBundle) {
-      const found = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) }).safeParse(error.data);
+    if (error.code !== CONSOLE_CODE.badBundle) return 'failed';
+    const found = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) }).safeParse(error.data);
+    runInAction(() => {
       this.serverFindings = found.success ? found.data.diagnostics : [];
-      return 'refused';
-    }
-    return 'failed';
+    });
+    return 'refused';
   }
 
   private sidesOf({ current, base, merged, conflicts }: StaleBase): Sides {

@@ -1,0 +1,70 @@
+import { followRelease, runPipeline } from '#contract/config/pipeline';
+import type { Db } from '#server/db';
+import type { ConfigReader } from './config-reader.ts';
+import { clashKey, type Running, switched, toClashInfo, type WrittenVersion } from './config-version.ts';
+import type { Product } from './product.ts';
+
+/** Versions kept as they run here: the newest, and those that edits began with. */
+const KEPT = 8;
+
+/**
+ * Published versions as this process's build runs them: each is brought from the release it was made on to this one, once. Two processes of two
+ * releases each have their own.
+ */
+export class RunningConfig {
+  readonly #reader: ConfigReader;
+  readonly #product: Product | null;
+  readonly #kept = new Map<string, Running>();
+
+  constructor(reader: ConfigReader, product: Product | null) {
+    this.#reader = reader;
+    this.#product = product;
+  }
+
+  /** What runs now; null while nothing is published. */
+  async newest(db: Db): Promise<Running | null> {
+    const head = await this.#reader.head(db);
+    return head === null ? null : this.#of(db, head.version, head.hash);
+  }
+
+  /** How one version runs here; null if there is none of this number. */
+  async version(db: Db, version: number): Promise<Running | null> {
+    const written = await this.#reader.written(db, version);
+    return written === null ? null : this.#of(db, version, written.hash);
+  }
+
+  async #of(db: Db, version: number, hash: string): Promise<Running | null> {
+    // A database that was put back counts its versions again.
+    const key = `${version} ${hash}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const written = await this.#reader.written(db, version);
+    if (written === null) return null;
+    const running = this.on(written);
+    this.#kept.set(key, running);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return running;
+  }
+
+  /** A version as it runs on this build. Without a build it runs as it was written. */
+  on({ version, hash, base, texts, switches, unsettled }: WrittenVersion): Running {
+    if (this.#product === null)
+      return { version, hash, texts: switched(texts, switches, null), clashes: unsettled };
+    const { catalogue, checkSettings, builtIn } = this.#product;
+    const run = (some: typeof texts) =>
+      runPipeline(switched(some, switches, catalogue), { catalogue, checkSettings });
+    const followed =
+      base === null || base.hash === builtIn.hash
+        ? { texts, result: run(texts), clashes: [] }
+        : followRelease({ base: base.texts, published: texts, product: builtIn.texts }, run);
+    const found = followed.clashes.map(toClashInfo);
+    const listed = new Set(found.map(clashKey));
+    return {
+      version,
+      hash: followed.result.bundle?.hash ?? hash,
+      texts: switched(followed.texts, switches, catalogue),
+      clashes: [...found, ...unsettled.filter((clash) => !listed.has(clashKey(clash)))],
+    };
+  }
+}
