@@ -2,3 +2,5 @@
 export { PluginBench } from './plugin-bench.tsx';
 export type { BenchOptions } from './plugin-bench.tsx';
 export { plainUser } from './user.ts';
+export { SAMPLE_BOND } from './stream-server.ts';
+export { sampleOf } from '../samples/sample.ts';

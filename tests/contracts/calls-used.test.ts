@@ -34,11 +34,8 @@ it('every account and basic call is used by the client, beyond being declared in
  * beside them, which it follows anyway and which never grow old. Programs ask for them with a key.
  */
 const RESTS: Readonly<Record<string, readonly string[]>> = {
-  'market.quoteDeepInfo': ['bestmarket', 'deepmarket', 'priceTrendMarket', 'transaction.bondInfo'],
   'transaction.briefMarketInfo': ['deepmarket'],
   'transaction.latestHighestMarketInfo': ['latestHighestMarke'],
-  'transaction.todayNewestBondInfo': ['latestHighestMarke'],
-  'transaction.todayLikeNewestBondInfo': ['latestHighestMarke', 'transaction.getResembleSecurityList'],
   'transaction.getRecentlyQuotes': ['fullmarket'],
   'transaction.selectBondValuationEntityFromOp': [
     'transaction.selectBondValuationEntityFromCom',

@@ -20,6 +20,8 @@ const RENEW_MS = 1000;
 export class LiveTable<Row extends object> {
   /** The data may be old: the connection or a frame was lost and no snapshot has come yet. Observable. */
   stale = true;
+  /** The stream has told something since the start or the last `clear`: what is stale was current once, and is no seed. */
+  wasLive = false;
   private readonly clock: Clock;
   private readonly byKey = new Map<string, Row>();
   private readonly versions = new Map<string, number>();
@@ -117,6 +119,7 @@ export class LiveTable<Row extends object> {
   }
 
   clear(): void {
+    this.wasLive = !this.stale;
     this.stopRenewal?.();
     this.stopRenewal = null;
     this.unconfirmed.clear();
@@ -126,6 +129,7 @@ export class LiveTable<Row extends object> {
   }
 
   setStale(stale: boolean): void {
+    if (!stale) this.wasLive = true;
     if (this.stale === stale) return;
     runInAction(() => {
       this.stale = stale;

@@ -1,3 +1,4 @@
+import type { BondInfo } from '#contract/entities';
 import { mergeInfo, QUOTE_VIEW_DEFAULTS } from '#contract/rules';
 import { makeAutoObservable, observableRef } from 'mobx';
 
@@ -5,7 +6,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 export class QuoteViewStore {
   activeBondId: string = QUOTE_VIEW_DEFAULTS.activeBondId;
   /** Merged from server replies; a reply's empty values never erase a known one (R3.06). */
-  infoData: Readonly<Record<string, unknown>> = QUOTE_VIEW_DEFAULTS.infoData;
+  infoData: Readonly<Partial<BondInfo> & Record<string, unknown>> = QUOTE_VIEW_DEFAULTS.infoData;
   bidDriverData: readonly unknown[] = QUOTE_VIEW_DEFAULTS.bidDriverData;
   driverAnimate: boolean = QUOTE_VIEW_DEFAULTS.driverAnimate;
   private readonly theme: { readonly darkMode: boolean };

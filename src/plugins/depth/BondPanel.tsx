@@ -27,10 +27,10 @@ export function BondPanel({ channel, stream, children }: Props): ReactNode {
     return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
   if (refusal !== null)
     return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
-  const known = market.table(stream).size > 0;
+  const { size, wasLive } = market.table(stream);
   return (
-    <div className="depth-panel" data-stale={stale && known}>
-      {stale && known && <StaleStrip text={t('depth:stale')} />}
+    <div className="depth-panel" data-stale={stale}>
+      {stale && wasLive && size > 0 && <StaleStrip text={t('depth:stale')} />}
       {children(securityId)}
     </div>
   );

@@ -19,11 +19,13 @@ import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
 import { maturityText } from '#contract/rules';
 import { dynamicText } from '#core/text';
+import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './strip.css';
 import { spreadBp } from './ladder-view.ts';
-import { instrument, useBondId, useBondInfo } from './use-bond.ts';
+import { instrument, useBondId } from './use-bond.ts';
+import { useDeepStart } from './use-deep-start.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
 
@@ -77,6 +79,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const { market, text } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useChosenBond(channel);
+  useDeepStart(securityId);
   const refusal = useFollow(market, 'bestmarket', securityId === null ? null : [securityId]);
   if (securityId === null)
     return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
@@ -85,15 +88,14 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   return <Strip key={securityId} securityId={securityId} />;
 }
 
-function Strip({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market } = usePlugin(depthPlugin);
+const Strip = observer(function Strip({ securityId }: { readonly securityId: string }) {
+  const { market, quoteView } = usePlugin(depthPlugin);
   const { t } = useTranslation();
-  const info = useBondInfo(securityId);
   const best = useRow(market.best, securityId);
   const stale = useObserved(useCallback(() => market.best.stale, [market]));
-  const bond = info.state === 'ready' ? info.value : null;
-  const maturity = maturityText(bond?.trueRemainMaturityStr ?? best?.trueRemainMaturityStr ?? '');
-  const name = bond?.securityName ?? best?.symbol ?? securityId;
+  const bond = quoteView.infoData;
+  const maturity = maturityText(bond.trueRemainMaturityStr ?? best?.trueRemainMaturityStr ?? '');
+  const name = bond.securityName ?? best?.symbol ?? securityId;
   const spread = spreadBp(best?.bidPrice, best?.ofrPrice);
   return (
     <div className="depth-strip" data-stale={stale}>
@@ -103,13 +105,13 @@ function Strip({ securityId }: { readonly securityId: string }): ReactNode {
           <span className="k-num">{securityId}</span>
         </span>
         <span className="depth-strip-tags">
-          {bond && <Tag>{bond.bondTypeName}</Tag>}
+          {bond.bondTypeName !== undefined && <Tag>{bond.bondTypeName}</Tag>}
           <Tag>
             {typeof maturity === 'string' ? maturity || '--' : dynamicText(t, `rules:${maturity.key}`)}
           </Tag>
-          {bond && bond.issrating !== '--' && <Tag>{bond.issrating}</Tag>}
-          {bond?.couponRate != null && <Tag>{percentText(bond.couponRate, 2)}</Tag>}
-          {bond?.demo && <Tag tone="warn">{t('depth:demo')}</Tag>}
+          {bond.issrating !== undefined && bond.issrating !== '--' && <Tag>{bond.issrating}</Tag>}
+          {bond.couponRate != null && <Tag>{percentText(bond.couponRate, 2)}</Tag>}
+          {bond.demo && <Tag tone="warn">{t('depth:demo')}</Tag>}
         </span>
       </div>
       <Side side="bid" label={t('depth:bestBid')} best={best} />
@@ -142,7 +144,7 @@ function Strip({ securityId }: { readonly securityId: string }): ReactNode {
       <Actions securityId={securityId} name={name} />
     </div>
   );
-}
+});
 
 function Side({
   side,

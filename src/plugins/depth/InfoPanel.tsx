@@ -7,9 +7,10 @@ import { useCall } from '#core/query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './info.css';
+import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 
-/** The tall column: the bond's data, its valuations, bonds like it. */
+/** The tall column: the bond's data, its valuations, bonds like it, and what was quoted last. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   const securityId = useBondId(channel);
@@ -24,6 +25,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
         action={{ label: t('depth:retry'), onClick: () => void info.retry() }}
       />
     );
+  const pick = (id: string, name: string) => channel.publish('bond', instrument(id, name));
   return (
     <section className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
       <section>
@@ -40,11 +42,10 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       </section>
       <section>
         <h3>{t('depth:similar')}</h3>
-        <Similar
-          securityId={securityId}
-          onPick={(id, name) => channel.publish('bond', instrument(id, name))}
-        />
+        <Similar securityId={securityId} onPick={pick} />
       </section>
+      <NewestLikeThis securityId={securityId} onPick={pick} />
+      <NewestOfMarket onPick={pick} />
     </section>
   );
 }

@@ -22,12 +22,15 @@ export const depthPlugin = definePlugin({
     http: [
       'market.homepage',
       'market.queryLatestTrans',
+      'market.quoteDeepInfo',
       'transaction.bondInfo',
       'transaction.cancelMyQuote',
       'transaction.cancelAllMyQuotes',
       'transaction.getMyQuote',
       'transaction.getResembleSecurityList',
       'transaction.selectBondValuationEntityFromCom',
+      'transaction.todayLikeNewestBondInfo',
+      'transaction.todayNewestBondInfo',
     ],
     push: [
       'bestmarket',

@@ -1,0 +1,89 @@
+import { transaction } from '#contract/api';
+import type { BestMarket } from '#contract/entities';
+import { clockText, priceText } from '#core/format';
+import { useFollow, useRow } from '#core/hooks';
+import { IconButton, PanelState, PriceText, SkeletonRows } from '#core/kit';
+import { type Call, useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { depthPlugin } from './plugin.ts';
+
+const ROWS = 5;
+
+interface Props {
+  readonly onPick: (securityId: string, name: string) => void;
+}
+
+/** Bonds like this one that were quoted last today. */
+export function NewestLikeThis({ securityId, onPick }: Props & { readonly securityId: string }): ReactNode {
+  const { t } = useTranslation();
+  const list = useCall(transaction.todayLikeNewestBondInfo, { query: { securityId, rows: ROWS } });
+  return <Newest title={t('depth:newestLike')} list={list} onPick={onPick} />;
+}
+
+/** Bonds of the whole market that were quoted last today. */
+export function NewestOfMarket({ onPick }: Props): ReactNode {
+  const { t } = useTranslation();
+  const list = useCall(transaction.todayNewestBondInfo, { query: { rows: ROWS } });
+  return <Newest title={t('depth:newest')} list={list} onPick={onPick} />;
+}
+
+interface NewestProps extends Props {
+  readonly title: string;
+  readonly list: Call<BestMarket[]>;
+}
+
+/** Which bonds they are was read once, and again on request; their prices are live. */
+function Newest({ title, list, onPick }: NewestProps): ReactNode {
+  const { market } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  const rows = list.value ?? [];
+  useFollow(market, 'bestmarket', rows.length === 0 ? null : rows.map((row) => row.securityId));
+  return (
+    <section aria-label={title}>
+      <h3 className="depth-newest-head">
+        {title}
+        <IconButton
+          icon="refresh"
+          size="sm"
+          label={t('depth:renew', { list: title })}
+          disabled={list.state === 'loading'}
+          onClick={() => void list.refresh()}
+        />
+      </h3>
+      {list.state === 'loading' && <SkeletonRows label={t('depth:loading')} rows={ROWS} columns={3} />}
+      {list.state === 'failed' && (
+        <PanelState
+          kind="error"
+          title={t('depth:failed')}
+          action={{ label: t('depth:retry'), onClick: () => void list.retry() }}
+        />
+      )}
+      {list.state === 'ready' && rows.length === 0 && <PanelState kind="empty" title={t('depth:noNewest')} />}
+      <ul className="depth-similar">
+        {rows.map((row) => (
+          <NewestRow key={row.securityId} read={row} onPick={onPick} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): ReactNode {
+  const { market } = usePlugin(depthPlugin);
+  const row = useRow(market.best, read.securityId) ?? read;
+  const [bid, ofr] = [priceText(row.bidPrice) || '--', priceText(row.ofrPrice) || '--'];
+  const time = [row.bidTime ?? '', row.ofrTime ?? ''].sort().at(-1) ?? '';
+  return (
+    <li className="depth-newest">
+      <button type="button" onClick={() => onPick(row.securityId, row.symbol)}>
+        <span>{row.symbol}</span>
+        <small className="k-num">{clockText(time)}</small>
+        <span className="k-num">
+          <PriceText text={bid} side="bid" /> / <PriceText text={ofr} side="ofr" />
+        </span>
+      </button>
+    </li>
+  );
+}

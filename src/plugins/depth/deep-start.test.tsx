@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { transaction } from '#contract/api';
+import { bestRow, quoteRow, trendRow } from '#testing';
+import { PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { depth } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const { reply } = transaction.bondInfo;
+const bond = { ...z.parse(reply, sampleOf(reply)), securityId: BOND, bondTypeName: '政策性金融债' };
+const level = quoteRow({ yield: 2.3456, price: 2.3456 });
+const first = {
+  bond,
+  valuation: null,
+  head: { ...bestRow(BOND, 2.3456), bidQty: 7000 },
+  deep: { securityId: BOND, priceType: 'Y', levels: 6, ts: null, bid: [level], ofr: [] },
+  trend: trendRow(BOND, []),
+  lastTrans: [],
+};
+
+async function opened(isServed: boolean): Promise<string> {
+  bench = await PluginBench.open(depth, {
+    fixtures: {
+      replies: { quoteDeepInfo: first, bondInfo: { ...bond, bondTypeName: 'null' } },
+      rows: {
+        bestmarket: [bestRow(BOND, 2.1111)],
+        deepmarket: [
+          {
+            securityId: BOND,
+            priceType: 'Y',
+            levels: 6,
+            ts: null,
+            bid: [quoteRow({ yield: 2.1111 })],
+            ofr: [],
+          },
+        ],
+      },
+    },
+  });
+  if (!isServed) bench.streams.serve = () => false;
+  await bench.mount(false, (name) => name === 'header' || name === 'ladder');
+  await bench.settle(500);
+  return bench.texts.map(([, text]) => text).join(' ');
+}
+
+describe('a bond that was just chosen', () => {
+  it('has its prices and levels before the first push, pale, and not called interrupted [R7.03]', async () => {
+    const before = await opened(false);
+    expect(before).toContain('2.3456');
+    expect(before).not.toContain('行情连接中断');
+    expect(bench?.container.querySelector('.depth-panel')?.getAttribute('data-stale')).toBe('true');
+  });
+
+  it('has what is pushed in place of what was read [R7.03]', async () => {
+    const after = await opened(true);
+    expect(after).toContain('2.1111');
+    expect(after).not.toContain('2.3456');
+  });
+
+  it('shows what the replies say of it together: an empty value of one hides nothing of another [R3.06]', async () => {
+    await opened(true);
+    expect(bench?.services.quoteView.infoData).toMatchObject({ bondTypeName: '政策性金融债' });
+    expect(screen.getAllByText('政策性金融债')).not.toHaveLength(0);
+  });
+});
+
+describe('the newest quotes of today', () => {
+  it('list bonds like the chosen one and those of the whole market; a press chooses the bond [R7.04]', async () => {
+    const similar = { ...bestRow('230210.IB', 2.2), symbol: '23国开10' };
+    const newest = { ...bestRow('220205.IB', 2.2), symbol: '22国开05' };
+    bench = await PluginBench.open(depth, {
+      fixtures: {
+        replies: { todayLikeNewestBondInfo: [similar], todayNewestBondInfo: [newest] },
+        rows: { bestmarket: [similar, newest] },
+      },
+    });
+    await bench.mount(false, (name) => name === 'info');
+    await bench.settle(500);
+    const like = screen.getByRole('region', { name: '同类最新报价' });
+    expect(within(like).getByRole('button', { name: /23国开10/ })).toBeDefined();
+    const all = screen.getByRole('region', { name: '全市场最新报价' });
+    within(all)
+      .getByRole('button', { name: /22国开05/ })
+      .click();
+    expect(bench.channels.current('blue', 'bond')?.id.securityId).toBe('220205.IB');
+  });
+});
