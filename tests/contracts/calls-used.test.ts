@@ -30,26 +30,13 @@ it('every account and basic call is used by the client, beyond being declared in
 });
 
 /**
- * Calls and streams of the specification that no screen asks for: it lists them without a place. The page has what they say from those named
- * beside them, which it follows anyway and which never grow old. Programs ask for them with a key.
+ * Calls that no screen asks for, each with what takes its place there. None is of the specification: all that it names has its screen. Programs ask
+ * for the check with a key; the list of alerts is the snapshot of its stream, and a program has no alerts.
  */
 const RESTS: Readonly<Record<string, readonly string[]>> = {
-  'transaction.briefMarketInfo': ['deepmarket'],
-  'transaction.latestHighestMarketInfo': ['latestHighestMarke'],
-  'transaction.getRecentlyQuotes': ['fullmarket'],
-  'transaction.selectBondValuationEntityFromOp': [
-    'transaction.selectBondValuationEntityFromCom',
-    'bestmarket',
-  ],
-  'transaction.selectBondValuationEntityFromMy': [
-    'transaction.selectBondValuationEntityFromCom',
-    'bestmarket',
-  ],
-  RevocationBond: ['fullmarket', 'bestmarket'],
   // The studio checks while one types, by the same code; publishing checks again.
   'console.check': ['console.publish'],
 };
-/** The list of alerts is the snapshot of its stream. This product's own call; a program has no alerts. */
 const OWN_RESTS: Readonly<Record<string, readonly string[]>> = { 'alerts.listAlerts': ['pricealert'] };
 const rests = { ...RESTS, ...OWN_RESTS };
 

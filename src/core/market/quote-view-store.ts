@@ -1,4 +1,4 @@
-import type { BondInfo } from '#contract/entities';
+import type { BondInfo, LatestHighest } from '#contract/entities';
 import { mergeInfo, QUOTE_VIEW_DEFAULTS } from '#contract/rules';
 import { makeAutoObservable, observableRef } from 'mobx';
 
@@ -7,7 +7,8 @@ export class QuoteViewStore {
   activeBondId: string = QUOTE_VIEW_DEFAULTS.activeBondId;
   /** Merged from server replies; a reply's empty values never erase a known one (R3.06). */
   infoData: Readonly<Partial<BondInfo> & Record<string, unknown>> = QUOTE_VIEW_DEFAULTS.infoData;
-  bidDriverData: readonly unknown[] = QUOTE_VIEW_DEFAULTS.bidDriverData;
+  /** Quotes that became the best of their side last, newest first: the line over the lists of quotes. */
+  bidDriverData: readonly LatestHighest[] = QUOTE_VIEW_DEFAULTS.bidDriverData;
   driverAnimate: boolean = QUOTE_VIEW_DEFAULTS.driverAnimate;
   private readonly theme: { readonly darkMode: boolean };
 
@@ -35,7 +36,7 @@ export class QuoteViewStore {
     this.infoData = mergeInfo(this.infoData, reply);
   }
 
-  setBidDriverData(rows: readonly unknown[]): void {
+  setBidDriverData(rows: readonly LatestHighest[]): void {
     this.bidDriverData = rows;
   }
 

@@ -4,6 +4,7 @@ import type { QuoteListSettings } from './model/settings.ts';
 import { CompositeView } from './parts/CompositeView.tsx';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
+import { LazyValuations } from './parts/LazyValuations.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
 import './watch.css';
@@ -14,7 +15,15 @@ export function View(props: PanelProps<QuoteListSettings>): ReactNode {
     <ForUsers>
       {() => (
         <QuoteTabs main="composite" {...props}>
-          {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <CompositeView {...props} />)}
+          {(tab) =>
+            tab === 'watchlist' ? (
+              <WatchlistView {...props} />
+            ) : tab === 'valuations' ? (
+              <LazyValuations channel={props.channel} />
+            ) : (
+              <CompositeView {...props} />
+            )
+          }
         </QuoteTabs>
       )}
     </ForUsers>

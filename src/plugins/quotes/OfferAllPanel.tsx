@@ -4,6 +4,7 @@ import type { QuoteListSettings } from './model/settings.ts';
 import { OfferAllView } from './parts/OfferAllView.tsx';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
+import { LazyValuations } from './parts/LazyValuations.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
 import './watch.css';
@@ -15,7 +16,15 @@ export function View(props: PanelProps<QuoteListSettings>): ReactNode {
     <ForUsers>
       {() => (
         <QuoteTabs main="offerAll" {...props}>
-          {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <OfferAllView {...props} />)}
+          {(tab) =>
+            tab === 'watchlist' ? (
+              <WatchlistView {...props} />
+            ) : tab === 'valuations' ? (
+              <LazyValuations channel={props.channel} />
+            ) : (
+              <OfferAllView {...props} />
+            )
+          }
         </QuoteTabs>
       )}
     </ForUsers>

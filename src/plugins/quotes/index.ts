@@ -96,6 +96,15 @@ export const quotes = contribute(quotesPlugin, {
       size: { min: [80, 40], default: [120, 100] },
       load: () => import('./OfferAllPanel.tsx'),
     }),
+    valuations: definePanel({
+      ...noSettings,
+      ...publishes,
+      title: 'quotes:panel.valuations',
+      description: 'quotes:about.valuations',
+      icon: 'list',
+      size: { min: [30, 24], default: [60, 60] },
+      load: () => import('./ValuationsPanel.tsx'),
+    }),
     latestActive: definePanel({
       ...noSettings,
       ...publishes,

@@ -2,7 +2,7 @@
 import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
 import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { quotes } from './index.ts';
@@ -355,5 +355,84 @@ describe('home', () => {
     await act(async () => fireEvent.click(retry ?? document.body));
     await again.settle();
     expect(again.texts[0]?.[1]).not.toContain('加载失败');
+  });
+});
+
+describe('the line of newest best quotes', () => {
+  const newest = (securityId: string, symbol: string, time: string, side: 1 | 2 = 2) =>
+    ({
+      securityId,
+      symbol,
+      side,
+      price: 1.7975,
+      priceType: 'Y',
+      prevPrice: 1.8,
+      qty: 3000,
+      org: null,
+      settlType: '2',
+      time: `2026-11-20 ${time}`,
+      kind: 'best',
+    }) as const;
+
+  it('stands over the composite quote before the first push, newest first, and a press chooses the bond [R3.06] [R7.04]', async () => {
+    const made = await PluginBench.open(quotes, {
+      size: 'max',
+      fixtures: {
+        replies: {
+          latestHighestMarketInfo: [
+            newest('240210.IB', '24国开10', '09:58:01.000'),
+            newest('260011.IB', '26附息国债11', '09:59:07.000'),
+          ],
+        },
+        rows: { bestmarket: rows, latestHighestMarke: [newest('250205.IB', '25国开05', '10:00:00.000', 1)] },
+      },
+    });
+    bench = made;
+    const { serve } = made.streams;
+    made.streams.serve = () => false;
+    await made.mount(false, (name) => name === 'composite');
+    await made.settle(1500);
+    const line = made.container.querySelector('.q-newest');
+    expect(line?.textContent).toMatch(/26附息国债11卖1\.79753,00009:59:07/);
+    expect(made.services.quoteView.bidDriverData.map(({ symbol }) => symbol)).toEqual([
+      '26附息国债11',
+      '24国开10',
+    ]);
+    fireEvent.click(line?.querySelector('button') ?? document.body);
+    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
+    made.streams.serve = serve;
+    await made.settle(2000);
+    expect(line?.textContent).toContain('25国开05');
+  });
+});
+
+describe('valuations', () => {
+  const valued = (securityId: string, symbol: string) => ({
+    securityId,
+    symbol,
+    valuationDate: '2026-11-20',
+    remainYears: 7.6,
+    impliedRating: null,
+    providers: [],
+  });
+
+  it('are picked from the watchlist, the composite quote or one’s own quotes; a press chooses the bond [R7.04]', async () => {
+    const replies = {
+      selectBondValuationEntityFromOp: { content: [valued('240210.IB', '24国开10')], totalPages: 1 },
+      selectBondValuationEntityFromCom: { content: [valued('260011.IB', '26附息国债11')], totalPages: 1 },
+      selectBondValuationEntityFromMy: { content: [], totalPages: 1 },
+    };
+    const { bench: made, panel } = await open('valuations', { fixtures: { replies } });
+    expect(panel.textContent).toContain('24国开10');
+    const pick = async (label: string) => {
+      const choice = within(panel).getByLabelText(label);
+      await act(async () => void fireEvent.click(choice));
+      await made.settle(300);
+    };
+    await pick('我的报价');
+    expect(panel.textContent).toContain('报过价的债券会列在这里');
+    await pick('综合行情');
+    fireEvent.click(within(panel).getByText('26附息国债11'));
+    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
   });
 });

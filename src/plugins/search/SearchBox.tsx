@@ -8,6 +8,7 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Brief } from './Brief.tsx';
 import { highlight } from './highlight.ts';
 import { offered, remember } from './history.ts';
 import { searchPlugin } from './plugin.ts';
@@ -156,6 +157,7 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
         ))}
       </div>
       <Note store={store} />
+      {gate === null && store.rows.length > 0 && <Brief bond={store.activeRow ?? undefined} />}
       {gate !== null && <div className="search-gate">{dynamicText(t, `rules:${gate.key}`)}</div>}
       <div className="search-foot">
         {t('search:keys')}

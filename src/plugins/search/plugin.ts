@@ -8,7 +8,12 @@ export const searchPlugin = definePlugin({
   title: 'search:title',
   needs: ['browser', 'channels', 'clock', 'config', 'http', 'notice', 'quoteView', 'session', 'text'],
   permissions: {
-    http: ['market.bondInfoByIdOrName', 'market.historicalSearch', 'market.insertHistoricalSearch'],
+    http: [
+      'market.bondInfoByIdOrName',
+      'market.historicalSearch',
+      'market.insertHistoricalSearch',
+      'transaction.briefMarketInfo',
+    ],
     channels: { publishes: ['bond'] },
   },
 });

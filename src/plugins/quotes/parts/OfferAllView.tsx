@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { isQuoted } from '../model/quote-filter.ts';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { NewestBest } from './NewestBest.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond } from './use-bond-actions.ts';
@@ -41,6 +42,7 @@ export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
   return (
     <div className="q-panel">
       <FilterBar state={state} />
+      <NewestBest channel={props.channel} />
       <div className="q-sides">
         <Side side={1} state={state} channel={props.channel} />
         <Side side={2} state={state} channel={props.channel} />

@@ -11,14 +11,14 @@ import { quotesPlugin } from '../plugin.ts';
 
 /** Query key and its values for the kinds of quotes, as the menu links to them (R2.18). */
 const KEY = 'activeName';
-const NAMES = { first: 'watchlist', third: 'main' } as const;
+const NAMES = { first: 'watchlist', second: 'valuations', third: 'main' } as const;
 /** My quotes are another plugin's page: without that plugin there is no such tab. */
 const MINE = 'orders.mine';
 
 interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings'> {
   /** What the third tab shows on this page. */
   readonly main: 'composite' | 'offerAll';
-  readonly children: (tab: 'watchlist' | 'main') => ReactNode;
+  readonly children: (tab: 'watchlist' | 'valuations' | 'main') => ReactNode;
 }
 
 /** The tabs over a page of quotes; the address keeps the choice. */
@@ -33,7 +33,8 @@ export const QuoteTabs = observer(function QuoteTabs({
   const [params, setParams] = useSearchParams();
   const isMineOffered = plugins.pages.has(MINE);
   const wanted = params.get(KEY);
-  const value = wanted === 'first' || (wanted === 'fourth' && isMineOffered) ? wanted : 'third';
+  const value =
+    wanted === 'first' || wanted === 'second' || (wanted === 'fourth' && isMineOffered) ? wanted : 'third';
   return (
     <div className="q-tabs">
       <Tabs
@@ -41,6 +42,7 @@ export const QuoteTabs = observer(function QuoteTabs({
         value={value}
         tabs={[
           { value: 'first', label: t('quotes:tab.watchlist') },
+          { value: 'second', label: t('quotes:tab.valuations') },
           { value: 'third', label: t(`quotes:tab.${main}`) },
           ...(isMineOffered ? [{ value: 'fourth' as const, label: t('quotes:tab.mine') }] : []),
         ]}

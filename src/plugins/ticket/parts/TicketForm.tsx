@@ -12,6 +12,7 @@ import { MarketStrip } from './MarketStrip.tsx';
 import { PartRow } from './PartRow.tsx';
 import { PriceRows } from './PriceRows.tsx';
 import { QuantityRow } from './QuantityRow.tsx';
+import { RecentQuotes } from './RecentQuotes.tsx';
 import { Row } from './Row.tsx';
 import { TargetRow } from './TargetRow.tsx';
 import { KindRows, PathRows, SettlementRow } from './TermRows.tsx';
@@ -76,6 +77,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
         <KindRows ticket={ticket} />
         <PartRow ticket={ticket} />
         <PathRows ticket={ticket} />
+        <RecentQuotes ticket={ticket} />
       </div>
       <div className="tk-foot" data-side={draft.side === 1 ? 'bid' : 'ofr'}>
         <FigureList ticket={ticket} />

@@ -1,0 +1,89 @@
+import { transaction } from '#contract/api';
+import type { LatestHighest } from '#contract/entities';
+import { clockText, priceText, qtyText } from '#core/format';
+import { useRoom } from '#core/grid/columns';
+import { useFollow } from '#core/hooks';
+import { PriceText } from '#core/kit';
+import type { ChannelPort } from '#core/plugin';
+import { useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNews, newestFirst } from '../model/newest-best.ts';
+import { quotesPlugin } from '../plugin.ts';
+import { useBondActions } from './use-bond-actions.ts';
+
+/** Quotes kept for the line; what has no room is not shown. */
+const KEPT = 12;
+/** The line is made anew this often. */
+const EVERY_MS = 1000;
+/** Width of one quote, px; the sheet has the same. */
+const ITEM_PX = 262;
+/** The line's own name and its padding. */
+const HEAD_PX = 90;
+
+const keyOf = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
+
+/** The quotes that became the best of their side last, as one line: a press chooses the bond. Kept in `quoteView.bidDriverData`. */
+export const NewestBest = observer(function NewestBest({ channel }: { readonly channel: ChannelPort }) {
+  const { quoteView } = usePlugin(quotesPlugin);
+  const { t } = useTranslation();
+  const actions = useBondActions(channel);
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const room = useRoom(host);
+  useNewestBest();
+  const count = room === null ? 1 : Math.max(1, Math.floor((room - HEAD_PX) / ITEM_PX));
+  return (
+    <section className="q-newest" ref={setHost} aria-label={t('quotes:newestBest.label')}>
+      <strong>{t('quotes:newestBest.label')}</strong>
+      {quoteView.bidDriverData.length === 0 && <span>{t('quotes:newestBest.none')}</span>}
+      {quoteView.bidDriverData.slice(0, count).map((row) => (
+        <button
+          type="button"
+          key={`${keyOf(row)} ${row.time}`}
+          data-animate={quoteView.driverAnimate}
+          onClick={() => actions.choose(row)}
+        >
+          <Quote row={row} />
+        </button>
+      ))}
+    </section>
+  );
+});
+
+function Quote({ row }: { readonly row: LatestHighest }): ReactNode {
+  const { t } = useTranslation();
+  const side = row.side === 1 ? 'bid' : 'ofr';
+  return (
+    <>
+      <span className="q-newest-name">{row.symbol}</span>
+      <span data-side={side}>{t(`quotes:newestBest.${side}`)}</span>
+      <PriceText text={priceText(row.price)} side={side} />
+      <span className="k-num">{qtyText(row.qty)}</span>
+      <time className="k-num">{clockText(row.time)}</time>
+    </>
+  );
+}
+
+/** Keeps the line current: from a call at once, then from the stream. */
+function useNewestBest(): void {
+  const { market, quoteView, clock } = usePlugin(quotesPlugin);
+  const first = useCall(transaction.latestHighestMarketInfo, { query: { rows: KEPT } }, { notTips: true });
+  useFollow(market, 'latestHighestMarke', 'all');
+  useEffect(() => {
+    if (first.value !== null) market.highest.seed(first.value.map((row) => [keyOf(row), row]));
+  }, [first.value, market]);
+  useEffect(() => {
+    const take = () => {
+      const rows = newestFirst(market.highest.rows(), KEPT);
+      if (isNews(quoteView.bidDriverData, rows)) quoteView.setBidDriverData(rows);
+    };
+    take();
+    const stop = clock.setInterval(take, EVERY_MS);
+    return () => {
+      stop();
+      quoteView.setBidDriverData([]);
+    };
+  }, [market, quoteView, clock]);
+}

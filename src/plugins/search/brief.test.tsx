@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { type Context, visitorContext } from '#contract/config';
+import { quoteRow } from '#testing';
+import { PluginBench, plainUser } from '#testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { search } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hit = (securityid: string, secshortname: string) => ({
+  securityid,
+  seccode: securityid.slice(0, 6),
+  secshortname,
+  secfullname: secshortname,
+  issrating: '--',
+  trueRemainMaturityStr: '7.64Y',
+});
+
+/** Searches, and yields the briefs that were asked for. */
+async function searched(kind: Context): Promise<string[]> {
+  const asked: string[] = [];
+  bench = await PluginBench.open(search, {
+    kind,
+    fixtures: {
+      replies: {
+        bondInfoByIdOrName: {
+          content: [hit('240210.IB', '24国开10'), hit('240205.IB', '24国开05')],
+          totalPages: 1,
+        },
+        historicalSearch: [],
+        briefMarketInfo: (request: { readonly url: string }) => {
+          const securityId = new URL(request.url, 'http://x').searchParams.get('securityId') ?? '';
+          asked.push(securityId);
+          const price = securityId === '240210.IB' ? 2.1975 : 2.0125;
+          return { securityId, priceType: 'Y', levels: 6, ts: null, bid: [quoteRow({ price })], ofr: [] };
+        },
+      },
+    },
+  });
+  await bench.mount();
+  const box = screen.getByRole('combobox');
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: '2402' } });
+  await bench.settle(500);
+  await bench.settle(500);
+  return asked;
+}
+
+it('a found bond shows its best levels while it is pointed at, before it is opened [R7.04]', async () => {
+  expect(await searched(plainUser)).toContain('240210.IB');
+  expect(screen.getByRole('region', { name: '24国开10 盘口' }).textContent).toContain('2.1975');
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' });
+  await bench?.settle(500);
+  expect(screen.getByRole('region', { name: '24国开05 盘口' }).textContent).toContain('2.0125');
+});
+
+it('and nobody is told who may not see it [R5.04]', async () => {
+  expect(await searched(visitorContext)).toEqual([]);
+  expect(document.querySelector('.search-brief')).toBeNull();
+  await bench?.close();
+  expect(await searched({ ...plainUser, 'user.newAuth': 'I' })).toEqual([]);
+});
