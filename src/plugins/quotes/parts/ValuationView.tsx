@@ -113,7 +113,13 @@ function useColumns(): readonly (Column<Valuation> & ColumnRoom)[] {
     });
     return [
       { key: 'bond', title: t('quotes:valuation.bond'), width: 132, render: (row) => row.symbol },
-      figure('code', t('quotes:valuation.code'), 2, (row) => row.securityId),
+      {
+        key: 'code',
+        title: t('quotes:valuation.code'),
+        width: 104,
+        drop: 2,
+        render: (row) => <span className="k-num">{row.securityId}</span>,
+      },
       {
         key: 'yield',
         title: t('quotes:valuation.cb'),
