@@ -3,5 +3,5 @@ export { TradingStore } from './trading-store.ts';
 export { cancelWords } from './cancel-words.ts';
 export type { CancelAllOutcome } from './cancel-all.ts';
 export type { RowOutcome } from './answers.ts';
-export type { SubmitOutcome } from './submitter.ts';
+export type { FoundOutcome, SubmitOutcome } from './submitter.ts';
 export type { QuotaView } from './trading-store.ts';

@@ -19,14 +19,17 @@ export interface RepeatDeps {
   readonly clock: Clock;
   /** The session that asks now; an attempt of another one is given up. */
   readonly owner: () => string;
+  /** Told once, when the first attempt is not answered: it may be done, whatever becomes of the others. */
+  readonly onUnknown?: () => void;
 }
 
 /** Sends a call until it is answered, up to three times more. Only for calls that carry an id of their own. Never rejects with an HttpError. */
 export async function repeated<T>(
   call: () => Promise<T>,
-  { clock, owner }: RepeatDeps,
+  { clock, owner, onUnknown }: RepeatDeps,
 ): Promise<Answered<T>> {
   const first = owner();
+  let mayBeDone = false;
   const unknown = { kind: 'unknown', words: { key: 'core:trading.unknown' } } as const;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -36,8 +39,12 @@ export async function repeated<T>(
       if (error instanceof BizError) return { kind: 'refused', error };
       const wait = RETRY_MS[tries];
       const canGoOn = error.shouldRetry() || error.isOutcomeUnknown();
+      if (error.isOutcomeUnknown() && !mayBeDone) {
+        mayBeDone = true;
+        onUnknown?.();
+      }
       if (wait === undefined || !canGoOn || owner() !== first)
-        return error.isOutcomeUnknown() ? unknown : { kind: 'unsent', words: error.words() };
+        return mayBeDone ? unknown : { kind: 'unsent', words: error.words() };
       await new Promise<void>((resolve) => {
         clock.setTimeout(resolve, wait);
       });

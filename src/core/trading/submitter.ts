@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { type OrderEntry, type OrderEntryReply, orderRefusal } from '#contract/entities';
 import type { Clock } from '#core/clock';
-import type { BizError, Http } from '#core/http';
+import { type BizError, type Http, HttpError } from '#core/http';
 import type { Words } from '#core/text';
 import * as z from 'zod/mini';
 import { repeated } from './repeated.ts';
@@ -25,6 +25,14 @@ export type SubmitOutcome =
     }
   | { readonly kind: 'unsent' | 'unknown'; readonly words: Words };
 
+/** What became of an entry that was not answered. `void`: nothing was done, and under its clOrdId nothing will be. */
+export type FoundOutcome =
+  | { readonly kind: 'accepted'; readonly reply: OrderEntryReply }
+  | { readonly kind: 'void' | 'unknown'; readonly words: Words };
+
+/** The server is asked this often what became of an entry, ms. */
+const ASK_MS = 2000;
+
 /** Code of the envelope for a clOrdId that was used with another body. */
 const CONFLICT = 409;
 
@@ -45,12 +53,12 @@ export class Submitter {
     this.owner = deps.owner;
   }
 
-  /** Submits an entry. A second call with the same entry while the first is under way gets the first one's outcome. Never rejects with an HttpError. */
-  submit(entry: OrderEntry): Promise<SubmitOutcome> {
+  /** Submits an entry. `onUnknown` hears when its first attempt is not answered. A second call with the same entry while the first is under way gets the first one's outcome. Never rejects with an HttpError. */
+  submit(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
     const body = JSON.stringify(entry);
     const known = this.underWay.get(entry.clOrdId);
     if (known !== undefined && known.body === body) return known.outcome;
-    const outcome = this.attempt(entry).finally(() => {
+    const outcome = this.attempt(entry, onUnknown).finally(() => {
       if (this.underWay.get(entry.clOrdId)?.outcome === outcome) this.underWay.delete(entry.clOrdId);
     });
     this.underWay.set(entry.clOrdId, { body, outcome });
@@ -62,11 +70,32 @@ export class Submitter {
     return [...this.underWay.values()].map(({ outcome }) => outcome);
   }
 
-  private async attempt(entry: OrderEntry): Promise<SubmitOutcome> {
+  /** Asks what became of an entry that was not answered, until the server says so. `unknown`: it is not wanted any more, or by another session. */
+  async find(clOrdId: string, isWanted: () => boolean): Promise<FoundOutcome> {
+    const { http, clock, owner } = this;
+    const first = owner();
+    while (owner() === first && isWanted()) {
+      try {
+        const { reply } = await http.call(transaction.orderOutcome, { body: { clOrdId } }, { notTips: true });
+        return reply === null
+          ? { kind: 'void', words: { key: 'core:trading.notTaken' } }
+          : { kind: 'accepted', reply };
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        if (!error.shouldRetry() && !error.isOutcomeUnknown()) break;
+      }
+      await new Promise<void>((resolve) => {
+        clock.setTimeout(resolve, ASK_MS);
+      });
+    }
+    return { kind: 'unknown', words: { key: 'core:trading.unknown' } };
+  }
+
+  private async attempt(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
     const { http, clock, owner } = this;
     const answer = await repeated(
       () => http.call(transaction.ordersPrice, { body: entry }, { notTips: true }),
-      { clock, owner },
+      { clock, owner, ...(onUnknown === undefined ? {} : { onUnknown }) },
     );
     if (answer.kind === 'answered') return { kind: 'accepted', reply: answer.reply };
     return answer.kind === 'refused' ? refusalOf(answer.error) : answer;

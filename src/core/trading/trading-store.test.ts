@@ -221,6 +221,43 @@ describe('order entry from the client', () => {
     expect([(await left).kind, server.count(ORDERS_PRICE) - before]).toEqual(['unknown', 1]);
   });
 
+  it('says that the outcome is unknown once one attempt was not answered, though a later one was refused unseen', async () => {
+    const { clock, server, trading } = setUp();
+    const away = () => server.onReply(ORDERS_PRICE, 503, { code: 503, message: '', data: null });
+    server.onReply(ORDERS_PRICE, 504, { code: 504, message: '', data: null });
+    let told = 0;
+    const sent = trading.submit(entry, () => (told += 1));
+    await clock.advanceAsync(10);
+    expect(told).toBe(1);
+    away();
+    await clock.advanceAsync(20_000);
+    expect([(await sent).kind, told]).toEqual(['unknown', 1]);
+    const unseen = trading.submit(entry, () => (told += 1));
+    await clock.advanceAsync(20_000);
+    expect([(await unseen).kind, told]).toEqual(['unsent', 1]);
+  });
+
+  it('asks what became of an entry until the server knows, as long as that is wanted', async () => {
+    const { clock, server, trading, session } = setUp();
+    const OUTCOME = '/transaction/auth/orderOutcome';
+    server.onReply(OUTCOME, 503, { code: 503, message: '', data: null });
+    const found = trading.find('draft-0001', () => true);
+    await clock.advanceAsync(5000);
+    server.on(OUTCOME, { reply });
+    await clock.advanceAsync(2000);
+    expect(await found).toEqual({ kind: 'accepted', reply });
+    server.on(OUTCOME, { reply: null });
+    expect(await trading.find('draft-0001', () => true)).toMatchObject({ kind: 'void' });
+    server.on(OUTCOME, () => new TransportError('network'));
+    let isWanted = true;
+    const given = [trading.find('a', () => isWanted), trading.find('b', () => true)];
+    await clock.advanceAsync(10);
+    isWanted = false;
+    session.sessionId = 's2';
+    await clock.advanceAsync(2000);
+    expect((await Promise.all(given)).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
+  });
+
   it('tells a refusal with field and limit from a clOrdId used with another body, and both from a call not looked at', async () => {
     const { clock, server, trading } = setUp();
     const refuse = (code: number, data: unknown, status = 200) =>

@@ -10,7 +10,7 @@ import { makeAutoObservable, type ObservableMap } from 'mobx';
 import { Answers, type RowOutcome } from './answers.ts';
 import { cancelAll, type CancelAllOutcome, sumOf } from './cancel-all.ts';
 import { type OrderChanged, OwnOrders } from './own-orders.ts';
-import { Submitter, type SubmitOutcome } from './submitter.ts';
+import { type FoundOutcome, Submitter, type SubmitOutcome } from './submitter.ts';
 
 /** Trading quota, 万元. `remaining` is '' when limit or amount is missing. */
 export interface QuotaView {
@@ -139,9 +139,14 @@ export class TradingStore {
     return randomId();
   }
 
-  /** Submits a draft exactly once; attempts after a lost reply repeat it under the same clOrdId. Never rejects for a failed call. */
-  submit(entry: OrderEntry): Promise<SubmitOutcome> {
-    return this.submitter.submit(entry);
+  /** Submits a draft exactly once; `onUnknown` hears when the first attempt is not answered. Attempts after a lost reply repeat it under the same clOrdId. Never rejects for a failed call. */
+  submit(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
+    return this.submitter.submit(entry, onUnknown);
+  }
+
+  /** Asks what became of an entry that was not answered, until the server knows, as long as it is wanted. Never rejects for a failed call. */
+  find(clOrdId: string, isWanted: () => boolean): Promise<FoundOutcome> {
+    return this.submitter.find(clOrdId, isWanted);
   }
 
   /** Tells that own quotes are being replaced until `work` settles: cancels wait for that, so that none comes too early. */

@@ -70,7 +70,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
   };
   const next = () => {
     if (stage === 'edit') return review();
-    if (stage === 'review' || stage === 'unknown') void ticket.confirm();
+    if (stage === 'review') void ticket.confirm();
     else if (stage === 'done') ticket.finish();
     return focus();
   };

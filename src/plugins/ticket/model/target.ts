@@ -1,5 +1,5 @@
 import type { DeepMarket, Level } from '#contract/entities';
-import type { OrderCheckFacts } from '#contract/rules';
+import { type OrderCheckFacts, readFigure } from '#contract/rules';
 import type { OrderDraft } from '#core/plugin';
 import type { TicketDraft } from './draft.ts';
 
@@ -29,3 +29,15 @@ export const meantLevel = (draft: TicketDraft, levels: readonly Level[]): Level 
   levels.find(
     (level) => level.canHit && level.priceType === draft.priceType && Number(draft.priceText) === level.price,
   );
+
+/** The quote that a raised order is meant for; null where it names none. */
+export const targetOf = ({
+  targetQuoteId,
+  price,
+  priceType = 'Y',
+}: Pick<OrderDraft, 'targetQuoteId' | 'price' | 'priceType'>): Target | null => {
+  const e4 = readFigure(price, priceType);
+  return targetQuoteId === undefined || targetQuoteId === '' || typeof e4 !== 'number'
+    ? null
+    : { quoteId: targetQuoteId, e4, priceType };
+};

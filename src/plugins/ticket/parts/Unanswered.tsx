@@ -1,4 +1,4 @@
-import { Button, Icon, Kbd } from '#core/kit';
+import { Button, Icon } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** An entry that was sent and never answered: asking again under its own number is safe, a new one is not. */
+/** An entry that was sent and not answered: the ticket asks what became of it, and another one would be a second order. */
 export const Unanswered = observer(function Unanswered({ ticket }: { readonly ticket: TicketStore }) {
   const { config, browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
@@ -31,9 +31,6 @@ export const Unanswered = observer(function Unanswered({ ticket }: { readonly ti
             {t('ticket:done.list')}
           </Button>
         )}
-        <Button size="lg" tone="primary" data-confirm="" onClick={() => void ticket.confirm()}>
-          {t('ticket:unknown.again')} <Kbd>Enter</Kbd>
-        </Button>
       </footer>
       <Button tone="ghost" onClick={() => ticket.abandon()}>
         {t('ticket:unknown.abandon')}

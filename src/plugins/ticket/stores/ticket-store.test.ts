@@ -2,7 +2,7 @@ import type { DealPath, OrderEntry } from '#contract/entities';
 import { FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
-import type { SubmitOutcome } from '#core/trading';
+import type { FoundOutcome, SubmitOutcome } from '#core/trading';
 import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { BulkStore } from './bulk-store.ts';
@@ -26,7 +26,7 @@ const raised = {
   quoteInd: 99,
 } as const;
 
-const found = {
+const foundBond = {
   securityid: '240210.IB',
   seccode: '240210',
   secshortname: '24国开10',
@@ -38,13 +38,15 @@ const found = {
 function setUp(
   door = new FakeStorage().openTab(),
   outcomes: SubmitOutcome[] = [{ kind: 'accepted', reply }],
+  found: FoundOutcome[] = [],
 ) {
   const server = new FakeServer()
     .on('/transaction/bondInfo', {})
     .on('/transaction/auth/getDealPathInfo', [])
     .on('/transaction/auth/queryOrderRules', { deviationBp: { rates: 12, credit: 45, belowAA: 80 } })
-    .on('/market/bondInfoByIdOrName', { content: [found], totalPages: 1 });
+    .on('/market/bondInfoByIdOrName', { content: [foundBond], totalPages: 1 });
   const sent: OrderEntry[] = [];
+  const asked: string[] = [];
   const tracked: string[] = [];
   const cancelled: string[] = [];
   let ids = 0;
@@ -62,6 +64,10 @@ function setUp(
         sent.push(entry);
         return outcomes.shift() ?? { kind: 'accepted', reply };
       },
+      find: async (clOrdId: string): Promise<FoundOutcome> => {
+        asked.push(clOrdId);
+        return found.shift() ?? { kind: 'unknown', words: { text: '' } };
+      },
       cancel: async (orderIds: readonly string[]) => {
         cancelled.push(...orderIds);
         return orderIds.map((orderId) => ({ orderId, ok: true, words: null }));
@@ -71,7 +77,7 @@ function setUp(
   // `as` holds: the store uses these parts only.
   const ticket = new TicketStore(deps as never);
   ticket.takeUser('op1');
-  return { ticket, sent, tracked, cancelled, session, deps, door, server };
+  return { ticket, sent, asked, tracked, cancelled, session, deps, door, server };
 }
 
 describe('the ticket [R4.15]', () => {
@@ -178,18 +184,32 @@ describe('the ticket [R4.15]', () => {
     expect(problem()).toBeNull();
   });
 
-  it('asks again under the same number where no answer came, also after a reload, and takes nothing else meanwhile', async () => {
+  it('asks what became of an entry that was not answered, also after a reload, and takes nothing else meanwhile', async () => {
     const unknown = { kind: 'unknown', words: { text: '' } } as const;
-    const { ticket, sent, door } = setUp(undefined, [unknown]);
+    const lost = setUp(undefined, [unknown], [unknown]);
+    lost.ticket.take(raised, '24国开10');
+    lost.ticket.review();
+    await lost.ticket.confirm();
+    expect([lost.ticket.stage, lost.ticket.take({ securityId: '1.IB' }, '')]).toEqual(['unknown', false]);
+    const again = setUp(lost.door, [], [{ kind: 'accepted', reply }]);
+    expect(again.ticket.stage).toBe('unknown');
+    await when(() => again.ticket.stage === 'done');
+    expect([again.sent, again.asked]).toEqual([[], [lost.sent[0]?.clOrdId]]);
+    expect(again.ticket.accepted?.entry).toEqual(lost.sent[0]);
+  });
+
+  it('gives an entry that was not taken back to its fields, under a number of its own', async () => {
+    const unknown = { kind: 'unknown', words: { text: '' } } as const;
+    const { ticket, sent } = setUp(undefined, [unknown], [{ kind: 'void', words: { text: '未受理' } }]);
     ticket.take(raised, '24国开10');
     ticket.review();
     await ticket.confirm();
-    expect([ticket.stage, ticket.take({ securityId: '1.IB' }, '')]).toEqual(['unknown', false]);
-    const again = setUp(door);
-    expect(again.ticket.stage).toBe('unknown');
-    await again.ticket.confirm();
-    expect(again.sent).toEqual(sent);
-    expect(again.ticket.stage).toBe('done');
+    expect([ticket.stage, ticket.refusal?.words, ticket.draft.priceText]).toEqual([
+      'edit',
+      { text: '未受理' },
+      '2.2025',
+    ]);
+    expect(ticket.draft.clOrdId).not.toBe(sent[0]?.clOrdId);
   });
 
   it('shows a refusal at its field until something changes; what was typed stays', async () => {

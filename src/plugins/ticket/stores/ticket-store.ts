@@ -5,19 +5,16 @@ import {
   deviationLimitBp,
   e4Number,
   type FigureE4,
-  marketSegment,
-  readFigure,
-  trackingEvent,
   type Workdays,
 } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
-import { type Http, HttpError } from '#core/http';
+import type { Http } from '#core/http';
 import type { OrderDraft } from '#core/plugin';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
 import type { Storage } from '#core/storage';
 import type { Words } from '#core/text';
-import type { SubmitOutcome, TradingStore } from '#core/trading';
+import type { FoundOutcome, SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
 import {
@@ -33,28 +30,29 @@ import {
   draftOf,
   emptyDraft,
   entryOf,
+  eventOf,
   INTENTION_TIME,
   priceFieldText,
   type TicketDraft,
 } from '../model/draft.ts';
 import { orderFacts } from '../model/facts.ts';
 import { stepped } from '../model/step.ts';
-import { meantLevel, type Target } from '../model/target.ts';
+import { meantLevel, type Target, targetOf } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { readBond, readLimits, readPaths } from './bond-lookup.ts';
+import { quiet, readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 export interface TicketDeps {
   readonly http: Http;
-  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId' | 'cancel'>;
+  readonly trading: Pick<TradingStore, 'submit' | 'find' | 'newClOrdId' | 'cancel'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
   readonly storage: Pick<Storage, 'persisted'>;
   readonly report: Reporter;
 }
 
-/** `unknown`: no answer came; only the same entry under the same clOrdId may be sent again. */
+/** `unknown`: no answer came; the server is asked what became of the entry until it says so. */
 export type TicketStage = 'edit' | 'review' | 'sending' | 'unknown' | 'done';
 
 /** What the server said no to. */
@@ -184,6 +182,7 @@ export class TicketStore {
     this.isAttempted = false;
     this.paths = null;
     this.put(kept?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
+    if (this.stage === 'unknown') void this.find();
   }
 
   /** A list, a ladder or another plugin asks for this order. False: an entry is on its way or unanswered, it stays. */
@@ -280,24 +279,48 @@ export class TicketStore {
     if (this.stage === 'review') this.stage = 'edit';
   }
 
-  /** Sends the reviewed draft, or asks again for an answer that never came. Once however often it is called. */
+  /** Sends the reviewed draft. Once however often it is called. */
   async confirm(): Promise<void> {
-    const { price } = this;
-    const qty = readQuantity(this.draft.qtyText);
-    if (
-      (this.stage !== 'review' && this.stage !== 'unknown') ||
-      typeof price !== 'number' ||
-      typeof qty !== 'number'
-    )
-      return;
+    const { entry } = this;
+    if (this.stage !== 'review' || entry === null) return;
     const { symbol } = this.draft;
-    const owner = this.keeper.operId;
-    const entry = entryOf(this.draft, e4Number(price), qty);
     this.stage = 'sending';
     // From here on the entry may have reached the server: a reload must not forget that.
     this.keeper.keep(this.draft, true);
-    const outcome = await this.deps.trading.submit(entry);
-    if (this.keeper.operId === owner) runInAction(() => this.settle(outcome, entry, symbol));
+    const isOurs = this.isStill(entry.clOrdId);
+    const outcome = await this.deps.trading.submit(entry, () => {
+      if (isOurs()) runInAction(() => (this.stage = 'unknown'));
+    });
+    if (!isOurs()) return;
+    runInAction(() => this.settle(outcome, entry, symbol));
+    if (outcome.kind === 'unknown') await this.find();
+  }
+
+  /** Asks what became of the entry that was not answered, until that is known. */
+  private async find(): Promise<void> {
+    const { entry } = this;
+    const { symbol, clOrdId } = this.draft;
+    const isOurs = this.isStill(clOrdId);
+    const outcome = await this.deps.trading.find(clOrdId, isOurs);
+    if (entry !== null && isOurs()) runInAction(() => this.settle(outcome, entry, symbol));
+  }
+
+  /** Whether this person's ticket still waits for this entry. */
+  private isStill(clOrdId: string): () => boolean {
+    const owner = this.keeper.operId;
+    return () =>
+      this.keeper.operId === owner &&
+      this.draft.clOrdId === clOrdId &&
+      (this.stage === 'sending' || this.stage === 'unknown');
+  }
+
+  /** What the draft says; null while price or quantity are no numbers. */
+  private get entry(): OrderEntry | null {
+    const { price } = this;
+    const qty = readQuantity(this.draft.qtyText);
+    return typeof price === 'number' && typeof qty === 'number'
+      ? entryOf(this.draft, e4Number(price), qty)
+      : null;
   }
 
   /** Takes the accepted intention back. Yields why not, or null when it is done. */
@@ -389,10 +412,10 @@ export class TicketStore {
     if (isOther || this.infoState === 'idle') void this.loadBond();
   }
 
-  private settle(outcome: SubmitOutcome, entry: OrderEntry, symbol: string): void {
+  private settle(outcome: SubmitOutcome | FoundOutcome, entry: OrderEntry, symbol: string): void {
     if (outcome.kind === 'accepted') {
       this.keeper.learn(this.draft);
-      this.track(entry);
+      this.deps.report.track(eventOf(entry, this.info?.bondType ?? ''));
       this.accepted = { entry, reply: outcome.reply, symbol, cancelled: false };
       this.stage = 'done';
       // What is kept from now on is the next draft: this one is done.
@@ -408,39 +431,10 @@ export class TicketStore {
       };
       if (outcome.kind === 'duplicate')
         this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
-    } else if (outcome.kind === 'unsent') {
+    } else if (outcome.kind === 'unsent' || outcome.kind === 'void') {
       this.refusal = { field: null, words: outcome.words, limit: null };
     }
+    if (outcome.kind === 'void') this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
     this.keeper.keep(this.draft, this.stage === 'unknown');
   }
-
-  private track({ quoteInd, settlType }: OrderEntry): void {
-    const segment = marketSegment(this.info?.bondType ?? '');
-    const clearingTime = settlType === '1' ? 'T0' : 'T1';
-    this.deps.report.track(
-      trackingEvent({
-        segment,
-        firmness: quoteInd === 1 ? 'firm' : 'nonFirm',
-        clearingTime,
-        pricing: 'single',
-      }),
-    );
-  }
-}
-
-const targetOf = ({
-  targetQuoteId,
-  price,
-  priceType = 'Y',
-}: Pick<OrderDraft, 'targetQuoteId' | 'price' | 'priceType'>): Target | null => {
-  const e4 = readFigure(price, priceType);
-  return targetQuoteId === undefined || targetQuoteId === '' || typeof e4 !== 'number'
-    ? null
-    : { quoteId: targetQuoteId, e4, priceType };
-};
-
-/** The ticket itself shows what is missing; calls are made with notTips. */
-function quiet(error: unknown): null {
-  if (error instanceof HttpError) return null;
-  throw error;
 }
