@@ -187,4 +187,19 @@ describe('live cells', () => {
     cells.paint(['a'], 0);
     expect(element.className).toBe('live bid');
   });
+
+  it('cut a word that may be wider than its column, and clip nothing else', () => {
+    const { rows, cells, add } = setUp();
+    const row = { id: 'a', bid: 1, ofr: 1, name: '26国债' };
+    rows.set('a', row);
+    const element = add('a', { id: 'name', header: 'name', width: 60, text: () => row.name });
+    const figure = add('a', { id: 'sum', header: 'sum', width: 20, align: 'right', text: () => row.name });
+    expect(element.className).toBe('live');
+    row.name = '26中国银行二级01';
+    cells.paint(['a'], 0);
+    expect([element.className, figure.className]).toEqual(['live long', 'live']);
+    rows.delete('a');
+    cells.paint(['a'], 0);
+    expect(element.className).toBe('live long gone');
+  });
 });

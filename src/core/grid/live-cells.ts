@@ -1,3 +1,4 @@
+import { roomFor } from './columns/index.ts';
 import type { LiveColumn } from './live-column.ts';
 
 /** How long the two steps of a flash last. */
@@ -15,6 +16,8 @@ export interface LiveCell<Row> {
 interface Painted<Row> {
   readonly cell: LiveCell<Row>;
   text: string;
+  /** The text may be wider than the cell. */
+  isLong: boolean;
   className: string;
   label: string | undefined;
   value: number | null;
@@ -49,7 +52,14 @@ export class LiveCells<Row> {
 
   /** Paints a new cell and keeps it until the returned undo runs. */
   add(cell: LiveCell<Row>): () => void {
-    const painted: Painted<Row> = { cell, text: '', className: '', label: undefined, value: null };
+    const painted: Painted<Row> = {
+      cell,
+      text: '',
+      isLong: false,
+      className: '',
+      label: undefined,
+      value: null,
+    };
     cell.element.textContent = '';
     cell.element.removeAttribute('aria-label');
     this.rebind(painted);
@@ -115,7 +125,7 @@ export class LiveCells<Row> {
   private write(painted: Painted<Row>, row: Row | undefined, nowMs: number | null): void {
     const { element, column } = painted.cell;
     if (row === undefined) {
-      this.setClass(painted, 'live gone');
+      this.setClass(painted, 'gone');
       return;
     }
     const text = column.text(row);
@@ -126,14 +136,17 @@ export class LiveCells<Row> {
       if (node) node.nodeValue = text;
       else element.textContent = text;
       painted.text = text;
+      painted.isLong = isWord(column) && roomFor(text) > (column.least ?? column.width);
     }
     const tone = column.tone?.(row) ?? '';
-    this.setClass(painted, tone === '' ? 'live' : `live ${tone}`);
+    this.setClass(painted, tone);
     if (column.label !== undefined) this.setLabel(painted, column.label(row));
     if (column.flash !== undefined) this.flash(painted, column.flash(row), nowMs);
   }
 
-  private setClass(painted: Painted<Row>, className: string): void {
+  private setClass(painted: Painted<Row>, tone: string): void {
+    const base = painted.isLong ? 'live long' : 'live';
+    const className = tone === '' ? base : `${base} ${tone}`;
     if (className === painted.className) return;
     painted.className = className;
     painted.cell.element.className = className;
@@ -155,3 +168,6 @@ export class LiveCells<Row> {
     this.flashing.set(painted.cell.element, nowMs);
   }
 }
+
+/** Figures fit their column, and signs; words may be cut. */
+const isWord = <Row>({ align = 'left' }: LiveColumn<Row>): boolean => align === 'left';

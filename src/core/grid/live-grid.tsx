@@ -130,6 +130,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       // What the columns ask for at least, px: the contract suite of plugins holds it against the panel.
       data-asks={leastWidth(shown)}
       data-groups={columns.some((column) => column.group !== undefined)}
+      data-flows={state !== 'scrolls'}
       onPointerMove={(event) => controller.point(event.target)}
       onPointerLeave={() => controller.point(null)}
     >
@@ -146,6 +147,9 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         rowBuffer={4}
         animateRows={false}
         suppressRowTransform
+        // Cells that stand one after another (grid.css) stand in the order of their elements, and none is left out.
+        ensureDomOrder
+        suppressColumnVirtualisation
         loading={false}
         suppressNoRowsOverlay
         suppressMultiSort
