@@ -37,7 +37,7 @@ export class BondApi extends Transport {
   }
 
   /** 发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容 [config] */
-  consolePublish(asked: { readonly baseVersion: number; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly reason: string; }): Promise<{ readonly version: number; readonly kind: "publish" | "rollback" | "killSwitch"; readonly hash: string; readonly beforeHash: string; readonly operId: string; readonly operName: string; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; }> {
+  consolePublish(asked: { readonly baseVersion: number; readonly baseHash?: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly reason: string; readonly settled?: readonly (string)[]; }): Promise<{ readonly version: number; readonly kind: "publish" | "rollback" | "killSwitch"; readonly hash: string; readonly beforeHash: string; readonly operId: string; readonly operName: string; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; }> {
     return this.request({ method: 'POST', path: '/api/console/auth/config/publish', body: asked });
   }
 
@@ -47,7 +47,7 @@ export class BondApi extends Transport {
   }
 
   /** 配置工作台的起点：当前运行的配置、内置配置和可用内容目录 [config] */
-  consoleSource(): Promise<{ readonly version: number; readonly hash: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly builtIn: { readonly hash: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; }; readonly catalogue: { readonly plugins: readonly (string)[]; readonly panels: Readonly<Record<string, { readonly title: string; readonly min: readonly [number, number]; readonly default: readonly [number, number]; readonly settingsSchema: Readonly<Record<string, unknown>> | null; readonly settingsVersion?: number; readonly settings?: readonly (string)[]; }>>; readonly pages: readonly (string)[]; readonly widgets: readonly (string)[]; readonly commands: readonly (string)[]; readonly icons?: readonly (string)[]; readonly essentials?: Readonly<Record<string, "login" | "logout" | "studio">>; readonly textKeys: readonly (string)[] | null; }; }> {
+  consoleSource(): Promise<{ readonly version: number; readonly hash: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly builtIn: { readonly hash: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; }; readonly clashes: readonly ({ readonly file: string; readonly path: string; readonly reason: "both" | "order" | "together" | "unusable"; readonly base: string; readonly published: string; readonly product: string; readonly kept: "published" | "product"; })[]; readonly catalogue: { readonly plugins: readonly (string)[]; readonly panels: Readonly<Record<string, { readonly title: string; readonly min: readonly [number, number]; readonly default: readonly [number, number]; readonly settingsSchema: Readonly<Record<string, unknown>> | null; readonly settingsVersion?: number; readonly settings?: readonly (string)[]; }>>; readonly pages: readonly (string)[]; readonly widgets: readonly (string)[]; readonly commands: readonly (string)[]; readonly icons?: readonly (string)[]; readonly essentials?: Readonly<Record<string, "login" | "logout" | "studio">>; readonly textKeys: readonly (string)[] | null; }; }> {
     return this.request({ method: 'GET', path: '/api/console/auth/config/source' });
   }
 
@@ -124,6 +124,11 @@ export class BondApi extends Transport {
   /** 最新最优报价 [market.read] */
   latestHighestMarketInfo(asked: { readonly securityId?: string; readonly rows?: number; } = {}): Promise<readonly ({ readonly securityId: string; readonly symbol: string; readonly side: 1 | 2; readonly price: number | string | null; readonly priceType: "Y" | "C"; readonly prevPrice: number | string | null; readonly qty: number; readonly org: string | null; readonly settlType: string; readonly time: string | null; readonly kind: "newest" | "best"; })[]> {
     return this.request({ method: 'GET', path: '/api/transaction/auth/latestHighestMarketInfo', query: asked });
+  }
+
+  /** 核对没有收到答复的委托（本产品自有接口）：返回已存的答复；未受理则返回空，且该编号此后不再受理 [orders.write] */
+  orderOutcome(asked: { readonly clOrdId: string; }): Promise<{ readonly reply: { readonly orderId: string; readonly ordStatus: "0" | "2" | "4"; readonly cumQty: number; readonly message: string; readonly key?: string; readonly values?: Readonly<Record<string, string | number>>; readonly avgPrice: number | string | null; readonly ofrOrderId?: string; readonly remainingQuota: number | null; } | null; }> {
+    return this.request({ method: 'POST', path: '/api/transaction/auth/orderOutcome', body: asked, canRehearse: true });
   }
 
   /** 提交报价或点价意向 [orders.write] */

@@ -126,7 +126,7 @@ test.describe('product staff', () => {
 
     await page.getByRole('link', { name: '版本记录' }).click();
     await expect(page.getByText('首页改名试行')).toBeVisible();
-    await page.getByRole('button', { name: '回到内置配置' }).click();
+    await page.getByRole('button', { name: '全部恢复产品自带的配置' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '回到此版' }).click();
     await expect(navigation.getByRole('link', { name: '首页', exact: true })).toBeVisible();
     expect(await visitor.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
@@ -158,7 +158,7 @@ test.describe('product staff', () => {
     await page.getByRole('link', { name: '停用开关' }).click();
     await expect(page.getByRole('switch', { name: '逐笔成交' })).not.toBeChecked();
     await page.getByRole('link', { name: '版本记录' }).click();
-    await page.getByRole('button', { name: '回到内置配置' }).click();
+    await page.getByRole('button', { name: '全部恢复产品自带的配置' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '回到此版' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   });

@@ -24,9 +24,9 @@ class BondApi(Streams):
         """停用或恢复一个插件或面板，立即生效  [config]"""
         return self._call("POST", "/api/console/auth/config/killSwitch", {}, {}, {"kind": kind, "id": id, "disabled": disabled, "reason": reason}, False)
 
-    def console_publish(self, *, baseVersion: int, texts: Dict[str, Any], reason: str) -> Any:
+    def console_publish(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None) -> Any:
         """发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容  [config]"""
-        return self._call("POST", "/api/console/auth/config/publish", {}, {}, {"baseVersion": baseVersion, "texts": texts, "reason": reason}, False)
+        return self._call("POST", "/api/console/auth/config/publish", {}, {}, {"baseVersion": baseVersion, "baseHash": baseHash, "texts": texts, "reason": reason, "settled": settled}, False)
 
     def console_rollback(self, *, baseVersion: int, toVersion: int, reason: str) -> Any:
         """回到一个旧版本（0 为内置配置），成为新版本  [config]"""
@@ -95,6 +95,10 @@ class BondApi(Streams):
     def latest_highest_market_info(self, *, securityId: Optional[str] = None, rows: Optional[int] = None) -> Any:
         """最新最优报价  [market.read]"""
         return self._call("GET", "/api/transaction/auth/latestHighestMarketInfo", {}, {"securityId": securityId, "rows": rows}, None, False)
+
+    def order_outcome(self, *, clOrdId: str) -> Any:
+        """核对没有收到答复的委托（本产品自有接口）：返回已存的答复；未受理则返回空，且该编号此后不再受理  [orders.write]"""
+        return self._call("POST", "/api/transaction/auth/orderOutcome", {}, {}, {"clOrdId": clOrdId}, True)
 
     def orders_price(self, *, clOrdId: str, securityId: str, side: Any, price: float, priceType: str, orderQty: float, settlType: str, quoteInd: Any, timeInForce: Any, specifyTime: str, settlDate: Optional[str] = None, targetQuoteId: Optional[str] = None, minQty: Optional[float] = None, allOrNone: Optional[bool] = None, flags: Optional[List[Any]] = None, dealPathId: Optional[str] = None, remark: Optional[str] = None, twoSided: Optional[Dict[str, Any]] = None) -> Any:
         """提交报价或点价意向  [orders.write]"""

@@ -9,6 +9,7 @@ import { ItemForm } from './studio/ItemForm.tsx';
 import { NewPageDialog } from './studio/NewPageDialog.tsx';
 import { Problems } from './studio/Problems.tsx';
 import { PublishDialog } from './studio/PublishDialog.tsx';
+import { ReleaseClashes } from './studio/ReleaseClashes.tsx';
 import { SidesDialog } from './studio/SidesDialog.tsx';
 import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
@@ -71,12 +72,18 @@ export const View = observer(function StudioPage() {
       </div>
       {studio.isBehind && (
         <div className="c-behind" role="alert">
-          {t('console:studio.behind', { version: studio.source?.version ?? 0, base: studio.base.version })}
+          {studio.source?.version === studio.base.version
+            ? t('console:studio.upgraded')
+            : t('console:studio.behind', {
+                version: studio.source?.version ?? 0,
+                base: studio.base.version,
+              })}
           <Button size="sm" onClick={() => studio.openSides()}>
             {t('console:studio.showSides')}
           </Button>
         </div>
       )}
+      <ReleaseClashes studio={studio} />
       <div className="c-panes">
         <Tree studio={studio} />
         <div className="c-middle">

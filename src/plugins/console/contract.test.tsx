@@ -14,7 +14,17 @@ describePluginContract(staffConsole, {
         hash: '0123456789abcdef',
         texts,
         builtIn: { hash: '0123456789abcdef', texts },
-        clashes: [],
+        clashes: [
+          {
+            file: 'menu.json',
+            path: 'menus.navigation.home.label',
+            reason: 'both',
+            base: '"t:a"',
+            published: '"t:b"',
+            product: '"t:c"',
+            kept: 'published',
+          },
+        ],
         catalogue: {
           ...catalogue,
           textKeys: ['console:title', ...(catalogue.textKeys ?? [])].filter((key) =>

@@ -33,7 +33,7 @@ export const consolePlugin = definePlugin({
       'console.revokeApiKey',
     ],
     push: ['websocketCmds'],
-    storage: ['console.draft'],
+    storage: ['console.draft', 'console.settling'],
   },
   viewState: () => import('./view-state.ts'),
 });

@@ -30,14 +30,16 @@ class World {
   readonly server = new FakeServer();
   version = 3;
   running = texts;
+  product = texts;
+  clashes: readonly object[] = [];
 
   constructor() {
     this.server.on('/console/auth/config/source', () => ({
       version: this.version,
       hash: 'h',
       texts: this.running,
-      builtIn: { hash: 'h', texts },
-      clashes: [],
+      builtIn: { hash: 'h', texts: this.product },
+      clashes: this.clashes,
       catalogue,
     }));
   }
@@ -140,6 +142,7 @@ describe('the studio', () => {
     ).toEqual({
       baseVersion: 3,
       baseHash: 'h',
+      settled: [],
       texts: labelled(0, 't:b'),
       reason: '改名',
     });
@@ -212,5 +215,72 @@ describe('the studio', () => {
     expect(studio.isChanged).toBe(false);
     studio.undo();
     expect(studio.texts).toEqual(labelled(0, 't:d'));
+  });
+
+  it('settles clashes with a release item by item, and publishes what is decided', async () => {
+    const world = new World();
+    world.running = labelled(0, 't:b');
+    world.product = labelled(0, 't:c');
+    const clash = {
+      file: 'menu.json',
+      path: 'menus.navigation.home.label',
+      reason: 'both',
+      base: '"t:a"',
+      published: '"t:b"',
+      product: '"t:c"',
+      kept: 'published',
+    } as const;
+    world.clashes = [clash];
+    world.server.on('/console/auth/config/publish', () => info(4));
+    const studio = await world.open();
+    studio.settle(clash, 'published');
+    expect([studio.texts, studio.isChanged]).toEqual([labelled(0, 't:b'), true]);
+    studio.settle(clash, 'product');
+    expect(studio.texts).toEqual(labelled(0, 't:c'));
+    expect((await world.open()).settling.choices).toEqual({
+      'menu.json menus.navigation.home.label': 'product',
+    });
+    studio.settle(clash, null);
+    expect([studio.texts, studio.isChanged]).toEqual([labelled(0, 't:b'), false]);
+    studio.settle(clash, 'published');
+    world.clashes = [];
+    expect(await studio.publish('保留名称')).toBe('published');
+    const request = world.server.requests.find(({ url }) => url.includes('publish'));
+    expect(JSON.parse(String(request?.body))).toMatchObject({
+      settled: ['menu.json menus.navigation.home.label'],
+    });
+    await settle();
+    expect([studio.source?.clashes, studio.isChanged]).toEqual([[], false]);
+  });
+
+  it('brings an item, or a whole file, back to the product’s own in one step that can be undone', async () => {
+    const world = new World();
+    world.running = {
+      ...labelled(0, 't:b'),
+      settings: texts.settings.replace('"hideHours": 8', '"hideHours": 4'),
+    };
+    const studio = await world.open();
+    studio.backToProduct('menu', ['menus', 'navigation', 'home']);
+    expect(studio.texts.menu).toBe(texts.menu);
+    studio.backToProduct('settings', []);
+    expect(studio.texts).toEqual(texts);
+    studio.undo();
+    studio.undo();
+    expect(studio.texts).toEqual(world.running);
+  });
+
+  it('asks for both sides where a release came during an edit: the version is the same, the configuration is not', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', labelled(0, 't:b').menu);
+    world.running = labelled(1, 't:c');
+    await studio.load();
+    expect(studio.isBehind).toBe(true);
+    expect(await studio.publish('改名')).toBe('stale');
+    expect(studio.sides?.conflicts).toEqual([]);
+    expect(studio.takeMerged({})).toBe(true);
+    expect(JSON.parse(studio.texts.menu)).toMatchObject({
+      menus: { navigation: [{ label: 't:b' }, { label: 't:c' }] },
+    });
   });
 });

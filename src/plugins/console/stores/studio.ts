@@ -1,6 +1,7 @@
 import {
   CONSOLE_CODE,
   consoleApi,
+  type ReleaseClashInfo,
   type ReplyOf,
   staleBase,
   type StaleBase,
@@ -24,7 +25,9 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import * as z from 'zod/mini';
 import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
+import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { type Conflict, decided, type Side } from '../model/sides.ts';
+import { type ClashSide, Settling } from './settling.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 
@@ -91,12 +94,15 @@ export class Studio {
   private readonly clock: Clock;
   private readonly kept: Persisted<z.output<typeof draftShape>>;
   readonly checkSettings: CheckSettings;
+  /** What is decided about clashes with the release. */
+  readonly settling: Settling;
 
   constructor({ http, clock, storage, checkSettings }: StudioOptions) {
     this.http = http;
     this.clock = clock;
     this.checkSettings = checkSettings;
     this.kept = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
+    this.settling = new Settling(storage);
     makeAutoObservable<Studio, 'past' | 'future' | 'http' | 'clock' | 'kept' | 'pending' | 'lastEdit'>(this, {
       source: observableRef,
       spot: observableRef,
@@ -113,6 +119,7 @@ export class Studio {
       clock: false,
       kept: false,
       checkSettings: false,
+      settling: false,
       pending: false,
       lastEdit: false,
     });
@@ -127,6 +134,11 @@ export class Studio {
   }
 
   get isChanged(): boolean {
+    return this.settling.settled.length > 0 || this.isEdited;
+  }
+
+  /** The texts differ from what they started from. */
+  get isEdited(): boolean {
     return this.base !== null && !isSame(this.base.texts, this.texts);
   }
 
@@ -175,8 +187,9 @@ export class Studio {
 
   private arrive(source: Source): void {
     this.source = source;
+    this.settling.keepTo(source.clashes);
     const draft = this.kept.get();
-    if (this.status === 'ready' && this.isChanged) {
+    if (this.status === 'ready' && this.isEdited) {
       this.status = 'ready';
     } else if (this.status !== 'ready' && draft !== null && !isSame(draft.texts, source.texts)) {
       this.base = { version: draft.version, texts: draft.base };
@@ -241,7 +254,7 @@ export class Studio {
   }
 
   private keep(): void {
-    if (this.base && this.isChanged)
+    if (this.base && this.isEdited)
       this.kept.set({ version: this.base.version, base: this.base.texts, texts: this.texts });
     else this.kept.clear();
   }
@@ -267,6 +280,7 @@ export class Studio {
   discard(): void {
     if (!this.source) return;
     const before = this.texts;
+    this.settling.keepTo([]);
     this.adopt({ version: this.source.version, texts: this.source.texts });
     this.past = [before];
     this.check();
@@ -308,7 +322,15 @@ export class Studio {
     try {
       const { version, hash } = await this.http.call(
         consoleApi.publish,
-        { body: { baseVersion: this.base.version, baseHash: this.source?.hash, texts, reason } },
+        {
+          body: {
+            baseVersion: this.base.version,
+            baseHash: this.source?.hash,
+            texts,
+            reason,
+            settled: [...this.settling.settled],
+          },
+        },
         { notTips: true },
       );
       runInAction(() => {
@@ -327,6 +349,18 @@ export class Studio {
         this.isBusy = false;
       });
     }
+  }
+
+  /** Decides one clash with the release: the draft gets that side. null: undecided again, as it runs. */
+  settle(clash: ReleaseClashInfo, side: ClashSide | null): void {
+    this.settling.choose(clash, side);
+    this.editAll(this.file, withClashSide(this.texts, clash, side ?? clash.kept));
+  }
+
+  /** Brings one thing of a file back to the product's own; [] the whole file. */
+  backToProduct(file: ConfigName, path: readonly string[]): void {
+    if (this.source)
+      this.edit(file, withProductSide(this.texts[file], this.source.builtIn.texts[file], path));
   }
 
   private async refused(error: unknown): Promise<PublishOutcome> {

@@ -7,6 +7,7 @@ import { outlineAt } from '../model/outline.ts';
 import { ownTextsIn } from '../model/own-texts.ts';
 import { schemaAt, schemaOf } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
+import { BackToProduct } from './BackToProduct.tsx';
 import { Fields } from './Fields.tsx';
 
 /** A new item for a list: an id that is free, everything that is required. */
@@ -56,6 +57,7 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
           />
         </div>
       )}
+      <BackToProduct studio={studio} path={node.path} />
       {node.kind === 'file' && file !== 'settings' && <p className="c-hint">{t('console:form.choose')}</p>}
       {list && (
         <Button

@@ -1,0 +1,101 @@
+import type { ReleaseClashInfo } from '#contract/api';
+import { Button, Modal, Segments, Tag } from '#core/kit';
+import { observer } from 'mobx-react-lite';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clashKey } from '../model/product-side.ts';
+import type { ClashSide } from '../stores/settling.ts';
+import type { Studio } from '../stores/studio.ts';
+
+const SIDES = ['base', 'published', 'product'] as const;
+/** A whole page or layout is told by its beginning. */
+const SHOWN = 300;
+
+/** What of the published configuration could not follow a release of the product by itself: told in one line, settled item by item. */
+export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { readonly studio: Studio }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const clashes = studio.source?.clashes ?? [];
+  if (clashes.length === 0) return null;
+  const { settled } = studio.settling;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <div className="c-behind" role="status">
+        {t('console:release.alert', { count: clashes.length, open: clashes.length - settled.length })}
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t('console:release.show')}
+        </Button>
+      </div>
+      <Modal
+        open={isOpen}
+        onClose={close}
+        wide
+        title={t('console:release.title')}
+        actions={
+          <Button tone="primary" onClick={close}>
+            {t('console:release.done')}
+          </Button>
+        }
+      >
+        <p>{t('console:release.intro')}</p>
+        <ul className="c-conflicts">
+          {clashes.map((clash) => (
+            <ClashRow
+              key={clashKey(clash)}
+              clash={clash}
+              choice={studio.settling.choices[clashKey(clash)] ?? 'open'}
+              onChoose={(side) => studio.settle(clash, side === 'open' ? null : side)}
+            />
+          ))}
+        </ul>
+      </Modal>
+    </>
+  );
+});
+
+interface ClashRowProps {
+  readonly clash: ReleaseClashInfo;
+  readonly choice: ClashSide | 'open';
+  readonly onChoose: (side: ClashSide | 'open') => void;
+}
+
+/** One thing: why it is here, what each side has, what runs, and which side stays. */
+function ClashRow({ clash, choice, onChoose }: ClashRowProps) {
+  const { t } = useTranslation();
+  const place =
+    clash.path === ''
+      ? `${clash.file} › ${t('console:release.wholeFile')}`
+      : [clash.file, ...clash.path.split('.')].join(' › ');
+  const shown = (value: string): string =>
+    value === '' ? t('console:sides.absent') : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+  return (
+    <li>
+      <span className="c-clash">
+        <Tag tone={clash.kept === 'published' ? 'info' : 'warn'}>{t(`console:release.${clash.reason}`)}</Tag>
+        <code>{place}</code>
+        <small>
+          {t(clash.kept === 'published' ? 'console:release.runsPublished' : 'console:release.runsProduct')}
+        </small>
+      </span>
+      <div>
+        {SIDES.map((side) => (
+          <Fragment key={side}>
+            <span>{t(`console:release.${side}`)}</span>
+            <code>{shown(clash[side])}</code>
+          </Fragment>
+        ))}
+      </div>
+      <Segments<ClashSide | 'open'>
+        label={`${t('console:release.choose')} ${place}`}
+        value={choice}
+        choices={[
+          { value: 'open', label: t('console:release.undecided') },
+          { value: 'published', label: t('console:release.usePublished') },
+          { value: 'product', label: t('console:release.useProduct') },
+        ]}
+        onChange={onChoose}
+      />
+    </li>
+  );
+}
