@@ -1,4 +1,4 @@
-import { type ConfigFiles, type ConfigName, configNames } from '../bundle.ts';
+import { type BundleText, type ConfigFiles, type ConfigName, configNames } from '../bundle.ts';
 import { byId, isObject, isSame, isWhole } from './compare.ts';
 
 /**
@@ -52,7 +52,29 @@ function compare(before: unknown, after: unknown, path: readonly string[], note:
 }
 
 /** What differs in meaning: spacing, order of keys and `$schema` do not count, items are told apart by id. In the order of the files. */
-export function diffBundles(before: ConfigFiles, after: ConfigFiles): readonly ConfigChange[] {
+export const diffBundles = (before: ConfigFiles, after: ConfigFiles): readonly ConfigChange[] =>
+  changesOf(before, after);
+
+/** The same of texts that nobody proved; a file that is no JSON differs as a whole. */
+export const diffTexts = (before: BundleText, after: BundleText): readonly ConfigChange[] =>
+  changesOf(treesOf(before), treesOf(after));
+
+function treesOf(texts: BundleText): Readonly<Record<ConfigName, unknown>> {
+  const tree = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  };
+  const { routes, menu, layouts, settings } = texts;
+  return { routes: tree(routes), menu: tree(menu), layouts: tree(layouts), settings: tree(settings) };
+}
+
+function changesOf(
+  before: Readonly<Record<ConfigName, unknown>>,
+  after: Readonly<Record<ConfigName, unknown>>,
+): readonly ConfigChange[] {
   const changes: ConfigChange[] = [];
   for (const file of configNames) {
     compare(before[file], after[file], [], (op, path, sides) => {

@@ -1,7 +1,7 @@
 /** The configuration pipeline: texts in, a proved bundle and positioned diagnostics out. A face of its own: the client loads it on demand. */
 export { pipelineDiagnostic } from './diagnostic.ts';
 export { isSame } from './compare.ts';
-export { diffBundles } from './diff.ts';
+export { diffBundles, diffTexts } from './diff.ts';
 export type { ConfigChange } from './diff.ts';
 export { effectsOf } from './effects.ts';
 export type { Effect, Effects } from './effects.ts';

@@ -3,7 +3,9 @@ import { Button, Modal, Segments, Tag } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseJsonText } from '../model/json-text.ts';
 import { clashKey } from '../model/product-side.ts';
+import { useSay } from '../parts/use-studio.ts';
 import type { ClashSide } from '../stores/settling.ts';
 import type { Studio } from '../stores/studio.ts';
 
@@ -14,6 +16,7 @@ const SHOWN = 300;
 /** What of the published configuration could not follow a release of the product by itself: told in one line, settled item by item. */
 export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
+  const say = useSay(studio);
   const [isOpen, setOpen] = useState(false);
   const clashes = studio.source?.clashes ?? [];
   if (clashes.length === 0) return null;
@@ -44,6 +47,7 @@ export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { rea
             <ClashRow
               key={clashKey(clash)}
               clash={clash}
+              say={say}
               choice={studio.settling.choices[clashKey(clash)] ?? 'open'}
               onChoose={(side) => studio.settle(clash, side === 'open' ? null : side)}
             />
@@ -56,19 +60,25 @@ export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { rea
 
 interface ClashRowProps {
   readonly clash: ReleaseClashInfo;
+  /** What people read for a text key; '' where it is none. */
+  readonly say: (key: string) => string;
   readonly choice: ClashSide | 'open';
   readonly onChoose: (side: ClashSide | 'open') => void;
 }
 
 /** One thing: why it is here, what each side has, what runs, and which side stays. */
-function ClashRow({ clash, choice, onChoose }: ClashRowProps) {
+function ClashRow({ clash, say, choice, onChoose }: ClashRowProps) {
   const { t } = useTranslation();
   const place =
     clash.path === ''
       ? `${clash.file} › ${t('console:release.wholeFile')}`
       : [clash.file, ...clash.path.split('.')].join(' › ');
-  const shown = (value: string): string =>
-    value === '' ? t('console:sides.absent') : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+  const shown = (json: string): string => {
+    if (json === '') return t('console:sides.absent');
+    const value = parseJsonText(json);
+    const meant = typeof value === 'string' ? say(value) : '';
+    return `${json.length > SHOWN ? `${json.slice(0, SHOWN)}…` : json}${meant === '' ? '' : `  ${meant}`}`;
+  };
   return (
     <li>
       <span className="c-clash">

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { consoleApi } from '#contract/api';
+import { configNames, fileNameOf } from '#contract/config';
+import { runPipeline } from '#contract/config/pipeline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { keyWish, makeKey } from '../../_util/api-keys.ts';
+import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
+
+const builtInHash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
+const catalogue = { format: 1, hash: builtInHash, texts: fixture, catalogue: fixtureCatalogue };
+
+/** A server, one of its staff, and a key of theirs with the scope `config`. */
+class Site {
+  readonly server: AccountsServer;
+  readonly staff: ApiClient;
+  readonly #key: string;
+
+  constructor(server: AccountsServer, staff: ApiClient, key: string) {
+    this.server = server;
+    this.staff = staff;
+    this.#key = key;
+  }
+
+  static async open(): Promise<Site> {
+    const server = await startAccountsServer({ catalogue });
+    const staff = await server.loggedIn('demo_staff');
+    const wish = keyWish({ scopes: ['config'], isSandbox: false }, server.clock.now());
+    const made = await makeKey(staff, wish);
+    if (made.code !== 200) throw new Error(`no key: ${made.code} ${made.message}`);
+    return new Site(server, staff, made.data.secret);
+  }
+
+  /** Runs the command as somebody at a terminal does. */
+  run(what: string, folder: string, ...more: readonly string[]) {
+    const args = ['tools/config.ts', what, this.server.url, '--folder', folder, ...more];
+    const child = spawn(process.execPath, args, { env: { ...process.env, BOND_DESK_KEY: this.#key } });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    return new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) =>
+      child.on('close', (code) => done({ code, out, err })),
+    );
+  }
+}
+
+const change = (folder: string, file: string, find: string, replace: string): void => {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(find)) throw new Error(`not in ${file}: ${find}`);
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  );
+};
+
+describe('the configuration as files, out of a server and in again', () => {
+  let trial: Site;
+  let live: Site;
+  beforeAll(async () => {
+    [trial, live] = await Promise.all([Site.open(), Site.open()]);
+  }, 120_000);
+  afterAll(async () => {
+    await trial.server.close();
+    await live.server.close();
+  });
+
+  it('is promoted from one server to another: pull there, push here, one hash [R2.26]', async () => {
+    const folder = tempFolder('config');
+    expect(await trial.run('pull', folder)).toMatchObject({ code: 0, err: '' });
+    for (const name of configNames)
+      expect(readFileSync(join(folder, fileNameOf(name)), 'utf8')).toBe(fixture[name]);
+    change(folder, 'settings.json', '"pageSize": 50', '"pageSize": 60');
+    expect(await trial.run('diff', folder)).toEqual({
+      code: 1,
+      out: 'settings.json changed search.pageSize -50 +60\n',
+      err: '',
+    });
+    const pushed = await trial.run('push', folder, '--reason', '每页多十条');
+    expect([pushed.code, pushed.err]).toEqual([0, '']);
+    const promoted = await live.run('push', folder, '--reason', '测试通过');
+    expect([promoted.code, promoted.out]).toEqual([0, pushed.out]);
+    const { data } = await live.staff.call(consoleApi.versions);
+    expect(data.content).toMatchObject([{ version: 1, operName: 'demo_staff', reason: '测试通过' }]);
+    expect((await live.run('diff', folder)).code).toBe(0);
+    expect((await live.run('pull', folder)).out).toContain('nothing changed');
+  });
+
+  it('is refused with file, line and column, and nothing is published', async () => {
+    const folder = tempFolder('config');
+    await trial.run('pull', folder);
+    const { version } = (await trial.staff.call(consoleApi.source)).data;
+    change(folder, 'routes.json', '"dashboard": "home"', '"dashboard": "hom"');
+    for (const reply of [
+      await trial.run('check', folder),
+      await trial.run('push', folder, '--reason', '写错的'),
+    ]) {
+      expect(reply.code).toBe(1);
+      expect(reply.out).toMatch(/routes\.json:8:110 error link\.dashboard/);
+    }
+    expect((await trial.staff.call(consoleApi.source)).data.version).toBe(version);
+  });
+
+  it('is an edit of the version that was pulled: what was published since is not overwritten', async () => {
+    const folder = tempFolder('config');
+    await trial.run('pull', folder);
+    const { version, texts } = (await trial.staff.call(consoleApi.source)).data;
+    const menu = texts.menu.replace('"id": "about", "label": "t:about"', '"id": "about", "label": "t:home"');
+    await trial.staff.call(consoleApi.publish, {
+      body: { baseVersion: version, texts: { ...texts, menu }, reason: '改页脚' },
+    });
+    change(folder, 'menu.json', '"id": "about", "label": "t:about"', '"id": "about", "label": "t:deep"');
+    const late = await trial.run('push', folder, '--reason', '晚了一步');
+    expect(late.code).toBe(1);
+    expect(late.err).toContain('published meanwhile: version 2 demo_staff');
+    expect(late.err).toContain('menu.json menus.footer.about.label "t:deep" <> "t:home"');
+  });
+
+  it('wants a key of the scope, a reason and a server', async () => {
+    const folder = tempFolder('config');
+    await trial.run('pull', folder);
+    expect(await trial.run('push', folder)).toMatchObject({ code: 1, err: '--reason says why\n' });
+    expect((await trial.run('fetch', folder)).code).toBe(2);
+    const owner = await live.server.loggedIn('demo_trader');
+    const made = await makeKey(owner, keyWish({ scopes: ['market.read'] }, live.server.clock.now()));
+    const stranger = new Site(live.server, live.staff, made.data.secret);
+    expect((await stranger.run('pull', folder)).code).toBe(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  checkReply,
+  type CheckReply,
+  CONSOLE_CODE,
+  consoleApi,
+  type ReplyOf,
+  staleBase,
+  type VersionInfo,
+} from '#contract/api';
+import { type BundleText, configNames, type Diagnostic, fileNameOf } from '#contract/config';
+import { diffTexts } from '#contract/config/pipeline';
+import * as z from 'zod/mini';
+
+type Source = ReplyOf<typeof consoleApi.source>;
+
+const envelope = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
+/** What the files of a folder were taken from, by server: an edit of them is an edit of that version. */
+const RECORD = '.pulled.json';
+const record = z.record(z.string(), z.object({ version: z.number(), hash: z.string() }));
+
+/** The server said no, or nothing. The message is for the reader. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(message: string, code: number, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** Findings of a refused configuration; [] where it was refused for another reason. */
+  get findings(): readonly Diagnostic[] {
+    const read = checkReply.safeParse(this.data);
+    return read.success ? read.data.diagnostics : [];
+  }
+
+  /** Who published in between, in words for a list of clashes; null where nobody did. */
+  get published(): { readonly by: string; readonly clashes: readonly string[] } | null {
+    if (this.code !== CONSOLE_CODE.staleBase) return null;
+    const read = staleBase.safeParse(this.data);
+    if (!read.success) return { by: '', clashes: [] };
+    const { version, operName, createTime, reason } = read.data.current;
+    return {
+      by: `version ${version} ${operName} ${createTime} ${reason}`,
+      clashes: read.data.conflicts.map(
+        ({ file, path, mine, theirs }) => `${file} ${path} ${mine || '-'} <> ${theirs || '-'}`,
+      ),
+    };
+  }
+}
+
+/** The configuration of a running server, over its own calls with an API key of the scope `config`. */
+export class RemoteConfig {
+  readonly #origin: string;
+  readonly #key: string;
+
+  /** `url`: the server's address, without a path. Throws TypeError for what is no address. */
+  constructor(url: string, key: string) {
+    this.#origin = new URL(url).origin;
+    this.#key = key;
+  }
+
+  /** What runs there. Throws RemoteError. */
+  source(): Promise<Source> {
+    return this.#call(consoleApi.source, 'GET');
+  }
+
+  /** What the pipeline there says of these texts. Throws RemoteError. */
+  check(texts: BundleText): Promise<CheckReply> {
+    return this.#call(consoleApi.check, 'POST', { texts });
+  }
+
+  /** Writes what runs there into a folder, to the letter; the names of the files that changed. Throws RemoteError. */
+  async pull(folder: string): Promise<{ readonly source: Source; readonly written: readonly string[] }> {
+    const source = await this.source();
+    const written = configNames.filter(
+      (name) => readText(join(folder, fileNameOf(name))) !== source.texts[name],
+    );
+    for (const name of written) writeFileSync(join(folder, fileNameOf(name)), source.texts[name]);
+    this.#keep(folder, source);
+    return { source, written: written.map(fileNameOf) };
+  }
+
+  /** What publishing the folder would change there, one line a difference. Throws RemoteError. */
+  async diff(texts: BundleText): Promise<readonly string[]> {
+    const { texts: running } = await this.source();
+    return diffTexts(running, texts).map(
+      ({ file, op, path, before, after }) =>
+        `${fileNameOf(file)} ${op} ${path.join('.')}${side('-', before)}${side('+', after)}`,
+    );
+  }
+
+  /**
+   * Publishes the files of a folder, over the version that they were pulled from, or over what runs where they come from elsewhere. Throws
+   * RemoteError: with `findings` where the configuration is faulty, with `published` where somebody was first.
+   */
+  async push(folder: string, texts: BundleText, reason: string): Promise<VersionInfo> {
+    const known = recordOf(folder)[this.#origin];
+    const { version, hash } = known ?? (await this.source());
+    const published = await this.#call(consoleApi.publish, 'POST', {
+      baseVersion: version,
+      baseHash: hash,
+      texts,
+      reason,
+    });
+    this.#keep(folder, published);
+    return published;
+  }
+
+  #keep(folder: string, { version, hash }: Pick<Source, 'version' | 'hash'>): void {
+    const next = { ...recordOf(folder), [this.#origin]: { version, hash } };
+    writeFileSync(join(folder, RECORD), `${JSON.stringify(next, null, 2)}\n`);
+  }
+
+  async #call<T extends z.ZodMiniType>(
+    endpoint: { readonly path: string; readonly reply: T },
+    method: 'GET' | 'POST',
+    body?: unknown,
+  ): Promise<z.output<T>> {
+    const response = await fetch(`${this.#origin}/api${endpoint.path}`, {
+      method,
+      headers: {
+        authorization: this.#key,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new RemoteError(`${this.#origin}: ${error instanceof Error ? error.message : String(error)}`, 0);
+    });
+    const read = envelope.safeParse(await response.json().catch(() => null));
+    if (!read.success) throw new RemoteError(`${this.#origin}: HTTP ${response.status}`, response.status);
+    const { code, message, data } = read.data;
+    if (code !== 200) throw new RemoteError(message, code, data);
+    return z.parse(endpoint.reply, data);
+  }
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function recordOf(folder: string): z.output<typeof record> {
+  const text = readText(join(folder, RECORD));
+  return text === null ? {} : z.parse(record, JSON.parse(text));
+}
+
+const side = (sign: string, value: unknown): string =>
+  value === undefined ? '' : ` ${sign}${JSON.stringify(value)}`;
