@@ -9,6 +9,14 @@ const time = z
 const section = <T extends z.core.$ZodLooseShape>(description: string, shape: T) =>
   z.strictObject({ ...shape, note: z.exactOptional(note) }).check(z.describe(description));
 
+const bp = z.exactOptional(z.number().check(z.minimum(0), z.maximum(10_000)));
+const priceBand = (description: string) =>
+  section(description, {
+    warn: bp.check(z.describe('超过多少 BP 提示')),
+    ask: bp.check(z.describe('超过多少 BP 须用另一个键再次确认')),
+    refuse: bp.check(z.describe('超过多少 BP 拒绝，服务器同样拒绝')),
+  });
+
 const words = z.string().check(z.minLength(1), z.maxLength(200));
 const ownText = z
   .strictObject({
@@ -73,6 +81,12 @@ export const settingsFile = z
         .array(z.int().check(z.minimum(0)))
         .check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
     }),
+    priceBands: z.exactOptional(
+      section('防错价；缺省的一项不作用', {
+        best: priceBand('越过对手方最优报价的距离'),
+        valuation: priceBand('与中债估值的距离'),
+      }),
+    ),
     approval: z.exactOptional(
       section('实名认证通过时的默认配置；之后由控制台逐个调整', {
         amountLimit: z

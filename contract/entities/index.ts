@@ -67,6 +67,7 @@ export {
   orderRefusal,
   orderReturn,
   orderRules,
+  type OrderRules,
   ordStatus,
   pendingHit,
 } from './order.ts';

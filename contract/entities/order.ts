@@ -177,7 +177,11 @@ export type OrderEntryReply = z.output<typeof orderEntryReply>;
 /** What orders are checked against: how far from the 中债 valuation a quote may be, bp of yield, by class of bond. */
 export const orderRules = z.object({
   deviationBp: z.object({ rates: z.number(), credit: z.number(), belowAA: z.number() }),
+  /** The earliest day, `YYYY-MM-DD`, whose valuation quotes are compared with. */
+  oldestValuation: z.optional(z.string()),
 });
+
+export type OrderRules = z.output<typeof orderRules>;
 
 /**
  * `data` of a refused order (code 500; 409 the same clOrdId with another body): which field, why (a key of `refusals` and its values, so

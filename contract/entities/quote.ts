@@ -32,6 +32,8 @@ export const bestMarket = z.object({
   ofrTime: dateTime,
   valYield: price,
   valClean: price,
+  /** Day of the valuation. */
+  valDate: z.optional(z.nullable(z.string())),
   lastPrice: price,
   lastTime: dateTime,
   chgBp: z.nullable(z.number()),

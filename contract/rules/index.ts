@@ -106,7 +106,15 @@ export {
 export type { FigureE4, PriceE4, PriceKind, UnitProblem, YieldE4 } from './units.ts';
 export { marketOf, onTick, stepFrom, stepOnTick, tickOf, tickOfBond, tickText, toTick } from './tick.ts';
 export type { TickFacts } from './tick.ts';
-export { checkHolding, checkOrder, checkTwoSided, qtyProblem } from './order-checks.ts';
+export {
+  bandLevel,
+  type BandLevel,
+  PRICE_BANDS,
+  type PriceBand,
+  type PriceBands,
+  sterner,
+} from './price-bands.ts';
+export { checkHolding, checkOrder, checkTwoSided, qtyProblem, throughBp } from './order-checks.ts';
 export type {
   BothPrices,
   CheckedLeg,

@@ -37,6 +37,12 @@ const facts: OrderCheckFacts = {
   isTimeOver: false,
 };
 
+/** A bid of 2.2025 is 1 bp through an offer of 2.2125. */
+const market = {
+  bestAgainst: toYieldE4(22_125),
+  bands: { best: { refuse: 1 }, valuation: { refuse: 0.25 } },
+};
+
 const keysOf = (over: Partial<CheckedOrder>, known: Partial<OrderCheckFacts> = {}) =>
   checkOrder({ ...order, ...over }, { ...facts, ...known }).map(({ field, key }) => `${field}:${key}`);
 
@@ -56,6 +62,21 @@ describe('what stands against an order', () => {
     ['a user under review', {}, { newAuth: 'I' }, ['newAuth:notVerified']],
     ['a user of no institution', {}, { hasOrg: false }, ['newAuth:notVerified']],
     ['a closed market', {}, { session: { isOpen: false, hours: '9:00-17:30' } }, ['time:closed']],
+    ['a price as far through the best offer as is let pass', {}, market, []],
+    ['a price farther through it', {}, { ...market, bestAgainst: toYieldE4(22_126) }, ['price:throughBest']],
+    [
+      'a sale through the best bid',
+      { side: 2 },
+      { ...market, bestAgainst: toYieldE4(21_900) },
+      ['price:throughBest'],
+    ],
+    [
+      'a price farther from the valuation than the band lets pass',
+      {},
+      { ...market, valuation: toYieldE4(21_999) },
+      ['price:valuationBand'],
+    ],
+    ['no quote on the other side', {}, { ...market, bestAgainst: null }, []],
     ['an unknown bond', {}, { bond: null }, ['securityId:noSuchBond']],
     [
       'a bond that ended today',

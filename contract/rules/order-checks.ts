@@ -9,10 +9,12 @@ import {
   ORDER_QTY_STEP,
   quantityProblem,
 } from './order-entry.ts';
+import type { PriceBands } from './price-bands.ts';
 import { outOfRange, readAskedPrice } from './price-checks.ts';
 import { type Problem, problem } from './problem.ts';
 import {
   betterBy,
+  bpBetween,
   e4Text,
   type FigureE4,
   type PriceE4,
@@ -70,6 +72,9 @@ export interface PriceFacts {
   /** The day of the valuation, and the earliest day whose valuation is compared with. */
   readonly valued?: { readonly on: DateText; readonly oldest: DateText };
   readonly deviationLimits?: DeviationLimits;
+  /** Yield of the best quote shown on the other side; null: there is none. */
+  readonly bestAgainst?: YieldE4 | null;
+  readonly bands?: PriceBands;
   /** The quote that it is to meet. */
   readonly target?: { readonly quoteId: string; readonly e4: FigureE4; readonly priceType: PriceKind } | null;
 }
@@ -154,6 +159,38 @@ function deviationProblem(
   });
 }
 
+/** Through the best quote of the other side, or away from the valuation, by more than the configuration lets pass. */
+function bandProblem(
+  yieldE4: YieldE4,
+  side: 1 | 2,
+  field: string,
+  { bands, bestAgainst, valuation }: PriceFacts,
+): Found {
+  const [ofBest, ofValuation] = [bands?.best.refuse, bands?.valuation.refuse];
+  if (ofBest !== undefined && bestAgainst !== undefined && bestAgainst !== null) {
+    const through = betterBy(side, 'Y', yieldE4, bestAgainst);
+    if (through > unitsOfBp(ofBest))
+      return problem(field, 'throughBest', {
+        best: e4Text(bestAgainst),
+        bp: throughBp(side, yieldE4, bestAgainst).toFixed(2),
+        limit: ofBest,
+      });
+  }
+  if (ofValuation === undefined || valuation === undefined || valuation === null) return null;
+  const away = Math.abs(bpBetween(yieldE4, valuation));
+  return away > ofValuation
+    ? problem(field, 'valuationBand', {
+        valuation: e4Text(valuation),
+        bp: away.toFixed(2),
+        limit: ofValuation,
+      })
+    : null;
+}
+
+/** How many bp a price is through a quote of the other side; negative where it stays short of it. */
+export const throughBp = (side: 1 | 2, price: YieldE4, best: YieldE4): number =>
+  side === 1 ? bpBetween(best, price) : bpBetween(price, best);
+
 interface Asked extends Pick<CheckedOrder, 'securityId' | 'side' | 'price' | 'priceType' | 'targetQuoteId'> {
   readonly field: string;
 }
@@ -172,7 +209,8 @@ function priceProblem(
   const isTarget = target && target.quoteId === targetQuoteId && target.priceType === priceType;
   // A bid worse than the offer that it is to meet would never meet it; so with an offer and a bid.
   if (isTarget && betterBy(side, priceType, e4, target.e4) < 0) return problem(field, 'beyondTarget');
-  return prices === undefined ? null : deviationProblem(prices.yieldE4, field, facts);
+  if (prices === undefined) return null;
+  return deviationProblem(prices.yieldE4, field, facts) ?? bandProblem(prices.yieldE4, side, field, facts);
 }
 
 /** Quota, trading path and own quotes: what can only be said while nobody else of the same account orders. In this order. */

@@ -103,7 +103,7 @@ async function wireAreas(context: ServerContext): Promise<Wired> {
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(context);
   const books = orderBooks(accounts);
   const market = marketArea(context, bonds.bonds, calendar, { ledger: books.ledger });
-  const orders = ordersArea(context, accounts, market.market, calendar, books);
+  const orders = ordersArea(context, accounts, market.market, calendar, books, () => settings.priceBands);
   const networkStatus = networkStatusArea(context, market.pulse);
   const configuration = configArea(context, accounts, settings);
   const areas = [

@@ -1,4 +1,4 @@
-import { beijingDate, beijingTimeText } from '#contract/rules';
+import { beijingDate, beijingTimeText, type PriceBands } from '#contract/rules';
 import { orderRoutes } from '#server/api/transaction';
 import type { Accounts } from '#server/domain/accounts';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -42,6 +42,7 @@ export function ordersArea(
   market: MarketServices,
   calendar: TradingCalendar,
   { actors }: OrderBooks,
+  bands: () => PriceBands,
 ): OrdersArea {
   const log = parent.child({ part: 'orders' });
   // The market itself stays open for the whole second of the close; orders are taken up to the stroke.
@@ -51,7 +52,7 @@ export function ordersArea(
   const { deviationBp, valuationMaxAgeDays } = config.trading;
   const oldestValuation = (now: number): string =>
     calendar.addWorkdays(beijingDate(now), -valuationMaxAgeDays);
-  const rules = { isOpen, deviationBp, oldestValuation };
+  const rules = { isOpen, deviationBp, oldestValuation, bands };
   const orders = createOrderServices({
     storage,
     clock,
@@ -71,7 +72,7 @@ export function ordersArea(
   return {
     orders,
     area: {
-      routes: orderRoutes({ orders, paths, directory, sharing, sheets, rules }),
+      routes: orderRoutes({ orders, paths, directory, sharing, sheets, rules, clock }),
       sources: orders.push.sources(),
       async start() {
         if (config.isDemo) await seedDemoPaths(storage.kysely, clock.now());

@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, PRICE_BANDS } from '#contract/rules';
 import { buildApp, createServices } from '#server/app';
 import {
   accountsArea,
@@ -114,7 +114,7 @@ export async function startTradingServer({
       });
       const books = orderBooks(accounts);
       const market = marketArea(context, bonds.bonds, calendar, { withPast: false, ledger: books.ledger });
-      const orders = ordersArea(context, accounts, market.market, calendar, books);
+      const orders = ordersArea(context, accounts, market.market, calendar, books, () => PRICE_BANDS);
       const alerts = alertsArea(context, accounts, market.market);
       parts = { accounts, market: market.market, orders: orders.orders, alerts: alerts.alerts };
       return {

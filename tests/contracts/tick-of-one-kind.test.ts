@@ -57,7 +57,12 @@ const best = { ...bestRow(ID, 0), bondType: 'MTN', issrating: 'AAA', valYield: 2
 const server = () => {
   const marks = new ValuationMarks();
   marks.set(ID, { yieldE4: 22_000, clean: 1_000_000, date: '2026-11-19' });
-  const market = { bonds: { get: () => bond, quoted: () => [bond] }, marks, pricer };
+  const market = {
+    bonds: { get: () => bond, quoted: () => [bond] },
+    marks,
+    pricer,
+    view: { get: () => undefined },
+  };
   const rules = { isOpen: () => true, deviationBp: { rates: 100, credit: 100, belowAA: 100 } };
   const session = {
     sessionId: 's1',

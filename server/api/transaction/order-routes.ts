@@ -17,6 +17,7 @@ import { queryCfetsOrg } from './query-cfets-org.ts';
 import { queryCfetsTrader } from './query-cfets-trader.ts';
 import { queryOrderRules } from './query-order-rules.ts';
 import { repealDealPath } from './repeal-deal-path.ts';
+import type { Clock } from '#server/runtime';
 import { replaceTwoSided } from './replace-two-sided.ts';
 import { saveAuthorizedSharing } from './save-authorized-sharing.ts';
 import { saveMakerSheet } from './save-maker-sheet.ts';
@@ -29,7 +30,8 @@ export interface OrderRouteDeps {
   readonly directory: CfetsDirectory;
   readonly sharing: NameSharing;
   readonly sheets: MakerSheets;
-  readonly rules: Pick<OrderRules, 'deviationBp'>;
+  readonly rules: Pick<OrderRules, 'deviationBp' | 'oldestValuation'>;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** The calls under /transaction that trade. */
@@ -40,10 +42,11 @@ export const orderRoutes = ({
   sharing,
   sheets,
   rules,
+  clock,
 }: OrderRouteDeps): readonly Route[] => [
   ordersPrice(orders),
   orderOutcome(orders),
-  queryOrderRules(rules),
+  queryOrderRules(rules, clock),
   getMyQuote(orders),
   getQuoteList(orders),
   getQuoteDetail(orders),

@@ -1,7 +1,14 @@
 import { transaction } from '#contract/api';
 import { route } from '#server/call';
+import type { Clock } from '#server/runtime';
 import type { OrderRules } from '#server/domain/orders';
 
 /** GET /transaction/auth/queryOrderRules: what an order is checked against, as this server is set up. */
-export const queryOrderRules = ({ deviationBp }: Pick<OrderRules, 'deviationBp'>) =>
-  route(transaction.queryOrderRules, () => ({ deviationBp }));
+export const queryOrderRules = (
+  { deviationBp, oldestValuation }: Pick<OrderRules, 'deviationBp' | 'oldestValuation'>,
+  clock: Pick<Clock, 'now'>,
+) =>
+  route(transaction.queryOrderRules, () => ({
+    deviationBp,
+    ...(oldestValuation === undefined ? {} : { oldestValuation: oldestValuation(clock.now()) }),
+  }));

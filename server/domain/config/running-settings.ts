@@ -1,14 +1,24 @@
 import type { BundleText } from '#contract/config';
 import { type Right, RIGHTS } from '#contract/entities';
-import { TRADING_HOURS, type TradingHours, tradingHoursOf } from '#contract/rules';
+import {
+  PRICE_BANDS,
+  type PriceBands,
+  TRADING_HOURS,
+  type TradingHours,
+  tradingHoursOf,
+} from '#contract/rules';
 import { NO_ORIGINS, type PageOrigins } from '#server/http';
 import * as z from 'zod/mini';
+
+const distance = z.exactOptional(z.number());
+const band = z.object({ warn: distance, ask: distance, refuse: distance });
 
 /** What the server itself follows of settings.json. */
 const followed = z.object({
   links: z.record(z.string(), z.string()),
   analytics: z.object({ endpoint: z.string() }),
   trading: z.object({ opens: z.string(), closes: z.string() }),
+  priceBands: z.optional(z.object({ best: band, valuation: band })),
   approval: z.optional(z.object({ amountLimit: z.optional(z.number()), rights: z.array(z.enum(RIGHTS)) })),
 });
 /** A policy with more sources than this is a mistake. */
@@ -28,6 +38,8 @@ const NO_APPROVAL: Approval = { amountLimit: null, rights: [] };
 export class RunningSettings {
   /** When intentions may be submitted; as of the last `refresh`. Never wider than the hours of the market. */
   hours: TradingHours = TRADING_HOURS;
+  /** How far a price may be from best quote and valuation. */
+  priceBands: PriceBands = PRICE_BANDS;
   /** Origins of the configured https links, and of the https address for analytics. */
   pageOrigins: PageOrigins = NO_ORIGINS;
   /** What a person gets when their real name is accepted. */
@@ -42,6 +54,7 @@ export class RunningSettings {
     const read = followed.safeParse(parsed(texts.settings));
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
+    this.priceBands = read.data.priceBands ?? PRICE_BANDS;
     const { amountLimit = null, rights = [] } = read.data.approval ?? {};
     this.approval = { amountLimit, rights };
     this.pageOrigins = {

@@ -6,6 +6,7 @@ import {
   type DateText,
   type DealFacts,
   type DeviationLimits,
+  type PriceBands,
   type PriceFacts,
   toPriceE4,
   readFigure,
@@ -26,10 +27,14 @@ export interface OrderRules {
   readonly deviationBp: DeviationLimits;
   /** The earliest day, YYYY-MM-DD, whose valuation quotes are compared with; absent: any. */
   readonly oldestValuation?: (now: number) => DateText;
+  /** How far a price may be from the best quote of the other side and from the valuation; absent: any distance. */
+  readonly bands?: () => PriceBands;
 }
 
 export interface CheckDeps {
-  readonly market: Pick<MarketServices, 'bonds' | 'marks' | 'pricer'>;
+  readonly market: Pick<MarketServices, 'bonds' | 'marks' | 'pricer'> & {
+    readonly view: Pick<MarketServices['view'], 'get'>;
+  };
   readonly calendar: Workdays;
   readonly rules: OrderRules;
 }
@@ -86,7 +91,10 @@ export function dealOf(securityId: string, code: string, now: number, { market, 
 export function lateRefusal(
   { bucket, settlDate }: { readonly bucket: string; readonly settlDate: string },
   now: number,
-  { market, rules }: Pick<CheckDeps, 'market' | 'rules'>,
+  {
+    market,
+    rules,
+  }: { readonly market: Pick<MarketServices, 'pricer'>; readonly rules: Pick<OrderRules, 'isOpen'> },
 ): Refused | null {
   if (!rules.isOpen(now)) return refused('time', 'closed', { limit: HOURS });
   const code = bucket === bucketOf('2,3') ? '2,3' : bucket;
@@ -121,20 +129,25 @@ export function pricesOf(
   return clean === undefined ? null : { yieldE4: toYieldE4(units), cleanE4: toPriceE4(clean) };
 }
 
-/** What a price is measured against. */
+/** What the price of a bid (1) or offer (2) is measured against. */
 export function priceFacts(
+  side: 1 | 2,
   prices: BothPrices | null | undefined,
   { securityId }: Deal,
   now: number,
   { market, rules }: CheckDeps,
 ): PriceFacts {
   const mark = market.marks.get(securityId);
+  const shown = market.view.get(securityId);
+  const against = (side === 1 ? shown?.ofr : shown?.bid)?.best.yieldE4;
   const oldest = rules.oldestValuation?.(now);
   return {
     ...(mark === undefined || oldest === undefined ? {} : { valued: { on: mark.date, oldest } }),
     ...(prices === undefined ? {} : { prices }),
     valuation: mark === undefined ? null : toYieldE4(mark.yieldE4),
     deviationLimits: rules.deviationBp,
+    bestAgainst: against === undefined ? null : toYieldE4(against),
+    ...(rules.bands === undefined ? {} : { bands: rules.bands() }),
   };
 }
 

@@ -88,7 +88,7 @@ export function checkEntry(
   const [wrong] = checkOrder(entry, {
     ...traderFacts(session, now, deps),
     ...dealFacts(deal, now),
-    ...priceFacts(prices, deal, now, deps),
+    ...priceFacts(entry.side, prices, deal, now, deps),
     isTimeOver: expireAt === undefined,
   });
   if (wrong !== undefined) return refusedBy(wrong);
@@ -137,8 +137,8 @@ export function checkTwoSided(
   const [wrong] = checkTwoSidedQuote(quote, {
     ...traderFacts(session, now, deps),
     ...dealFacts(deal, now),
-    bidFacts: priceFacts(legs[0].prices, deal, now, deps),
-    ofrFacts: priceFacts(legs[1].prices, deal, now, deps),
+    bidFacts: priceFacts(1, legs[0].prices, deal, now, deps),
+    ofrFacts: priceFacts(2, legs[1].prices, deal, now, deps),
     isTimeOver: expireAt === undefined,
   });
   if (wrong !== undefined) return refusedBy(wrong);

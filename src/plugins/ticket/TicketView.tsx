@@ -70,9 +70,16 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
   };
   const next = () => {
     if (stage === 'edit') return review();
+    // A price that is far off is sent by another key than the one that led to its review.
+    if (stage === 'review' && ticket.standing.needsOtherKey) return undefined;
     if (stage === 'review') void ticket.confirm();
     else if (stage === 'done') ticket.finish();
     return focus();
+  };
+  const insist = () => {
+    if (stage !== 'review' || !ticket.standing.needsOtherKey) return;
+    void ticket.confirm();
+    focus();
   };
   const back = (isTyping: boolean) => {
     if (stage === 'review') ticket.edit();
@@ -93,6 +100,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     event.stopPropagation();
     if (meant.do === 'search') root.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
     else if (meant.do === 'next') next();
+    else if (meant.do === 'insist') insist();
     else if (meant.do === 'back') back(place === 'text' || place === 'price');
     else if (meant.do === 'side') ticket.change({ side: meant.side });
     else if (meant.do === 'preset') ticket.change({ qtyText: String(meant.quantity) });

@@ -41,6 +41,7 @@ export const ticket = contribute(ticketPlugin, {
     { keys: ['1–5'], title: 'ticket:key.preset', ...forUsers },
     { keys: ['/', 'Ctrl+K'], title: 'ticket:key.search', ...forUsers },
     { keys: ['Enter'], title: 'ticket:key.next', ...forUsers },
+    { keys: ['Y'], title: 'ticket:key.insist', ...forUsers },
     { keys: ['Esc'], title: 'ticket:key.back', ...forUsers },
   ],
   // In no layout that comes with the product: the drawer stands beside every page, keeps its draft from page to page and makes room.

@@ -183,7 +183,21 @@ describe('a bad order', () => {
   it('is told to the ticket before: the limits are those of this server’s settings', async () => {
     expect((await anna.call(transaction.queryOrderRules)).data).toEqual({
       deviationBp: { rates: 30, credit: 45, belowAA: 100 },
+      oldestValuation: '2026-11-13',
     });
+  });
+
+  it('farther through the best quote of the other side than the configuration lets pass is refused, whoever sends it', async () => {
+    const bond = server.bond();
+    const away = (bp: number) => Number((bond.yield + bp / 100).toFixed(4));
+    const resting = await enter(bob, bond, { side: 2, price: away(25), orderQty: 1000 });
+    expect(resting.code).toBe(200);
+    expect(await enter(anna, bond, { side: 1, price: away(-25.01) })).toMatchObject({
+      code: 500,
+      data: { field: 'price', key: 'throughBest', values: { bp: '50.01', limit: 50 } },
+    });
+    const taken = await enter(anna, bond, { side: 1, price: away(-25), orderQty: 1000 });
+    expect([taken.code, taken.data.cumQty]).toEqual([200, 1000]);
   });
 
   it('against a quote of one’s own, or crossing it, is refused', async () => {

@@ -76,6 +76,7 @@ export class MarketRows {
       ...this.#ofrOf(securityId, ofr),
       valYield: price(mark?.yieldE4),
       valClean: price(mark?.clean),
+      valDate: mark?.date ?? null,
       lastPrice: price(market?.last?.yieldE4),
       lastTime: moment(market?.last?.at),
       chgBp: bp(market?.last?.yieldE4, close),

@@ -1,14 +1,18 @@
 import type { BestMarket } from '#contract/entities';
 import {
-  betterBy,
+  type BandLevel,
+  bandLevel,
   bpBetween,
   checkOrder,
   type FigureE4,
   type OrderCheckFacts,
+  type PriceBands,
   type ProblemValues,
   qtyProblem,
   readAskedPrice,
   type RefusalKey,
+  sterner,
+  throughBp,
   type YieldE4,
   yieldOrNull,
 } from '#contract/rules';
@@ -128,28 +132,41 @@ export function checkDraft(draft: TicketDraft, facts: OrderCheckFacts): Problems
   );
 }
 
-/** What is worth a second look before sending. Figures in bp of yield. */
+/** What is worth a second look before sending. Figures in bp of yield; `level` says how much of one. */
 export interface Warning {
   readonly key: 'deviation' | 'throughBest';
   readonly values: ProblemValues;
+  readonly level: BandLevel;
 }
 
-/** Fat-finger checks: farther from the valuation than `limitBp` (null: not known), or worse than the best quote of the other side. */
+/** Yield of the best quote that an order of a side would meet; null: there is none, or it is quoted by price. */
+export const bestAgainst = (
+  side: 1 | 2,
+  best: Pick<BestMarket, 'priceType' | 'bidPrice' | 'ofrPrice'> | undefined,
+): YieldE4 | null =>
+  best?.priceType === 'Y' ? yieldOrNull(side === 1 ? best.ofrPrice : best.bidPrice) : null;
+
+/** Fat-finger checks: far from the valuation (beyond `limitBp` the server refuses; null: not known), or through the best quote of the other side. */
 export function warningsOf(
   side: 1 | 2,
   price: YieldE4,
   best: Pick<BestMarket, 'priceType' | 'valYield' | 'bidPrice' | 'ofrPrice'> | undefined,
   limitBp: number | null,
+  bands: PriceBands,
 ): readonly Warning[] {
   const found: Warning[] = [];
-  const bpText = (distance: number): string => Math.abs(distance).toFixed(2);
   const valuation = yieldOrNull(best?.valYield);
-  const away = valuation === null ? 0 : bpBetween(price, valuation);
-  if (limitBp !== null && Math.abs(away) > limitBp)
-    found.push({ key: 'deviation', values: { bp: bpText(away), limit: limitBp } });
-  const other = best?.priceType === 'Y' ? yieldOrNull(side === 1 ? best.ofrPrice : best.bidPrice) : null;
+  const away = valuation === null ? 0 : Math.abs(bpBetween(price, valuation));
+  const byLimit = limitBp !== null && away > limitBp ? 'refuse' : null;
+  const ofValuation = sterner(bandLevel(away, bands.valuation), byLimit);
+  if (ofValuation !== null) {
+    const limit = byLimit === null ? (bands.valuation[ofValuation] ?? 0) : (limitBp ?? 0);
+    found.push({ key: 'deviation', values: { bp: away.toFixed(2), limit }, level: ofValuation });
+  }
   // Buying at a lower yield than is offered pays more than need be; selling at a higher one gets less.
-  if (other !== null && betterBy(side, 'Y', price, other) > 0)
-    found.push({ key: 'throughBest', values: { bp: bpText(bpBetween(price, other)) } });
+  const other = bestAgainst(side, best);
+  const through = other === null ? 0 : throughBp(side, price, other);
+  const ofBest = bandLevel(through, bands.best);
+  if (ofBest !== null) found.push({ key: 'throughBest', values: { bp: through.toFixed(2) }, level: ofBest });
   return found;
 }

@@ -1,6 +1,9 @@
-import type { BestMarket, BondInfo, DealPath } from '#contract/entities';
-import { beijingDate, type OrderCheckFacts } from '#contract/rules';
+import type { BestMarket, BondInfo, DealPath, OrderRules } from '#contract/entities';
+import { beijingDate, type OrderCheckFacts, type PriceBands, yieldOrNull } from '#contract/rules';
+import type { CalendarStore } from '#core/calendar';
+import type { SessionStore } from '#core/session';
 import type { Figures } from './bond-figures.ts';
+import { bestAgainst } from './checks.ts';
 
 /** What a screen knows of an order beside what is typed; null or absent: not known yet. */
 export interface Known {
@@ -17,7 +20,33 @@ export interface Known {
   /** The path that was chosen; '' the default one. */
   readonly dealPathId: string;
   readonly target?: OrderCheckFacts['target'];
+  /** The bond's row of the market; absent: not known. */
+  readonly best?: BestMarket | undefined;
+  readonly limits?: OrderRules | null;
+  readonly bands?: PriceBands;
+  readonly trader?: Pick<OrderCheckFacts, 'newAuth' | 'session'>;
 }
+
+/** Who asks, and whether orders are taken now. */
+export function traderFacts(
+  { newAuth }: Pick<SessionStore, 'newAuth'>,
+  calendar: Pick<CalendarStore, 'hours' | 'isTradingTime'>,
+): NonNullable<Known['trader']> {
+  const { open, close } = calendar.hours;
+  return { newAuth, session: { isOpen: calendar.isTradingTime(), hours: `${open}-${close}` } };
+}
+
+/** What prices of one side are measured against, as far as the market's row says. */
+const priceFacts = ({ best, limits, bands }: Known, side: 1 | 2): Partial<OrderCheckFacts> => ({
+  ...(best === undefined
+    ? {}
+    : { valuation: yieldOrNull(best.valYield), bestAgainst: bestAgainst(side, best) }),
+  ...(best?.valDate && limits?.oldestValuation !== undefined
+    ? { valued: { on: best.valDate, oldest: limits.oldestValuation } }
+    : {}),
+  ...(limits ? { deviationLimits: limits.deviationBp } : {}),
+  ...(bands === undefined ? {} : { bands }),
+});
 
 const pathOf = (paths: NonNullable<Known['paths']>, chosen: string): 'fine' | 'unknown' | 'none' => {
   if (chosen !== '') return paths.some((path) => path.id === chosen) ? 'fine' : 'unknown';
@@ -25,7 +54,7 @@ const pathOf = (paths: NonNullable<Known['paths']>, chosen: string): 'fine' | 'u
 };
 
 /** As the rules take it. */
-export function orderFacts(known: Known): OrderCheckFacts {
+export function orderFacts(known: Known, side: 1 | 2): OrderCheckFacts {
   const { now, info, settleDate, figures, remainingQuota, paths, dealPathId, target } = known;
   return {
     today: beijingDate(now),
@@ -35,6 +64,8 @@ export function orderFacts(known: Known): OrderCheckFacts {
     ...(remainingQuota === '' ? {} : { remainingQuota }),
     ...(paths ? { path: pathOf(paths, dealPathId) } : {}),
     ...(target ? { target } : {}),
+    ...known.trader,
+    ...priceFacts(known, side),
   };
 }
 

@@ -7,6 +7,7 @@ export type TicketKey =
   | { readonly do: 'preset'; readonly quantity: number }
   | { readonly do: 'search' }
   | { readonly do: 'next' }
+  | { readonly do: 'insist' }
   | { readonly do: 'back' };
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
@@ -43,6 +44,7 @@ function letterKey(key: string, isShift: boolean): TicketKey | null {
   const letter = key.toLowerCase();
   if (letter === 'b') return { do: 'side', side: 1 };
   if (letter === 's') return { do: 'side', side: 2 };
+  if (letter === 'y') return { do: 'insist' };
   if (isShift) return null;
   if (key === '/') return { do: 'search' };
   const quantity = /^[1-9]$/.test(key) ? QUANTITY_PRESETS[Number(key) - 1] : undefined;

@@ -114,21 +114,28 @@ describe('checks of a ticket', () => {
     expect([whole.allOrNone, whole.minQty]).toEqual([true, undefined]);
   });
 
-  it('warn of a price far from the valuation and of one worse than the best of the other side', () => {
+  it('warn of a price far from the valuation and of one through the best of the other side, the sterner the farther', () => {
     const best = { priceType: 'Y', valYield: 2.2, bidPrice: 2.21, ofrPrice: 2.19 } as const;
-    expect(warningsOf(1, toYieldE4(22_000), best, 30)).toEqual([]);
-    expect(warningsOf(1, toYieldE4(21_800), best, 30)).toEqual([
-      { key: 'throughBest', values: { bp: '1.00' } },
-    ]);
-    expect(warningsOf(2, toYieldE4(22_150), best, 30)).toEqual([
-      { key: 'throughBest', values: { bp: '0.50' } },
-    ]);
-    expect(warningsOf(2, toYieldE4(25_100), best, 30).map((one) => one.key)).toEqual([
-      'deviation',
-      'throughBest',
-    ]);
-    expect(warningsOf(2, toYieldE4(25_100), best, null).map((one) => one.key)).toEqual(['throughBest']);
-    expect(warningsOf(2, toYieldE4(25_100), undefined, 30)).toEqual([]);
+    const bands = { best: { warn: 0, ask: 5, refuse: 50 }, valuation: { warn: 10, ask: 20 } };
+    const said = (
+      side: 1 | 2,
+      yieldE4: number,
+      limit: number | null = 30,
+      row: typeof best | undefined = best,
+    ) =>
+      warningsOf(side, toYieldE4(yieldE4), row, limit, bands).map(
+        (warning) => `${warning.key} ${warning.values['bp']} ${warning.level}`,
+      );
+    expect(said(1, 22_000)).toEqual([]);
+    expect(said(1, 21_900)).toEqual([]);
+    expect(said(1, 21_800)).toEqual(['throughBest 1.00 warn']);
+    expect(said(2, 22_150)).toEqual(['throughBest 0.50 warn']);
+    // 7.5 bp through the market is asked about once more.
+    expect(said(1, 21_150)).toEqual(['throughBest 7.50 ask']);
+    expect(said(1, 20_800)).toEqual(['deviation 12.00 warn', 'throughBest 11.00 ask']);
+    expect(said(2, 25_100)).toEqual(['deviation 31.00 refuse', 'throughBest 30.00 ask']);
+    expect(said(2, 25_100, null)).toEqual(['deviation 31.00 ask', 'throughBest 30.00 ask']);
+    expect(warningsOf(2, toYieldE4(25_100), undefined, 30, bands)).toEqual([]);
   });
 
   it('know where a refusal of the server belongs', () => {

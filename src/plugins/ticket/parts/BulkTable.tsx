@@ -1,11 +1,5 @@
-import {
-  bpBetween,
-  type DeviationLimits,
-  deviationLimitBp,
-  readYield,
-  settlementLabel,
-  yieldOrNull,
-} from '#contract/rules';
+import type { OrderRules } from '#contract/entities';
+import { bpBetween, deviationLimitBp, readYield, settlementLabel, yieldOrNull } from '#contract/rules';
 import { bpText, priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Icon, IconButton, PanelState, type Tone, Tag } from '#core/kit';
@@ -234,11 +228,11 @@ function Note({
 
 interface ValuationProps {
   readonly row: BulkRow;
-  readonly limits: DeviationLimits | null;
+  readonly limits: OrderRules | null;
 }
 
 /** How far a row's yield is from the valuation, and how far the server lets it be, bp; null where either is not known. */
-function useDistance(row: BulkRow, limits: DeviationLimits | null) {
+function useDistance(row: BulkRow, limits: OrderRules | null) {
   const { market } = usePlugin(ticketPlugin);
   const best = useBest(market, row.securityId);
   const typed = row.priceType === 'Y' ? typedPrice(row.priceText) : null;
@@ -250,7 +244,7 @@ function useDistance(row: BulkRow, limits: DeviationLimits | null) {
     limit:
       best === undefined || limits === null
         ? null
-        : deviationLimitBp({ bondType: best.bondType, issuerRating: best.issrating }, limits),
+        : deviationLimitBp({ bondType: best.bondType, issuerRating: best.issrating }, limits.deviationBp),
   };
 }
 

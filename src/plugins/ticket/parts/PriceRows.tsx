@@ -6,7 +6,6 @@ import { Icon, type IconName } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { warningsOf } from '../model/checks.ts';
 import { priceFieldText } from '../model/draft.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
@@ -137,11 +136,10 @@ const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: Tic
   if (figures === null) return t('ticket:note.price');
   const valuation = yieldOrNull(best?.valYield);
   const distance = valuation === null ? null : bpBetween(figures.yieldE4, valuation);
-  const warnings = warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
   return (
     <span className="tk-note">
       <span className="k-num">{t('ticket:note.deviation', { bp: bpText(distance) })}</span>
-      {warnings.map(({ key, values }) => (
+      {ticket.standing.warnings.map(({ key, values }) => (
         <span key={key} className="tk-warn">
           <Icon name="warning" size={12} />
           {t(`ticket:warning.${key}`, values)}

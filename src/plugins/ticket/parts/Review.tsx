@@ -1,6 +1,5 @@
 import { AUTO_CANCEL_OPTIONS, e4Text, settlementLabel } from '#contract/rules';
 import { numberText } from '#core/format';
-import { useBest } from '#core/hooks';
 import { Button, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -8,7 +7,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
-import { warningsOf } from '../model/checks.ts';
 import { levelsAgainst } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
@@ -19,8 +17,9 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const { draft, figures, quantity, stage } = ticket;
-  const best = useBest(market, draft.securityId);
+  const back = useRef<HTMLButtonElement>(null);
+  const { draft, quantity, stage, standing } = ticket;
+  const { warnings, needsOtherKey, costOverBest } = standing;
   // Whose quote it is does not change while it is reviewed; the quote itself may go.
   const [party] = useState(() => {
     const quote = levelsAgainst(market.deep.get(draft.securityId), draft.side).find(
@@ -28,10 +27,9 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
     );
     return [quote?.org, quote?.traderName].filter(Boolean).join(' ');
   });
-  useEffect(() => button.current?.focus(), []);
+  // The key that led here must not send a price that is far off: it finds the way back.
+  useEffect(() => (needsOtherKey ? back : button).current?.focus(), [needsOtherKey]);
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
-  const warnings =
-    figures === null ? [] : warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
   const facts = useFacts(ticket, party);
   return (
     <section
@@ -54,14 +52,22 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
         ))}
       </dl>
       {draft.targetQuoteId !== '' && <p className="tk-hint">{t('ticket:review.target')}</p>}
-      {warnings.map(({ key, values }) => (
-        <p key={key} className="tk-warn">
-          <Icon name="warning" size={14} />
-          {t(`ticket:warning.${key}`, values)}
-        </p>
-      ))}
+      <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>
+        {warnings.map(({ key, values, level }) => (
+          <p key={key} className="tk-warn" data-level={level}>
+            <Icon name="warning" size={14} />
+            {t(`ticket:warning.${key}`, values)}
+          </p>
+        ))}
+        {costOverBest !== null && (
+          <p className="tk-warn tk-cost" data-level={needsOtherKey ? 'ask' : 'warn'}>
+            {t(draft.side === 1 ? 'ticket:warning.costs' : 'ticket:warning.brings', costOverBest)}
+          </p>
+        )}
+        {needsOtherKey && <p className="tk-hint">{t('ticket:warning.otherKey')}</p>}
+      </div>
       <footer>
-        <Button size="lg" onClick={() => ticket.edit()} disabled={stage === 'sending'}>
+        <Button size="lg" ref={back} onClick={() => ticket.edit()} disabled={stage === 'sending'}>
           {t('ticket:review.back')} <Kbd>Esc</Kbd>
         </Button>
         <button
@@ -69,12 +75,13 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
           className="tk-send"
           ref={button}
           data-confirm=""
+          aria-keyshortcuts={needsOtherKey ? 'Y' : 'Enter'}
           aria-busy={stage === 'sending'}
           disabled={stage === 'sending'}
           onClick={() => void ticket.confirm()}
         >
           {t(stage === 'sending' ? 'ticket:review.sending' : 'ticket:review.confirm', { side })}{' '}
-          <Kbd>Enter</Kbd>
+          <Kbd>{needsOtherKey ? 'Y' : 'Enter'}</Kbd>
         </button>
       </footer>
     </section>

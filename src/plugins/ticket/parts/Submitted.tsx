@@ -5,7 +5,8 @@ import { type Words, wordsOf } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Accepted, TicketStore } from '../stores/ticket-store.ts';
+import type { Accepted } from '../model/outcome.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { ticketPlugin } from '../plugin.ts';
 

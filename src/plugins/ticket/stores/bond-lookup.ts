@@ -1,6 +1,5 @@
 import { transaction } from '#contract/api';
-import type { BondInfo, DealPath } from '#contract/entities';
-import type { DeviationLimits } from '#contract/rules';
+import type { BondInfo, DealPath, OrderRules } from '#contract/entities';
 import { type Http, HttpError } from '#core/http';
 
 /** A bond's record. Rejects with the call's HttpError. */
@@ -13,9 +12,9 @@ export async function readPaths(http: Http): Promise<readonly DealPath[]> {
   return paths.filter((path) => path.status === 'valid');
 }
 
-/** How far from the valuation the server lets quotes be. Rejects with the call's HttpError. */
-export const readLimits = async (http: Http): Promise<DeviationLimits> =>
-  (await http.call(transaction.queryOrderRules, undefined, { notTips: true })).deviationBp;
+/** What the server checks orders against. Rejects with the call's HttpError. */
+export const readLimits = (http: Http): Promise<OrderRules> =>
+  http.call(transaction.queryOrderRules, undefined, { notTips: true });
 
 /** The ticket itself shows what is missing; calls are made with notTips. */
 export function quiet(error: unknown): null {

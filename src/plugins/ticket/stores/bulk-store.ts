@@ -1,4 +1,5 @@
-import { betterBy, type DeviationLimits, type FigureE4 } from '#contract/rules';
+import type { OrderRules } from '#contract/entities';
+import { betterBy, type FigureE4 } from '#contract/rules';
 import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
@@ -58,7 +59,7 @@ export class BulkStore {
   /** Rows of the batch that is being sent, and how many of them are answered; null: nothing is. */
   progress: { readonly done: number; readonly total: number } | null = null;
   /** How far from the valuation the server lets quotes be; null while that is not known. */
-  limits: DeviationLimits | null = null;
+  limits: OrderRules | null = null;
   private readonly deps: BulkDeps;
   private readonly stored: Persisted<z.output<typeof kept>>;
   private readonly known = new Map<string, Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>>();
@@ -127,12 +128,15 @@ export class BulkStore {
     const { calendar, session, market } = this.deps;
     const best = market.best.get(row.securityId);
     const found = problemsOfRow(row, {
-      ...orderFacts({
-        now: calendar.now(),
-        settleDate: settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar)),
-        remainingQuota: session.remainingQuota,
-        dealPathId: '',
-      }),
+      ...orderFacts(
+        {
+          now: calendar.now(),
+          settleDate: settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar)),
+          remainingQuota: session.remainingQuota,
+          dealPathId: '',
+        },
+        row.side ?? 1,
+      ),
       ...(best === undefined ? {} : { bond: bondFacts(row.symbol, best, null) }),
     });
     const own = standingOf(row);

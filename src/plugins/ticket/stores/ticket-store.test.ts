@@ -1,4 +1,4 @@
-import type { DealPath, OrderEntry } from '#contract/entities';
+import type { BestMarket, DealPath, OrderEntry } from '#contract/entities';
 import { FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
@@ -50,13 +50,27 @@ function setUp(
   const tracked: string[] = [];
   const cancelled: string[] = [];
   let ids = 0;
-  const session = observable({ remainingQuota: 100_000 as number | '', userInfo: { operid: 'op1' } });
+  const trading = observable({ isOpen: true });
+  const market = observable.map<string, Partial<BestMarket>>({}, { deep: false });
+  const session = observable({
+    remainingQuota: 100_000 as number | '',
+    userInfo: { operid: 'op1' },
+    newAuth: 'Y',
+  });
   const deps = {
     http: createHttp({ transport: server.transport, token: () => 't' }),
     clock: new FakeClock(),
     storage: new Storage(door),
     report: { track: (event: string) => void tracked.push(event) },
-    calendar: { now: () => Date.parse('2026-11-20T02:00:00Z'), isWorkday: () => true, facts: null },
+    calendar: {
+      now: () => Date.parse('2026-11-20T02:00:00Z'),
+      isWorkday: () => true,
+      isTradingTime: () => trading.isOpen,
+      hours: { open: '9:00', close: '17:30' },
+      facts: null,
+    },
+    market: { best: market },
+    config: { settings: { priceBands: undefined } },
     session,
     trading: {
       newClOrdId: () => `draft-${(ids += 1)}-${sent.length}`,
@@ -77,7 +91,7 @@ function setUp(
   // `as` holds: the store uses these parts only.
   const ticket = new TicketStore(deps as never);
   ticket.takeUser('op1');
-  return { ticket, sent, asked, tracked, cancelled, session, deps, door, server };
+  return { ticket, sent, asked, tracked, cancelled, session, deps, door, server, trading, market };
 }
 
 describe('the ticket [R4.15]', () => {
@@ -136,6 +150,74 @@ describe('the ticket [R4.15]', () => {
       '',
       false,
     ]);
+  });
+
+  describe('whose price is off', () => {
+    const info = {
+      securityId: '240210.IB',
+      securityName: '24国开10',
+      bondType: 'FB',
+      issrating: '--',
+      market: 'IB',
+      issueDate: '2024-03-01',
+      valueDate: '2024-03-01',
+      maturityDate: '2034-03-01',
+      exerciseDate: null,
+      couponRate: 2.2,
+      couponType: 'fixed',
+      frequency: 1,
+      issuePrice: null,
+    };
+    const shown = { priceType: 'Y', valYield: 2.2, bidPrice: 2.205, ofrPrice: 2.2 } as const;
+    const priced = () => {
+      const world = setUp();
+      const { ticket, market } = world;
+      ticket.take({ securityId: '240210.IB', side: 1, price: 2.2, quantity: 5000 }, '24国开10');
+      runInAction(() => {
+        // `as` holds: figures need these fields of the record only.
+        ticket.info = info as never;
+        ticket.limits = { deviationBp: { rates: 30, credit: 45, belowAA: 80 } };
+        market.set('240210.IB', shown);
+      });
+      return { ...world, type: (priceText: string) => ticket.change({ priceText }) };
+    };
+
+    it('needs another key from the band on in which it is asked for, and tells the cost in yuan against the best shown', () => {
+      const { ticket, type, market } = priced();
+      expect([ticket.standing.warnings, ticket.standing.needsOtherKey, ticket.standing.costOverBest]).toEqual(
+        [[], false, null],
+      );
+      type('2.19');
+      expect([ticket.standing.warnings.map(({ level }) => level), ticket.standing.needsOtherKey]).toEqual([
+        ['warn'],
+        false,
+      ]);
+      type('2.125');
+      expect(ticket.standing.needsOtherKey).toBe(true);
+      // 7.5 bp of some 6.7 years on 50 million.
+      expect(ticket.standing.costOverBest).toMatchObject({ best: '2.2000' });
+      const cost = Number(ticket.standing.costOverBest?.amount.replaceAll(',', ''));
+      expect(cost).toBeGreaterThan(200_000);
+      expect(cost).toBeLessThan(300_000);
+      runInAction(() => market.set('240210.IB', { ...shown, ofrPrice: null }));
+      expect([ticket.standing.warnings, ticket.standing.costOverBest]).toEqual([[], null]);
+    });
+
+    it('is neither reviewed nor sent where the server is sure to refuse it', async () => {
+      const { ticket, type, sent, trading, session } = priced();
+      type('1.6');
+      expect([ticket.review(), ticket.problems.price?.key]).toEqual(['price', 'refusals:deviation']);
+      type('2.2');
+      expect(ticket.review()).toBeNull();
+      runInAction(() => (trading.isOpen = false));
+      await ticket.confirm();
+      expect([ticket.stage, sent.length, ticket.problems.time?.key]).toEqual(['edit', 0, 'refusals:closed']);
+      runInAction(() => {
+        trading.isOpen = true;
+        Object.assign(session, { newAuth: 'I' });
+      });
+      expect([ticket.review(), ticket.problems.newAuth?.key]).toEqual(['newAuth', 'refusals:notVerified']);
+    });
   });
 
   it('counts what was taken by firmness and clearing time, and nothing that was refused [R9.10]', async () => {
@@ -253,7 +335,7 @@ describe('the ticket [R4.15]', () => {
     const limitOf = (bondType: string, issrating: string) => {
       // `as` holds: the limit depends on these fields only.
       runInAction(() => (ticket.info = { bondType, issrating } as never));
-      return ticket.deviationLimitBp;
+      return ticket.standing.deviationLimitBp;
     };
     expect(limitOf('MTN', 'AA')).toBeNull();
     await ticket.load();

@@ -1,14 +1,17 @@
-import type { BondInfo, DealPath, Level, OrderEntry, OrderEntryReply } from '#contract/entities';
+import type { BestMarket, BondInfo, DealPath, Level, OrderEntry, OrderRules } from '#contract/entities';
 import {
   type Bond,
-  type DeviationLimits,
-  deviationLimitBp,
   e4Number,
   type FigureE4,
+  PRICE_BANDS,
+  type PriceBands,
+  type PriceKind,
   type Workdays,
 } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
+import type { ConfigStore } from '#core/config';
 import type { Http } from '#core/http';
+import type { MarketStore } from '#core/market';
 import type { OrderDraft } from '#core/plugin';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
@@ -35,13 +38,15 @@ import {
   priceFieldText,
   type TicketDraft,
 } from '../model/draft.ts';
-import { orderFacts } from '../model/facts.ts';
+import { orderFacts, traderFacts } from '../model/facts.ts';
+import type { Accepted, Refusal } from '../model/outcome.ts';
 import { stepped } from '../model/step.ts';
 import { meantLevel, type Target, targetOf } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
 import { quiet, readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
+import { PriceStanding } from './price-standing.ts';
 
 export interface TicketDeps {
   readonly http: Http;
@@ -50,25 +55,12 @@ export interface TicketDeps {
   readonly calendar: CalendarStore;
   readonly storage: Pick<Storage, 'persisted'>;
   readonly report: Reporter;
+  readonly market: Pick<MarketStore, 'best'>;
+  readonly config: Pick<ConfigStore, 'settings'>;
 }
 
 /** `unknown`: no answer came; the server is asked what became of the entry until it says so. */
 export type TicketStage = 'edit' | 'review' | 'sending' | 'unknown' | 'done';
-
-/** What the server said no to. */
-export interface Refusal {
-  readonly field: TicketField | null;
-  readonly words: Words;
-  readonly limit: string | null;
-}
-
-/** An order that the server took. `cancelled`: its intention was taken back from the panel that tells of it. */
-export interface Accepted {
-  readonly entry: OrderEntry;
-  readonly reply: OrderEntryReply;
-  readonly symbol: string;
-  readonly cancelled: boolean;
-}
 
 /** One order ticket: what is typed, what it means, and how it is sent. Shared by the drawer and every panel of the page. */
 export class TicketStore {
@@ -83,8 +75,9 @@ export class TicketStore {
   /** Valid trading paths; null while they are not known. */
   paths: readonly DealPath[] | null = null;
   /** As the server checks; null while they are not known. */
-  limits: DeviationLimits | null = null;
+  limits: OrderRules | null = null;
   readonly workdays: Workdays;
+  readonly standing = new PriceStanding(this);
   private readonly deps: TicketDeps;
   private readonly keeper: DraftKeeper;
   /** The quote that was chosen last. */
@@ -109,6 +102,7 @@ export class TicketStore {
         limits: observableRef,
         aimed: observableRef,
         workdays: false,
+        standing: false,
         deps: false,
         keeper: false,
         adopted: false,
@@ -126,7 +120,7 @@ export class TicketStore {
   /** What the typed price means; null while bond, price or date say nothing. */
   get figures(): Figures | null {
     const { price } = this;
-    return typeof price === 'number' ? this.figuresOf(price) : null;
+    return typeof price === 'number' ? this.figuresAt(this.draft.priceType, price) : null;
   }
 
   /** The price as typed, or what is wrong with it. */
@@ -140,31 +134,37 @@ export class TicketStore {
     return typed.kind === 'number' && Number.isSafeInteger(typed.value) ? typed.value : null;
   }
 
-  /** bp from the valuation beyond which the server refuses; null while bond or limits are not known. */
-  get deviationLimitBp(): number | null {
-    const { info, limits } = this;
-    if (info === null || limits === null) return null;
-    return deviationLimitBp({ bondType: info.bondType, issuerRating: info.issrating }, limits);
-  }
-
   /** What stands against sending it. */
   get problems(): Problems {
     const { figures, settleDate, draft, info } = this;
     // Only a bond, a day and a price that are known show that the bond has no such price.
     const isPriced = figures !== null || (this.pricedBond !== null && typeof this.price === 'number');
-    return checkDraft(
-      draft,
-      orderFacts({
-        now: this.deps.calendar.now(),
-        info,
-        settleDate,
-        ...(isPriced ? { figures } : {}),
-        remainingQuota: this.deps.session.remainingQuota,
-        paths: this.paths,
-        dealPathId: draft.dealPathId,
-        target: this.aimed,
-      }),
-    );
+    const { calendar, session } = this.deps;
+    const known = {
+      now: calendar.now(),
+      info,
+      settleDate,
+      ...(isPriced ? { figures } : {}),
+      remainingQuota: session.remainingQuota,
+      paths: this.paths,
+      dealPathId: draft.dealPathId,
+      target: this.aimed,
+      best: this.best,
+      limits: this.limits,
+      bands: this.bands,
+      trader: traderFacts(session, calendar),
+    };
+    return checkDraft(draft, orderFacts(known, draft.side));
+  }
+
+  /** The bond's row of the market. */
+  get best(): BestMarket | undefined {
+    return this.deps.market.best.get(this.draft.securityId);
+  }
+
+  /** How far a price may be off. */
+  get bands(): PriceBands {
+    return this.deps.config.settings.priceBands ?? PRICE_BANDS;
   }
 
   /** Editing is possible now. */
@@ -283,6 +283,11 @@ export class TicketStore {
   async confirm(): Promise<void> {
     const { entry } = this;
     if (this.stage !== 'review' || entry === null) return;
+    // The market has moved since, or the day is over: what the server is sure to refuse is not sent.
+    if (Object.keys(this.problems).length > 0) {
+      this.stage = 'edit';
+      return;
+    }
     const { symbol } = this.draft;
     this.stage = 'sending';
     // From here on the entry may have reached the server: a reload must not forget that.
@@ -387,10 +392,11 @@ export class TicketStore {
     return info === null || settleDate === null ? null : bondOf(info, settleDate);
   }
 
-  private figuresOf(e4: FigureE4): Figures | null {
+  /** What a price would mean for this bond and day. */
+  figuresAt(priceType: PriceKind, e4: FigureE4): Figures | null {
     const { pricedBond, settleDate } = this;
     if (pricedBond === null || settleDate === null) return null;
-    return figuresAt(pricedBond, settleDate, this.draft.priceType, e4);
+    return figuresAt(pricedBond, settleDate, priceType, e4);
   }
 
   private begin(draft: TicketDraft): void {

@@ -1,0 +1,68 @@
+import type { BestMarket, BondInfo, OrderRules } from '#contract/entities';
+import {
+  deviationLimitBp,
+  e4Text,
+  type FigureE4,
+  type PriceBands,
+  type PriceKind,
+  throughBp,
+  toPriceE4,
+} from '#contract/rules';
+import { makeAutoObservable } from 'mobx';
+import { amountText, type Figures } from '../model/bond-figures.ts';
+import { bestAgainst, type Warning, warningsOf } from '../model/checks.ts';
+import type { TicketDraft } from '../model/draft.ts';
+
+/** The ticket whose price is judged. */
+interface Priced {
+  readonly draft: TicketDraft;
+  readonly figures: Figures | null;
+  /** 万元. */
+  readonly quantity: number | null;
+  readonly best: BestMarket | undefined;
+  readonly bands: PriceBands;
+  readonly info: BondInfo | null;
+  readonly limits: OrderRules | null;
+  figuresAt(priceType: PriceKind, e4: FigureE4): Figures | null;
+}
+
+/** How the price of a ticket stands to market and valuation, as these are now. */
+export class PriceStanding {
+  private readonly ticket: Priced;
+
+  constructor(ticket: Priced) {
+    this.ticket = ticket;
+    makeAutoObservable<PriceStanding, 'ticket'>(this, { ticket: false });
+  }
+
+  /** What is worth a second look. */
+  get warnings(): readonly Warning[] {
+    const { figures, draft, best, bands } = this.ticket;
+    return figures === null
+      ? []
+      : warningsOf(draft.side, figures.yieldE4, best, this.deviationLimitBp, bands);
+  }
+
+  /** The price is so far off that the key which led to the review does not send it: another one does. */
+  get needsOtherKey(): boolean {
+    return this.warnings.some(({ level }) => level !== 'warn');
+  }
+
+  /** What the price costs more, or brings less, than the best quote shown, in 元; null where it is no worse. */
+  get costOverBest(): { readonly amount: string; readonly best: string } | null {
+    const { figures, quantity, draft } = this.ticket;
+    const best = bestAgainst(draft.side, this.ticket.best);
+    if (figures === null || quantity === null || best === null) return null;
+    const atBest = this.ticket.figuresAt('Y', best);
+    if (atBest === null || throughBp(draft.side, figures.yieldE4, best) <= 0) return null;
+    const worse = Math.abs(figures.cleanE4 - atBest.cleanE4);
+    return { amount: amountText(quantity, toPriceE4(worse)), best: e4Text(best) };
+  }
+
+  /** bp from the valuation beyond which the server refuses; null while bond or limits are not known. */
+  get deviationLimitBp(): number | null {
+    const { info, limits } = this.ticket;
+    if (info === null || limits === null) return null;
+    return deviationLimitBp({ bondType: info.bondType, issuerRating: info.issrating }, limits.deviationBp);
+  }
+}
