@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD as PASSWORD } from '#server/domain/accounts';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { login } from './log-in.ts';
+import { login, loginByForm } from './log-in.ts';
 import { OwnServer } from './server-run.ts';
 
 /** Everything that came over the wire as text: reply bodies of calls, and push frames. */
@@ -125,5 +125,5 @@ export const test = base.extend<{ problems: string[]; wire: Wire }, { server: Ow
   },
 });
 
-export { expect, login, PASSWORD };
+export { expect, login, loginByForm, PASSWORD };
 export type { Page };

@@ -1,12 +1,50 @@
+import { FULL_STATUS_DEFAULT } from '#contract/rules';
 import { DEMO_PASSWORD } from '#server/domain/accounts';
 import type { Page } from '@playwright/test';
+import { account as calls, pathOf, type ReplyOf } from '../../contract/api/index.ts';
+import { encryptField } from '../_util/api-client.ts';
 
-/** Logs in by the form, whoever was logged in before, and waits for the page of this kind of user, or for `path`. */
+/**
+ * Logs in, whoever was logged in before, and waits for the page of this kind of user, or for `path`. By calls, from the page's own
+ * machine: the form is for the walks that are about it.
+ */
 export async function login(page: Page, account: string, path?: string): Promise<void> {
+  const { token, sessionId } = await sessionOf(page, account);
+  if (!page.url().startsWith('http')) await page.goto('/robots.txt');
+  await page.evaluate(
+    (stored) => {
+      localStorage.clear();
+      localStorage.setItem('bond.session', stored);
+    },
+    JSON.stringify({ v: 1, d: { token, sessionId, fullStatus: FULL_STATUS_DEFAULT, wsInfoId: [] } }),
+  );
+  await page.goto(loginAddress(path));
+  await page.waitForURL((url) => url.pathname !== '/index/login');
+}
+
+/** The same by the form, for walks that look at what a log-in says, keeps and leads to. */
+export async function loginByForm(page: Page, account: string, path?: string): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear());
-  await page.goto(path === undefined ? '/index/login' : `/index/login?return=${encodeURIComponent(path)}`);
+  await page.goto(loginAddress(path));
   await page.getByLabel('账号', { exact: true }).fill(account);
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/index/login');
+}
+
+const loginAddress = (path: string | undefined): string =>
+  path === undefined ? '/index/login' : `/index/login?return=${encodeURIComponent(path)}`;
+
+/** A new session of this demonstration account. */
+async function sessionOf({ request }: Page, account: string): Promise<ReplyOf<typeof calls.login>> {
+  const asked = await request.get(pathOf(calls.queryPublicKey));
+  // `as` holds here and below: the server keeps its contract; what does not succeed says so.
+  const { data: key } = (await asked.json()) as { data: ReplyOf<typeof calls.queryPublicKey> };
+  const passWord = encryptField(key.publicKey, key.nonce, DEMO_PASSWORD);
+  const answered = await request.post(pathOf(calls.login), {
+    data: { account, passWord, keyId: key.keyId },
+  });
+  if (!answered.ok()) throw new Error(`${account} could not log in: ${await answered.text()}`);
+  const { data } = (await answered.json()) as { data: ReplyOf<typeof calls.login> };
+  return data;
 }

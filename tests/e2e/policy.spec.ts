@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, login, settled } from './desk.ts';
+import { expect, login, loginByForm, settled } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
 
@@ -58,7 +58,7 @@ test('T07 no page breaks its content security policy, and storage holds no perso
   await visit(visitorPages);
   await login(page, 'demo_staff');
   await visit(consolePages);
-  await login(page, 'demo_trader');
+  await loginByForm(page, 'demo_trader');
   await visit(userPages);
   const stored = await page.evaluate(
     () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),

@@ -1,4 +1,4 @@
-import { expect, login, openSearch, settled } from './desk.ts';
+import { expect, login, loginByForm, openSearch, settled } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
 
@@ -29,7 +29,7 @@ test('T22 no return path and no /redirect address leaves this site', async ({ pa
   ]) {
     await page.goto(`/redirect/${encodeURIComponent(path)}`);
     await expect(page).toHaveURL(/\/404$/);
-    await login(page, 'demo_trader', path);
+    await loginByForm(page, 'demo_trader', path);
     await expect(page).toHaveURL(/\/index\/deep-quotation/);
     await page.evaluate(() => localStorage.clear());
   }
