@@ -68,10 +68,16 @@ export async function createServices({
   onLost,
   wire = wireAreas,
 }: ServiceOptions): Promise<Services> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, backupDir } = config;
   const opened =
     storage ??
-    (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
+    (await openStorage({
+      databaseUrl,
+      dataDir,
+      backupDir,
+      log,
+      ...(onLost === undefined ? {} : { onLost }),
+    }));
   const bus = given ?? (await openBus(config.busUrl, log, opened));
   const { snapshotRowsPerSecond } = config.limits;
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }), snapshotRowsPerSecond });

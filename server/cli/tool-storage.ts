@@ -7,11 +7,11 @@ import type { Logger } from '#server/runtime';
  * to date) for the time of the tool. Throws StartupError.
  */
 export async function openToolStorage(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, backupDir }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir'>,
   log: Logger,
 ): Promise<Storage> {
   const running = databaseUrl === null ? runningPostgres(dataDir) : null;
   return running === null
-    ? openStorage({ databaseUrl, dataDir, log })
+    ? openStorage({ databaseUrl, dataDir, backupDir, log })
     : connectStorage({ ...running, max: 2 }, log);
 }

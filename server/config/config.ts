@@ -34,6 +34,7 @@ const environment = z.object({
     '127.0.0.1',
   ),
   DATA_DIR: z._default(z.string(), './data'),
+  BACKUP_DIR: z._default(z.nullable(z.string()), null),
   DATABASE_URL: z._default(
     z.nullable(
       z.string().check(z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database')),
@@ -127,6 +128,8 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Folder of backups, in which the embedded database archives what is written; null: none. */
+  readonly backupDir: string | null;
   /** null: one process, no bus. */
   readonly busUrl: string | null;
   /** Folder of the built client; not served if it does not exist. */
@@ -207,6 +210,7 @@ export function readConfig(
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    backupDir: values.BACKUP_DIR === null ? null : resolve(values.BACKUP_DIR),
     busUrl: values.BUS_URL,
     clientDir: resolve(values.CLIENT_DIR),
     isDemo,

@@ -1,9 +1,12 @@
 /** The database: opening, transactions, the schema's steps, bulk statements. */
 export { bulkInsert } from './bulk-insert.ts';
+export type { Binaries } from './embedded/binaries.ts';
 export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.ts';
 export type { PgConnection } from './embedded/embedded-postgres.ts';
+export { postgresServer, postgresTool, runTool, startTool } from './embedded/postgres-tools.ts';
 export { processInfo, processesIn } from './embedded/process-info.ts';
 export { DatabaseAway, isOverdue, OutcomeUnknown } from './database-errors.ts';
+export { archiveFolder, systemIdOf } from './embedded/wal-archive.ts';
 export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';

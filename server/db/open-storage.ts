@@ -21,16 +21,24 @@ export interface StorageOptions {
   /** postgres://… of a server of one's own; null starts the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Where the embedded database archives what is written; null or absent: nowhere. */
+  readonly backupDir?: string | null;
   readonly log: Logger;
   /** Told when the embedded database ends without being asked: the server cannot go on. */
   readonly onLost?: (reason: string) => void;
 }
 
 /** Opens the database of the configuration and brings its schema up to date. Throws StartupError in one line. */
-export async function openStorage({ databaseUrl, dataDir, log, onLost }: StorageOptions): Promise<Storage> {
+export async function openStorage({
+  databaseUrl,
+  dataDir,
+  backupDir,
+  log,
+  onLost,
+}: StorageOptions): Promise<Storage> {
   if (databaseUrl !== null) return prepare(connectStorage({ connectionString: databaseUrl }, log));
   const startedAt = performance.now();
-  const engine = await embeddedPostgres({ dir: dataDir });
+  const engine = await embeddedPostgres({ dir: dataDir, backupDir: backupDir ?? null });
   log.info({ ms: Math.round(performance.now() - startedAt) }, 'embedded database is ready');
   let isClosing = false;
   void engine.ended.then(() => {

@@ -20,6 +20,7 @@ import { type Binaries, DATABASE_URL_HINT, findBinaries } from './binaries.ts';
 import { processesIn, processInfo } from './process-info.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { socketDirOf } from './socket-dir.ts';
+import { archiveSettings } from './wal-archive.ts';
 
 const PORT = 5432;
 const USER = 'bond';
@@ -49,6 +50,12 @@ export interface EmbeddedOptions {
   readonly dir: string;
   /** Extra server settings, e.g. `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Folder of backups: what is written is archived there, so that any moment can be restored. Default: nothing is archived. */
+  readonly backupDir?: string | null;
+  /** Programs of another PostgreSQL in place of the package's. */
+  readonly binaries?: Binaries;
+  /** Longest wait for the database to take connections; recovery of an archive may take longer than a start does. Default 60 s. */
+  readonly startTimeoutMs?: number;
 }
 
 /**
@@ -60,7 +67,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
   makeDataDir(dir);
   const unlock = takeAppLock(dir);
   try {
-    const binaries = findBinaries();
+    const binaries = options.binaries ?? findBinaries();
     const runAs = chooseRunAs(binaries.postgres);
     const pgDir = join(dir, 'pg');
     const socketDir = socketDirOf(dir);
@@ -69,13 +76,15 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     await clearPredecessor(pgDir, socketDir);
     if (existsSync(pgDir)) runAs.own(pgDir);
     else await initialise(dir, pgDir, binaries, runAs);
-    const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings: options.settings ?? {} });
+    const archive = archiveSettings(options.backupDir ?? null, pgDir, runAs);
+    const settings = { ...archive, ...options.settings };
+    const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings });
     const ended = new Promise<void>((done) => {
       child.once('exit', () => {
         done();
       });
     });
-    await waitUntilReady(child, pgDir, join(dir, 'postgres.log'));
+    await waitUntilReady(child, pgDir, join(dir, 'postgres.log'), options.startTimeoutMs ?? START_TIMEOUT_MS);
     hurryStop(child, pgDir);
     return {
       connection: { host: socketDir, port: PORT, user: USER, database: 'postgres' },
@@ -210,7 +219,12 @@ function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): C
   }
 }
 
-async function waitUntilReady(child: ChildProcess, pgDir: string, logPath: string): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  pgDir: string,
+  logPath: string,
+  timeoutMs: number,
+): Promise<void> {
   let failure: string | null = null;
   child.once('error', (error) => {
     failure = error.message;
@@ -218,13 +232,13 @@ async function waitUntilReady(child: ChildProcess, pgDir: string, logPath: strin
   child.once('exit', (code, signal) => {
     failure ??= `it ended with ${signal ?? String(code)}; see ${logPath}`;
   });
-  const deadline = performance.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + timeoutMs;
   while (stateOf(pgDir) !== 'ready') {
     if (failure !== null) throw new StartupError(`the embedded database did not start: ${String(failure)}`);
     if (performance.now() > deadline) {
       child.kill('SIGKILL');
       throw new StartupError(
-        `the embedded database was not ready within ${START_TIMEOUT_MS / 1000} s; see ${logPath}`,
+        `the embedded database was not ready within ${timeoutMs / 1000} s; see ${logPath}`,
       );
     }
     await sleep(10);

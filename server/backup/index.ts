@@ -1,0 +1,8 @@
+/** Backups: copies of a database and the log after them, restored to a moment; moving to another database. */
+export { backUp, followLog } from './back-up.ts';
+export { listBackups, prune } from './backup-folder.ts';
+export type { Backup } from './backup-folder.ts';
+export { moveData } from './move-data.ts';
+export type { TableSum } from './table-sums.ts';
+export { tableSums } from './table-sums.ts';
+export { restore } from './restore.ts';

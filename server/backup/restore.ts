@@ -1,0 +1,153 @@
+import {
+  archiveFolder,
+  embeddedPostgres,
+  postgresServer,
+  processesIn,
+  runningPostgres,
+  systemIdOf,
+} from '#server/db';
+import { StartupError } from '#server/runtime';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { FILES } from './back-up.ts';
+import { type Backup, listBackups } from './backup-folder.ts';
+import { copyTree } from './copy-tree.ts';
+
+/** An archive of days is read back at tens of megabytes a second. */
+const RECOVERY_TIMEOUT_MS = 4 * 3_600_000;
+/** Files of settings that Debian keeps elsewhere, and without which PostgreSQL does not start. */
+const SETTINGS = {
+  'postgresql.conf': '',
+  'pg_hba.conf': 'local all all trust\n',
+  'pg_ident.conf': '',
+} as const;
+
+export interface RestoreOptions {
+  readonly backupDir: string;
+  /** Data folder whose `pg` is replaced, or, for an external database, made. */
+  readonly dataDir: string;
+  /** Epoch milliseconds; null: as far as the archive goes. */
+  readonly at: number | null;
+  /** An external database: recovered with its own version's programs, and not archived on. */
+  readonly external?: boolean;
+}
+
+export interface Restored {
+  readonly backup: Backup;
+  /** Where the database that was there went; null if there was none. */
+  readonly former: string | null;
+}
+
+/**
+ * Restores a database to a moment: the newest copy before it, and the log after that. What was there is put aside, not deleted; nothing
+ * is touched before the restored one has started. Throws StartupError where the server runs, or the moment cannot be reached.
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { backupDir, dataDir, at, external = false } = options;
+  const pgDir = join(dataDir, 'pg');
+  if (runningPostgres(dataDir) !== null || processesIn(pgDir).length > 0)
+    throw new StartupError(`a server runs on ${dataDir}: stop it first`);
+  const backup = choose(listBackups(backupDir), at);
+  const work = join(dataDir, 'restoring');
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true, mode: 0o700 });
+  const restored = join(work, 'pg');
+  copyTree(join(backup.path, 'pg'), restored);
+  mkdirSync(join(restored, 'pg_wal'), { recursive: true, mode: 0o700 });
+  rescueLog(pgDir, restored, backup.systemId);
+  await recover(options, backup, work);
+  const former = existsSync(pgDir)
+    ? `${pgDir}.before-${new Date().toISOString().replaceAll(':', '-')}`
+    : null;
+  if (former !== null) renameSync(pgDir, former);
+  renameSync(restored, pgDir);
+  rmSync(work, { recursive: true, force: true });
+  if (!external) bringBackFiles(backup, dataDir);
+  return { backup, former };
+}
+
+function choose(backups: readonly Backup[], at: number | null): Backup {
+  const backup = backups.findLast(({ endedAt }) => at === null || endedAt <= at);
+  if (backup !== undefined) return backup;
+  const [first] = backups;
+  throw new StartupError(
+    first === undefined
+      ? 'there is no backup: npm run backup makes one'
+      : `the oldest backup is of ${new Date(first.endedAt).toISOString()}: nothing before it can be restored`,
+  );
+}
+
+/** What the former database wrote last and had no time to archive. */
+function rescueLog(former: string, restored: string, systemId: string): void {
+  const log = join(former, 'pg_wal');
+  if (!existsSync(log) || systemIdOf(former) !== systemId) return;
+  for (const name of readdirSync(log)) {
+    if (/^[0-9A-F]{24}$/.test(name)) copyFileSync(join(log, name), join(restored, 'pg_wal', name));
+  }
+}
+
+/** Starts the copy, lets it read the log up to the moment, and stops it. */
+async function recover(
+  { backupDir, at, external = false }: RestoreOptions,
+  { systemId }: Backup,
+  work: string,
+): Promise<void> {
+  const pgDir = join(work, 'pg');
+  writeFileSync(join(pgDir, 'recovery.signal'), '', { mode: 0o600 });
+  const absent = Object.entries(SETTINGS).filter(([name]) => !existsSync(join(pgDir, name)));
+  for (const [name, text] of absent) writeFileSync(join(pgDir, name), text, { mode: 0o600 });
+  try {
+    const engine = await embeddedPostgres({
+      dir: work,
+      // Its log goes on in the archive as a branch of its own, which a later restore follows.
+      backupDir: external ? null : backupDir,
+      startTimeoutMs: RECOVERY_TIMEOUT_MS,
+      ...(external ? { binaries: await postgresServer(versionOf(pgDir)) } : {}),
+      settings: {
+        // Connections are taken only when the moment is reached.
+        hot_standby: 'off',
+        restore_command: restoreCommand(archiveFolder(backupDir, systemId)),
+        ...(at === null
+          ? {}
+          : { recovery_target_time: new Date(at).toISOString().replace('T', ' ').replace('Z', '+00') }),
+        recovery_target_action: 'promote',
+      },
+    });
+    await engine.stop();
+  } catch (error) {
+    const logPath = join(work, 'postgres.log');
+    const log = existsSync(logPath) ? readFileSync(logPath, 'utf8') : '';
+    if (/before configured recovery target was reached/.test(log))
+      throw new StartupError(
+        `the log ends before that moment: restore without --at for all that there is; nothing was changed`,
+        { cause: error },
+      );
+    throw error;
+  }
+  for (const [name] of absent) rmSync(join(pgDir, name));
+}
+
+const versionOf = (pgDir: string): number => Number(readFileSync(join(pgDir, 'PG_VERSION'), 'utf8'));
+
+/** Segments as the embedded database archives them, as pg_receivewal does, and the last one that it has not ended. */
+function restoreCommand(archive: string): string {
+  const file = (end: string): string => `'${join(archive, `%f${end}`).replaceAll("'", String.raw`'\''`)}'`;
+  return `gzip -d -c ${file('.gz')} > "%p" 2>/dev/null || cp ${file('')} "%p" 2>/dev/null || cp ${file('.partial')} "%p" 2>/dev/null`;
+}
+
+/** Secrets, uploads and plugins that are there stay; lost ones come back as they were at the copy. */
+function bringBackFiles({ path }: Backup, dataDir: string): void {
+  for (const name of FILES) {
+    const [kept, wanted] = [join(path, 'files', name), join(dataDir, name)];
+    if (existsSync(kept) && !existsSync(wanted)) copyTree(kept, wanted);
+  }
+}

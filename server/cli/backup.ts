@@ -1,0 +1,69 @@
+import { backUp, followLog, listBackups, prune } from '#server/backup';
+import { type Config, readConfig } from '#server/config';
+import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { runTool } from './tool.ts';
+import { openToolStorage } from './tool-storage.ts';
+
+const USAGE = 'usage: npm run backup -- [--keep NUMBER | --list | --follow]';
+
+/** Copies the configured database and the files beside it to BACKUP_DIR, while the server runs or not. Yields the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  assertNodeVersion(process.versions.node);
+  const { keep, isList, isFollow } = readArguments(args);
+  const config = readConfig(process.env);
+  const { backupDir } = config;
+  if (backupDir === null) throw new StartupError('BACKUP_DIR: set it to the folder of backups');
+  if (isList) return list(backupDir);
+  return isFollow ? follow(config, backupDir) : copy(config, backupDir, keep);
+}
+
+function list(backupDir: string): number {
+  for (const { path, endedAt } of listBackups(backupDir))
+    console.log(`${new Date(endedAt).toISOString()}  ${path}`);
+  return 0;
+}
+
+async function copy(config: Config, backupDir: string, keep: number | null): Promise<number> {
+  const storage = await openToolStorage(config, createLogger('warn'));
+  try {
+    const { databaseUrl, dataDir } = config;
+    const { path, systemId, endedAt } = await backUp({ storage, databaseUrl, dataDir, backupDir });
+    console.log(`backup of ${new Date(endedAt).toISOString()} in ${path}`);
+    const gone = keep === null ? 0 : prune(backupDir, systemId, keep);
+    if (gone > 0) console.log(`${gone} older ones deleted`);
+    return 0;
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Archives the log of an external database until it is ended by a signal. */
+async function follow(config: Config, backupDir: string): Promise<number> {
+  const { databaseUrl } = config;
+  if (databaseUrl === null)
+    throw new StartupError('--follow is for DATABASE_URL: the embedded database archives its log by itself');
+  const storage = await openToolStorage(config, createLogger('warn'));
+  const child = await followLog({ databaseUrl, backupDir }, storage).finally(() => storage.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGINT'));
+  await once(child, 'exit');
+  return child.exitCode ?? 2;
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { keep: { type: 'string' }, list: { type: 'boolean' }, follow: { type: 'boolean' } },
+    });
+    const keep = values.keep === undefined ? null : Number(values.keep);
+    if (keep === null || (Number.isInteger(keep) && keep > 0))
+      return { keep, isList: values.list === true, isFollow: values.follow === true };
+  } catch {
+    // Unknown flag: the usage says which there are.
+  }
+  throw new StartupError(USAGE);
+}
+
+await runTool(() => main(process.argv.slice(2)));

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunAs } from './run-as.ts';
+
+/** What is written within so long reaches the archive also where little is written. */
+const ARCHIVE_TIMEOUT = '60s';
+
+/** The number that PostgreSQL gave a database at its creation: the first eight bytes of its control file. */
+export function systemIdOf(pgDir: string): string {
+  return readFileSync(join(pgDir, 'global/pg_control')).readBigUInt64LE(0).toString();
+}
+
+/** Where one database's log is archived: another one that is made later in the same place must not mix with it. */
+export const archiveFolder = (backupDir: string, systemId: string): string =>
+  join(backupDir, systemId, 'wal');
+
+/** Settings with which a database archives its log; none without a folder of backups. */
+export function archiveSettings(
+  backupDir: string | null,
+  pgDir: string,
+  runAs: RunAs,
+): Readonly<Record<string, string>> {
+  if (backupDir === null) return {};
+  const folder = archiveFolder(backupDir, systemIdOf(pgDir));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  runAs.own(folder);
+  // A segment is whole under its name, or not there: a copy that was cut short bears another one.
+  const target = quoted(join(folder, '%f.gz'));
+  const part = quoted(join(folder, '.%f.part'));
+  return {
+    archive_mode: 'on',
+    archive_timeout: ARCHIVE_TIMEOUT,
+    archive_command: `gzip -1 -c "%p" > ${part} && sync ${part} && mv ${part} ${target}`,
+  };
+}
+
+/** A path as one word of the shell. PostgreSQL reads `%` itself. */
+export const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;

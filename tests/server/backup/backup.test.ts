@@ -1,0 +1,125 @@
+import { backUp, followLog, listBackups, prune, restore, type TableSum, tableSums } from '#server/backup';
+import { archiveFolder, embeddedPostgres, openStorage, type Storage, systemIdOf } from '#server/db';
+import { createLogger } from '#server/runtime';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { ensureProgram } from '../../../tools/debian.mjs';
+import { tempFolder } from '../../_util/temp-folder.ts';
+
+const log = createLogger('silent');
+
+async function sumsOf({ connection }: Pick<Storage, 'connection'>): Promise<readonly TableSum[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    // Counts the starts.
+    return (await tableSums(client)).filter(({ table }) => table !== 'schema_lock');
+  } finally {
+    await client.end();
+  }
+}
+
+const setting = (storage: Storage, name: string) =>
+  sql`insert into system_setting (name, value) values (${name}, '"good"')`.execute(storage.kysely);
+
+/** What people did between the copy and the mistake, the mistake, and what came after it. Yields the moment before it, and the sums of then. */
+async function liveThrough(storage: Storage): Promise<{ before: number; sums: readonly TableSum[] }> {
+  for (let n = 0; n < 20; n += 1) await setting(storage, `after copy ${n}`);
+  const sums = await sumsOf(storage);
+  const before = Date.now();
+  await sleep(1_000);
+  await sql`delete from system_setting`.execute(storage.kysely);
+  await setting(storage, 'after the mistake');
+  return { before, sums };
+}
+
+describe('a backup of the embedded database', () => {
+  it('is restored to a second before a mistake, every row as it was; what was there is put aside', async () => {
+    const root = tempFolder('backup');
+    const [dataDir, backupDir] = [join(root, 'data'), join(root, 'backups')];
+    const open = () => openStorage({ databaseUrl: null, dataDir, backupDir, log });
+    const first = await open();
+    mkdirSync(join(dataDir, 'secrets'));
+    writeFileSync(join(dataDir, 'secrets/nonce.key'), 'secret');
+    await setting(first, 'before copy');
+    await expect(restore({ backupDir, dataDir, at: Date.now() })).rejects.toThrow(/a server runs on/);
+    const backup = await backUp({ storage: first, databaseUrl: null, dataDir, backupDir });
+    expect(readFileSync(join(backup.path, 'files/secrets/nonce.key'), 'utf8')).toBe('secret');
+    const { before, sums } = await liveThrough(first);
+    await first.close();
+
+    await expect(restore({ backupDir, dataDir, at: backup.endedAt - 1 })).rejects.toThrow(
+      /nothing before it can be restored/,
+    );
+    await expect(restore({ backupDir, dataDir, at: Date.now() + 60_000 })).rejects.toThrow(
+      'the log ends before that moment',
+    );
+    const { former } = await restore({ backupDir, dataDir, at: before });
+    expect(existsSync(former ?? '')).toBe(true);
+    const second = await open();
+    expect(await sumsOf(second)).toEqual(sums);
+
+    // It goes on as usual, and can be restored again from the same backup.
+    await setting(second, 'after the restore');
+    const later = await sumsOf(second);
+    await second.close();
+    await restore({ backupDir, dataDir, at: null });
+    const third = await open();
+    expect(await sumsOf(third)).toEqual(later);
+
+    const next = await backUp({ storage: third, databaseUrl: null, dataDir, backupDir });
+    expect(prune(backupDir, next.systemId, 1)).toBe(1);
+    expect(listBackups(backupDir)).toEqual([next]);
+    await third.close();
+    const segments = readdirSync(archiveFolder(backupDir, next.systemId)).filter((name) =>
+      /^[0-9A-F]{24}/.test(name),
+    );
+    expect(segments.filter((name) => name.slice(8, 24) < next.firstSegment.slice(8))).toEqual([]);
+  });
+
+  it('is refused while the log is not archived', async () => {
+    const root = tempFolder('backup-off');
+    const [dataDir, backupDir] = [join(root, 'data'), join(root, 'backups')];
+    const storage = await openStorage({ databaseUrl: null, dataDir, log });
+    await expect(backUp({ storage, databaseUrl: null, dataDir, backupDir })).rejects.toThrow(
+      'the server runs without BACKUP_DIR: set it, and start the server again',
+    );
+    expect(listBackups(backupDir)).toEqual([]);
+    await storage.close();
+  });
+});
+
+describe('a backup of an external database', () => {
+  it('is restored beside it to a second before a mistake, every row as it was', async () => {
+    const root = tempFolder('backup-external');
+    const [dataDir, backupDir, target] = [join(root, 'data'), join(root, 'backups'), join(root, 'restored')];
+    const bin = join(ensureProgram('initdb', 'postgresql'), '..');
+    const binaries = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+    const engine = await embeddedPostgres({ dir: join(root, 'server'), binaries });
+    const { host, port, user } = engine.connection;
+    const databaseUrl = `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+    const storage = await openStorage({ databaseUrl, dataDir, log });
+    const follower = await followLog({ databaseUrl, backupDir }, storage);
+    const archive = archiveFolder(backupDir, systemIdOf(join(root, 'server/pg')));
+    await expect
+      .poll(() => existsSync(archive) && readdirSync(archive).length, { timeout: 20_000 })
+      .toBeTruthy();
+    await backUp({ storage, databaseUrl, dataDir, backupDir });
+    const { before, sums } = await liveThrough(storage);
+    await sql`select pg_switch_wal()`.execute(storage.kysely);
+    await storage.close();
+    await engine.stop();
+    follower.kill('SIGINT');
+    await once(follower, 'exit');
+
+    await restore({ backupDir, dataDir: target, at: before, external: true });
+    const restored = await embeddedPostgres({ dir: target, binaries });
+    expect(await sumsOf({ connection: restored.connection })).toEqual(sums);
+    await restored.stop();
+  });
+});
