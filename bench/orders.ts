@@ -1,124 +1,82 @@
-// Order entry over HTTP against the real server as a process of its own, with its embedded database and the simulated market. Offers ORDERS_PER_SECOND
-// (default 500) for SECONDS (default 20) from nine traders; prints acknowledgements and pushes. Every acknowledged order is looked for afterwards.
+// Order entry over HTTP against the real server as a process of its own, with its embedded database, the simulated market and deep books: 10,000
+// resting orders on 30 bonds, kept filled. Offers RATES (default 250,500,1000,2000) orders a second for SECONDS (default 10) each from nine
+// traders, beside a reference of bare statements on the same database. Every acknowledged order is looked for afterwards. Ends with an error
+// where a target is missed.
 import { connectStorage, runningPostgres } from '#server/db';
 import { createLogger } from '#server/runtime';
-import { Agent, request } from 'node:http';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
-import { pathOf, transaction } from '../contract/api/index.ts';
 import { SUB_PROTOCOL } from '../contract/push/index.ts';
-import { loggedIn } from '../tests/_util/api-client.ts';
+import type { OrderEntry } from '../contract/entities/index.ts';
+import { type ApiClient, loggedIn } from '../tests/_util/api-client.ts';
 import { orderEntry } from '../tests/_util/order-entry.ts';
+import { bareOrders } from './setup/bare-orders.ts';
+import { type Answer, OrderLoad } from './setup/order-load.ts';
 import { quantile } from './setup/quantile.ts';
 import { startServer } from './setup/server-process.ts';
 
-const RATE = Number(process.env['ORDERS_PER_SECOND'] ?? 500);
-const SECONDS = Number(process.env['SECONDS'] ?? 20);
-const TARGET = { rate: 500, ackP99Ms: 100, pushP99Ms: 250 };
-const TRADERS = [
-  'demo_trader',
-  'demo_trader2',
-  'demo_maker',
-  'demo_special',
-  'demo_staff',
-  'demo_coupon',
-  'demo_org',
-  'demo_research',
-  'demo_offer',
-];
+const RATES = (process.env['RATES'] ?? '250,500,1000,2000').split(',').map(Number);
+const SECONDS = Number(process.env['SECONDS'] ?? 10);
+const RESTING = Number(process.env['RESTING'] ?? 10_000);
+const BONDS = 30;
+/** Up to `rate` everything is taken, within `ackP99Ms`; beyond it what is taken is, within `takenP99Ms`, and the rest is told at once. */
+const TARGET = { rate: 1000, ackP99Ms: 100, takenP99Ms: 250, busyP99Ms: 250, pushP99Ms: 250, ofBare: 0.7 };
+const TRADERS = 'trader trader2 maker special staff coupon org research offer'.split(' ');
 
-const server = await startServer();
-const { url, dataDir } = server;
-const agent = new Agent({ keepAlive: true, maxSockets: 128 });
-
-/** One order; yields its reply. Counts from the moment at which it was due. */
-function send(
-  token: string,
-  body: unknown,
-): Promise<{ code: number; message: string; data: { orderId: string } | null }> {
-  const text = JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const call = request(
-      `${url}${pathOf(transaction.ordersPrice)}`,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          authorization: token,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-        },
-      },
-      (reply) => {
-        let answer = '';
-        reply.setEncoding('utf8');
-        reply.on('data', (part: string) => (answer += part));
-        // `as` holds: the server's own envelope.
-        reply.on('end', () => resolve(JSON.parse(answer) as Awaited<ReturnType<typeof send>>));
-      },
-    );
-    call.on('error', reject);
-    call.end(text);
-  });
+interface Bond {
+  readonly id: string;
+  readonly yieldE4: number;
 }
 
-/** Processor time of these processes so far, with that of children which ended, in seconds. */
-function processorSeconds(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
-    } catch {
-      return 0;
-    }
-  });
-  return ticks.reduce((sum, value) => sum + value, 0) / 100;
-}
+const missed: string[] = [];
+const judged = (value: number, target: number, what: string, isFine = value <= target): string => {
+  if (!isFine) missed.push(what);
+  return `${value.toFixed(value < 10 ? 2 : 0)} (target ${target}: ${isFine ? 'met' : 'MISSED'})`;
+};
 
-/** The database's main process and those that it started. */
-function databasePids(): number[] {
-  const main = Number(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return [
-    main,
-    ...all.map(Number).filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(main);
-      } catch {
-        return false;
-      }
-    }),
-  ];
-}
+let random = 1;
+const chance = (): number => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
+/** A bond's order so many bp behind its valuation, which no other meets. */
+const behind = ({ id, yieldE4 }: Bond, bp: number, over: Partial<OrderEntry>): OrderEntry => {
+  const side = chance() < 0.5 ? 1 : 2;
+  const e4 = yieldE4 + Math.round(bp * 100) * (side === 1 ? 1 : -1);
+  return orderEntry({ securityId: id, yield: e4 / 10_000 }, { side, orderQty: 1000, ...over });
+};
 
-const line = (values: readonly number[]): string =>
-  `p50 ${quantile(values, 0.5).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms, max ${quantile(values, 1).toFixed(1)} ms`;
+const server = await startServer({
+  DEVIATION_RATES_BP: '1000',
+  DEVIATION_CREDIT_BP: '1000',
+  DEVIATION_BELOW_AA_BP: '1000',
+});
+const postgres = runningPostgres(server.dataDir);
+if (postgres === null) throw new Error('the embedded database is not running');
+const storage = connectStorage({ ...postgres, max: 10 }, createLogger('silent'));
+const db = storage.kysely;
 
-try {
-  const postgres = runningPostgres(dataDir);
-  if (postgres === null) throw new Error('the embedded database is not running');
-  const storage = connectStorage({ ...postgres, max: 2 }, createLogger('silent'));
-  await sql`update operator_quota set amount_limit = 100000000000`.execute(storage.kysely);
-  const { rows: bonds } = await sql<{ id: string; yield_e4: number }>`
-    select distinct on (v.security_id) v.security_id as id, round(coalesce(v.yield_exe, v.yield_mat) * 10000)::int as yield_e4
+const bondsOf = async (): Promise<readonly Bond[]> => {
+  const { rows } = await sql<{ id: string; yieldE4: number }>`
+    select distinct on (v.security_id) v.security_id as id, round(coalesce(v.yield_exe, v.yield_mat) * 10000)::int as "yieldE4"
     from valuation as v join bond using (security_id) where v.source = 'CB' and bond.tier in ('B', 'C', 'D')
-    order by v.security_id, v.valuation_date desc`.execute(storage.kysely);
-  const clients = await Promise.all(TRADERS.map((name, i) => loggedIn(url, name, `203.0.113.${i + 1}`)));
-  const acked = new Map<string, number>();
+    order by v.security_id, v.valuation_date desc limit ${BONDS}`.execute(db);
+  return rows;
+};
+const countResting = async (bonds: readonly Bond[]): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from quote_order
+    where ord_status = '0' and security_id = any(${bonds.map(({ id }) => id)}::text[])`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** When each order was first pushed to its owner, performance.now(). */
+async function followOrders(clients: readonly ApiClient[]) {
   const pushed = new Map<string, number>();
   const sockets = await Promise.all(
     clients.map(async (client) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/auth?type=orderchange`, [
-        SUB_PROTOCOL,
-        client.token ?? '',
-      ]);
+      const url = `${server.url.replace('http', 'ws')}/ws/auth?type=orderchange`;
+      const socket = new WebSocket(url, [SUB_PROTOCOL, client.token ?? '']);
       socket.on('message', (text: Buffer) => {
         const now = performance.now();
-        // `as` holds: rows of the orderchange stream. The first push of each order counts.
+        // `as` holds: rows of the orderchange stream.
         const { data = [] } = JSON.parse(text.toString()) as { data?: { orderId: string }[] };
         for (const row of data) if (!pushed.has(row.orderId)) pushed.set(row.orderId, now);
       });
@@ -126,75 +84,96 @@ try {
       return socket;
     }),
   );
-  let random = 1;
-  const next = (): number => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const refusals = new Map<string, number>();
-  const offer = async (seconds: number, rate: number): Promise<number[]> => {
-    const latencies: number[] = [];
-    const calls: Promise<void>[] = [];
-    const began = performance.now();
-    for (let i = 0; i < seconds * rate; i += 1) {
-      const due = began + (i * 1000) / rate;
-      const wait = due - performance.now();
-      if (wait > 1) await sleep(wait);
-      const client = clients[i % clients.length];
-      const bond = bonds[Math.floor(next() * bonds.length)];
-      if (!client || !bond) continue;
-      const side = next() < 0.5 ? 1 : 2;
-      const offset = Math.floor(next() * 40) * 25 * (side === 1 ? 1 : -1);
-      const isImmediate = next() < 0.3;
-      const body = orderEntry(
-        { securityId: bond.id, yield: (bond.yield_e4 + offset) / 10_000 },
-        { side, orderQty: 1000, timeInForce: isImmediate ? 3 : 0, specifyTime: isImmediate ? '0' : '5' },
-      );
-      calls.push(
-        send(client.token ?? '', body).then(({ code, message, data }) => {
-          const now = performance.now();
-          latencies.push(now - due);
-          if (code === 200 && data) acked.set(data.orderId, now);
-          else refusals.set(message, (refusals.get(message) ?? 0) + 1);
-        }),
-      );
-    }
-    await Promise.all(calls);
-    return latencies;
+  return { pushed, close: () => sockets.forEach((socket) => socket.close()) };
+}
+
+const line = (values: readonly number[]): string =>
+  `p50 ${quantile(values, 0.5).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms, max ${quantile(values, 1).toFixed(1)} ms`;
+
+/** Prints and judges what came of one rate. Yields how many orders a second were taken. */
+function report(rate: number, answers: readonly Answer[], pushed: ReadonlyMap<string, number>): number {
+  const taken = answers.filter(({ orderId }) => orderId !== null);
+  const busy = answers.filter(({ status }) => status === 429);
+  const failed = answers.filter(({ status }) => status >= 500);
+  const refused = answers.length - taken.length - busy.length - failed.length;
+  const times = taken.map(({ ms }) => ms);
+  const late = taken.map(({ orderId, at }) =>
+    Math.max(0, (pushed.get(orderId ?? '') ?? Number.POSITIVE_INFINITY) - at),
+  );
+  const isWithin = rate <= TARGET.rate;
+  const p99 = quantile(times, 0.99);
+  const name = `${rate}/s`;
+  console.log(
+    `${name}: accepted ${taken.length}, busy ${busy.length}, refused ${refused}, 5xx ${failed.length}; ${line(times)}`,
+  );
+  console.log(
+    `  accepted p99 ms ${judged(p99, isWithin ? TARGET.ackP99Ms : TARGET.takenP99Ms, `${name} p99`)}, ` +
+      `push after it p99 ms ${judged(quantile(late, 0.99), TARGET.pushP99Ms, `${name} push`)}`,
+  );
+  if (busy.length > 0) console.log(`  busy was said after: ${line(busy.map(({ ms }) => ms))}`);
+  if (isWithin) console.log(`  not taken ${judged(busy.length, 0, `${name} busy`)}`);
+  if (failed.length > 0) missed.push(`${name} 5xx`);
+  for (const message of new Set(
+    answers.filter(({ code }) => code !== 200 && code !== 429).map((a) => a.message),
+  ))
+    console.log(`  refused: ${message}`);
+  return taken.length / SECONDS;
+}
+
+try {
+  await sql`update operator_quota set amount_limit = 100000000000`.execute(db);
+  const bonds = await bondsOf();
+  const clients = await Promise.all(
+    TRADERS.map((name, i) => loggedIn(server.url, `demo_${name}`, `203.0.113.${i + 1}`)),
+  );
+  const load = new OrderLoad(server.url, clients);
+  const pick = (): Bond => bonds[Math.floor(chance() * bonds.length)] ?? { id: '', yieldE4: 0 };
+  const fill = async (): Promise<void> => {
+    const lacking = Math.max(0, RESTING - (await countResting(bonds)));
+    await load.place(Array.from({ length: lacking }, () => behind(pick(), 100 + chance() * 200, {})));
   };
-  await offer(5, RATE / 2);
-  acked.clear();
-  const used = [processorSeconds([server.pid]), processorSeconds(databasePids())];
-  const began = performance.now();
-  const latencies = await offer(SECONDS, RATE);
-  const seconds = (performance.now() - began) / 1000;
-  const usedNow = [processorSeconds([server.pid]), processorSeconds(databasePids())];
-  const [nodeMs = 0, databaseMs = 0] = usedNow.map(
-    (value, i) => ((value - (used[i] ?? 0)) * 1000) / latencies.length,
-  );
-  await sleep(1500);
-  const ids = [...acked.keys()];
-  const { rows: stored } = await sql<{
-    n: number;
-  }>`select count(*) as n from quote_order where order_id = any(${ids}::text[])`.execute(storage.kysely);
-  const late = [...acked].map(([id, ack]) => Math.max(0, (pushed.get(id) ?? Number.POSITIVE_INFINITY) - ack));
-  const ackP99 = quantile(latencies, 0.99);
-  const pushP99 = quantile(late, 0.99);
+  const filledAt = performance.now();
+  await fill();
   console.log(
-    `offered ${RATE}/s for ${SECONDS} s, beside the simulated market: ${(latencies.length / seconds).toFixed(0)} answered/s, ${acked.size} acknowledged, ${stored[0]?.n ?? 0} of them stored`,
+    `${await countResting(bonds)} orders rest on ${bonds.length} bonds after ${((performance.now() - filledAt) / 1000).toFixed(0)} s`,
+  );
+  const follow = await followOrders(clients);
+  const next = (): OrderEntry => {
+    const isImmediate = chance() < 0.3;
+    return behind(pick(), chance() * 10, {
+      timeInForce: isImmediate ? 3 : 0,
+      specifyTime: isImmediate ? '0' : '5',
+    });
+  };
+  await load.offer(next, (RATES[0] ?? 250) / 2, 3);
+  const acknowledged: string[] = [];
+  let most = 0;
+  for (const rate of RATES) {
+    await fill();
+    const answers = await load.offer(next, rate, SECONDS);
+    acknowledged.push(...answers.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    most = Math.max(most, report(rate, answers, follow.pushed));
+    console.log(`  ${await countResting(bonds)} orders rest`);
+  }
+  const bare = await bareOrders(storage, 5);
+  console.log(
+    `bare statements beside the idle server: ${bare.toFixed(0)} orders/s; the most that was taken: ${most.toFixed(0)}/s`,
   );
   console.log(
-    `acknowledgement, from the moment it was due: ${line(latencies)} (target p99 ${TARGET.ackP99Ms} ms: ${ackP99 <= TARGET.ackP99Ms ? 'met' : 'MISSED'})`,
+    `of bare statements ${judged(most / bare, TARGET.ofBare, 'of bare', most / bare >= TARGET.ofBare)}`,
   );
-  console.log(
-    `orderchange push after the acknowledgement: ${line(late)} (target p99 ${TARGET.pushP99Ms} ms: ${pushP99 <= TARGET.pushP99Ms ? 'met' : 'MISSED'})`,
-  );
-  console.log(
-    `processor time an order, simulated market included: server ${nodeMs.toFixed(2)} ms, database ${databaseMs.toFixed(2)} ms`,
-  );
-  if (refusals.size > 0)
-    console.log('refused:', Object.fromEntries([...refusals].sort((a, b) => b[1] - a[1]).slice(0, 5)));
-  for (const socket of sockets) socket.close();
-  await storage.close();
-  if (stored[0]?.n !== acked.size) process.exitCode = 1;
+  const { rows: stored } = await sql<{ n: number }>`select count(*) as n from quote_order
+    where order_id = any(${acknowledged}::text[])`.execute(db);
+  console.log(`${acknowledged.length} acknowledged, ${stored[0]?.n ?? 0} of them stored`);
+  if (stored[0]?.n !== acknowledged.length) missed.push('acknowledged orders are not stored');
+  follow.close();
+  load.close();
 } finally {
+  await storage.close();
   await server.stop();
-  agent.destroy();
+}
+if (missed.length > 0) {
+  console.error(`MISSED: ${missed.join('; ')}`);
+  process.exitCode = 1;
 }

@@ -9,6 +9,8 @@ export interface RefusalDetail {
   readonly values?: ProblemValues;
   /** What the client needs to go on, beside the refusal itself. */
   readonly data?: object;
+  /** When to come back, s. */
+  readonly retryAfterS?: number;
 }
 
 /** The `data` of an envelope that refuses (decision 0023). */
@@ -38,12 +40,15 @@ export class BusinessError extends Error {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly statusCode: number;
+  /** Sent as Retry-After, s. */
+  readonly retryAfterS: number | null;
   /** Sent as the envelope's `data`. */
   readonly data: object;
 
   constructor(statusCode: number, key: RefusalKey, detail: RefusalDetail = {}) {
     super(refusalText(key, detail.values));
     this.statusCode = statusCode;
+    this.retryAfterS = detail.retryAfterS ?? null;
     this.data = dataOf(key, detail);
   }
 }

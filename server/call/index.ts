@@ -1,4 +1,5 @@
 /** What a call is, whichever transport serves it: its route, who makes it, how it is refused, and the gate for heavy ones. */
+export { AdmissionGate } from './admission-gate.ts';
 export { ConcurrencyGate } from './concurrency-gate.ts';
 export { BusinessError, HttpError, forbidden, notFound, tooManyRequests, unauthenticated } from './errors.ts';
 export { route } from './route.ts';

@@ -30,6 +30,8 @@ export interface RouteOptions {
   readonly limit?: { readonly max: number; readonly windowMs: number };
   /** Largest JSON body in bytes. Default: the server's general limit. */
   readonly maxBodyBytes?: number;
+  /** Asked before anything of a request is read: throws HttpError where it cannot be taken now. */
+  readonly assertFree?: () => void;
   /**
    * Names the content of a reply, in visible ASCII: the client may keep the reply and is told 304 while the name is the same. Only for
    * replies that do not depend on who asks.

@@ -79,6 +79,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     ...(options.limit === undefined
       ? {}
       : { config: { rateLimit: { max: options.limit.max, timeWindow: options.limit.windowMs } } }),
+    ...(options.assertFree === undefined ? {} : { onRequest: async () => options.assertFree?.() }),
     // After the budgets (onRequest), so that a flood costs no look-up of a session; before the body is read.
     preParsing: async (request, reply, payload) => {
       void reply.headers({ 'cache-control': 'no-store', vary: 'authorization, origin' });

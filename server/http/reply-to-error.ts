@@ -34,7 +34,6 @@ export function replyToError(
       { reason: error.message, route: request.routeOptions.url },
       'call failed by the database',
     );
-    void reply.header('retry-after', '1');
     return replyWithRefusal(reply, away);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -56,18 +55,21 @@ export function replyToError(
   return replyWithRefusal(reply, new HttpError(500, 'failed'));
 }
 
+const SOON = { retryAfterS: 1 };
+
 /** 503 where the database did nothing, 504 where nobody knows whether it did. */
 function refusalOfDatabase(error: Error): HttpError | null {
-  if (error instanceof OutcomeUnknown) return new HttpError(504, 'outcomeUnknown');
-  if (error instanceof DatabaseAway) return new HttpError(503, 'databaseAway');
-  return isOverdue(error) ? new HttpError(503, 'busy') : null;
+  if (error instanceof OutcomeUnknown) return new HttpError(504, 'outcomeUnknown', SOON);
+  if (error instanceof DatabaseAway) return new HttpError(503, 'databaseAway', SOON);
+  return isOverdue(error) ? new HttpError(503, 'busy', SOON) : null;
 }
 
 /** An envelope whose code repeats the HTTP status. */
 export function replyWithRefusal(
   reply: FastifyReply,
-  { statusCode, message, data }: HttpError,
+  { statusCode, message, data, retryAfterS }: HttpError,
 ): FastifyReply {
+  if (retryAfterS !== null) void reply.header('retry-after', String(retryAfterS));
   return replyWith(reply, statusCode, { code: statusCode, message, data });
 }
 

@@ -1,4 +1,5 @@
 import type { OrderEntry, OrderEntryReply, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import { AdmissionGate } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -34,6 +35,8 @@ export interface OrderServices {
   readonly answers: OrderAnswers;
   readonly massCancel: MassCancel;
   readonly push: OrderPush;
+  /** Throws HttpError 429, `marketBusy`, where more entries wait than are carried out in a moment. */
+  assertFree(): void;
   /** Enters an order, or tells the stored reply of the same entry. */
   enter(entry: OrderEntry, sender: Sender): Promise<OrderEntryReply | Refused>;
   /** The stored reply to an entry; null for one that was not carried out: from now on it never will be. */
@@ -41,6 +44,10 @@ export interface OrderServices {
   /** Enters two-sided quotes, each for itself. */
   quote(quotes: readonly TwoSidedQuote[], sender: Sender): Promise<TwoSidedReply[]>;
 }
+
+/** Entries are let in that are carried out within this time by the pace of the last moments; so many at once in any case. */
+const ADMITTED_WITHIN_MS = 150;
+const ADMITTED_AT_LEAST = 40;
 
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const { storage, clock, log, publisher, market, calendar, rules, audit, actors } = deps;
@@ -56,6 +63,11 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     writer: market.writer,
     actors,
     lateRefusal: (submission, now) => lateRefusal(submission, now, checks),
+  });
+  const gate = new AdmissionGate({
+    monotonic: () => performance.now(),
+    withinMs: ADMITTED_WITHIN_MS,
+    atLeast: ADMITTED_AT_LEAST,
   });
   const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
   const massCancel = new MassCancel({ writer: market.writer, actors, audit });
@@ -77,14 +89,19 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   ): Promise<OrderEntryReply | Refused> =>
     isRefused(checked)
       ? ((await entryService.stored(operId, clOrdId, hash)) ?? checked)
-      : entryService.submit(checked);
+      : gate.run(() => entryService.submit(checked));
   return {
     reader,
     answers,
     massCancel,
     push,
-    enter: (entry, sender) =>
-      settle(checkEntry(entry, sender, clock.now(), checks), sender, entry.clOrdId, bodyHash(entry)),
+    assertFree: () => gate.assertFree(),
+    enter: async (entry, sender) => {
+      const checked = checkEntry(entry, sender, clock.now(), checks);
+      // Others came since the call was let in: those whose requests were read at the same time.
+      if (!isRefused(checked)) gate.assertFree();
+      return settle(checked, sender, entry.clOrdId, bodyHash(entry));
+    },
     outcomeOf: async (clOrdId, { session: { operId }, rehearses = false }) => {
       const id = { operId, clOrdId };
       if (!rehearses) await closeEntry(db, id, clock.now());

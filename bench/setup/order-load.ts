@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathOf, transaction } from '../../contract/api/index.ts';
+import type { OrderEntry } from '../../contract/entities/index.ts';
+import type { ApiClient } from '../../tests/_util/api-client.ts';
+
+/** How one order was answered. `at`: performance.now(). */
+export interface Answer {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly orderId: string | null;
+  readonly at: number;
+  /** Since the moment at which it was due. */
+  readonly ms: number;
+}
+
+/** Sends orders of several traders over connections that stay open. */
+export class OrderLoad {
+  readonly #url: string;
+  readonly #clients: readonly ApiClient[];
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  #sent = 0;
+
+  constructor(url: string, clients: readonly ApiClient[]) {
+    this.#url = url;
+    this.#clients = clients;
+  }
+
+  /** Sends one order of the next trader. */
+  send(entry: OrderEntry, due = performance.now()): Promise<Answer> {
+    const token = this.#clients[this.#sent % this.#clients.length]?.token ?? '';
+    this.#sent += 1;
+    const text = JSON.stringify(entry);
+    const headers = {
+      authorization: token,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    };
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const call = request(
+      `${this.#url}${pathOf(transaction.ordersPrice)}`,
+      { method: 'POST', agent: this.#agent, headers },
+      (reply) => {
+        let answer = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (part: string) => (answer += part));
+        reply.on('end', () => {
+          const at = performance.now();
+          // `as` holds: the server's own envelope.
+          const body = JSON.parse(answer) as {
+            code: number;
+            message: string;
+            data: { orderId?: string } | null;
+          };
+          const { code, message, data } = body;
+          const orderId = code === 200 ? (data?.orderId ?? null) : null;
+          resolve({ status: reply.statusCode ?? 0, code, message, orderId, at, ms: at - due });
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end(text);
+    return promise;
+  }
+
+  /** Offers orders at a rate, whether those before are answered or not. */
+  async offer(next: () => OrderEntry, perSecond: number, seconds: number): Promise<Answer[]> {
+    const answers: Promise<Answer>[] = [];
+    const began = performance.now();
+    for (let i = 0; i < perSecond * seconds; i += 1) {
+      const due = began + (i * 1000) / perSecond;
+      const wait = due - performance.now();
+      if (wait > 1) await sleep(wait);
+      answers.push(this.send(next(), due));
+    }
+    return Promise.all(answers);
+  }
+
+  /** Sends these orders a few at a time, again where the server is busy. Throws where one is refused. */
+  async place(entries: readonly OrderEntry[], atOnce = 32): Promise<void> {
+    const left = [...entries];
+    const work = async (): Promise<void> => {
+      for (let entry = left.pop(); entry !== undefined; entry = left.pop()) {
+        const { status, code, message } = await this.send(entry);
+        if (status === 429) {
+          left.push(entry);
+          await sleep(50);
+        } else if (code !== 200) throw new Error(`an order that was to rest was refused: ${message}`);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { AdmissionGate } from './admission-gate.ts';
+import { HttpError } from './errors.ts';
+
+async function enter<T>(gate: AdmissionGate, work: () => Promise<T>): Promise<T> {
+  gate.assertFree();
+  return gate.run(work);
+}
+
+/** Work that arrives so many a second, at a place that does `perSecond` of it, `together` at most at once, each lot taking `lotMs` at least. */
+async function offered(perMs: number, doneIn: (count: number) => number, ms: number) {
+  let now = 0;
+  const gate = new AdmissionGate({ monotonic: () => now, withinMs: 200, atLeast: 20 });
+  const waiting: { readonly at: number; readonly resolve: () => void }[] = [];
+  const latencies: number[] = [];
+  let busy = 0;
+  let lot: typeof waiting = [];
+  let lotEnds = 0;
+  for (; now < ms; now += 1) {
+    for (let i = 0; i < perMs; i += 1) {
+      const at = now;
+      void enter(gate, () => new Promise<void>((resolve) => waiting.push({ at, resolve }))).then(
+        () => latencies.push(now - at),
+        () => (busy += 1),
+      );
+    }
+    if (now >= lotEnds) {
+      for (const { resolve } of lot) resolve();
+      lot = waiting.splice(0);
+      lotEnds = now + doneIn(lot.length);
+    }
+    // Lets the promises of this millisecond settle.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { latencies: latencies.sort((a, b) => a - b), busy };
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+
+describe('the gate before work that has a pace', () => {
+  it('lets everything in that can be done, a burst from rest too', async () => {
+    const { latencies, busy } = await offered(1, (count) => 5 + count * 0.5, 2000);
+    expect(busy).toBe(0);
+    expect(at(latencies, 0.99)).toBeLessThan(50);
+  });
+
+  it('says busy to what is too much, so that what it lets in is done in time', async () => {
+    const { latencies, busy } = await offered(4, (count) => 5 + count * 1, 3000);
+    expect(latencies.length).toBeGreaterThan(2000);
+    expect(busy).toBeGreaterThan(6000);
+    expect(at(latencies, 0.99)).toBeLessThan(450);
+  });
+
+  it('refuses with a key of its own and the time after which to come back', async () => {
+    const gate = new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast: 1 });
+    const inside = Promise.withResolvers<void>();
+    const first = gate.run(() => inside.promise);
+    const refused: unknown = await enter(gate, async () => {}).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(HttpError);
+    expect(refused).toMatchObject({ statusCode: 429, retryAfterS: 1, data: { key: 'marketBusy' } });
+    inside.resolve();
+    await first;
+    await enter(gate, async () => {});
+  });
+
+  it('gives the place of work that failed back', async () => {
+    const gate = new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast: 1 });
+    await expect(enter(gate, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+    expect(() => gate.assertFree()).not.toThrow();
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathOf, transaction } from '../../../contract/api/index.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { enter, orderEntry } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+/** More than are let in at once before anything is known of the pace. */
+const MANY = 80;
+
+let server: TradingServer;
+let anna: ApiClient;
+beforeAll(async () => {
+  server = await startTradingServer();
+  anna = await server.loggedIn('demo_trader');
+});
+afterAll(() => server.close());
+
+it('more orders than can be carried out in a moment are refused at once, those let in are all taken [R7.04]', async () => {
+  const bond = server.bond();
+  const standing = await enter(anna, bond, { orderQty: 1000 });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+  const lock = server.storage.tx(async (trx) => {
+    await sql`select 1 from book where security_id = ${bond.securityId} for update`.execute(trx);
+    isLocked();
+    await held;
+  });
+  await locked;
+  const replies = Array.from({ length: MANY }, () =>
+    fetch(`${server.url}${pathOf(transaction.ordersPrice)}`, {
+      method: 'POST',
+      headers: { authorization: anna.token ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify(orderEntry(bond, { orderQty: 1000 })),
+    }),
+  );
+  const busy = await Promise.any(
+    replies.map(async (reply) => {
+      const { status } = await reply;
+      if (status !== 429) throw new Error(`answered ${status}`);
+      return reply;
+    }),
+  );
+  expect(Number(busy.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(await busy.json()).toMatchObject({ code: 429, data: { key: 'marketBusy' } });
+  // Whoever wants out is let through.
+  const cancelled = anna.call(transaction.cancelMyQuote, { body: { orderIds: [standing.data.orderId] } });
+  release();
+  await lock;
+  const statuses = (await Promise.all(replies)).map(({ status }) => status);
+  const taken = statuses.filter((status) => status === 200).length;
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect((await cancelled).data).toMatchObject([{ ok: true }]);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from quote_order
+    where security_id = ${bond.securityId} and ord_status = '0'`.execute(server.storage.kysely);
+  expect(rows).toEqual([{ n: taken }]);
+  expect((await enter(anna, bond, { orderQty: 1000 })).code).toBe(200);
+});
