@@ -7,7 +7,19 @@ export const makerPlugin = definePlugin({
   version: '1.0.0',
   title: 'maker:title',
   description: 'maker:description',
-  needs: ['browser', 'clock', 'config', 'http', 'market', 'notice', 'session', 'storage', 'text', 'trading'],
+  needs: [
+    'browser',
+    'calendar',
+    'clock',
+    'config',
+    'http',
+    'market',
+    'notice',
+    'session',
+    'storage',
+    'text',
+    'trading',
+  ],
   permissions: {
     http: [
       'transaction.getMakerSheet',

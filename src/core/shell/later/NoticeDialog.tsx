@@ -37,7 +37,7 @@ export const NoticeDialog = observer(function NoticeDialog() {
         </Button>
       ))}
     >
-      <p>{text.say(spec.body)}</p>
+      <p className="s-said">{text.say(spec.body)}</p>
       {spec.sides && (
         <Suspense fallback={null}>
           <Sides sides={spec.sides} />

@@ -56,7 +56,9 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
     ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
   };
   const { answer } = row;
-  const message = answer === null ? '' : text.say(answer.words);
+  const { filledOfLast } = row;
+  const message =
+    answer === null ? '' : answer.ok && filledOfLast > 0 ? t('maker:said.filled') : text.say(answer.words);
   return (
     <tr
       data-state={state}
@@ -70,7 +72,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       }}
     >
       <td>
-        <span className="mk-state" data-state={state}>
+        <span className="mk-state" data-state={state} data-tip={state === 'refused' ? message : undefined}>
           {t(`maker:state.${state}`)}
         </span>
       </td>

@@ -76,8 +76,12 @@ describe('the desk', () => {
             return true;
           },
         },
-        notice: { copied: () => {}, info: (words) => said.push(words) },
-        text: { dynamic: () => '明+0' },
+        notice: {
+          copied: () => {},
+          info: (words) => said.push(words),
+          confirm: () => Promise.resolve(true),
+        },
+        text: { dynamic: () => '明+0', say: () => '' },
       },
       () => ({ stepsBp: [0, 0.01, 0.02, 0.03, 0.05], quantities: [1000, 2000, 3000, 5000, 10_000] }),
     );

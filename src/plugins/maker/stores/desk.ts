@@ -4,18 +4,23 @@ import type { Clock } from '#core/clock';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
 import { isFigure, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
+import type { Doubt } from '../model/doubts.ts';
 import type { Command } from '../model/keys.ts';
 import { qtyOf, yieldOf } from '../model/quoting.ts';
 import { GridFocus } from './grid-focus.ts';
-import { type MakerDeps, MakerStore, pasteFigures } from './maker-store.ts';
+import { type MakerDeps, MakerStore } from './maker-store.ts';
+import { pasteFigures } from './paste-figures.ts';
 import type { Row } from './row.ts';
 
 interface DeskDeps extends MakerDeps {
   readonly browser: Pick<Browser, 'copyText'>;
   readonly clock: Clock;
-  readonly notice: Pick<NoticeCentre, 'copied' | 'info'>;
-  readonly text: Pick<Text, 'dynamic'>;
+  readonly notice: Pick<NoticeCentre, 'copied' | 'info' | 'confirm'>;
+  readonly text: Pick<Text, 'dynamic' | 'say'>;
 }
+
+/** Lines of a question; the rest is counted. */
+const ASKED_LINES = 8;
 
 /** What product staff may set of the presets. */
 export interface Presets {
@@ -33,7 +38,7 @@ export class MakerDesk {
   constructor(deps: DeskDeps, presets: () => Presets) {
     this.deps = deps;
     this.presets = presets;
-    this.store = new MakerStore(deps);
+    this.store = new MakerStore(deps, (doubts) => this.ask(doubts));
     this.focus = new GridFocus(() => this.store.ids);
   }
 
@@ -153,6 +158,24 @@ export class MakerDesk {
     };
     const lines = rows.flatMap((row) => [...line(row, 'bid'), ...line(row, 'ofr')]);
     if (lines.length > 0) notice.copied(await browser.copyText(lines.join('\n')));
+  }
+
+  /** Whether quotes that are in doubt are sent all the same. */
+  private ask(doubts: readonly Doubt[]): Promise<boolean> {
+    const { notice, text } = this.deps;
+    const lines = doubts.slice(0, ASKED_LINES).map(({ kind, ...values }) => {
+      const isOffer = 'side' in values && values.side === 'ofr';
+      return text.say({ key: isOffer ? 'maker:ask.crossesOfr' : `maker:ask.${kind}`, values });
+    });
+    const more = doubts.length - lines.length;
+    if (more > 0) lines.push(text.say({ key: 'maker:ask.more', values: { count: more } }));
+    return notice.confirm({
+      kind: 'maker.doubts',
+      title: { key: 'maker:ask.title', values: { count: doubts.length } },
+      body: { text: lines.join('\n') },
+      confirm: { key: 'maker:ask.send' },
+      dismiss: { key: 'maker:ask.keep' },
+    });
   }
 
   private turnQty(rows: readonly Row[], direction: 1 | -1): void {

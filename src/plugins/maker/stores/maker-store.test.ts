@@ -21,6 +21,7 @@ async function opened(own: readonly Order[] = [], tab?: ReturnType<FakeStorage['
   return { ...desk, first, second };
 }
 const both = [leg(), leg({ orderId: 'O1', side: 2, price: 2.19 })];
+const named = { securityId: '240210.IB', symbol: '24国开10' };
 const texts = (row: Row) => [
   row.text('bidQty'),
   row.text('bidPrice'),
@@ -61,6 +62,46 @@ describe('a market maker’s sheet', () => {
       false,
       'resting',
     ]);
+  });
+
+  it('asks about a leg that would trade at once and about an old valuation, naming bond and numbers; a no sends nothing', async () => {
+    const { store, first, asked, best, doubted, decline, clock } = await opened(both);
+    const row = {
+      ...bestRow('240210.IB'),
+      bidPrice: 2.205,
+      ofrPrice: 2.195,
+      valYield: 2.2,
+      valDate: '2026-11-19',
+    };
+    runInAction(() => best.put('240210.IB', row));
+    clock.advance(100);
+    store.type(first, 'bidPrice', '2.2');
+    await store.send([first]);
+    // Behind the market, on the last workday's valuation: sent without a question.
+    expect([doubted, asked.length]).toEqual([[], 1]);
+    decline();
+    store.type(first, 'bidPrice', '2.194');
+    runInAction(() => best.put('240210.IB', { ...row, valDate: '2026-11-18' }));
+    clock.advance(100);
+    await store.send([first]);
+    expect(asked).toHaveLength(1);
+    expect(doubted).toEqual([
+      { kind: 'crosses', side: 'bid', price: '2.1940', best: '2.1950', bp: '0.10', ...named },
+      { kind: 'oldValuation', date: '2026-11-18', valuation: '2.2000', ...named },
+    ]);
+  });
+
+  it('says what was filled at once, not that a quote rests', async () => {
+    const { store, first, orders, hearLast } = await opened(both);
+    store.type(first, 'bidPrice', '2.2');
+    await store.send([first]);
+    expect(first.filledOfLast).toBe(0);
+    runInAction(() => {
+      hearLast();
+      const bid = orders.get('B-1');
+      if (bid) orders.set('B-1', { ...bid, cumQty: 2000, leavesQty: 1000 });
+    });
+    expect(first.filledOfLast).toBe(2000);
   });
 
   it('keeps a refused row as typed, with the server’s reason at the cell that it names', async () => {

@@ -1,5 +1,6 @@
 import { MAKER_ROWS, type MakerDraft, type MakerSheet, type TwoSidedQuote } from '#contract/entities';
 import {
+  beijingDate,
   e4Text,
   MARKET_MAKER_STEPS_BP,
   QUANTITY_PRESETS,
@@ -9,6 +10,7 @@ import {
   type YieldE4,
   yieldOrNull,
 } from '#contract/rules';
+import { type CalendarStore, workdayBefore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
@@ -16,12 +18,16 @@ import type { SessionStore } from '#core/session';
 import type { Storage } from '#core/storage';
 import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { FIGURES, type FigureId, priceCell, qtyCell, type QuoteSide, SETTLEMENTS } from '../model/columns.ts';
+import { type FigureId, priceCell, qtyCell, type QuoteSide, SETTLEMENTS } from '../model/columns.ts';
+import { type Doubt, doubtsOf } from '../model/doubts.ts';
 import { type Legs, legsByBond, NO_LEGS } from '../model/legs.ts';
 import { aroundReference, shifted, yieldOf } from '../model/quoting.ts';
 import { Row, type Sides } from './row.ts';
 import { type SendOutcome, sendQuotes } from './sender.ts';
 import { SheetKeeper } from './sheet-keeper.ts';
+
+/** Asks the person about what is to be sent; false: it is not. */
+export type AskAboutDoubts = (doubts: readonly Doubt[]) => Promise<boolean>;
 
 /** A bond to quote. */
 interface FoundBond {
@@ -50,11 +56,12 @@ export interface MakerDeps {
   readonly storage: Pick<Storage, 'persisted'>;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
+  readonly calendar: Pick<CalendarStore, 'now' | 'isWorkday'>;
   readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId' | 'replacing'>;
 }
 
 type Step = ReadonlyMap<string, MakerDraft>;
-type Hidden = 'deps' | 'keeper' | 'history' | 'waiting' | 'isRestoring';
+type Hidden = 'deps' | 'ask' | 'keeper' | 'history' | 'waiting' | 'isRestoring';
 
 /** A market maker's sheet: which bonds, how quoted, and everything that one key does to many rows. */
 export class MakerStore {
@@ -62,17 +69,20 @@ export class MakerStore {
   rows: readonly Row[] = [];
   manner: Manner = MANNER;
   private readonly deps: MakerDeps;
+  private readonly ask: AskAboutDoubts;
   private readonly keeper: SheetKeeper;
   private readonly history: Step[] = [];
   /** What was asked of rows on their way, done when they are answered. A pull outdoes a send. */
   private readonly waiting = new Map<Row, 'send' | 'pause'>();
   private isRestoring = false;
 
-  constructor(deps: MakerDeps) {
+  constructor(deps: MakerDeps, ask: AskAboutDoubts = () => Promise.resolve(true)) {
     this.deps = deps;
+    this.ask = ask;
     this.keeper = new SheetKeeper({ ...deps, operId: () => deps.session.userInfo?.operid ?? '' });
     makeAutoObservable<MakerStore, Hidden>(this, {
       deps: false,
+      ask: false,
       keeper: false,
       history: false,
       waiting: false,
@@ -280,9 +290,11 @@ export class MakerStore {
     }
   }
 
-  /** Sends rows: what stands in them, both sides of a bond at once. */
-  send(rows: readonly Row[]): Promise<void> {
-    return this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides(true)), false);
+  /** Sends rows: what stands in them, both sides of a bond at once. What would trade at once, or stands on an old valuation, is asked about first. */
+  async send(rows: readonly Row[]): Promise<void> {
+    const doubts = rows.filter((row) => !row.hasProblem).flatMap((row) => this.doubtsOf(row));
+    if (doubts.length > 0 && !(await this.ask(doubts))) return;
+    await this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides(true)), false);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
@@ -300,6 +312,13 @@ export class MakerStore {
   /** Everything out; pressed again, everything back that this took out. */
   toggleAll(): Promise<void> {
     return this.pullable.length > 0 ? this.pause(this.pullable) : this.resume(this.paused);
+  }
+
+  private doubtsOf(row: Row): readonly Doubt[] {
+    const { market, calendar } = this.deps;
+    // The last workday's valuation comes in the evening: today's quotes stand on it.
+    const oldest = workdayBefore(beijingDate(calendar.now()), calendar);
+    return doubtsOf(row, row.newLegs, market.best.get(row.securityId), oldest);
   }
 
   private tick(securityId: string): number {
@@ -411,25 +430,8 @@ export class MakerStore {
       legs: (securityId) => this.legs.get(securityId) ?? NO_LEGS,
       isLive: (orderId) => trading.orders.get(orderId)?.ordStatus === '0',
       isKnown: (orderId) => trading.orders.has(orderId),
+      filled: (orderId) => trading.orders.get(orderId)?.cumQty ?? 0,
       market: (securityId) => market.best.get(securityId),
     });
   }
-}
-
-/** Cells of a row as pasted from a spreadsheet, from the focused cell on. */
-export function pasteFigures(store: MakerStore, from: Row, cell: FigureId, text: string): number {
-  const [top, left] = [store.rows.indexOf(from), FIGURES.indexOf(cell)];
-  let count = 0;
-  for (const [down, line] of text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    for (const [right, value] of line.split('\t').entries()) {
-      const [row, target] = [store.rows[top + down], FIGURES[left + right]];
-      if (row === undefined || target === undefined) continue;
-      store.type(row, target, value);
-      count += 1;
-    }
-  }
-  return count;
 }

@@ -6,6 +6,7 @@ import {
   type Problem as RuleProblem,
   type ProblemValues,
   type RefusalKey,
+  yieldOrNull,
 } from '#contract/rules';
 import { priceText } from '#core/format';
 import { type Words, wordsOf } from '#core/text';
@@ -19,6 +20,7 @@ import {
   type QuoteSide,
   sideOf,
 } from '../model/columns.ts';
+import type { NewLeg } from '../model/doubts.ts';
 import { type Leg, type Legs, NO_LEGS } from '../model/legs.ts';
 import { numberOf, plainDigits, qtyOf, yieldOf } from '../model/quoting.ts';
 
@@ -80,6 +82,8 @@ interface Source {
   readonly legs: (securityId: string) => Legs;
   readonly isLive: (orderId: string) => boolean;
   readonly isKnown: (orderId: string) => boolean;
+  /** What of an order has been filled, 万元. */
+  readonly filled: (orderId: string) => number;
   /** The bond's row of the market, once it is there. */
   readonly market: (securityId: string) => Pick<BestMarket, 'bondType' | 'issrating'> | undefined;
 }
@@ -95,6 +99,8 @@ export class Row {
   /** No answer came to the last send. */
   isUnknown = false;
   answer: Answer | null = null;
+  /** Orders that the last send made. */
+  private sentIds: readonly string[] = [];
   private awaited: Awaited | null = null;
   private readonly source: Source;
 
@@ -105,7 +111,8 @@ export class Row {
     this.draft = saved.draft;
     this.isPaused = saved.isPaused;
     this.source = source;
-    makeAutoObservable<Row, 'source' | 'awaited'>(this, {
+    makeAutoObservable<Row, 'source' | 'awaited' | 'sentIds'>(this, {
+      sentIds: observableRef,
       securityId: false,
       symbol: false,
       source: false,
@@ -186,6 +193,22 @@ export class Row {
     if (resting === 1) return 'oneSided';
     if (this.isPaused) return 'paused';
     return [this.legs.bid, this.legs.ofr].some((leg) => leg?.order.reason === 'filled') ? 'filled' : 'idle';
+  }
+
+  /** What has been filled of the last send, 万元. */
+  get filledOfLast(): number {
+    return this.sentIds.reduce((sum, id) => sum + this.source.filled(id), 0);
+  }
+
+  /** Legs that a send would put into the market anew. */
+  get newLegs(): readonly NewLeg[] {
+    const sides = this.sides(true);
+    return (['bid', 'ofr'] as const).flatMap((side) => {
+      const price = sides?.[side] === null ? null : yieldOf(this.text(priceCell(side)));
+      if (price === null || (this.rests(side) && !this.isEdited(priceCell(side)))) return [];
+      const other = side === 'bid' ? this.legs.ofr : this.legs.bid;
+      return [{ side, price, ownOther: other?.isLive === true ? yieldOrNull(other.order.price) : null }];
+    });
   }
 
   /** What is wrong with a cell, or null. */
@@ -284,6 +307,7 @@ export class Row {
     if (!reply.ok) return;
     const ids = [reply.bidOrderId, reply.ofrOrderId].filter((id) => id !== null);
     this.isPaused = isPause;
+    this.sentIds = ids;
     this.awaited = { texts: textsOf(sides), ids, gone: before.filter((id) => !ids.includes(id)) };
     if (isPause) return;
     this.draft = Object.fromEntries(

@@ -5,6 +5,7 @@ import { Storage } from '#core/storage';
 import { bestRow, FakeClock, FakeServer, FakeStorage, orderRow } from '#testing';
 import { LiveTable } from '#core/market';
 import { makeAutoObservable, observable } from 'mobx';
+import type { Doubt } from '../model/doubts.ts';
 import { type MakerDeps, MakerStore } from '../stores/maker-store.ts';
 import { sheet } from './sheet.ts';
 
@@ -38,6 +39,8 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     replacing: (work: Promise<void>) => work,
   };
   const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
+  const doubted: Doubt[] = [];
+  let declines = false;
   let count = 0;
   let entered = 0;
   const asked: (readonly TwoSidedQuote[])[] = [];
@@ -65,6 +68,10 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     // `as` holds: the store reads these fields only.
     market: { best } as unknown as MakerDeps['market'],
     session: session as unknown as MakerDeps['session'],
+    calendar: {
+      now: () => clock.now(),
+      isWorkday: (at = clock.now()) => ![0, 6].includes(new Date(at + 8 * 3_600_000).getUTCDay()),
+    },
     trading: trading as unknown as MakerDeps['trading'],
   };
   /** What the push of own orders says after a send: the legs of the newest answer rest. */
@@ -100,7 +107,14 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     best,
     asked,
     deps,
-    store: new MakerStore(deps),
+    store: new MakerStore(deps, (doubts) => {
+      doubted.push(...doubts);
+      return Promise.resolve(!declines);
+    }),
+    doubted,
+    decline: () => {
+      declines = true;
+    },
     refuseWith: (fn: typeof refuse) => {
       refuse = fn;
     },

@@ -1,0 +1,70 @@
+import type { BestMarket } from '#contract/entities';
+import { type DateText, e4Text, throughBp, type YieldE4, yieldOrNull } from '#contract/rules';
+import type { QuoteSide } from './columns.ts';
+
+/** Why a leg is asked about before it is sent. Figures as text. */
+export type Doubt =
+  | {
+      readonly kind: 'crosses';
+      readonly symbol: string;
+      readonly securityId: string;
+      readonly side: QuoteSide;
+      readonly price: string;
+      /** The quote of the other side that it would meet. */
+      readonly best: string;
+      readonly bp: string;
+    }
+  | {
+      readonly kind: 'oldValuation';
+      readonly symbol: string;
+      readonly securityId: string;
+      readonly date: DateText;
+      readonly valuation: string;
+    };
+
+/** A leg that is new in the market with this send. `ownOther`: one's own resting price on the other side, which the send replaces. */
+export interface NewLeg {
+  readonly side: QuoteSide;
+  readonly price: YieldE4;
+  readonly ownOther: YieldE4 | null;
+}
+
+interface Bond {
+  readonly symbol: string;
+  readonly securityId: string;
+}
+
+/** What is worth a question about the legs of one bond: they would trade at once, or were made on a valuation from before `oldest`. */
+export function doubtsOf(
+  { symbol, securityId }: Bond,
+  legs: readonly NewLeg[],
+  best: BestMarket | undefined,
+  oldest: DateText,
+): readonly Doubt[] {
+  if (best === undefined || legs.length === 0) return [];
+  const found = legs.flatMap(({ side, price, ownOther }): Doubt[] => {
+    const other = yieldOrNull(side === 'bid' ? best.ofrPrice : best.bidPrice);
+    if (other === null || other === ownOther) return [];
+    const bp = throughBp(side === 'bid' ? 1 : 2, price, other);
+    return bp < 0
+      ? []
+      : [
+          {
+            kind: 'crosses',
+            symbol,
+            securityId,
+            side,
+            price: e4Text(price),
+            best: e4Text(other),
+            bp: bp.toFixed(2),
+          },
+        ];
+  });
+  const { valDate } = best;
+  const valuation = yieldOrNull(best.valYield);
+  if (typeof valDate !== 'string' || valuation === null || valDate >= oldest) return found;
+  return [
+    ...found,
+    { kind: 'oldValuation', symbol, securityId, date: valDate, valuation: e4Text(valuation) },
+  ];
+}
