@@ -202,4 +202,36 @@ describe('live cells', () => {
     cells.paint(['a'], 0);
     expect(element.className).toBe('live long gone');
   });
+
+  it('ask nothing of a cell whose part of the row is the same, and all of one that shows another row', () => {
+    const { rows, cells, add, arrange } = setUp();
+    const asked: string[] = [];
+    rows.set('a', { id: 'a', bid: 1, ofr: 1 });
+    rows.set('b', { id: 'b', bid: 1, ofr: 2 });
+    const element = add('a', {
+      id: 'bid',
+      header: 'bid',
+      width: 80,
+      reads: (row) => row.bid,
+      text: ({ id: key, bid: value }) => {
+        asked.push(key);
+        return `${key}${value ?? ''}`;
+      },
+    });
+    const row = rows.get('a');
+    if (row === undefined) throw new Error('no row');
+    row.ofr = 5;
+    cells.paint(['a'], 0);
+    expect(asked).toEqual(['a']);
+    row.bid = 2;
+    cells.paint(['a'], 0);
+    expect([asked, element.textContent]).toEqual([['a', 'a'], 'a2']);
+    arrange(['b', 'a', 'c']);
+    expect(element.textContent).toBe('b1');
+    rows.delete('b');
+    cells.paint(['b'], 0);
+    rows.set('b', { id: 'b', bid: 1, ofr: 2 });
+    cells.paint(['b'], 0);
+    expect(element.className).toBe('live');
+  });
 });

@@ -5,6 +5,8 @@ import type { LiveColumn } from './live-column.ts';
 const FLASH_STRONG_MS = 250;
 const FLASH_WEAK_MS = 450;
 
+const UNREAD = Symbol('unread');
+
 /** One cell on screen: its element, its column, and which place in the order it stands at. */
 export interface LiveCell<Row> {
   readonly element: HTMLElement;
@@ -20,6 +22,8 @@ interface Painted<Row> {
   isLong: boolean;
   className: string;
   label: string | undefined;
+  /** What the cell was made of; UNREAD: nothing that may be kept. */
+  read: unknown;
   value: number | null;
 }
 
@@ -58,6 +62,7 @@ export class LiveCells<Row> {
       isLong: false,
       className: '',
       label: undefined,
+      read: UNREAD,
       value: null,
     };
     cell.element.textContent = '';
@@ -125,8 +130,15 @@ export class LiveCells<Row> {
   private write(painted: Painted<Row>, row: Row | undefined, nowMs: number | null): void {
     const { element, column } = painted.cell;
     if (row === undefined) {
+      painted.read = UNREAD;
       this.setClass(painted, 'gone');
       return;
+    }
+    if (column.reads !== undefined) {
+      const read = column.reads(row);
+      // A cell that begins, or whose row is another one now, is written whatever it was made of.
+      if (nowMs !== null && Object.is(read, painted.read)) return;
+      painted.read = read;
     }
     const text = column.text(row);
     if (text !== painted.text) {

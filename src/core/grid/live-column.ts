@@ -34,6 +34,11 @@ export interface LiveColumn<Row> extends ColumnRoom {
   readonly align?: 'left' | 'right' | 'center';
   readonly pinned?: 'left' | 'right';
   readonly text: (row: Row) => string;
+  /**
+   * What of the row the cell is made of: while it is the same, text, tone, label and flash are not asked for again. Leave it out where they depend on
+   * anything else, e.g. the hour.
+   */
+  readonly reads?: (row: Row) => unknown;
   /** Classes of the cell, e.g. `bid`, `up`. */
   readonly tone?: (row: Row) => string;
   /** What readers hear in place of the text, for cells whose text is a sign. */
