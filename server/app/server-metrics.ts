@@ -5,7 +5,7 @@ import type { Logger } from '#server/runtime';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 
-/** Bounds of a push's wait: batches of the market leave every 100 ms. */
+/** Bounds of a push's wait: batches of the market leave every 16 to 100 ms. */
 const WAITS_S = [0.005, 0.02, 0.1, 0.15, 0.25, 0.5, 1, 3];
 const PROBE_MS = 1_000;
 

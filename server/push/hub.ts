@@ -6,13 +6,14 @@ import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime
 import { refusalText } from '#server/locales';
 import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { Channel } from './channel.ts';
+import { FlushPace } from './flush-pace.ts';
 import { type Link, ownerOf } from './link.ts';
 import { SnapshotTurns } from './snapshot-turns.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
 import type { Publisher, RightsTeller, SessionCloser, StreamEvent, StreamSource } from './stream-source.ts';
 
-/** Market streams are sent in batches: the cost is the write per socket, not the row (stack notes S4). */
-const FLUSH_EVERY_MS = 100;
+/** How often it is looked at readers whose sockets were full. */
+const LAGGING_EVERY_MS = 100;
 const MAX_SECURITIES = 2_000;
 const SNAPSHOT_ROWS_PER_SECOND = 2_000;
 
@@ -43,7 +44,7 @@ export interface ChangedRights {
 
 /**
  * Joins what areas publish to the sockets that subscribed. What is published travels over the bus, so that readers on every
- * process get it. Own streams go out at once, market streams in batches every 100 ms.
+ * process get it. Own streams go out at once; market streams in batches, because the cost is the write per socket and not the row (`FlushPace`).
  */
 export class Hub implements Publisher, SessionCloser, RightsTeller {
   readonly #deps: HubDeps;
@@ -55,7 +56,8 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   readonly #turns: SnapshotTurns<StreamSubscriber>;
   readonly #undos: Undo[] = [];
   #isLive = true;
-  #isFlushDue = false;
+  readonly #pace: FlushPace;
+  #isLaggingDue = false;
   #isUrgentDue = false;
   /** When the oldest change came that waits, by lane. */
   readonly #since: Record<Lane, number | null> = { own: null, market: null };
@@ -63,6 +65,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
+    this.#pace = new FlushPace({ clock: deps.clock, flush: () => this.#flush(this.#dirty) });
     this.#turns = new SnapshotTurns({
       clock: deps.clock,
       rowsPerSecond: deps.snapshotRowsPerSecond ?? SNAPSHOT_ROWS_PER_SECOND,
@@ -217,6 +220,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
 
   close(): void {
     this.#turns.close();
+    this.#pace.close();
     for (const undo of this.#undos.splice(0)) undo();
   }
 
@@ -268,12 +272,8 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
         this.#isUrgentDue = false;
         this.#flush(this.#urgent);
       });
-    } else if (!isUrgent && !this.#isFlushDue) {
-      this.#isFlushDue = true;
-      this.#deps.clock.after(FLUSH_EVERY_MS, () => {
-        this.#isFlushDue = false;
-        this.#flush(this.#dirty);
-      });
+    } else if (!isUrgent) {
+      this.#pace.ask();
     }
   }
 
@@ -287,7 +287,18 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     if (since !== null) this.#onFlush(lane, this.#deps.clock.now() - since);
   }
 
-  /** What a slow reader left waiting is looked at again at the next flush, and as soon as its socket drains. */
+  /** A socket that drains says so; one that never does is cut when its time is up. */
+  #watchLagging(): void {
+    if (this.#isLaggingDue) return;
+    this.#isLaggingDue = true;
+    this.#deps.clock.after(LAGGING_EVERY_MS, () => {
+      this.#isLaggingDue = false;
+      for (const subscribers of this.#lagging.values())
+        for (const subscriber of subscribers) this.#pump(subscriber);
+    });
+  }
+
+  /** What a slow reader left waiting is looked at again a little later, and as soon as its socket drains. */
   #pump(subscriber: StreamSubscriber): void {
     subscriber.pump();
     const { link } = subscriber;
@@ -295,8 +306,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     if (subscriber.hasWork && link.isOpen) {
       if (lagging === undefined) this.#lagging.set(link, new Set([subscriber]));
       else lagging.add(subscriber);
-      this.#dirty.add(subscriber);
-      this.#schedule(false);
+      this.#watchLagging();
     } else if (lagging !== undefined) {
       lagging.delete(subscriber);
       if (lagging.size === 0) this.#lagging.delete(link);
