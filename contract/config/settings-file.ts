@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MOST_LIMIT, RIGHTS } from '../entities/index.ts';
+import { AUTO_CANCEL_PRESETS } from '../rules/index.ts';
 import { externalPlugin } from './external.ts';
 import { contributionId, head, identifier, note, optionalLink, pattern, textKey } from './parts.ts';
 
@@ -56,10 +57,6 @@ export const settingsFile = z
       enabled: z.boolean(),
       hideHours: z.number().check(z.minimum(0), z.maximum(72), z.describe('手动关闭后隐藏几小时')),
     }),
-    assistant: section('AI 助手', {
-      enabled: z.boolean(),
-      link: z.exactOptional(identifier).check(z.describe('links 中的链接名')),
-    }),
     analytics: section('统计', {
       endpoint: optionalLink.check(z.describe('统计服务地址；留空表示不发送')),
     }),
@@ -78,7 +75,7 @@ export const settingsFile = z
         .array(z.int().check(z.minimum(1)))
         .check(z.minLength(1), z.describe('数量预设，万元')),
       autoCancelPresets: z
-        .array(z.int().check(z.minimum(0)))
+        .array(z.literal(AUTO_CANCEL_PRESETS))
         .check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
     }),
     priceBands: z.exactOptional(

@@ -80,7 +80,6 @@ export const fixture: BundleText = {
   "appearance": { "theme": "dark", "locale": "zh-CN", "priceColours": "red-up" },
   "trading": { "opens": "09:00", "closes": "17:30", "text": "t:banner" },
   "banner": { "enabled": true, "hideHours": 8 },
-  "assistant": { "enabled": true },
   "analytics": { "endpoint": "" },
   "search": { "pageSize": 50, "historySize": 10 },
   "messages": { "popoverSize": 5 },

@@ -2,6 +2,7 @@ import { type BundleText, type ConfigName, configNames, fileNameOf } from '../bu
 import { valueByPath, withSideOf } from './by-path.ts';
 import { byId, isObject, isSame } from './compare.ts';
 import { formatJson } from './format-json.ts';
+import { withoutFormerSettings } from './former-settings.ts';
 import { valueOf } from './json/node.ts';
 import { parseJson } from './json/parse.ts';
 import { mergeTrees } from './merge-trees.ts';
@@ -61,9 +62,17 @@ const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
 
 /** A file as the newest format has it; undefined where it cannot be read. */
 function treeOf(name: ConfigName, text: string): unknown {
-  const { root } = parseJson(text, fileNameOf(name));
+  const file = fileNameOf(name);
+  const { root } = parseJson(text, file);
   const current = root && migrate(name, root).value;
-  return current ? valueOf(current) : undefined;
+  if (!current) return undefined;
+  return valueOf(name === 'settings' ? withoutFormerSettings(file, current).root : current);
+}
+
+/** Whether a text says just this; false for one that was brought up to date for the merge. */
+function says(name: ConfigName, text: string, tree: unknown): boolean {
+  const { root } = parseJson(text, fileNameOf(name));
+  return root !== null && isSame(valueOf(root), tree);
 }
 
 const keyOf = ({ file, path }: Unit): string => [file, ...path].join('\n');
@@ -172,7 +181,7 @@ class Follower {
   #texts(): BundleText {
     return mapNames((name) => {
       const side = (['published', 'product'] as const).find((one) =>
-        isSame(this.#merged[name], this.#trees[one][name]),
+        says(name, this.#sides[one][name], this.#merged[name]),
       );
       return side === undefined ? formatJson(this.#merged[name]) : this.#sides[side][name];
     });

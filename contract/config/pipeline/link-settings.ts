@@ -54,7 +54,6 @@ export function linkSettings(world: LinkWorld): Finding[] {
       const path: Path = ['disabled', key, at];
       return deadReference(world, { file: 'settings', path, id, code, known, drop: path });
     });
-  const assistant: Path = ['assistant', 'link'];
   const { external = [] } = settings;
   // The catalogue ends with the external plugins themselves.
   const built = plugins.slice(0, plugins.length - external.length);
@@ -69,16 +68,6 @@ export function linkSettings(world: LinkWorld): Finding[] {
     ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
     ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
     ...present([
-      settings.assistant.link === undefined
-        ? null
-        : deadReference(world, {
-            file: 'settings',
-            path: assistant,
-            id: settings.assistant.link,
-            code: 'link.link',
-            known: Object.keys(settings.links),
-            drop: assistant,
-          }),
       ...disabled('plugins', 'link.plugin', plugins),
       ...disabled('panels', 'link.panel', Object.keys(panels)),
     ]),

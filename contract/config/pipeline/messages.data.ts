@@ -44,6 +44,7 @@ export const pipelineTexts = {
     '文件格式是旧版本 {{from}}，已按版本 {{to}} 读取',
     '发布一次即可保存为新版本',
   ],
+  'schema.former': ['warning', '设置 {{key}} 已取消，不起作用', '删去它'],
   'schema.type': ['error', '应为{{expected}}，实际是{{found}}', ''],
   'schema.missing': ['error', '缺少必填项 {{key}}', '加上 "{{key}}"'],
   'schema.unknownKey': ['error', '不认识的键 {{key}}', '可用的键：{{known}}'],

@@ -6,6 +6,7 @@ import { panelFields } from '../panel-fields.ts';
 import { pipelineDiagnostic } from './diagnostic.ts';
 import { droppableAround } from './droppable.ts';
 import { withTodaysPages } from './former-pages.ts';
+import { withoutFormerSettings } from './former-settings.ts';
 import { migrate } from './migrate.ts';
 import { type SchemaFault, schemaFaults } from './schema.ts';
 import { configSchemas } from './schemas.ts';
@@ -145,7 +146,9 @@ export function readConfigFile(name: ConfigName, text: string, steps?: readonly 
   const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...migrated.diagnostics];
   if (!migrated.value) return { file: null, diagnostics };
 
-  const whole = name === 'routes' ? withTodaysPages(migrated.value) : migrated.value;
+  const former = name === 'settings' ? withoutFormerSettings(file, migrated.value) : null;
+  diagnostics.push(...(former?.diagnostics ?? []));
+  const whole = name === 'routes' ? withTodaysPages(migrated.value) : (former?.root ?? migrated.value);
   const schema = configSchemas[name];
   const salvage = new Salvage(name, whole);
   for (;;) {

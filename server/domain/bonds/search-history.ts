@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db';
 
-/** How many bonds an operator's search history keeps. */
-const HISTORY_LIMIT = 20;
+/** How many bonds an operator's search history keeps: the most that `search.historySize` may show. */
+const HISTORY_LIMIT = 50;
 
 /** Reads what an operator opened from search. */
 export class SearchHistoryReader {

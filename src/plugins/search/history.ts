@@ -21,7 +21,8 @@ export async function offered(services: Needs, signal: AbortSignal): Promise<Off
   const seen = session.isLogin
     ? await http.call(market.historicalSearch, { query: whose(services) }, { signal, notTips: true })
     : [];
-  if (seen.length > 0) return { rows: seen, isHot: false };
+  const rows = seen.slice(0, config.settings.search.historySize);
+  if (rows.length > 0) return { rows, isHot: false };
   const { content } = await findBonds(http, '', {
     rows: config.settings.search.pageSize,
     signal,

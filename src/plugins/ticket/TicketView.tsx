@@ -34,7 +34,7 @@ export function TicketView(props: Props): ReactNode {
 }
 
 const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) {
-  const { session } = usePlugin(ticketPlugin);
+  const { config, session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const focus = useCallback(() => root.current?.focus({ preventScroll: true }), []);
@@ -94,7 +94,11 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     // A key that is held down does not go from stage to stage: the review is looked at before it is confirmed.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     const place = placeOf(event.target, root.current);
-    const meant = ticketKey({ ...pick(event), isComposing: event.nativeEvent.isComposing }, place);
+    const meant = ticketKey(
+      { ...pick(event), isComposing: event.nativeEvent.isComposing },
+      place,
+      config.settings.quoting.quantityPresets,
+    );
     if (meant === null) return undefined;
     event.preventDefault();
     event.stopPropagation();

@@ -141,14 +141,14 @@ describe('search history', () => {
     ).toBe(404);
   });
 
-  it('keeps the last twenty', async () => {
+  it('keeps the last fifty: the most that the configuration may show', async () => {
     const found = await visitor().call(market.bondInfoByIdOrName, {
-      query: { securityArg: '附息国债', rows: 25 },
+      query: { securityArg: '附息国债', rows: 55 },
     });
     const ids = found.data.content.map((row) => row.securityid);
     for (const securityid of ids) await userB().call(market.insertHistoricalSearch, { body: { securityid } });
     const own = await userB().call(market.historicalSearch, { query: {} });
-    expect(own.data.map((row) => row.securityid)).toEqual(ids.slice(-20).toReversed());
+    expect(own.data.map((row) => row.securityid)).toEqual(ids.slice(-50).toReversed());
   });
 });
 

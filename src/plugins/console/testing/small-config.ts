@@ -34,7 +34,7 @@ export const texts: BundleText = {
   "product": { "name": "t:a", "analyticsName": "x" }, "links": {},
   "appearance": { "theme": "dark", "locale": "zh-CN", "priceColours": "red-up" },
   "trading": { "opens": "09:00", "closes": "17:30", "text": "t:a" },
-  "banner": { "enabled": true, "hideHours": 8 }, "assistant": { "enabled": true }, "analytics": { "endpoint": "" },
+  "banner": { "enabled": true, "hideHours": 8 }, "analytics": { "endpoint": "" },
   "search": { "pageSize": 50, "historySize": 10 }, "messages": { "popoverSize": 5 },
   "quoting": { "priceStepsBp": [0], "quantityPresets": [1000], "autoCancelPresets": [0] },
   "disabled": { "plugins": [], "panels": [] }

@@ -1,5 +1,3 @@
-import { QUANTITY_PRESETS } from '#contract/rules';
-
 /** What a key does in the ticket. */
 export type TicketKey =
   | { readonly do: 'side'; readonly side: 1 | 2 }
@@ -22,9 +20,9 @@ const STEP_KEYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 
 
 /**
  * The ticket's shortcuts. None while an input method composes; while text is typed only those that cannot be text: Enter, Esc, arrows
- * in the price field.
+ * in the price field. `presets`: quantities on the digits from 1, 万元.
  */
-export function ticketKey(event: Pressed, place: Place): TicketKey | null {
+export function ticketKey(event: Pressed, place: Place, presets: readonly number[]): TicketKey | null {
   if (event.isComposing) return null;
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand && !event.altKey && event.key.toLowerCase() === 'k') return { do: 'search' };
@@ -37,16 +35,16 @@ export function ticketKey(event: Pressed, place: Place): TicketKey | null {
       ? { do: 'step', direction, isLarge: event.shiftKey }
       : null;
   if (place === 'price' || place === 'text') return null;
-  return letterKey(event.key, event.shiftKey);
+  return letterKey(event.key, event.shiftKey, presets);
 }
 
-function letterKey(key: string, isShift: boolean): TicketKey | null {
+function letterKey(key: string, isShift: boolean, presets: readonly number[]): TicketKey | null {
   const letter = key.toLowerCase();
   if (letter === 'b') return { do: 'side', side: 1 };
   if (letter === 's') return { do: 'side', side: 2 };
   if (letter === 'y') return { do: 'insist' };
   if (isShift) return null;
   if (key === '/') return { do: 'search' };
-  const quantity = /^[1-9]$/.test(key) ? QUANTITY_PRESETS[Number(key) - 1] : undefined;
+  const quantity = /^[1-9]$/.test(key) ? presets[Number(key) - 1] : undefined;
   return quantity === undefined ? null : { do: 'preset', quantity };
 }

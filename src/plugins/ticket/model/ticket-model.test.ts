@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { amountText, figuresAt } from './bond-figures.ts';
 import { checkDraft, fieldOf, readPrice, readQuantity, warningsOf } from './checks.ts';
 import { draftOf, emptyDraft, entryOf, NO_HABITS, type TicketDraft } from './draft.ts';
-import { ticketKey } from './hotkeys.ts';
+import { type Place, ticketKey as keyOf } from './hotkeys.ts';
 import { stepped } from './step.ts';
 import { typedPrice, typedQuantity } from './typed.ts';
 
@@ -19,6 +19,12 @@ const key = (name: string, rest: Partial<KeyboardEvent> = {}) => ({
 });
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0));
+
+const ticketKey = (
+  event: Parameters<typeof keyOf>[0],
+  place: Place,
+  presets = [1000, 2000, 3000, 5000, 10_000],
+) => keyOf(event, place, presets);
 
 describe('figures as typed', () => {
   it('are the same in full-width digits', () => {
@@ -232,6 +238,8 @@ describe('keys of the ticket [R4.15]', () => {
       isLarge: true,
     });
     expect(ticketKey(key('5'), 'ticket')).toEqual({ do: 'preset', quantity: 10_000 });
+    expect(ticketKey(key('1'), 'ticket', [500])).toEqual({ do: 'preset', quantity: 500 });
+    expect(ticketKey(key('2'), 'ticket', [500])).toBeNull();
     expect(ticketKey(key('k', { ctrlKey: true }), 'text')).toEqual({ do: 'search' });
     expect([ticketKey(key('Enter'), 'text'), ticketKey(key('Escape'), 'text')]).toEqual([
       { do: 'next' },

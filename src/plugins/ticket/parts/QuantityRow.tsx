@@ -1,4 +1,3 @@
-import { QUANTITY_PRESETS } from '#contract/rules';
 import { numberText } from '#core/format';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -7,9 +6,9 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Quantity in 万元, with presets on the digits 1 to 5. */
+/** Quantity in 万元, with presets on the digits from 1. */
 export const QuantityRow = observer(function QuantityRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { session } = usePlugin(ticketPlugin);
+  const { config, session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, isEditable, quantity } = ticket;
   const left = session.remainingQuota;
@@ -39,7 +38,7 @@ export const QuantityRow = observer(function QuantityRow({ ticket }: { readonly 
             <small aria-hidden>{t('ticket:unit.wan')}</small>
           </div>
           <div className="tk-chips" role="group" aria-label={t('ticket:presets')}>
-            {QUANTITY_PRESETS.map((preset, index) => (
+            {config.settings.quoting.quantityPresets.map((preset, index) => (
               <button
                 key={preset}
                 type="button"

@@ -56,11 +56,17 @@ const dayKey = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 => weekday(date) as 0 |
 
 /** What kind of order it is, how long it lives. */
 export const KindRows = observer(function KindRows({ ticket }: { readonly ticket: TicketStore }) {
+  const { config } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft } = ticket;
+  const offered: readonly number[] = config.settings.quoting.autoCancelPresets;
+  // What a draft holds already stays in sight.
+  const presets = AUTO_CANCEL_OPTIONS.filter(
+    ({ preset, specifyTime }) => offered.includes(preset) || specifyTime === draft.specifyTime,
+  );
   const options = [
     { value: '', label: t('ticket:autoCancel.none') },
-    ...AUTO_CANCEL_OPTIONS.map(({ specifyTime, label }) => ({
+    ...presets.map(({ specifyTime, label }) => ({
       value: specifyTime,
       label: dynamicText(t, `rules:${label.key}`, label.values),
     })),
