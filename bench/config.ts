@@ -60,6 +60,34 @@ print(
   `cold ${ms(all[0] ?? 0)}`,
   `median ${ms(median(all))}`,
 );
+/** Twelve groups, each on a menu item and a page, in gates of one, of several and turned round. */
+const groups = Array.from({ length: 12 }, (_, at) => `desk${at}`);
+const inGroup = (at: number): object =>
+  at % 3 === 0
+    ? { 'user.groups': { in: [groups[at], groups[(at + 5) % 12], groups[(at + 7) % 12]] } }
+    : {
+        any: [
+          { 'user.groups': { is: groups[at] } },
+          { not: { 'user.groups': { is: groups[(at + 1) % 12] } } },
+        ],
+      };
+let gated = 0;
+const grouped: BundleText = {
+  ...texts,
+  layouts: texts.layouts.replaceAll(/"panel": "/g, (found) => {
+    gated += 1;
+    return gated <= 12 ? `"when": ${JSON.stringify(inGroup(gated - 1))}, ${found}` : found;
+  }),
+  routes: texts.routes.replace(
+    '"footer": true,',
+    () =>
+      `"footer": true, "when": ${JSON.stringify({ any: [everyKey, ...groups.map((_, at) => inGroup(at))] })},`,
+  ),
+};
+const withGroups = { ...options, audiences: { groups, organisations: [] } };
+const twelve = Array.from({ length: 21 }, () => took(() => runPipeline(grouped, withGroups)));
+if (!runPipeline(grouped, withGroups).fresh) print('the files with twelve groups have errors');
+print('twelve groups in gates, whole pipeline', `cold ${ms(twelve[0] ?? 0)}`, `median ${ms(median(twelve))}`);
 print(
   'one gate over all kinds',
   ms(took(() => kinds.filter((kind) => gateAllows({ 'user.orgflag': { is: '1' } }, kind)))),

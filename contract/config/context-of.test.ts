@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type UserInfo } from '../entities/index.ts';
-import { contextKeys, visitorContext } from './context.ts';
+import { contextKeys, setKeys, visitorContext } from './context.ts';
 import { contextOf } from './context-of.ts';
 
 const info: UserInfo = {
@@ -34,7 +34,7 @@ describe('the context of a session', () => {
 
   it('takes every flag from the user [R4.05] [R4.06] [R6.03]', () => {
     const context = contextOf({ isLogin: true, userInfo: info });
-    expect(Object.keys(context).sort()).toEqual([...contextKeys].sort());
+    expect(Object.keys(context).sort()).toEqual([...contextKeys, ...setKeys].sort());
     expect(context).toEqual({
       'session.isLogin': true,
       'user.newAuth': 'Y',
@@ -46,6 +46,17 @@ describe('the context of a session', () => {
       'user.newlookticket': '1',
       'user.isSpecialPerson': true,
       'user.isStaff': false,
+      'user.groups': {},
+      'user.organisation': {},
     });
+  });
+
+  it('knows of those groups only that the server tells', () => {
+    const context = contextOf({
+      isLogin: true,
+      userInfo: { ...info, groups: { rates: true, credit: false } },
+    });
+    expect(context['user.groups']).toEqual({ rates: true, credit: false });
+    expect(context['user.organisation']).toEqual({});
   });
 });

@@ -26,5 +26,7 @@ export function contextOf(session: {
     'user.newlookticket': ticketMode(user.newlookticket) === 'lookTicketV2' ? '1' : '0',
     'user.isSpecialPerson': isSpecialPerson(user.operid, user.specialPersons),
     'user.isStaff': user.isStaff,
+    'user.groups': user.groups ?? {},
+    'user.organisation': user.organisation ?? {},
   };
 }

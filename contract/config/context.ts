@@ -23,11 +23,20 @@ export const contextDeclaration = {
 
 export type ContextKey = keyof typeof contextDeclaration;
 
-/** A complete context: one value per key. */
-export type ContextValues = { readonly [K in ContextKey]: (typeof contextDeclaration)[K]['values'][number] };
+/** Keys that hold what a user belongs to: any number of groups, at most one organisation. A gate asks whether one of its names is among them. */
+export const setKeys = ['user.groups', 'user.organisation'] as const;
+export type SetKey = (typeof setKeys)[number];
+
+/** Whether a user belongs to what is named. A name that is not there is not known: gates that ask about it stay closed. */
+export type Memberships = Readonly<Record<string, boolean>>;
+
+/** A complete context: one value per key; memberships as far as they are told. A visitor belongs to nothing. */
+export type ContextValues = {
+  readonly [K in ContextKey]: (typeof contextDeclaration)[K]['values'][number];
+} & { readonly [K in SetKey]?: Memberships };
 
 /** What is known now. An absent key is not known yet (user information still loading): gates that need it stay closed. */
-export type Context = { readonly [K in ContextKey]?: ContextValues[K] };
+export type Context = { readonly [K in keyof ContextValues]?: ContextValues[K] };
 
 // `as` holds: Object.keys of a const object literal yields exactly its declared keys.
 export const contextKeys = Object.keys(contextDeclaration) as readonly ContextKey[];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type ContextKey, contextDeclaration, contextKeys } from './context.ts';
+import { type ContextKey, contextDeclaration, contextKeys, type SetKey, setKeys } from './context.ts';
 import type { Gate } from './gate.ts';
-import { contextWords } from './kinds-of-user.ts';
+import { contextWords, setWords } from './kinds-of-user.ts';
+import { audienceName } from './parts.ts';
 
 const exactlyOne = (value: object): boolean => Object.keys(value).length === 1;
 const oneKey = { error: 'rule:oneKey' };
@@ -20,7 +21,23 @@ function leafSchema(key: ContextKey) {
     .check(z.refine(exactlyOne, oneKey), z.meta({ description: label, ...oneKeyJson }));
 }
 
-const leaves = Object.fromEntries(contextKeys.map((key) => [key, z.exactOptional(leafSchema(key))]));
+/** Most names that one condition lists. */
+const MOST_NAMES = 50;
+
+const setSchema = (key: SetKey) =>
+  z
+    .strictObject({
+      is: z.exactOptional(audienceName).check(z.describe('属于')),
+      in: z
+        .exactOptional(z.array(audienceName).check(z.minLength(1), z.maxLength(MOST_NAMES)))
+        .check(z.describe('属于其中之一')),
+    })
+    .check(z.refine(exactlyOne, oneKey), z.meta({ description: setWords[key], ...oneKeyJson }));
+
+const leaves = Object.fromEntries([
+  ...contextKeys.map((key) => [key, z.exactOptional(leafSchema(key))] as const),
+  ...setKeys.map((key) => [key, z.exactOptional(setSchema(key))] as const),
+]);
 const inner: z.ZodMiniType<Gate> = z.lazy(() => gateSchema);
 
 /**

@@ -1,19 +1,25 @@
-import { type Context, type ContextKey, type ContextValues, contextDeclaration } from './context.ts';
+import {
+  type Context,
+  type ContextKey,
+  type ContextValues,
+  contextDeclaration,
+  type SetKey,
+} from './context.ts';
+import { isMember, isSetKey, type MembershipQuestion, type Question } from './questions.ts';
 
-/** A question about one context key: equal to one value, or to one of several. */
-type Leaf<K extends ContextKey = ContextKey> =
-  | { readonly is: ContextValues[K] }
-  | { readonly in: readonly ContextValues[K][] };
+/** A question about one key: equal to one value, or to one of several. Of a set key: one of these is among what the user belongs to. */
+type Leaf<V> = { readonly is: V } | { readonly in: readonly V[] };
 
 /**
  * Who may see a thing, as JSON: exactly one key per object. `all`, `any`, `not` combine; a leaf names a context key:
- * `{"all":[{"user.ispasscoupon":{"is":"1"}},{"session.isLogin":{"is":true}}]}`.
+ * `{"all":[{"user.ispasscoupon":{"is":"1"}},{"user.groups":{"in":["rates","credit"]}}]}`.
  */
 export type Gate =
   | { readonly all: readonly Gate[] }
   | { readonly any: readonly Gate[] }
   | { readonly not: Gate }
-  | { [K in ContextKey]: { readonly [P in K]: Leaf<K> } }[ContextKey];
+  | { [K in ContextKey]: { readonly [P in K]: Leaf<ContextValues[K]> } }[ContextKey]
+  | { [K in SetKey]: { readonly [P in K]: Leaf<string> } }[SetKey];
 
 /** true or false where the context decides it; undefined where a needed key is not known. */
 type Verdict = boolean | undefined;
@@ -33,15 +39,19 @@ function combine(gates: readonly Gate[], context: Context, decisive: boolean): V
   return verdict;
 }
 
+type LeafQuestion =
+  | { readonly key: ContextKey; readonly wanted: readonly unknown[] }
+  | { readonly set: SetKey; readonly names: readonly string[] };
+
 /** The key and question of a leaf gate. */
-function leafOf(gate: object): { key: ContextKey; wanted: readonly unknown[] } | null {
+function leafOf(gate: object): LeafQuestion | null {
   for (const [key, question] of Object.entries(gate)) {
-    if (!Object.hasOwn(contextDeclaration, key) || typeof question !== 'object' || question === null)
-      return null;
-    const wanted =
+    if (typeof question !== 'object' || question === null) return null;
+    const wanted: readonly unknown[] =
       'is' in question ? [question.is] : 'in' in question && Array.isArray(question.in) ? question.in : [];
-    // `as` holds: hasOwn above proved that the name is a declared key.
-    return { key: key as ContextKey, wanted };
+    if (isSetKey(key)) return { set: key, names: wanted.filter((name) => typeof name === 'string') };
+    // `as` holds: hasOwn proves that the name is a declared key.
+    return Object.hasOwn(contextDeclaration, key) ? { key: key as ContextKey, wanted } : null;
   }
   return null;
 }
@@ -62,9 +72,21 @@ function judge(gate: Gate, context: Context): Verdict {
   if ('any' in gate) return combine(gate.any, context, true);
   if ('not' in gate) return not(judge(gate.not, context));
   const leaf = cachedLeaf(gate);
-  if (!leaf) return undefined;
-  const actual = context[leaf.key];
-  return actual === undefined ? undefined : leaf.wanted.includes(actual);
+  return leaf ? judgeLeaf(leaf, context) : undefined;
+}
+
+function judgeLeaf(leaf: LeafQuestion, context: Context): Verdict {
+  if ('key' in leaf) {
+    const actual = context[leaf.key];
+    return actual === undefined ? undefined : leaf.wanted.includes(actual);
+  }
+  let verdict: Verdict = false;
+  for (const name of leaf.names) {
+    const held = isMember(context, leaf.set, name);
+    if (held === true) return true;
+    if (held === undefined) verdict = undefined;
+  }
+  return verdict;
 }
 
 /**
@@ -75,19 +97,23 @@ export function gateAllows(gate: Gate | undefined, context: Context): boolean {
   return gate === undefined || judge(gate, context) === true;
 }
 
-/** Every context key that the gate asks about. */
-export function keysOfGate(gate: Gate | undefined): ReadonlySet<ContextKey> {
+/** Everything that the gate asks about: context keys, and memberships one by one. */
+export function keysOfGate(gate: Gate | undefined): ReadonlySet<Question> {
   if (gate === undefined) return new Set();
   if ('all' in gate) return new Set(gate.all.flatMap((item) => [...keysOfGate(item)]));
   if ('any' in gate) return new Set(gate.any.flatMap((item) => [...keysOfGate(item)]));
   if ('not' in gate) return keysOfGate(gate.not);
-  const leaf = leafOf(gate);
-  return new Set(leaf ? [leaf.key] : []);
+  const leaf = cachedLeaf(gate);
+  if (!leaf) return new Set();
+  if ('key' in leaf) return new Set([leaf.key]);
+  return new Set(leaf.names.map((name): MembershipQuestion => `${leaf.set}/${name}`));
 }
 
 /** One unmet question: which key, what it is now (undefined: not known), what would open the gate. */
 interface GateReason {
-  readonly key: ContextKey;
+  readonly key: ContextKey | SetKey;
+  /** Of a set key: the names asked about; `actual` and `wanted` then say whether the user belongs to one of them. */
+  readonly names?: readonly string[];
   readonly actual: string | boolean | undefined;
   /** Values that would satisfy this part of the gate. */
   readonly wanted: readonly (string | boolean)[];
@@ -104,8 +130,10 @@ function blockers(gate: Gate, context: Context, want: boolean): GateReason[] {
   if ('not' in gate) return blockers(gate.not, context, !want);
   if ('all' in gate) return gate.all.flatMap((item) => blockers(item, context, want));
   if ('any' in gate) return gate.any.flatMap((item) => blockers(item, context, want));
-  const leaf = leafOf(gate);
+  const leaf = cachedLeaf(gate);
   if (!leaf) return [];
+  if ('set' in leaf)
+    return [{ key: leaf.set, names: leaf.names, actual: judgeLeaf(leaf, context), wanted: [want] }];
   const values: readonly (string | boolean)[] = contextDeclaration[leaf.key].values;
   const wanted = values.filter((value) => leaf.wanted.includes(value) === want);
   return [{ key: leaf.key, actual: context[leaf.key], wanted }];

@@ -1,10 +1,12 @@
+import { type Context, type ContextKey, type ContextValues, type SetKey, visitorContext } from './context.ts';
 import {
-  type Context,
-  contextDeclaration,
-  type ContextKey,
-  type ContextValues,
-  visitorContext,
-} from './context.ts';
+  answered,
+  answerOf,
+  answersTo,
+  isSecondOrganisation,
+  membershipOf,
+  type Question,
+} from './questions.ts';
 
 const yesNo = ['是', '否'] as const;
 
@@ -24,34 +26,45 @@ export const contextWords: Readonly<
   'user.isStaff': { label: '产品人员', names: yesNo },
 };
 
-const valuesOf = (key: ContextKey): readonly (string | boolean)[] => contextDeclaration[key].values;
+export const setWords: Readonly<Record<SetKey, string>> = {
+  'user.groups': '用户组',
+  'user.organisation': '机构',
+};
 
 /**
- * Every reachable kind of user, told apart by `keys` only: the visitor, then each combination of values of a logged-in user.
- * Keys outside the list keep their visitor value, so the contexts are complete. 1 + product of the domains; at most 769.
+ * Every reachable kind of user, told apart by `keys` only: the visitor, then each combination of answers of a logged-in user, who belongs to
+ * one organisation at most. Keys outside the list keep their visitor value, so the contexts are complete. 1 + product of the answers; 769
+ * over the context keys, doubled by each membership.
  */
-export function kindsOfUser(keys: Iterable<ContextKey>): readonly ContextValues[] {
-  let kinds: Record<string, string | boolean>[] = [{ ...visitorContext, 'session.isLogin': true }];
+export function kindsOfUser(keys: Iterable<Question>): readonly ContextValues[] {
+  let kinds: ContextValues[] = [{ ...visitorContext, 'session.isLogin': true }];
   for (const key of new Set(keys)) {
     if (key === 'session.isLogin') continue;
-    kinds = kinds.flatMap((kind) => valuesOf(key).map((value) => ({ ...kind, [key]: value })));
+    kinds = kinds.flatMap((kind) =>
+      answersTo(key)
+        .filter((answer) => answer !== true || !isSecondOrganisation(kind, key))
+        .map((answer) => answered(kind, key, answer)),
+    );
   }
-  // `as` holds: each record started as a complete context and got values of the declared domain only.
-  return [visitorContext, ...(kinds as unknown as ContextValues[])];
+  return [visitorContext, ...kinds];
 }
 
-/** One key with its value in words, as `做市用户：是`. */
-function describeValue(key: ContextKey, value: unknown): string {
-  const { label, names } = contextWords[key];
-  const at = valuesOf(key).findIndex((item) => item === value);
+/** One answer in words, as `做市用户：是` or `用户组 rates：否`. */
+function describeAnswer(question: Question, kind: Context): string {
+  const answer = answerOf(kind, question);
+  const membership = membershipOf(question);
+  if (membership) return `${setWords[membership.key]} ${membership.name}：${yesNo[answer === true ? 0 : 1]}`;
+  // `as` holds: what is no membership is a context key.
+  const { label, names } = contextWords[question as ContextKey];
+  const at = answersTo(question).findIndex((item) => item === answer);
   return `${label}：${names[at] ?? '未知'}`;
 }
 
 /** A kind of user in words, told by `keys` only: `未登录用户` or `已登录用户（做市用户：是）`. */
-export function describeKind(kind: Context, keys: Iterable<ContextKey>): string {
+export function describeKind(kind: Context, keys: Iterable<Question>): string {
   if (kind['session.isLogin'] !== true) return '未登录用户';
   const parts = [...new Set(keys)]
     .filter((key) => key !== 'session.isLogin')
-    .map((key) => describeValue(key, kind[key]));
+    .map((key) => describeAnswer(key, kind));
   return parts.length === 0 ? '已登录用户' : `已登录用户（${parts.join('，')}）`;
 }

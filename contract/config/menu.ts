@@ -20,7 +20,8 @@ export function isRefused(resolution: Resolution, context: Context, login: strin
   return isBlocked(resolution) && !prompted;
 }
 
-function leafVisible(item: MenuLeaf | MenuItem, world: MenuWorld, context: Context): boolean {
+/** Whether an item shows by itself, whatever it holds and whatever holds it. */
+export function leafVisible(item: MenuLeaf | MenuItem, world: MenuWorld, context: Context): boolean {
   if (!gateAllows(item.when, context)) return false;
   if (item.link !== undefined) return (world.links[item.link] ?? '') !== '';
   return (

@@ -18,6 +18,17 @@ export const identifier = z
   .string()
   .check(pattern(new RegExp(`^(?!(?:${inherited})$)[a-zA-Z][A-Za-z0-9]*$`), 'identifier'), z.maxLength(64));
 
+/** Name of a group, or id of an organisation, as gates name it. */
+export const audienceName = z
+  .string()
+  .check(
+    pattern(new RegExp(`^(?!(?:${inherited}|__proto__)$)[A-Za-z0-9][A-Za-z0-9_-]*$`), 'audienceName'),
+    z.maxLength(64),
+  );
+
+/** Id of a group: a name that gates take. */
+export const groupId = audienceName.check(z.describe('用户组编号'));
+
 /** Something that a plugin contributes: `<plugin>.<name>`. */
 export const contributionId = z
   .string()

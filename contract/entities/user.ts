@@ -18,6 +18,12 @@ export const userInfo = z.object({
   newlookticket: z.string(),
   authenticationstatus: z.string(),
   bindstatus: z.string(),
+  /**
+   * Whether the user belongs to the groups and to the organisations that gates of the running configuration name, by name. No others are
+   * told.
+   */
+  groups: z.exactOptional(z.record(z.string(), z.boolean())),
+  organisation: z.exactOptional(z.record(z.string(), z.boolean())),
   /** Product staff: may open the console. */
   isStaff: z.boolean(),
   /** Public id of this session; a pushed notice with another one means a login elsewhere. */

@@ -164,3 +164,6 @@ export const nextRelease: { readonly texts: BundleText; readonly catalogue: Cata
     widgets: fixtureCatalogue.widgets.filter((id) => id !== 'search.box'),
   },
 };
+
+/** The groups and organisations that its gates may name. */
+export const fixtureAudiences = { groups: ['rates', 'credit'], organisations: ['ORG1'] };

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import { type Gate, gateAllows } from '../gate.ts';
+import { explore, MOST_WAYS } from './explore.ts';
 import { type Finding, finding, type Path, type Trees } from './finding.ts';
 import type { PlacedGate } from './gates-of.ts';
 
@@ -14,14 +14,13 @@ function partsOf(gate: Gate): readonly (readonly [part: Gate, path: Path])[] {
  * Gates, and parts of gates, that say the same of every kind of user: whoever wrote them meant something else. Of one inside another the
  * outer one is told.
  */
-export function constantGates(
-  trees: Trees,
-  gates: readonly PlacedGate[],
-  kinds: readonly Context[],
-): readonly Finding[] {
+export function constantGates(trees: Trees, gates: readonly PlacedGate[]): readonly Finding[] {
   const look = ({ file, path, gate }: PlacedGate): readonly Finding[] => {
-    const isOpen = gateAllows(gate, kinds[0] ?? {});
-    if (kinds.every((kind) => gateAllows(gate, kind) === isOpen))
+    const { ways, isWhole } = explore((kind) => gateAllows(gate, kind));
+    if (!isWhole)
+      return [finding(trees, file, path, 'prove.tangled', { values: { id: 'when', limit: MOST_WAYS } })];
+    const isOpen = ways[0]?.value === true;
+    if (ways.every(({ value }) => value === isOpen))
       return [finding(trees, file, path, isOpen ? 'prove.always' : 'prove.never')];
     return partsOf(gate).flatMap(([part, inner]) => look({ file, path: [...path, ...inner], gate: part }));
   };

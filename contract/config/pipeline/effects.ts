@@ -1,14 +1,12 @@
 import type { ConfigFiles } from '../bundle.ts';
-import type { ContextKey, ContextValues } from '../context.ts';
-import { kindsOfUser } from '../kinds-of-user.ts';
-import { gateAllows, keysOfGate } from '../gate.ts';
-import { visibleMenu } from '../menu.ts';
-import type { MenuItem } from '../menu-file.ts';
-import { menuNames } from '../menu-file.ts';
-import { asksForVerification, isBlocked, resolveRoute } from '../resolve.ts';
-import { type RouteTable, routeTable } from '../routing.ts';
+import type { Context } from '../context.ts';
+import { keysOfGate } from '../gate.ts';
+import { answersTo, isOrganisation, type Question } from '../questions.ts';
+import { routeTable } from '../routing.ts';
+import { explore, type Way } from './explore.ts';
 import { gatesOf } from './gates-of.ts';
-import { describeKinds } from './who.ts';
+import { type Thing, worldOf } from './possessions.ts';
+import { describeWays } from './who.ts';
 
 /**
  * Something that some kinds of user have after a change and had not before (`gained`), the reverse (`lost`), or a page that now leads
@@ -25,6 +23,8 @@ export interface Effect {
   readonly who: readonly string[];
   /** How many kinds of user, of `Effects.kinds`. */
   readonly kinds: number;
+  /** How many accounts, where the crowds were given. */
+  readonly people?: number;
   /** `redirected`: ids of the routes shown before and after. */
   readonly from?: string;
   readonly to?: string;
@@ -36,116 +36,116 @@ export interface Effects {
   readonly effects: readonly Effect[];
 }
 
-interface Thing {
-  readonly what: Effect['what'];
-  readonly id: string;
-  readonly label: string;
-}
+/** Tells an effect from every other of the same change. */
+export const effectKey = ({ change, what, id, label, from = '', to = '' }: Effect): string =>
+  [change, what, id, label, from, to].join(' ');
 
-/** What one kind of user has. */
-interface Possessions {
-  readonly things: ReadonlyMap<string, Thing>;
-  /** Route shown for each route asked for. */
-  readonly shown: ReadonlyMap<string, string>;
-}
-
-/** A bundle, prepared for asking about many kinds of user. */
-function worldOf(files: ConfigFiles): (kind: ContextValues) => Possessions {
-  const table: RouteTable = routeTable(files.routes);
-  const { plugins, panels } = files.settings.disabled;
-  const isOff = (contribution: string | undefined): boolean =>
-    contribution !== undefined &&
-    (plugins.includes(contribution.split('.')[0] ?? '') || panels.includes(contribution));
-  const menuWorld = { table, login: files.routes.login, links: files.settings.links };
-
-  return (kind) => {
-    const things = new Map<string, Thing>();
-    const shown = new Map<string, string>();
-    const add = (what: Thing['what'], id: string, label: string, key = id): void =>
-      void things.set(`${what} ${key}`, { what, id, label });
-    const addItems = (items: readonly MenuItem[], path: string): void => {
-      for (const item of items) {
-        if (isOff(item.widget) || isOff(item.popover) || isOff(item.command)) continue;
-        add('menu', `${path}/${item.id}`, item.label);
-        addItems(item.children ?? [], `${path}/${item.id}`);
-      }
-    };
-    for (const name of menuNames) addItems(visibleMenu(files.menu.menus[name], menuWorld, kind), name);
-    const layouts = new Set<string>();
-    for (const route of table.values()) {
-      const outcome = resolveRoute(table, route.id, kind);
-      if (isBlocked(outcome)) continue;
-      shown.set(route.id, outcome.route);
-      if (outcome.steps.some((step) => step.why !== 'child')) continue;
-      const { content } = route;
-      if (content.kind === 'page' && isOff(content.page)) continue;
-      if (asksForVerification(route, kind)) continue;
-      add('route', route.id, route.title);
-      if (content.kind === 'dashboard') layouts.add(content.layout);
-    }
-    for (const layout of files.layouts.layouts) {
-      if (!layouts.has(layout.id)) continue;
-      for (const panel of layout.panels) {
-        if (isOff(panel.panel) || !gateAllows(panel.when, kind)) continue;
-        // Another kind under the same id is another panel.
-        add(
-          'panel',
-          `${layout.id}/${panel.id}`,
-          panel.title ?? panel.panel,
-          `${layout.id}/${panel.id} ${panel.panel}`,
-        );
-      }
-    }
-    return { things, shown };
-  };
+/** Accounts of one kind, and how many they are. */
+export interface Crowd {
+  readonly kind: Context;
+  readonly people: number;
 }
 
 const hasAdvanced = ({ routes }: ConfigFiles): boolean =>
   [...routeTable(routes).values()].some(({ advanced }) => advanced !== null);
 
+/** How many kinds of signed-in user some questions tell apart: nobody is in two organisations. */
+function combinations(questions: readonly Question[]): number {
+  const organisations = questions.filter((item) => isOrganisation(item)).length;
+  return questions
+    .filter((item) => !isOrganisation(item))
+    .reduce((product, item) => product * answersTo(item).length, organisations + 1);
+}
+
+/** How many of all kinds of user go one way. */
+function kindsOn({ kind, asked }: Way<unknown>, questions: readonly Question[]): number {
+  if (kind['session.isLogin'] !== true) return 1;
+  const isSettled = Object.values(kind['user.organisation'] ?? {}).includes(true);
+  return combinations(
+    questions.filter((item) => !asked.includes(item) && !(isSettled && isOrganisation(item))),
+  );
+}
+
+/** Everything that the gates of either configuration ask. */
+function questionsOf(sides: readonly ConfigFiles[]): readonly Question[] {
+  const asked = sides.flatMap(gatesOf).flatMap(({ gate }) => [...keysOfGate(gate)]);
+  const own = sides.some(hasAdvanced) ? (['user.newAuth'] as const) : [];
+  return [...new Set([...asked, ...own])].filter((key) => key !== 'session.isLogin');
+}
+
+type Change = Pick<Effect, 'change' | 'what' | 'id' | 'label' | 'from' | 'to'>;
+
+/** What may change for somebody, and what becomes of it for one kind of user: null where it stays as it is. */
+interface Candidate {
+  readonly order: string;
+  readonly becomes: (kind: Context) => Change | null;
+}
+
 const order = { menu: 0, route: 1, panel: 2 } as const;
 
-/**
- * Who gains and who loses what when `after` takes the place of `before`: menu items, pages and panels, over every reachable kind of user
- * that the gates of either tell apart (at most 769). Losses first. Pure.
- */
-export function effectsOf(before: ConfigFiles, after: ConfigFiles): Effects {
-  const keys: readonly ContextKey[] = [
-    ...new Set([
-      ...[...gatesOf(before), ...gatesOf(after)].flatMap(({ gate }) => [...keysOfGate(gate)]),
-      ...([before, after].some(hasAdvanced) ? ['user.newAuth' as const] : []),
-    ]),
-  ].filter((key) => key !== 'session.isLogin');
-  const kinds = kindsOfUser(keys);
+function candidates(before: ConfigFiles, after: ConfigFiles): readonly Candidate[] {
   const [then, now] = [worldOf(before), worldOf(after)];
-  const found = new Map<
-    string,
-    { readonly effect: Omit<Effect, 'who' | 'kinds'>; readonly some: ContextValues[] }
-  >();
-  const note = (effect: Omit<Effect, 'who' | 'kinds'>, key: string, kind: ContextValues): void => {
-    const known = found.get(key) ?? { effect, some: [] };
-    known.some.push(kind);
-    found.set(key, known);
-  };
-  for (const kind of kinds) {
-    const [had, has] = [then(kind), now(kind)];
-    for (const [key, thing] of had.things)
-      if (!has.things.has(key)) note({ change: 'lost', ...thing }, `0 ${key}`, kind);
-    for (const [key, thing] of has.things)
-      if (!had.things.has(key)) note({ change: 'gained', ...thing }, `1 ${key}`, kind);
-    for (const [id, to] of has.shown) {
-      const from = had.shown.get(id);
-      // A page that itself came or went is told as such.
-      if (from === undefined || from === to || from === id || to === id) continue;
-      note({ change: 'redirected', what: 'route', id, label: id, from, to }, `2 ${id} ${from} ${to}`, kind);
+  const things = new Map<string, Thing>([
+    ...[...then.things].map(([key, { thing }]) => [key, thing] as const),
+    ...[...now.things].map(([key, { thing }]) => [key, thing] as const),
+  ]);
+  const has = ({ things: held }: typeof then, key: string, kind: Context): boolean =>
+    held.get(key)?.has(kind) === true;
+  const owned = [...things].map(([key, thing]): Candidate => ({
+    order: String(order[thing.what]),
+    becomes: (kind) => {
+      const [had, holds] = [has(then, key, kind), has(now, key, kind)];
+      return had === holds ? null : { ...thing, change: had ? 'lost' : 'gained' };
+    },
+  }));
+  const moved = now.routes
+    .filter((id) => then.routes.includes(id))
+    .map((id): Candidate => ({
+      order: '1',
+      becomes: (kind) => {
+        const [from, to] = [then.shown(id, kind), now.shown(id, kind)];
+        // A page that itself came or went is told as such.
+        if (from === null || to === null || from === to || from === id || to === id) return null;
+        return { change: 'redirected', what: 'route', id, label: id, from, to };
+      },
+    }));
+  return [...owned, ...moved];
+}
+
+const nameOf = (change: Change | null): string => (change === null ? '' : JSON.stringify(change));
+const rank = { lost: '0', gained: '1', redirected: '2' } as const;
+
+/**
+ * Who gains and who loses what when `after` takes the place of `before`: menu items, pages and panels, each over the kinds of user that it
+ * tells apart. With `crowds`, how many accounts each change touches. Losses first. Pure.
+ */
+export function effectsOf(before: ConfigFiles, after: ConfigFiles, crowds?: readonly Crowd[]): Effects {
+  const questions = questionsOf([before, after]);
+  const found: { readonly rank: string; readonly effect: Effect }[] = [];
+  for (const candidate of candidates(before, after)) {
+    const { ways } = explore(candidate.becomes);
+    const changes = new Map(
+      ways.flatMap(({ value }) => (value === null ? [] : [[nameOf(value), value] as const])),
+    );
+    for (const [name, change] of changes) {
+      const isThis = (value: Change | null): boolean => nameOf(value) === name;
+      const some = ways.filter(({ value }) => isThis(value));
+      const people = crowds
+        ?.filter(({ kind }) => isThis(candidate.becomes(kind)))
+        .reduce((sum, crowd) => sum + crowd.people, 0);
+      found.push({
+        rank: `${rank[change.change]}${candidate.order}`,
+        effect: {
+          ...change,
+          kinds: some.reduce((sum, way) => sum + kindsOn(way, questions), 0),
+          who: describeWays(ways, isThis, candidate.becomes),
+          ...(people === undefined ? {} : { people }),
+        },
+      });
     }
   }
-  const effects = [...found].map(([key, { effect, some }]) => ({
-    rank: `${key.slice(0, 1)}${order[effect.what]}`,
-    effect: { ...effect, kinds: some.length, who: describeKinds(some, kinds, keys) },
-  }));
   return {
-    kinds: kinds.length,
-    effects: effects.sort((a, b) => a.rank.localeCompare(b.rank)).map(({ effect }) => effect),
+    kinds: 1 + combinations(questions),
+    effects: found.toSorted((a, b) => a.rank.localeCompare(b.rank)).map(({ effect }) => effect),
   };
 }

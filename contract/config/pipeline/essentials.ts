@@ -1,11 +1,11 @@
 import type { ConfigFiles } from '../bundle.ts';
 import type { Essential } from '../catalogue.ts';
-import type { ContextKey, ContextValues } from '../context.ts';
-import { gateAllows, keysOfGate } from '../gate.ts';
-import { kindsOfUser } from '../kinds-of-user.ts';
+import type { Context } from '../context.ts';
+import { gateAllows } from '../gate.ts';
+import type { Question } from '../questions.ts';
 import { isBlocked, resolveRoute } from '../resolve.ts';
 import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
-import { gatesOf } from './gates-of.ts';
+import { explore } from './explore.ts';
 import { placedItems } from './link-menu.ts';
 import type { SwitchTarget } from './switch-off.ts';
 
@@ -15,23 +15,20 @@ type Way = readonly string[];
 /** Every way in which one kind of user reaches one essential thing. */
 export interface EssentialNeed {
   readonly essential: Essential;
-  readonly kind: ContextValues;
+  readonly kind: Context;
   readonly ways: readonly Way[];
   /** What decides about the ways, beside being logged in: enough to say whom this is about. */
-  readonly keys: readonly ContextKey[];
+  readonly keys: readonly Question[];
 }
 
 /** Who must always reach what: visitors log in, users log out, staff open the studio. */
-const whoNeeds: Readonly<Record<Essential, (kind: ContextValues) => boolean>> = {
-  login: (kind) => !kind['session.isLogin'],
-  logout: (kind) => kind['session.isLogin'],
-  studio: (kind) => kind['user.isStaff'],
+const whoNeeds: Readonly<Record<Essential, (kind: Context) => boolean>> = {
+  login: (kind) => kind['session.isLogin'] !== true,
+  logout: (kind) => kind['session.isLogin'] === true,
+  studio: (kind) => kind['session.isLogin'] === true && kind['user.isStaff'] === true,
 };
 
-interface Ways {
-  readonly keys: readonly ContextKey[];
-  readonly waysFor: (kind: ContextValues) => readonly Way[];
-}
+type WaysFor = (kind: Context) => readonly Way[];
 
 /** The pages that a route shows: its own, then those that frame it. */
 function pagesShown(table: RouteTable, { content, parent }: FlatRoute): Way {
@@ -43,11 +40,7 @@ function pagesShown(table: RouteTable, { content, parent }: FlatRoute): Way {
 type Is = (contribution: string | undefined, essential: Essential) => boolean;
 
 /** The ways to a page that does the essential thing, starting at one route. */
-function waysByRoute(
-  table: RouteTable,
-  asked: string,
-  isEssential: (page: string) => boolean,
-): Ways['waysFor'] {
+function waysByRoute(table: RouteTable, asked: string, isEssential: (page: string) => boolean): WaysFor {
   return (kind) => {
     const outcome = resolveRoute(table, asked, kind);
     const route = table.get(outcome.route);
@@ -58,7 +51,7 @@ function waysByRoute(
 }
 
 /** The ways over menu items whose command does the essential thing. */
-function waysByMenu(menu: ConfigFiles['menu'], isEssential: (command: string) => boolean): Ways {
+function waysByMenu(menu: ConfigFiles['menu'], isEssential: (command: string) => boolean): WaysFor {
   const placed = placedItems(menu.menus);
   const gateAt = new Map(placed.map(({ path, item }) => [path.join('/'), item.when]));
   const exits = placed.flatMap(({ item, path }) =>
@@ -66,22 +59,19 @@ function waysByMenu(menu: ConfigFiles['menu'], isEssential: (command: string) =>
       ? [{ way: [item.command], gates: [item.when, gateAt.get(path.slice(0, 3).join('/'))] }]
       : [],
   );
-  return {
-    keys: exits.flatMap(({ gates }) => gates.flatMap((gate) => [...keysOfGate(gate)])),
-    waysFor: (kind) =>
-      exits.flatMap(({ way, gates }) => (gates.every((gate) => gateAllows(gate, kind)) ? [way] : [])),
-  };
+  return (kind) =>
+    exits.flatMap(({ way, gates }) => (gates.every((gate) => gateAllows(gate, kind)) ? [way] : []));
 }
 
-function waysBy({ routes, menu }: ConfigFiles, is: Is): Readonly<Record<Essential, Ways>> {
+function waysBy({ routes, menu }: ConfigFiles, is: Is): Readonly<Record<Essential, WaysFor>> {
   const table = routeTable(routes);
   const studios = [...table.values()]
     .filter(({ content }) => content.kind === 'page' && is(content.page, 'studio'))
     .map(({ id }) => waysByRoute(table, id, (page) => is(page, 'studio')));
   return {
-    login: { keys: [], waysFor: waysByRoute(table, routes.login, (page) => is(page, 'login')) },
+    login: waysByRoute(table, routes.login, (page) => is(page, 'login')),
     logout: waysByMenu(menu, (command) => is(command, 'logout')),
-    studio: { keys: ['user.isStaff'], waysFor: (kind) => studios.flatMap((waysFor) => waysFor(kind)) },
+    studio: (kind) => studios.flatMap((waysFor) => waysFor(kind)),
   };
 }
 
@@ -93,19 +83,16 @@ export function essentialNeeds(
   files: ConfigFiles,
   essentials: Readonly<Record<string, Essential>>,
 ): readonly EssentialNeed[] {
-  const keys = gatesOf(files).flatMap(({ gate }) => [...keysOfGate(gate)]);
-  const kinds = kindsOfUser([...keys, 'user.isStaff']);
   const by = waysBy(
     files,
     (contribution, essential) => contribution !== undefined && essentials[contribution] === essential,
   );
   return [...new Set(Object.values(essentials))].flatMap((essential) => {
     const needs = new Map<string, EssentialNeed>();
-    const { keys: deciding, waysFor } = by[essential];
-    for (const kind of kinds.filter(whoNeeds[essential])) {
-      const ways = waysFor(kind);
+    const { ways: answers } = explore((kind) => (whoNeeds[essential](kind) ? by[essential](kind) : null));
+    for (const { kind, asked, value: ways } of answers) {
       const key = JSON.stringify(ways);
-      if (!needs.has(key)) needs.set(key, { essential, kind, ways, keys: deciding });
+      if (ways !== null && !needs.has(key)) needs.set(key, { essential, kind, ways, keys: asked });
     }
     return [...needs.values()];
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faults, seed } from '../../../tests/_util/config-faults.ts';
-import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { fixture, fixtureAudiences, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import { runPipeline } from './run.ts';
 
 const good = runPipeline(fixture, { catalogue: fixtureCatalogue });
@@ -17,7 +17,11 @@ describe('seeded configuration faults', () => {
 
   it.each(faults)('%s in %s is reported at its line and column: %s [R2.26]', (...fault) => {
     const { texts, expected } = seed(fault);
-    const result = runPipeline(texts, { catalogue: fixtureCatalogue, lastGood: good.bundle });
+    const result = runPipeline(texts, {
+      catalogue: fixtureCatalogue,
+      audiences: fixtureAudiences,
+      lastGood: good.bundle,
+    });
     const [code] = fault;
     expect(result.diagnostics.filter((item) => item.code === code)).toEqual([
       expect.objectContaining(expected),
@@ -32,6 +36,42 @@ describe('seeded configuration faults', () => {
     // Whatever happened, the product still has a configuration.
     expect(result.bundle).not.toBeNull();
     for (const item of result.diagnostics) expect(item.message).not.toContain('{{');
+  });
+});
+
+describe('faults that hang on groups', () => {
+  const run = (find: string, replace: string) =>
+    runPipeline(
+      { ...fixture, routes: fixture.routes.replace(find, () => replace) },
+      { catalogue: fixtureCatalogue, audiences: fixtureAudiences, lastGood: good.bundle },
+    );
+  const pass = '{ "user.ispasscoupon": { "is": "1" } }';
+
+  it('a loop that only the members of a group run into is found at its line, and says whose', () => {
+    const { diagnostics } = run(
+      '{ "user.isMarketMakingTierUser": { "is": true } }, "to": "marketMaking" }',
+      '{ "user.groups": { "is": "rates" } }, "to": "marketMaking" }',
+    );
+    expect(diagnostics.find(({ code }) => code === 'prove.loop')).toMatchObject({
+      file: 'routes.json',
+      line: expect.any(Number),
+      message: expect.stringContaining('用户组 rates：是'),
+    });
+  });
+
+  it('a gate that cannot be proved, because its groups are tangled, is refused at its place in time', () => {
+    const pairs = Array.from({ length: 14 }, (_, at) => ({
+      all: [{ 'user.groups': { is: `a${at}` } }, { 'user.groups': { is: `b${at}` } }],
+    }));
+    const { diagnostics } = runPipeline(
+      { ...fixture, routes: fixture.routes.replace(pass, () => JSON.stringify({ any: pairs })) },
+      { catalogue: fixtureCatalogue },
+    );
+    expect(diagnostics.find(({ code }) => code === 'prove.tangled')).toMatchObject({
+      severity: 'error',
+      file: 'routes.json',
+      line: expect.any(Number),
+    });
   });
 });
 

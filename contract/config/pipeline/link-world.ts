@@ -20,6 +20,7 @@ export interface LinkWorld extends Draft {
   readonly fileOf: PipelineOptions['fileOf'] | undefined;
   readonly isRunning: PipelineOptions['isRunning'] | undefined;
   readonly mentioned: Mentioned;
+  readonly audiences: PipelineOptions['audiences'] | undefined;
 }
 
 /** A reference that may lead nowhere. */

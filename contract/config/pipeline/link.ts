@@ -1,6 +1,7 @@
 import type { ConfigName } from '../bundle.ts';
 import { type JsonNode, memberOf, valueOf } from './json/node.ts';
 import type { Finding } from './finding.ts';
+import { linkAudiences } from './link-audiences.ts';
 import { linkLayouts } from './link-layouts.ts';
 import { linkMenu } from './link-menu.ts';
 import { linkRoutes } from './link-routes.ts';
@@ -30,5 +31,11 @@ export function mentionedIn(whole: Readonly<Record<ConfigName, JsonNode>>): Ment
 
 /** The link stage: every reference leads somewhere, panels stand where they can. `damaged`: layouts that lost a panel before. */
 export function link(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] {
-  return [...linkRoutes(world), ...linkMenu(world), ...linkLayouts(world, damaged), ...linkSettings(world)];
+  return [
+    ...linkRoutes(world),
+    ...linkMenu(world),
+    ...linkLayouts(world, damaged),
+    ...linkSettings(world),
+    ...linkAudiences(world),
+  ];
 }

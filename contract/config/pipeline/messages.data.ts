@@ -77,6 +77,11 @@ export const pipelineTexts = {
   ],
   'schema.sha256': ['error', '{{found}} 不是 SHA-256', '64 位小写十六进制，如 sha256sum 所示'],
   'schema.identifier': ['error', '名字 {{found}} 不合规', '以字母开头，只用字母和数字，如 deepQuotation'],
+  'schema.audienceName': [
+    'error',
+    '用户组或机构的编号 {{found}} 不合规',
+    '以字母或数字开头，只用字母、数字、- 和 _',
+  ],
   'schema.contributionId': [
     'error',
     '{{found}} 不是插件内容的名字',
@@ -148,6 +153,8 @@ export const pipelineTexts = {
   'link.tooSmall': ['warning', '面板 {{id}} 小于它的最小尺寸 {{columns}}×{{rows}}', '放大它'],
   'link.settings': ['error', '面板设置不合规：{{reason}}', ''],
   'link.setting': ['error', '面板 {{panel}} 没有设置 {{id}}', '可用的设置：{{known}}'],
+  'link.group': ['error', '用户组 {{id}} 不存在', '先在工作台建立该用户组'],
+  'link.organisation': ['error', '机构 {{id}} 不存在', ''],
   'link.icon': ['error', '图标 {{id}} 不存在', ''],
   'link.hours': ['error', '结束时刻 {{closes}} 不晚于开始时刻 {{opens}}', '把结束时刻改到开始时刻之后'],
   'prove.loop': ['error', '{{kind}}打开 {{id}} 时循环跳转：{{route}}', '改动其中一条跳转的条件'],
@@ -178,6 +185,11 @@ export const pipelineTexts = {
   ],
   'prove.never': ['warning', '这个条件对任何用户都不成立', '检查 all 中互相矛盾的条件'],
   'prove.always': ['warning', '这个条件对每一种用户都成立，等于没有条件', '只选一个值，或删去这个条件'],
+  'prove.tangled': [
+    'error',
+    '{{id}} 的条件组合超过 {{limit}} 种，无法逐一证明',
+    '减少互相套用的用户组，或把条件拆到几个项目上',
+  ],
   'prove.emptyDashboard': ['warning', '{{kind}}打开布局 {{id}} 时没有任何面板', '放宽其中一个面板的 when'],
 } as const satisfies Record<string, DiagnosticText>;
 

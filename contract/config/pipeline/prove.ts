@@ -1,10 +1,11 @@
-import { type Context, type ContextKey, visitorContext } from '../context.ts';
-import { describeKind, kindsOfUser } from '../kinds-of-user.ts';
-import { type Gate, gateAllows, keysOfGate } from '../gate.ts';
+import { type Context, visitorContext } from '../context.ts';
+import { describeKind } from '../kinds-of-user.ts';
+import { type Gate, gateAllows } from '../gate.ts';
 import { isRefused } from '../menu.ts';
 import type { PipelineCode } from './messages.data.ts';
 import { type Resolution, resolveRoute, type Step } from '../resolve.ts';
-import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
+import { type RouteTable, routeTable } from '../routing.ts';
+import { explore, type Explored, MOST_WAYS, type Way } from './explore.ts';
 import { type Draft, type Finding, finding, type FindingOptions, type Path } from './finding.ts';
 import { gatesOf } from './gates-of.ts';
 import { constantGates } from './constant-gates.ts';
@@ -23,13 +24,6 @@ function pathsOfRoutes(draft: Draft): ReadonlyMap<string, Path> {
     ]),
   );
 }
-
-const keysOfRoute = (route: FlatRoute | undefined): ContextKey[] =>
-  route ? [...route.gates, ...route.redirects].flatMap((item) => [...keysOfGate(item.when)]) : [];
-
-/** The keys that decided how a request ended: enough to say whom a finding is about. */
-const keysOfResolution = (table: RouteTable, asked: string, { route, steps }: Resolution): ContextKey[] =>
-  [asked, route, ...steps.map((step) => step.to)].flatMap((id) => keysOfRoute(table.get(id)));
 
 /** Where the text says what a step does: the redirect rule, `otherwise`, `redirect` or the gate. */
 function pathOfStep(
@@ -72,22 +66,17 @@ class Proof {
     this.#parents = new Map(placed.map(({ path, item }) => [path.join('/'), item.when]));
   }
 
-  /** Proves everything for one kind of user. */
-  kind(kind: Context): void {
-    const resolved = new Map<string, Resolution>();
-    const resolve = (id: string): Resolution => {
-      const known = resolved.get(id) ?? resolveRoute(this.#table, id, kind);
-      resolved.set(id, known);
-      return known;
-    };
-    for (const id of this.#table.keys()) this.#route(kind, id, resolve(id));
-    for (const item of this.#items) this.#item(kind, item, resolve);
-    this.#home(kind, resolve);
-    this.#dashboards(kind, resolve);
+  /** Proves everything, for every kind of user that each part of it tells apart. */
+  all(): void {
+    for (const id of this.#table.keys()) this.#route(id);
+    for (const item of this.#items) this.#item(item);
+    this.#home();
+    this.#dashboards();
+    this.#login();
   }
 
   /** A log-in page that visitors reach. */
-  login(): void {
+  #login(): void {
     const { routes } = this.#draft.files;
     const login = resolveRoute(this.#table, routes.login, visitorContext);
     if (isRefused(login, {}, '') || login.route === routes.notFound)
@@ -101,12 +90,28 @@ class Proof {
     if (!this.found.has(key)) this.found.set(key, finding(this.#draft.trees, file, path, code, options));
   }
 
+  /** The ways of one thing; where they are too many to prove, that is what is reported. */
+  #explored<T>(file: ConfigName, path: Path, id: string, ask: (kind: Context) => T): Explored<T>['ways'] {
+    const { ways, isWhole } = explore(ask);
+    if (!isWhole)
+      this.#report(`tangled ${file} ${id}`, file, path, 'prove.tangled', {
+        values: { id, limit: MOST_WAYS },
+      });
+    return ways;
+  }
+
   /** No loop, and no rule that sends a user where they are refused. */
-  #route(kind: Context, id: string, outcome: Resolution): void {
+  #route(id: string): void {
+    const path = this.#paths.get(id) ?? [];
+    for (const way of this.#explored('routes', path, id, (kind) => resolveRoute(this.#table, id, kind)))
+      this.#resolution(id, way);
+  }
+
+  #resolution(id: string, { kind, asked, value: outcome }: Way<Resolution>): void {
     const { routes } = this.#draft.files;
     const [first] = outcome.steps;
     const pathOf = (step: Step): Path => pathOfStep(this.#draft, this.#paths, this.#table, step, kind);
-    const who = (): string => describeKind(kind, keysOfResolution(this.#table, id, outcome));
+    const who = (): string => describeKind(kind, asked);
     if (outcome.kind === 'loop') {
       const cycle = outcome.steps.slice(outcome.steps.findIndex((step) => step.from === outcome.route));
       const places = cycle.map((step) => step.from);
@@ -127,72 +132,79 @@ class Proof {
   }
 
   /** No visible item whose page is dead or refused. */
-  #item(kind: Context, { item, path }: PlacedItem, resolve: (id: string) => Resolution): void {
+  #item({ item, path }: PlacedItem): void {
+    const { route, id } = item;
+    if (route === undefined) return;
     const { routes } = this.#draft.files;
     const parent = path.length > 3 ? this.#parents.get(path.slice(0, 3).join('/')) : undefined;
-    if (item.route === undefined || !gateAllows(item.when, kind) || !gateAllows(parent, kind)) return;
-    const outcome = resolve(item.route);
-    if (outcome.kind === 'loop') return;
-    const dead =
-      outcome.kind === 'missing' || (outcome.route === routes.notFound && item.route !== routes.notFound);
-    if (!dead && !isRefused(outcome, kind, routes.login)) return;
-    const keys = [...keysOfGate(item.when), ...keysOfResolution(this.#table, item.route, outcome)];
-    this.#report(
-      `item ${path.join('/')}`,
-      'menu',
-      [...path, 'route'],
-      dead ? 'prove.dead' : 'prove.blocked',
-      { values: { kind: describeKind(kind, keys), id: item.id, route: item.route } },
+    const ways = this.#explored('menu', path, id, (kind) =>
+      gateAllows(item.when, kind) && gateAllows(parent, kind) ? resolveRoute(this.#table, route, kind) : null,
     );
+    for (const { kind, asked, value: outcome } of ways) {
+      if (outcome === null || outcome.kind === 'loop') continue;
+      const dead =
+        outcome.kind === 'missing' || (outcome.route === routes.notFound && route !== routes.notFound);
+      if (!dead && !isRefused(outcome, kind, routes.login)) continue;
+      this.#report(
+        `item ${path.join('/')}`,
+        'menu',
+        [...path, 'route'],
+        dead ? 'prove.dead' : 'prove.blocked',
+        { values: { kind: describeKind(kind, asked), id, route } },
+      );
+    }
   }
 
   /** A home for everybody. */
-  #home(kind: Context, resolve: (id: string) => Resolution): void {
+  #home(): void {
     const { routes } = this.#draft.files;
-    const home = resolve(routes.home);
-    if (
-      home.kind === 'show' &&
-      home.route !== routes.notFound &&
-      home.steps.every((step) => step.why !== 'blocked')
-    )
-      return;
-    const who = describeKind(kind, keysOfResolution(this.#table, routes.home, home));
-    this.#report('home', 'routes', ['home'], 'prove.home', {
-      values: { kind: who, id: routes.home },
-      fatal: true,
-    });
+    const ways = this.#explored('routes', ['home'], routes.home, (kind) =>
+      resolveRoute(this.#table, routes.home, kind),
+    );
+    for (const { kind, asked, value: home } of ways) {
+      const isGood =
+        home.kind === 'show' &&
+        home.route !== routes.notFound &&
+        home.steps.every((step) => step.why !== 'blocked');
+      if (isGood) continue;
+      this.#report('home', 'routes', ['home'], 'prove.home', {
+        values: { kind: describeKind(kind, asked), id: routes.home },
+        fatal: true,
+      });
+    }
   }
 
   /** No dashboard that is shown without a panel. */
-  #dashboards(kind: Context, resolve: (id: string) => Resolution): void {
+  #dashboards(): void {
     for (const [at, { id, panels }] of this.#draft.files.layouts.layouts.entries()) {
-      if (panels.length === 0 || panels.some((panel) => gateAllows(panel.when, kind))) continue;
-      const isShown = [...this.#table.values()].some(
-        (route) =>
-          route.content.kind === 'dashboard' &&
-          route.content.layout === id &&
-          resolve(route.id).route === route.id &&
-          resolve(route.id).kind === 'show',
+      if (panels.length === 0 || panels.some(({ when }) => when === undefined)) continue;
+      const pages = [...this.#table.values()].filter(
+        ({ content }) => content.kind === 'dashboard' && content.layout === id,
       );
-      if (!isShown) continue;
-      const keys = panels.flatMap((panel) => [...keysOfGate(panel.when)]);
-      this.#report(`empty ${at}`, 'layouts', ['layouts', at], 'prove.emptyDashboard', {
-        values: { kind: describeKind(kind, keys), id },
+      const path: Path = ['layouts', at];
+      const ways = this.#explored('layouts', path, id, (kind) => {
+        if (panels.some((panel) => gateAllows(panel.when, kind))) return false;
+        return pages.some((page) => {
+          const outcome = resolveRoute(this.#table, page.id, kind);
+          return outcome.kind === 'show' && outcome.route === page.id;
+        });
       });
+      for (const { kind, asked, value: isEmpty } of ways)
+        if (isEmpty)
+          this.#report(`empty ${at}`, 'layouts', path, 'prove.emptyDashboard', {
+            values: { kind: describeKind(kind, asked), id },
+          });
     }
   }
 }
 
 /**
- * Proves over every reachable kind of user, told apart by the keys that the bundle's gates use: no redirect loop, no dead link, no visible
+ * Proves over every reachable kind of user, each thing over the kinds that it tells apart: no redirect loop, no dead link, no visible
  * item whose page is refused, a home for everybody, a login page for visitors; warns of gates that say the same to everybody and of empty
  * dashboards.
  */
 export function prove(draft: Draft): Finding[] {
-  const gates = gatesOf(draft.files);
-  const kinds = kindsOfUser(gates.flatMap(({ gate }) => [...keysOfGate(gate)]));
   const proof = new Proof(draft);
-  for (const kind of kinds) proof.kind(kind);
-  proof.login();
-  return [...proof.found.values(), ...constantGates(draft.trees, gates, kinds)];
+  proof.all();
+  return [...proof.found.values(), ...constantGates(draft.trees, gatesOf(draft.files))];
 }

@@ -97,7 +97,10 @@ function withExternalChecks(check: CheckSettings | undefined, { files }: Draft):
 }
 
 /** Links until nothing more has to be dropped: what is dropped may leave others without a target. */
-function linkAll(read: Read, { catalogue, checkSettings, fileOf, isRunning }: PipelineOptions): Linked {
+function linkAll(
+  read: Read,
+  { catalogue, checkSettings, fileOf, isRunning, audiences }: PipelineOptions,
+): Linked {
   const mentioned = mentionedIn(mapNames((name) => read[name].whole));
   const damaged = new Set(read.layouts.damaged);
   const placeholders: Record<string, Diagnostic> = { ...read.layouts.placeholders };
@@ -112,6 +115,7 @@ function linkAll(read: Read, { catalogue, checkSettings, fileOf, isRunning }: Pi
         fileOf,
         isRunning,
         mentioned,
+        audiences,
       },
       damaged,
     ).filter((item) => !known(item, placeholders));

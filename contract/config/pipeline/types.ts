@@ -1,6 +1,7 @@
 import type { Bundle, ConfigName } from '../bundle.ts';
 import type { Catalogue, CheckSettings } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import type { NamedAudiences } from '../named-audiences.ts';
 import type { ExternalPlugin } from '../external.ts';
 
 /** Turns a file of `from` into the next version of the format. */
@@ -22,6 +23,8 @@ export interface PipelineOptions {
   readonly fileOf?: (entry: ExternalPlugin) => ExternalFile | null;
   /** Whether the running configuration lists this very entry: a bad file behind it stops that plugin, and nothing else. */
   readonly isRunning?: (entry: ExternalPlugin) => boolean;
+  /** Groups and organisations that there are. Absent: whoever asks cannot see them, so none is called unknown. */
+  readonly audiences?: NamedAudiences;
   /** What to keep when a file as a whole cannot be used. */
   readonly lastGood?: Bundle | null;
   /** Migrations of the file formats; the product's own by default. */

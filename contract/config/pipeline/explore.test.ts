@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contextKeys } from '../context.ts';
+import { type Gate, gateAllows, keysOfGate } from '../gate.ts';
+import { kindsOfUser } from '../kinds-of-user.ts';
+import { explore, MOST_WAYS } from './explore.ts';
+
+const group = (name: string): Gate => ({ 'user.groups': { is: name } });
+const names = Array.from({ length: 12 }, (_, at) => `g${at}`);
+const leaf: fc.Arbitrary<Gate> = fc.oneof(
+  fc.constantFrom(...names.slice(0, 4)).map(group),
+  fc.constantFrom('A', 'B').map((name): Gate => ({ 'user.organisation': { in: [name] } })),
+  fc.constantFrom<Gate>(
+    { 'session.isLogin': { is: true } },
+    { 'user.newAuth': { in: ['Y', 'I'] } },
+    { 'user.isStaff': { is: false } },
+  ),
+);
+const { gate } = fc.letrec<{ gate: Gate }>((tie) => ({
+  gate: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc.record({ all: fc.array(tie('gate'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('gate'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ not: tie('gate') }),
+  ),
+}));
+const said = (values: readonly boolean[]): readonly boolean[] => [...new Set(values)].toSorted();
+
+describe('exploring what may come of a question', () => {
+  it('says everything that asking each kind of user says, and nothing else', () => {
+    const property = fc.property(gate, (item) => {
+      const { ways, isWhole } = explore((kind) => gateAllows(item, kind));
+      expect(isWhole).toBe(true);
+      const all = kindsOfUser(keysOfGate(item)).map((kind) => gateAllows(item, kind));
+      expect(said(ways.map(({ value }) => value))).toEqual(said(all));
+      for (const { kind, asked, value } of ways) {
+        // The kind that stands for a way answers as the way did, once what was not asked is told.
+        const whole = { ...kind, 'user.groups': { ...none(names), ...kind['user.groups'] } };
+        const told = { ...whole, 'user.organisation': { ...none(['A', 'B']), ...kind['user.organisation'] } };
+        expect(gateAllows(item, told)).toBe(value);
+        expect(new Set(asked).size).toBe(asked.length);
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('asks no more than it must: twelve groups of which one is enough make fourteen ways', () => {
+    const { ways } = explore((kind) => gateAllows({ any: names.map(group) }, kind));
+    expect(ways).toHaveLength(14);
+    expect(explore(() => true).ways).toHaveLength(2);
+  });
+
+  it('puts nobody into two organisations', () => {
+    const both: Gate = { all: ['A', 'B'].map((name) => ({ 'user.organisation': { is: name } })) };
+    expect(explore((kind) => gateAllows(both, kind)).ways.every(({ value }) => !value)).toBe(true);
+  });
+
+  it('stops where there are too many ways, and says so', () => {
+    const { isWhole, ways } = explore((kind) => parityOf(30, kind));
+    expect([isWhole, ways.length]).toEqual([false, MOST_WAYS + 1]);
+  });
+
+  it('reads any context key', () => {
+    const { ways } = explore((kind) => contextKeys.map((key) => String(kind[key])).join());
+    expect(ways).toHaveLength(769);
+  });
+});
+
+const none = (list: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(list.map((name) => [name, false]));
+
+/** Whether somebody is in an odd number of groups: every answer matters. */
+const parityOf = (count: number, kind: Parameters<typeof gateAllows>[1]): boolean =>
+  Array.from({ length: count }, (_, at) => gateAllows(group(`x${at}`), kind)).filter(Boolean).length % 2 ===
+  1;

@@ -1,0 +1,111 @@
+import type { ConfigFiles } from '../bundle.ts';
+import type { Context } from '../context.ts';
+import { gateAllows } from '../gate.ts';
+import { leafVisible } from '../menu.ts';
+import { type MenuItem, menuNames } from '../menu-file.ts';
+import { asksForVerification, isBlocked, resolveRoute } from '../resolve.ts';
+import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
+
+/** Something that a user has or has not. */
+export interface Thing {
+  readonly what: 'menu' | 'route' | 'panel';
+  readonly id: string;
+  readonly label: string;
+}
+
+interface Holding {
+  readonly thing: Thing;
+  readonly has: (kind: Context) => boolean;
+}
+
+/** A configuration, prepared for asking who has what. */
+export interface World {
+  readonly things: ReadonlyMap<string, Holding>;
+  /** Ids of all routes. */
+  readonly routes: readonly string[];
+  /** The route shown for one asked for; null where it is refused. */
+  readonly shown: (id: string, kind: Context) => string | null;
+}
+
+type Off = (contribution: string | undefined) => boolean;
+
+function offIn({ settings }: ConfigFiles): Off {
+  const { plugins, panels } = settings.disabled;
+  return (contribution) =>
+    contribution !== undefined &&
+    (plugins.includes(contribution.split('.')[0] ?? '') || panels.includes(contribution));
+}
+
+/** Menu items, each in what holds it: a dropdown without entries does not show. */
+function menuHoldings(files: ConfigFiles, table: RouteTable, isOff: Off): readonly Holding[] {
+  const world = { table, login: files.routes.login, links: files.settings.links };
+  const isItemOff = (item: Pick<MenuItem, 'widget' | 'popover' | 'command'>): boolean =>
+    isOff(item.widget) || isOff(item.popover) || isOff(item.command);
+  const holding = (path: string, item: { id: string; label: string }, has: Holding['has']): Holding => ({
+    thing: { what: 'menu', id: `${path}/${item.id}`, label: item.label },
+    has,
+  });
+  return menuNames.flatMap((name) =>
+    files.menu.menus[name].flatMap((item): Holding[] => {
+      if (isItemOff(item)) return [];
+      const has = (kind: Context): boolean =>
+        leafVisible(item, world, kind) &&
+        (item.children?.some((child) => leafVisible(child, world, kind)) ?? true);
+      const children = (item.children ?? [])
+        .filter((child) => !isItemOff(child))
+        .map((child) =>
+          holding(
+            `${name}/${item.id}`,
+            child,
+            (kind) => leafVisible(item, world, kind) && leafVisible(child, world, kind),
+          ),
+        );
+      return [holding(name, item, has), ...children];
+    }),
+  );
+}
+
+/** A user opens a page: nothing refuses it, nothing sends them elsewhere, and it does not ask for verification. */
+function opens(table: RouteTable, route: FlatRoute, isOff: Off, kind: Context): boolean {
+  const { content } = route;
+  if (content.kind === 'page' && isOff(content.page)) return false;
+  const outcome = resolveRoute(table, route.id, kind);
+  return (
+    !isBlocked(outcome) &&
+    outcome.steps.every((step) => step.why === 'child') &&
+    !asksForVerification(route, kind)
+  );
+}
+
+/** A bundle, prepared for asking about many kinds of user. */
+export function worldOf(files: ConfigFiles): World {
+  const table = routeTable(files.routes);
+  const isOff = offIn(files);
+  const things = new Map<string, Holding>();
+  const add = (key: string, holding: Holding): void =>
+    void things.set(`${holding.thing.what} ${key}`, holding);
+  for (const holding of menuHoldings(files, table, isOff)) add(holding.thing.id, holding);
+  for (const route of table.values()) {
+    const thing: Thing = { what: 'route', id: route.id, label: route.title };
+    add(route.id, { thing, has: (kind) => opens(table, route, isOff, kind) });
+  }
+  for (const layout of files.layouts.layouts) {
+    const pages = [...table.values()].filter(
+      ({ content }) => content.kind === 'dashboard' && content.layout === layout.id,
+    );
+    for (const panel of layout.panels) {
+      if (isOff(panel.panel)) continue;
+      const id = `${layout.id}/${panel.id}`;
+      // Another kind under the same id is another panel.
+      add(`${id} ${panel.panel}`, {
+        thing: { what: 'panel', id, label: panel.title ?? panel.panel },
+        has: (kind) => gateAllows(panel.when, kind) && pages.some((page) => opens(table, page, isOff, kind)),
+      });
+    }
+  }
+  const shown = (id: string, kind: Context): string | null => {
+    const outcome = resolveRoute(table, id, kind);
+    return isBlocked(outcome) ? null : outcome.route;
+  };
+  return { things, routes: [...table.keys()], shown };
+}
