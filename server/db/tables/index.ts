@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts.ts';
 import type { AlertTables } from './alerts.ts';
+import type { AudienceTables } from './audiences.ts';
 import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
 import type { BondTables } from './bonds.ts';
@@ -25,6 +26,7 @@ export interface Tables
     OrderTables,
     AlertTables,
     ApiKeyTables,
+    AudienceTables,
     CaseTables {}
 export type { OperatorTable } from './accounts.ts';
 export type { ApiKeyTable } from './api-keys.ts';

@@ -15,6 +15,7 @@ import { ApiKeys } from './keys/api-keys.ts';
 import { joinSessions, KeySessions } from './keys/key-sessions.ts';
 import { RightsGiver } from './firm/rights.ts';
 import { RightsWatch } from './firm/rights-watch.ts';
+import type { MembershipSource } from './operator.ts';
 import { OperatorReader } from './operator-reader.ts';
 import { OperatorWriter } from './operator-writer.ts';
 import type { HashCost } from './password-hash.ts';
@@ -51,6 +52,7 @@ export interface Firm {
 export interface Accounts {
   readonly storage: Storage;
   readonly clock: Clock;
+  readonly teller: RightsTeller;
   readonly audit: AuditWriter;
   readonly sealer: AuditSealer;
   readonly budget: AttemptBudget;
@@ -63,6 +65,8 @@ export interface Accounts {
   readonly keys: ApiKeys;
   /** Who shows a token: a person who logged in, or a program with a key. */
   readonly resolver: SessionResolver;
+  /** Says where it is read what people belong to: configuration comes after the accounts. */
+  readMembershipsFrom(source: MembershipSource): void;
   /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
   start(): Undo;
 }
@@ -114,6 +118,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   return {
     storage,
     clock,
+    teller,
     audit,
     sealer,
     budget,
@@ -125,6 +130,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     firm,
     keys: new ApiKeys({ ...base, ...proofs }),
     resolver: joinSessions(sessions.store, programs),
+    readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
     start() {
       const undo = [
         sessions.ender.start(clock),

@@ -8,7 +8,7 @@ import type { Publisher, SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { LoginBudget } from './login-budget.ts';
 import { loginElsewhereNotice } from './login-notice.ts';
-import { accountKind, mayLogIn, type Operator, toUserInfo } from './operator.ts';
+import { accountKind, mayLogIn, type Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -272,7 +272,7 @@ export class Login {
     return {
       token,
       sessionId,
-      userInfo: toUserInfo(operator, await reader.orgShortName(trx, operator.org_id), sessionId),
+      userInfo: await reader.userInfo(trx, operator, sessionId),
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { Quota, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
 import { type Session, unauthenticated } from '#server/call';
 import type { Db, Storage, Tx } from '#server/db';
-import { accountKind, foldKey, type Operator, toUserInfo } from './operator.ts';
+import { accountKind, foldKey, type MembershipSource, type Operator, toUserInfo } from './operator.ts';
 
 /** What the owner of a session may read of themselves. Throws 401 if their row is gone. */
 export async function userInfoOf(
@@ -10,11 +10,24 @@ export async function userInfoOf(
 ): Promise<UserInfo> {
   const operator = await reader.byId(storage.kysely, session.operId);
   if (operator === null) throw unauthenticated();
-  return toUserInfo(operator, await reader.orgShortName(storage.kysely, operator.org_id), session.sessionId);
+  return reader.userInfo(storage.kysely, operator, session.sessionId);
 }
 
 /** Reads operators. Every method takes the connection, so that it also runs inside a transaction. */
 export class OperatorReader {
+  #memberships: MembershipSource = { of: async () => ({ groups: {}, organisation: {} }) };
+
+  /** Says where it is read what people belong to. Before, nobody belongs to anything. */
+  readMembershipsFrom(source: MembershipSource): void {
+    this.#memberships = source;
+  }
+
+  /** What the operator may read of themselves. */
+  async userInfo(db: Db, operator: Operator, sessionId: string): Promise<UserInfo> {
+    const orgShortName = await this.orgShortName(db, operator.org_id);
+    return toUserInfo(operator, orgShortName, sessionId, await this.#memberships.of(db, operator));
+  }
+
   /** By id, or null. */
   async byId(db: Db, operId: string): Promise<Operator | null> {
     return (

@@ -104,15 +104,42 @@ export class OperatorWriter {
     const now = new Date(this.#clock.now());
     const { rights_at: at } = await trx
       .updateTable('operator')
-      .set({
-        ...rights,
-        updated_at: now,
-        rights_at: sql<Date>`greatest(${now}::timestamptz, rights_at + interval '1 millisecond')`,
-      })
+      .set({ ...rights, ...this.#changedRights() })
       .where('oper_id', '=', operId)
       .returning('rights_at')
       .executeTakeFirstOrThrow();
     return (at ?? now).getTime();
+  }
+
+  /** What these people belong to changed. Yields whom it concerns, and when their rights changed, ms. */
+  async touchRights(
+    trx: Tx,
+    operIds: readonly string[],
+  ): Promise<readonly { readonly operId: string; readonly at: number }[]> {
+    if (operIds.length === 0) return [];
+    // In one order: two changes of the same people must not wait for each other.
+    await trx
+      .selectFrom('operator')
+      .select('oper_id')
+      .where('oper_id', 'in', operIds)
+      .orderBy('oper_id')
+      .forUpdate()
+      .execute();
+    const rows = await trx
+      .updateTable('operator')
+      .set(this.#changedRights())
+      .where('oper_id', 'in', operIds)
+      .returning(['oper_id', 'rights_at'])
+      .execute();
+    return rows.map(({ oper_id, rights_at }) => ({ operId: oper_id, at: rights_at?.getTime() ?? 0 }));
+  }
+
+  #changedRights() {
+    const now = new Date(this.#clock.now());
+    return {
+      updated_at: now,
+      rights_at: sql<Date>`greatest(${now}::timestamptz, rights_at + interval '1 millisecond')`,
+    };
   }
 
   /** 万元. Throws where it is less than what is in use. */

@@ -1,6 +1,8 @@
+import { type Context, contextOf } from '#contract/config';
 import type { UserInfo } from '#contract/entities';
 import { beijingDate, isMobile, newAuth } from '#contract/rules';
 import type { Session } from '#server/call';
+import type { Db } from '#server/db';
 import type { OperatorTable } from '#server/db/tables';
 import type { Selectable } from 'kysely';
 
@@ -44,8 +46,69 @@ export function toSession(
   };
 }
 
+/** Whether a person belongs to the groups and organisations that gates name, by name; of no others anything is said. */
+export interface ToldMemberships {
+  readonly groups: Readonly<Record<string, boolean>>;
+  readonly organisation: Readonly<Record<string, boolean>>;
+}
+
+/** Reads what a person belongs to, as far as the running configuration asks. */
+export interface MembershipSource {
+  of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<ToldMemberships>;
+}
+
+/** The flags of an operator that gates ask about. */
+type Flags = Pick<
+  Operator,
+  | 'oper_id'
+  | 'ispasscoupon'
+  | 'orgflag'
+  | 'myiframe'
+  | 'is_market_making_tier'
+  | 'is_special'
+  | 'newversion'
+  | 'newlookticket'
+  | 'authenticationstatus'
+  | 'bindstatus'
+  | 'is_staff'
+>;
+
+const flagsOf = (operator: Flags) => ({
+  ispasscoupon: flag(operator.ispasscoupon),
+  orgflag: flag(operator.orgflag),
+  myiframe: flag(operator.myiframe),
+  isMarketMakingTierUser: operator.is_market_making_tier,
+  specialPersons: operator.is_special ? [operator.oper_id] : [],
+  newversion: operator.newversion,
+  newlookticket: operator.newlookticket,
+  authenticationstatus: operator.authenticationstatus,
+  bindstatus: operator.bindstatus,
+  isStaff: operator.is_staff,
+});
+
+const NOBODY = {
+  opername: '',
+  realname: '',
+  email: '',
+  phonenum: '',
+  urmorgshortname: '',
+  sessionId: '',
+} as const;
+
+/** What gates ask about, as this operator answers when logged in. */
+export const contextOfOperator = (operator: Flags, memberships: ToldMemberships): Context =>
+  contextOf({
+    isLogin: true,
+    userInfo: { ...NOBODY, operid: operator.oper_id, ...flagsOf(operator), ...memberships },
+  });
+
 /** What the operator may read of themselves. `specialPersons` holds at most their own id (security notes 2). */
-export function toUserInfo(operator: Operator, orgShortName: string, sessionId: string): UserInfo {
+export function toUserInfo(
+  operator: Operator,
+  orgShortName: string,
+  sessionId: string,
+  memberships: ToldMemberships,
+): UserInfo {
   return {
     operid: operator.oper_id,
     opername: operator.opername,
@@ -53,16 +116,8 @@ export function toUserInfo(operator: Operator, orgShortName: string, sessionId: 
     email: operator.email,
     phonenum: operator.phonenum ?? '',
     urmorgshortname: orgShortName,
-    ispasscoupon: flag(operator.ispasscoupon),
-    orgflag: flag(operator.orgflag),
-    myiframe: flag(operator.myiframe),
-    isMarketMakingTierUser: operator.is_market_making_tier,
-    specialPersons: operator.is_special ? [operator.oper_id] : [],
-    newversion: operator.newversion,
-    newlookticket: operator.newlookticket,
-    authenticationstatus: operator.authenticationstatus,
-    bindstatus: operator.bindstatus,
-    isStaff: operator.is_staff,
+    ...flagsOf(operator),
+    ...memberships,
     sessionId,
   };
 }

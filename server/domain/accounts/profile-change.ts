@@ -3,7 +3,7 @@ import type { UserInfo } from '#contract/entities';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import { isOpername, toUserInfo } from './operator.ts';
+import { isOpername } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
@@ -53,6 +53,6 @@ export async function changeProfile(
       ip,
       detail: { fields: changed.join(',') },
     });
-    return toUserInfo(after, await reader.orgShortName(trx, after.org_id), session.sessionId);
+    return reader.userInfo(trx, after, session.sessionId);
   });
 }

@@ -2,9 +2,8 @@ import type { Db } from '#server/db';
 import type { RightsTeller } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
 
-const PERIOD_MS = 2_000;
-/** A change that commits late carries an older time than one that was seen before it. */
-const OVERLAP_MS = 10_000;
+/** Two looks fit into a second: so soon every process has told its pages. */
+const PERIOD_MS = 400;
 
 export interface RightsWatchDeps {
   readonly db: Db;
@@ -14,21 +13,19 @@ export interface RightsWatchDeps {
 
 /**
  * Tells open pages of rights that were changed where nobody could tell them: by the command line, or by another process while the bus was
- * down. The rows themselves say when.
+ * down. Each change has a number of its own in the database (decision 0024): a look reads what is behind the last one.
  */
 export class RightsWatch {
   readonly #deps: RightsWatchDeps;
-  /** The newest change told of by person, ms. */
-  readonly #told = new Map<string, number>();
-  #newest = 0;
+  /** Number of the newest change told of; null: not read yet. */
+  #last: number | null = null;
 
   constructor(deps: RightsWatchDeps) {
     this.#deps = deps;
   }
 
-  /** Looks every 2 s until undone. */
+  /** Looks every 0.4 s until undone. */
   start(clock: Clock): Undo {
-    this.#newest = clock.now();
     let isRunning = false;
     const look = async (): Promise<void> => {
       if (isRunning) return;
@@ -41,23 +38,27 @@ export class RightsWatch {
         isRunning = false;
       }
     };
+    void look();
     return clock.every(PERIOD_MS, () => void look());
   }
 
   async #look(): Promise<void> {
     const { db, teller } = this.#deps;
-    const rows = await db
-      .selectFrom('operator')
-      .select(['oper_id', 'rights_at'])
-      .where('rights_at', '>', new Date(this.#newest - OVERLAP_MS))
-      .execute();
-    for (const { oper_id: operId, rights_at } of rows) {
-      const at = rights_at?.getTime() ?? 0;
-      this.#newest = Math.max(this.#newest, at);
-      if (at <= (this.#told.get(operId) ?? 0)) continue;
-      this.#told.set(operId, at);
-      teller.rightsChanged(operId, at);
+    if (this.#last === null) {
+      const row = await db.selectFrom('rights_counter').select('number').executeTakeFirstOrThrow();
+      this.#last = Number(row.number);
+      return;
     }
-    for (const [operId, at] of this.#told) if (at <= this.#newest - OVERLAP_MS) this.#told.delete(operId);
+    const rows = await db
+      .selectFrom('rights_change as c')
+      .innerJoin('operator as o', 'o.oper_id', 'c.oper_id')
+      .select(['c.oper_id', 'o.rights_at', 'c.number'])
+      .where('c.number', '>', this.#last)
+      .orderBy('c.number')
+      .execute();
+    for (const { oper_id: operId, rights_at, number } of rows) {
+      this.#last = Math.max(this.#last, Number(number));
+      teller.rightsChanged(operId, rights_at?.getTime() ?? 0);
+    }
   }
 }

@@ -1,0 +1,38 @@
+import type { ColumnType } from 'kysely';
+
+/** Written once, never updated. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** `audience_group`: accounts that gates name. Of an organisation: everybody bound to it, now and later. */
+interface AudienceGroupTable {
+  group_id: Fixed<string>;
+  name: string;
+  kind: 'desk' | 'organisation' | 'list';
+  org_id: string | null;
+  created_at: Fixed<Date>;
+}
+
+/** `audience_member`: who was put into a group by name. */
+interface AudienceMemberTable {
+  group_id: Fixed<string>;
+  oper_id: Fixed<string>;
+  added_at: Fixed<Date>;
+}
+
+/** `rights_counter`: one row, the number of the newest change of anybody's rights. A trigger counts. */
+interface RightsCounterTable {
+  number: Fixed<string | number>;
+}
+
+/** `rights_change`: the number of a person's newest change of rights. A trigger writes it. */
+interface RightsChangeTable {
+  oper_id: Fixed<string>;
+  number: Fixed<string | number>;
+}
+
+export interface AudienceTables {
+  audience_group: AudienceGroupTable;
+  audience_member: AudienceMemberTable;
+  rights_counter: RightsCounterTable;
+  rights_change: RightsChangeTable;
+}
