@@ -69,11 +69,12 @@ export function compose(
   /** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
   const joinServer = async (): Promise<void> => {
     try {
-      const { ConfigSync, keepLayouts, keepWords } = await import('#core/sync');
+      const { ConfigSync, keepLayouts, keepMemberships, keepWords } = await import('#core/sync');
       const keeper = keepLayouts(core, layout, (id) => core.text.dynamic(config.layout(id)?.title ?? id));
       keeper.start();
       runInAction(() => layoutSync.set(keeper.sync));
       keepWords(config, core.text);
+      keepMemberships(config, core.session, core.flow);
       const onProblem = (error: unknown) => core.report.warn(error, { where: 'config' });
       // In development the files run, whatever was published before: what is edited shows. A new version still comes at once.
       const { http, push } = core;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bundleText, catalogueShape, diagnosticShape } from '../config/index.ts';
 import { pageOf } from '../entities/index.ts';
 import { consoleApiKeys } from './console/api-keys.ts';
+import { consoleAudiences } from './console/audiences.ts';
 import { consoleAccounts } from './console/accounts.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -19,6 +20,8 @@ export const CONSOLE_CODE = {
   badTarget: 2005,
   /** Without this plugin or panel nobody could log in, log out or open the studio: `data` is a CheckReply that says who. */
   neededTarget: 2007,
+  /** A list has rows that cannot be taken: `data` is BadRows, and nothing of it was kept. */
+  badRows: 2008,
   /** Staff do nothing to their own account. */
   ownAccount: 2006,
 } as const;
@@ -142,6 +145,7 @@ const outgoing = z.object({
 export const consoleApi = {
   ...consoleAccounts,
   ...consoleApiKeys,
+  ...consoleAudiences,
   source: endpoint({
     name: 'consoleSource',
     method: 'GET',

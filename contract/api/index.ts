@@ -21,6 +21,8 @@ export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
+export { AUDIENCE_KINDS, badRows } from './console/audiences.ts';
+export type { Audience, MemberFault } from './console/audiences.ts';
 export type { AuditRow, CheckReply, ReleaseClashInfo, StaleBase, VersionInfo } from './console.ts';
 export { account, alerts, basic, cases, configApi, consoleApi, market, transaction };
 

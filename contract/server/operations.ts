@@ -21,6 +21,7 @@ import { standardHalves } from './basic/standard.ts';
 import { casesHalves } from './cases.ts';
 import { configHalves } from './config.ts';
 import { consoleAccountHalves } from './console/accounts.ts';
+import { consoleAudienceHalves } from './console/audiences.ts';
 import { consoleApiKeyHalves } from './console/api-keys.ts';
 import { consoleHalves } from './console.ts';
 import { marketHalves } from './market.ts';
@@ -55,6 +56,7 @@ const areas = {
     ...consoleHalves,
     ...consoleAccountHalves,
     ...consoleApiKeyHalves,
+    ...consoleAudienceHalves,
   }),
   alerts: serve('alerts', alerts, alertsHalves),
   cases: serve('cases', cases, casesHalves),

@@ -9,6 +9,8 @@ import {
   RunningConfig,
   RunningSettings,
 } from '#server/domain/config';
+import { allAudiences, RunningAudiences } from '#server/domain/audiences';
+import type { Db } from '#server/db';
 import { PluginFiles } from '#server/domain/external';
 import type { PageOrigins } from '#server/http';
 import { join } from 'node:path';
@@ -24,6 +26,8 @@ export interface ConfigArea extends Area {
   readonly approval: () => Promise<ApprovalDefaults>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
+  /** Groups and organisations that gates of the running configuration name. */
+  readonly audiences: RunningAudiences;
   /** Files of plugins from outside the build. */
   readonly pluginFiles: PluginFiles;
 }
@@ -34,7 +38,7 @@ const FOLLOW_MS = 5_000;
 /** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
 export function configArea(
   { config, log, clock, storage, hub }: ServerContext,
-  { audit }: Pick<Accounts, 'audit'>,
+  { audit, readMembershipsFrom }: Pick<Accounts, 'audit' | 'readMembershipsFrom'>,
   settings: RunningSettings = new RunningSettings(),
 ): ConfigArea {
   const reader = new ConfigReader();
@@ -50,10 +54,16 @@ export function configArea(
     runningConfig,
     product,
     pluginFiles,
+    audiences: () => allAudiences(storage.kysely),
   });
   const layouts = new LayoutKeeper(storage, clock, log);
-  const running = async () =>
-    (await runningConfig.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null;
+  const runningIn = async (db: Db) => (await runningConfig.newest(db))?.texts ?? product?.builtIn.texts ?? null;
+  const running = () => runningIn(storage.kysely);
+  const audiences = new RunningAudiences({
+    version: async (db) => (await reader.head(db))?.version ?? 0,
+    texts: runningIn,
+  });
+  readMembershipsFrom(audiences);
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
     settings
@@ -63,6 +73,7 @@ export function configArea(
     reader,
     publisher,
     pluginFiles,
+    audiences,
     running,
     async pageOrigins() {
       await follow();

@@ -1,6 +1,7 @@
 import {
   accountAction,
   apiKeyRoutes,
+  audienceRoutes,
   accountDetail,
   accountList,
   accountRights,
@@ -21,6 +22,7 @@ import {
   setInterfaceStatus,
 } from '#server/api/console';
 import type { Accounts } from '#server/domain/accounts';
+import { AudienceKeeper } from '#server/domain/audiences';
 import { InterfaceStatusService } from '#server/domain/console';
 import type { Area } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
@@ -29,15 +31,22 @@ import type { NetworkStatusArea } from './network-status.ts';
 /** The console of the firm's product staff. */
 export function consoleArea(
   accounts: Accounts,
-  { reader, publisher, approval }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval'>,
+  {
+    reader,
+    publisher,
+    approval,
+    audiences: running,
+  }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval' | 'audiences'>,
   { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
 ): Area {
-  const { storage, clock, audit, sessions, profile, firm } = accounts;
+  const { storage, clock, audit, sessions, profile, firm, teller } = accounts;
   const stored = { storage, audit };
   const configuration = { storage, reader, publisher };
   const service = new InterfaceStatusService({ storage, clock, audit, status, override });
+  const keeper = new AudienceKeeper({ ...stored, clock, writer: profile.writer, teller, running });
   return {
     routes: [
+      ...audienceRoutes({ storage, keeper, running, publisher }),
       configSource(configuration),
       configCheck(configuration),
       configPublish(configuration),

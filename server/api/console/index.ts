@@ -1,5 +1,6 @@
 /** Calls under /console. */
 export { accountAction, accountDetail, accountList, accountRights } from './accounts.ts';
+export { audienceRoutes } from './audiences.ts';
 export { apiKeyRoutes } from './api-keys.ts';
 export { auditLog } from './audit-log.ts';
 export { broadcast } from './broadcast.ts';

@@ -19,6 +19,7 @@ export { resembling } from './resembling.ts';
 export { seedDemonstration } from './seed/seed-demonstration.ts';
 export { importCsv } from './csv/import-csv.ts';
 export type { ImportResult } from './csv/import-csv.ts';
+export { csvRows } from './csv/csv-rows.ts';
 export type { CsvProblem } from './csv/csv-rows.ts';
 export { pruneValuations } from './prune-valuations.ts';
 export { VALUATION_DAYS } from './prune-valuations.ts';

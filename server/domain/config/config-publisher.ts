@@ -1,5 +1,5 @@
 import { type CheckReply, CONSOLE_CODE, type StaleBase, type VersionInfo } from '#contract/api';
-import type { BundleText, Diagnostic } from '#contract/config';
+import type { Bundle, BundleText, Diagnostic, NamedAudiences } from '#contract/config';
 import {
   mergeBundles,
   type PipelineResult,
@@ -29,6 +29,8 @@ export interface ConfigPublisherDeps {
   /** null: this server has no client build to check against. */
   readonly product: Product | null;
   readonly pluginFiles: Pick<PluginFiles, 'read'>;
+  /** Groups and organisations that gates may name. */
+  readonly audiences: () => Promise<NamedAudiences>;
 }
 
 /** Who acts, from where. */
@@ -88,6 +90,12 @@ export class ConfigPublisher {
   /** What runs now. Throws BusinessError noCatalogue. */
   async running(db: Db = this.#deps.storage.kysely): Promise<Running> {
     return (await this.#deps.runningConfig.newest(db)) ?? this.#asBuilt();
+  }
+
+  /** What these texts make; null where they cannot be used. Throws BusinessError noCatalogue. */
+  async bundleOf(texts: BundleText): Promise<Bundle | null> {
+    const { bundle, fresh } = await this.#run(texts, texts);
+    return fresh ? bundle : null;
   }
 
   /** Publishes what somebody edited from what ran as `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
@@ -297,10 +305,12 @@ export class ConfigPublisher {
       ),
     );
     const found = new Map(files);
+    const audiences = await this.#deps.audiences();
     const listed = new Set(externalOf(running).map((entry) => JSON.stringify(entry)));
     return runPipeline(texts, {
       catalogue,
       checkSettings,
+      audiences,
       fileOf: (entry) => found.get(JSON.stringify(entry)) ?? null,
       isRunning: (entry) => listed.has(JSON.stringify(entry)),
     });

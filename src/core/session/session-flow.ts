@@ -244,7 +244,8 @@ export class SessionFlow {
     }, RIGHTS_PAUSE_MS);
   }
 
-  private loadUser(): void {
+  /** Reads again who the user is. */
+  loadUser(): void {
     const { session } = this.deps;
     if (session.status !== 'active') return;
     const reading = async (): Promise<void> => void (await session.loadUserInfo());

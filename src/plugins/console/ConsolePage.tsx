@@ -15,6 +15,7 @@ const places = [
   ['switches', 'consoleSwitches', 'pause'],
   ['operations', 'consoleOperations', 'bell'],
   ['accounts', 'consoleAccounts', 'user'],
+  ['audiences', 'consoleAudiences', 'people'],
   ['keys', 'consoleKeys', 'lock'],
   ['realName', 'consoleRealName', 'verified'],
   ['cases', 'consoleCases', 'message'],

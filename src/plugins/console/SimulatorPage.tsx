@@ -1,4 +1,4 @@
-import { type Context, contextKeys } from '#contract/config';
+import { audiencesIn, type Context, contextKeys, setKeys } from '#contract/config';
 import { Card, Icon, PanelState, Segments, Tag } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contextFrom, gateText, valuesOf } from './model/gate-words.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
+import { AudienceFlags } from './parts/AudienceFlags.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
@@ -26,7 +27,10 @@ function Why({ reason }: { readonly reason: Reason }) {
         {reason.questions.map((item) => (
           <Tag key={`${item.key}${item.wanted.join()}`} tone="warn">
             {t('console:why.question', {
-              key: words.key(item.key),
+              key: [
+                words.key(item.key),
+                ...(item.names ?? []).map((name) => words.value(item.key, name)),
+              ].join(' '),
               actual:
                 item.actual === undefined ? t('console:why.unknown') : words.value(item.key, item.actual),
               wanted: item.wanted.map((value) => words.value(item.key, value)).join('/'),
@@ -91,8 +95,11 @@ export const View = observer(function SimulatorPage() {
   useAllTexts(studio.source?.catalogue.textKeys);
   const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
   const [tab, setTab] = useState<'menus' | 'routes' | 'layouts' | 'live'>('menus');
-  const context = useMemo(() => contextFrom(chosen), [chosen]);
   const { bundle } = studio;
+  const context = useMemo(
+    () => contextFrom(chosen, bundle ? audiencesIn(bundle) : undefined),
+    [chosen, bundle],
+  );
   const seen = useMemo(() => (bundle ? simulate(bundle, context) : null), [bundle, context]);
   if (studio.status !== 'ready')
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
@@ -133,6 +140,9 @@ export const View = observer(function SimulatorPage() {
                 ))}
               </span>
             </fieldset>
+          ))}
+          {setKeys.map((key) => (
+            <AudienceFlags key={key} of={key} chosen={chosen} onChange={setChosen} />
           ))}
         </div>
         <div className="c-seen scroll" role="region" aria-label={t('console:see.what')} tabIndex={0}>

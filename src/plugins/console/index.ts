@@ -15,6 +15,7 @@ export const staffConsole = contribute(consolePlugin, {
     operations: definePage({ title: 'console:place.operations', load: () => import('./OperationsPage.tsx') }),
     accounts: definePage({ title: 'console:place.accounts', load: () => import('./AccountsPage.tsx') }),
     keys: definePage({ title: 'console:place.keys', load: () => import('./KeysPage.tsx') }),
+    audiences: definePage({ title: 'console:place.audiences', load: () => import('./AudiencesPage.tsx') }),
     realName: definePage({ title: 'console:place.realName', load: () => import('./RealNamePage.tsx') }),
     outbox: definePage({ title: 'console:place.outbox', load: () => import('./OutboxPage.tsx') }),
     audit: definePage({ title: 'console:place.audit', load: () => import('./AuditPage.tsx') }),

@@ -1,12 +1,27 @@
-import { type Context, contextKeys, type Gate, kindsOfUser, visitorContext } from '#contract/config';
+import {
+  type Context,
+  contextKeys,
+  type Gate,
+  kindsOfUser,
+  type Memberships,
+  type NamedAudiences,
+  type SetKey,
+  setKeys,
+  visitorContext,
+} from '#contract/config';
 
 export type ContextKey = (typeof contextKeys)[number];
+/** What a condition may ask about: a flag of the user, or what the user belongs to. */
+export type GateKey = ContextKey | SetKey;
 type Value = string | boolean;
 
 /** Words of gates, as the reader's language has them. */
 export interface GateWords {
-  readonly key: (key: ContextKey) => string;
-  readonly value: (key: ContextKey, value: Value) => string;
+  readonly key: (key: GateKey) => string;
+  /** Of a set key: the name of a group or organisation, and `true` or `false` for belonging to one. */
+  readonly value: (key: GateKey, value: Value) => string;
+  /** Groups or organisations that there are, by id. */
+  readonly audience: (key: SetKey) => readonly string[];
   /** Joins of `all` and `any`, and `not`. */
   readonly and: string;
   readonly or: string;
@@ -28,16 +43,31 @@ export function valuesOf(key: ContextKey): readonly Value[] {
 
 /** One chip: `session.isLogin` is one of `values`. */
 export interface Chip {
-  readonly key: ContextKey;
+  readonly key: GateKey;
   readonly values: readonly Value[];
 }
+
+export const isSetKey = (key: string): key is SetKey => setKeys.some((known) => known === key);
+
+/** The values that a condition on this key may list; those of a gate that are gone stay, so that they can be taken off. */
+export const choicesOf = (
+  key: GateKey,
+  words: Pick<GateWords, 'audience'>,
+  chosen: readonly Value[] = [],
+): readonly Value[] =>
+  isSetKey(key) ? [...new Set<Value>([...words.audience(key), ...chosen])] : valuesOf(key);
 
 export const isContextKey = (key: string): key is ContextKey => contextKeys.some((known) => known === key);
 
 /** The chip that a leaf gate is; null for groups. */
 export function chipOf(gate: Gate): Chip | null {
   const [key, question] = Object.entries(gate)[0] ?? [];
-  if (key === undefined || !isContextKey(key) || typeof question !== 'object' || question === null)
+  if (
+    key === undefined ||
+    !(isContextKey(key) || isSetKey(key)) ||
+    typeof question !== 'object' ||
+    question === null
+  )
     return null;
   // `as` holds: a leaf asks `is` one value or `in` several of them.
   const { is, in: among } = question as { readonly is?: Value; readonly in?: readonly Value[] };
@@ -89,10 +119,24 @@ export function gateText(gate: Gate | undefined, words: GateWords): string {
   return `${words.key(chip.key)}：${chip.values.map((value) => words.value(chip.key, value)).join('/')}`;
 }
 
-/** A reachable kind of user from chosen flags: a visitor has the visitor's values, whatever was chosen. */
-export function contextFrom(chosen: Context): Context {
+const noneOf = (names: readonly string[]): Memberships =>
+  Object.fromEntries(names.map((name) => [name, false]));
+
+/**
+ * A reachable kind of user from chosen flags: a visitor has the visitor's values, whatever was chosen; who was put into no group of `named` is in
+ * none.
+ */
+export function contextFrom(
+  chosen: Context,
+  { groups, organisations }: NamedAudiences = { groups: [], organisations: [] },
+): Context {
   if (chosen['session.isLogin'] !== true) return visitorContext;
-  return { ...visitorContext, ...chosen };
+  return {
+    ...visitorContext,
+    ...chosen,
+    'user.groups': { ...noneOf(groups), ...chosen['user.groups'] },
+    'user.organisation': { ...noneOf(organisations), ...chosen['user.organisation'] },
+  };
 }
 
 /** The values of a chip after a press on one: of two that a key has the pressed one counts, since both would let everybody through. */
@@ -100,6 +144,6 @@ export function valuesAfter(
   { key, values }: Pick<Chip, 'key' | 'values'>,
   pressed: string | boolean,
 ): readonly (string | boolean)[] {
-  if (valuesOf(key).length === 2) return [pressed];
+  if (!isSetKey(key) && valuesOf(key).length === 2) return [pressed];
   return values.includes(pressed) ? values.filter((item) => item !== pressed) : [...values, pressed];
 }

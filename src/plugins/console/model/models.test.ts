@@ -5,7 +5,17 @@ import layouts from '../../../config/layouts.json?raw';
 import menu from '../../../config/menu.json?raw';
 import routes from '../../../config/routes.json?raw';
 import settings from '../../../config/settings.json?raw';
-import { chipOf, contextFrom, gateOfChip, gateOfList, gateText, listOfGate, valuesOf } from './gate-words.ts';
+import {
+  chipOf,
+  choicesOf,
+  contextFrom,
+  gateOfChip,
+  gateOfList,
+  gateText,
+  listOfGate,
+  valuesAfter,
+  valuesOf,
+} from './gate-words.ts';
 import { withValue } from './json-text.ts';
 import { freshId, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
 import { faultsByKey, filterOutline, outlineAt, outlineOf } from './outline.ts';
@@ -56,6 +66,7 @@ describe('gates as chips', () => {
   const words = {
     key: (key: string) => key,
     value: (_: string, value: unknown) => String(value),
+    audience: () => ['rates', 'credit'],
     and: '且',
     or: '或',
     not: '非',
@@ -69,6 +80,15 @@ describe('gates as chips', () => {
     expect(gate.all.map((part) => chipOf(part)).map((chip) => chip && gateOfChip(chip))).toEqual(gate.all);
     expect(gateOfList({ join: 'any', parts: [] })).toBeUndefined();
     expect(valuesOf('user.newAuth')).toEqual(['Y', 'I', 'P']);
+  });
+  it('hold groups by name: what is chosen stays to be taken off where the group is gone', () => {
+    const gate = { 'user.groups': { in: ['rates', 'gone'] } } as const;
+    const chip = chipOf(gate);
+    expect(chip).toEqual({ key: 'user.groups', values: ['rates', 'gone'] });
+    expect(chip && gateOfChip(chip)).toEqual(gate);
+    expect(choicesOf('user.groups', words, chip?.values)).toEqual(['rates', 'credit', 'gone']);
+    expect(valuesAfter({ key: 'user.groups', values: ['rates'] }, 'credit')).toEqual(['rates', 'credit']);
+    expect(gateText(gate, words)).toBe('user.groups：rates/gone');
   });
   it('can be read aloud', () => {
     expect(gateText(undefined, words)).toBe('所有人');

@@ -1,8 +1,10 @@
-import { type ConfigFiles, fileNameOf, type Gate } from '#contract/config';
-import { diffBundles, type Effect, effectsOf } from '#contract/config/pipeline';
+import { consoleApi } from '#contract/api';
+import { type BundleText, type ConfigFiles, fileNameOf, type Gate } from '#contract/config';
+import { diffBundles, type Effect, effectKey, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
 import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
+import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
@@ -23,6 +25,13 @@ const tones = {
   moved: 'warn',
 } as const;
 
+const textsOf = ({ routes, menu, layouts, settings }: ConfigFiles): BundleText => ({
+  routes: JSON.stringify(routes),
+  menu: JSON.stringify(menu),
+  layouts: JSON.stringify(layouts),
+  settings: JSON.stringify(settings),
+});
+
 /** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
 export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
   const { plugins, text } = usePlugin(consolePlugin);
@@ -33,6 +42,12 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   );
   const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
+  const asked = useMemo(
+    () => ({ body: { before: textsOf(before), texts: textsOf(after) } }),
+    [before, after],
+  );
+  // Told when it is there: what can be said without accounts does not wait for it.
+  const impact = useCall(consoleApi.impact, asked, { when: effects.length > 0, notTips: true }).value;
   // Also of what is switched off.
   const kindOf = (kind: string): string => say(plugins.describe(kind)?.definition.title);
   const fieldOf = (key: string | undefined): string => {
@@ -86,6 +101,16 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
               <small>
                 {t('console:effects.who', { who: item.who.join('、'), kinds: item.kinds, all: kinds })}
               </small>
+              {impact !== null && (
+                <small>
+                  <b>
+                    {t('console:effects.peopleOf', {
+                      count: impact.people[effectKey(item)] ?? 0,
+                      all: impact.accounts,
+                    })}
+                  </b>
+                </small>
+              )}
             </span>
           </li>
         ))}

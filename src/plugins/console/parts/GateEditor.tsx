@@ -1,15 +1,16 @@
-import { contextKeys, type Gate } from '#contract/config';
+import { contextKeys, type Gate, setKeys } from '#contract/config';
 import { Button, IconButton, Segments } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 import {
   chipOf,
+  choicesOf,
   gateOfChip,
   gateOfList,
   gateText,
   isContextKey,
+  isSetKey,
   listOfGate,
   valuesAfter,
-  valuesOf,
 } from '../model/gate-words.ts';
 import { useGateWords } from './use-gate-words.ts';
 
@@ -45,6 +46,11 @@ function ChipEditor({
       </div>
     );
   }
+  // A set without names to choose from has no condition that could be written.
+  const keys = [
+    ...contextKeys,
+    ...setKeys.filter((key) => key === chip.key || words.audience(key).length > 0),
+  ];
   const toggle = (value: string | boolean) => {
     const values = valuesAfter(chip, value);
     if (values.length > 0) onChange(wrap(gateOfChip({ key: chip.key, values })));
@@ -63,18 +69,18 @@ function ChipEditor({
         aria-label={t('console:gate.key')}
         value={chip.key}
         onChange={({ target: { value } }) => {
-          if (isContextKey(value))
-            onChange(wrap(gateOfChip({ key: value, values: valuesOf(value).slice(0, 1) })));
+          if (isContextKey(value) || isSetKey(value))
+            onChange(wrap(gateOfChip({ key: value, values: choicesOf(value, words).slice(0, 1) })));
         }}
       >
-        {contextKeys.map((key) => (
+        {keys.map((key) => (
           <option key={key} value={key}>
             {words.key(key)}
           </option>
         ))}
       </select>
       <span role="group" aria-label={words.key(chip.key)}>
-        {valuesOf(chip.key).map((value) => (
+        {choicesOf(chip.key, words, chip.values).map((value) => (
           <button
             key={String(value)}
             type="button"

@@ -34,6 +34,10 @@ class World {
   clashes: readonly object[] = [];
 
   constructor() {
+    this.server.on('/console/auth/audiences', () => ({
+      groups: [{ id: 'rates', name: '利率台', kind: 'desk', orgId: '', members: 2, isNamed: false }],
+      organisations: [],
+    }));
     this.server.on('/console/auth/config/source', () => ({
       version: this.version,
       hash: 'h',
@@ -68,6 +72,21 @@ describe('the studio', () => {
       line: 5,
       column: (texts.menu.split('\n')[4]?.indexOf('"route"') ?? 0) + 1,
     });
+  });
+
+  it('knows the groups that gates may name, and finds others at their place', async () => {
+    const studio = await new World().open();
+    const gated = (group: string) =>
+      texts.menu.replace(
+        '"route": "login"',
+        `"route": "login", "when": { "user.groups": { "is": "${group}" } }`,
+      );
+    studio.edit('menu', gated('ratse'));
+    studio.check();
+    expect(studio.diagnostics.find(({ code }) => code === 'link.group')).toMatchObject({ line: 5 });
+    studio.edit('menu', gated('rates'));
+    studio.check();
+    expect(studio.diagnostics.map(({ code }) => code)).not.toContain('link.group');
   });
 
   it('checks by itself shortly after the last key', async () => {

@@ -30,6 +30,7 @@ import { type Conflict, decided, type Side } from '../model/sides.ts';
 import { type ClashSide, Settling } from './settling.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
+export type Audiences = ReplyOf<typeof consoleApi.audiences>;
 
 /** Edits nearer to each other than this, in one file, are undone together. */
 const JOIN_MS = 800;
@@ -69,6 +70,8 @@ export class Studio {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** What runs on the server, and what configuration may point at. */
   source: Source | null = null;
+  /** Groups and organisations that gates may name. */
+  audiences: Audiences | null = null;
   /** Version and texts that the draft started from. */
   base: { readonly version: number; readonly texts: BundleText } | null = null;
   texts: BundleText = { routes: '', menu: '', layouts: '', settings: '' };
@@ -105,6 +108,7 @@ export class Studio {
     this.settling = new Settling(storage);
     makeAutoObservable<Studio, 'past' | 'future' | 'http' | 'clock' | 'kept' | 'pending' | 'lastEdit'>(this, {
       source: observableRef,
+      audiences: observableRef,
       spot: observableRef,
       base: observableRef,
       texts: observableRef,
@@ -176,8 +180,14 @@ export class Studio {
   async load(): Promise<void> {
     if (this.status !== 'ready') this.status = 'loading';
     try {
-      const source = await this.http.call(consoleApi.source);
-      runInAction(() => this.arrive(source));
+      const [source, audiences] = await Promise.all([
+        this.http.call(consoleApi.source),
+        this.http.call(consoleApi.audiences),
+      ]);
+      runInAction(() => {
+        this.audiences = audiences;
+        this.arrive(source);
+      });
     } catch {
       runInAction(() => {
         if (this.status !== 'ready') this.status = 'failed';
@@ -292,21 +302,26 @@ export class Studio {
     this.pending = null;
     if (!this.source) return;
     const start = this.clock.monotonic();
-    this.result = runPipeline(this.texts, {
-      catalogue: this.source.catalogue,
-      checkSettings: this.checkSettings,
-    });
+    this.result = runPipeline(this.texts, this.optionsOf(this.source));
     this.checkedMs = this.clock.monotonic() - start;
     this.outline = outlineOf(this.texts, this.outline);
+  }
+
+  private optionsOf({ catalogue }: Source) {
+    const { checkSettings, audiences } = this;
+    if (audiences === null) return { catalogue, checkSettings };
+    const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+    return {
+      catalogue,
+      checkSettings,
+      audiences: { groups: ids(audiences.groups), organisations: ids(audiences.organisations) },
+    };
   }
 
   /** The bundle of other texts under the same catalogue; null where they make none. */
   bundleOf(texts: BundleText): Bundle | null {
     if (!this.source) return null;
-    const { bundle, fresh } = runPipeline(texts, {
-      catalogue: this.source.catalogue,
-      checkSettings: this.checkSettings,
-    });
+    const { bundle, fresh } = runPipeline(texts, this.optionsOf(this.source));
     return fresh ? bundle : null;
   }
 

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { pageOf } from '../../entities/index.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What a group is: a desk, everybody of an organisation, or people on a list. */
+export const AUDIENCE_KINDS = ['desk', 'organisation', 'list'] as const;
+
+const audience = z.object({
+  /** As gates name it. */
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(AUDIENCE_KINDS),
+  /** Whose people it holds; '' where they are put in by name. */
+  orgId: z.string(),
+  members: z.number(),
+  /** A gate of the running configuration names it: it cannot be dropped. */
+  isNamed: z.boolean(),
+});
+export type Audience = z.output<typeof audience>;
+
+const member = z.object({
+  operId: z.string(),
+  operName: z.string(),
+  /** The first character only. */
+  realName: z.string(),
+  orgName: z.string(),
+  /** Beijing time; '' for those who belong to it by their organisation. */
+  addedTime: z.string(),
+});
+
+/** What is wrong with a row of a list of members. Lines and columns count from 1. */
+export const memberFault = z.object({
+  line: z.number(),
+  column: z.number(),
+  value: z.string(),
+  why: z.enum(['notCsv', 'noAccountColumn', 'emptyAccount', 'unknownAccount', 'twice']),
+});
+export type MemberFault = z.output<typeof memberFault>;
+
+/** `data` of CONSOLE_CODE.badRows. */
+export const badRows = z.object({ faults: z.array(memberFault) });
+
+const changed = z.object({ added: z.number(), removed: z.number() });
+
+/** Calls of the console about groups of accounts. Part of `consoleApi`. */
+export const consoleAudiences = {
+  audiences: endpoint({
+    name: 'consoleAudiences',
+    method: 'GET',
+    path: '/console/auth/audiences',
+    reply: z.object({
+      groups: z.array(audience),
+      organisations: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+  audienceMembers: endpoint({
+    name: 'consoleAudienceMembers',
+    method: 'GET',
+    path: '/console/auth/audience/:id/members',
+    reply: pageOf(member),
+  }),
+  saveAudience: endpoint({
+    name: 'consoleSaveAudience',
+    method: 'POST',
+    path: '/console/auth/audience/save',
+    reply: z.object({}),
+  }),
+  dropAudience: endpoint({
+    name: 'consoleDropAudience',
+    method: 'POST',
+    path: '/console/auth/audience/drop',
+    reply: z.object({}),
+  }),
+  changeMembers: endpoint({
+    name: 'consoleChangeMembers',
+    method: 'POST',
+    path: '/console/auth/audience/members',
+    reply: changed,
+  }),
+  importMembers: endpoint({
+    name: 'consoleImportMembers',
+    method: 'POST',
+    path: '/console/auth/audience/import',
+    reply: changed,
+  }),
+  impact: endpoint({
+    name: 'consoleImpact',
+    method: 'POST',
+    path: '/console/auth/config/impact',
+    reply: z.object({
+      /** Accounts that may log in. */
+      accounts: z.number(),
+      /** How many of them each change touches, by `effectKey`. */
+      people: z.record(z.string(), z.number()),
+    }),
+  }),
+} as const;

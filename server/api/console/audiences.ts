@@ -1,0 +1,70 @@
+import { consoleApi } from '#contract/api';
+import { namedAudiences } from '#contract/config';
+import { effectKey, effectsOf } from '#contract/config/pipeline';
+import { route, type Route, sessionOf, type Viewer } from '#server/call';
+import type { Storage } from '#server/db';
+import {
+  type AudienceDoer,
+  type AudienceKeeper,
+  audienceList,
+  crowds,
+  membersPage,
+  type RunningAudiences,
+} from '#server/domain/audiences';
+import type { ConfigPublisher } from '#server/domain/config';
+import { BUNDLE_OPTIONS } from './config-deps.ts';
+
+export interface AudienceDeps {
+  readonly storage: Storage;
+  readonly keeper: AudienceKeeper;
+  readonly running: RunningAudiences;
+  readonly publisher: ConfigPublisher;
+}
+
+/** Room for a list of the longest text, all of it Chinese. */
+const LIST_BYTES = 4_000_000;
+
+const doerOf = (viewer: Viewer, reason: string): AudienceDoer => {
+  const { operId, sessionId } = sessionOf(viewer);
+  return { operId, sessionId, ip: viewer.ip, reason };
+};
+
+/** Groups of accounts: listed, made, filled; and how many accounts a change of the configuration touches. */
+export const audienceRoutes = ({ storage, keeper, running, publisher }: AudienceDeps): readonly Route[] => [
+  route(consoleApi.audiences, async () => audienceList(storage.kysely, await running.named(storage.kysely))),
+  route(consoleApi.audienceMembers, ({ params, query }) => membersPage(storage.kysely, params.id, query)),
+  route(consoleApi.saveAudience, async ({ viewer, body: { reason, ...group } }) => {
+    await keeper.save(group, doerOf(viewer, reason));
+    return {};
+  }),
+  route(consoleApi.dropAudience, async ({ viewer, body }) => {
+    await keeper.drop(body.id, doerOf(viewer, body.reason));
+    return {};
+  }),
+  route(consoleApi.changeMembers, ({ viewer, body: { id, reason, ...change } }) =>
+    keeper.change(id, change, doerOf(viewer, reason)),
+  ),
+  route(
+    consoleApi.importMembers,
+    ({ viewer, body: { id, reason, ...list } }) => keeper.import(id, list, doerOf(viewer, reason)),
+    { maxBodyBytes: LIST_BYTES },
+  ),
+  route(
+    consoleApi.impact,
+    async ({ body }) => {
+      const before = body.before ?? (await publisher.running()).texts;
+      const [then, now] = [await publisher.bundleOf(before), await publisher.bundleOf(body.texts)];
+      const named = [namedAudiences(before), namedAudiences(body.texts)];
+      const all = await crowds(storage.kysely, {
+        groups: [...new Set(named.flatMap(({ groups }) => groups))],
+        organisations: [...new Set(named.flatMap(({ organisations }) => organisations))],
+      });
+      const effects = then === null || now === null ? [] : effectsOf(then, now, all).effects;
+      return {
+        accounts: all.reduce((sum, { people }) => sum + people, 0),
+        people: Object.fromEntries(effects.map((effect) => [effectKey(effect), effect.people ?? 0])),
+      };
+    },
+    { ...BUNDLE_OPTIONS, maxBodyBytes: BUNDLE_OPTIONS.maxBodyBytes * 2 },
+  ),
+];

@@ -1,0 +1,137 @@
+import type { consoleApi, ReplyOf } from '#contract/api';
+import type { NamedAudiences } from '#contract/config';
+import type { Crowd } from '#contract/config/pipeline';
+import { beijingTimeText, maskName } from '#contract/rules';
+import type { Db } from '#server/db';
+import { contextOfOperator, type Operator } from '#server/domain/accounts';
+import { sql } from 'kysely';
+
+type List = ReplyOf<typeof consoleApi.audiences>;
+type Members = ReplyOf<typeof consoleApi.audienceMembers>;
+
+/** Whether an operator `o` belongs to a group `g`: put in by name, or bound to its organisation. */
+const belongs = sql<boolean>`(g.org_id = o.org_id or exists (
+  select 1 from audience_member m where m.group_id = g.group_id and m.oper_id = o.oper_id))`;
+
+/** Those of some groups that a person belongs to. */
+export async function groupsOf(
+  db: Db,
+  { oper_id, org_id }: Pick<Operator, 'oper_id' | 'org_id'>,
+  among: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ group_id: string }>`
+    select g.group_id from audience_group g
+    cross join (select ${oper_id}::text as oper_id, ${org_id}::text as org_id) o
+    where g.group_id = any(${[...among]}::text[]) and ${belongs}`.execute(db);
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** All groups with how many people they hold, and all organisations. */
+export async function audienceList(db: Db, named: NamedAudiences): Promise<List> {
+  const [groups, organisations] = await Promise.all([
+    sql<{
+      group_id: string;
+      name: string;
+      kind: List['groups'][number]['kind'];
+      org_id: string | null;
+      n: number;
+    }>`
+      select g.group_id, g.name, g.kind, g.org_id,
+        (select count(*)::int from operator o where ${belongs}) as n
+      from audience_group g order by g.name`.execute(db),
+    db.selectFrom('organisation').select(['org_id', 'short_name']).orderBy('short_name').execute(),
+  ]);
+  return {
+    groups: groups.rows.map(({ group_id, name, kind, org_id, n }) => ({
+      id: group_id,
+      name,
+      kind,
+      orgId: org_id ?? '',
+      members: n,
+      isNamed: named.groups.includes(group_id),
+    })),
+    organisations: organisations.map(({ org_id, short_name }) => ({ id: org_id, name: short_name })),
+  };
+}
+
+/** Every group and organisation, by the names that gates take. */
+export async function allAudiences(db: Db): Promise<NamedAudiences> {
+  const [groups, organisations] = await Promise.all([
+    db.selectFrom('audience_group').select('group_id').execute(),
+    db.selectFrom('organisation').select('org_id').execute(),
+  ]);
+  return {
+    groups: groups.map(({ group_id }) => group_id),
+    organisations: organisations.map(({ org_id }) => org_id),
+  };
+}
+
+/** A page of the people of a group, by name. */
+export async function membersPage(
+  db: Db,
+  groupId: string,
+  { page, rows }: { readonly page: number; readonly rows: number },
+): Promise<Members> {
+  const found = await sql<{
+    oper_id: string;
+    opername: string;
+    realname: string;
+    short_name: string | null;
+    added_at: Date | null;
+    n: number;
+  }>`
+    select o.oper_id, o.opername, o.realname, s.short_name, a.added_at, count(*) over ()::int as n
+    from audience_group g
+    join operator o on ${belongs}
+    left join audience_member a on a.group_id = g.group_id and a.oper_id = o.oper_id
+    left join organisation s on s.org_id = o.org_id
+    where g.group_id = ${groupId}
+    order by o.opername_key offset ${(page - 1) * rows} limit ${rows}`.execute(db);
+  return {
+    content: found.rows.map((row) => ({
+      operId: row.oper_id,
+      operName: row.opername,
+      realName: maskName(row.realname),
+      orgName: row.short_name ?? '',
+      addedTime: row.added_at === null ? '' : beijingTimeText(row.added_at),
+    })),
+    totalPages: Math.max(1, Math.ceil((found.rows[0]?.n ?? 0) / rows)),
+  };
+}
+
+type Flags = Pick<
+  Operator,
+  | 'ispasscoupon'
+  | 'orgflag'
+  | 'myiframe'
+  | 'is_market_making_tier'
+  | 'is_special'
+  | 'newversion'
+  | 'newlookticket'
+  | 'authenticationstatus'
+  | 'bindstatus'
+  | 'is_staff'
+>;
+
+/** All accounts that are not stopped, by what these gates tell apart: accounts that gates cannot tell apart are one crowd. */
+export async function crowds(db: Db, { groups, organisations }: NamedAudiences): Promise<readonly Crowd[]> {
+  const { rows } = await sql<Flags & { groups: readonly string[]; org: string | null; n: number }>`
+    select o.ispasscoupon, o.orgflag, o.myiframe, o.is_market_making_tier, o.is_special, o.newversion,
+      o.newlookticket, o.authenticationstatus, o.bindstatus, o.is_staff,
+      array(select g.group_id from audience_group g
+        where g.group_id = any(${[...groups]}::text[]) and ${belongs} order by g.group_id) as groups,
+      case when o.org_id = any(${[...organisations]}::text[]) then o.org_id end as org,
+      count(*)::int as n
+    from operator o where not o.is_disabled
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(db);
+  return rows.map(({ groups: held, org, n, ...flags }) => ({
+    kind: contextOfOperator(
+      { ...flags, oper_id: 'somebody' },
+      {
+        groups: Object.fromEntries(groups.map((id) => [id, held.includes(id)])),
+        organisation: Object.fromEntries(organisations.map((id) => [id, id === org])),
+      },
+    ),
+    people: n,
+  }));
+}

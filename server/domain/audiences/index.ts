@@ -1,0 +1,5 @@
+/** Groups of accounts: what gates name, who belongs to them, how they are made and filled. */
+export { AudienceKeeper } from './audience-keeper.ts';
+export type { AudienceDoer } from './audience-keeper.ts';
+export { allAudiences, audienceList, crowds, membersPage } from './audience-reader.ts';
+export { RunningAudiences } from './running-audiences.ts';

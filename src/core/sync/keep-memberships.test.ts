@@ -1,0 +1,37 @@
+import type { UserInfo } from '#contract/entities';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../tests/_util/config-fixture.ts';
+import { keepMemberships } from './keep-memberships.ts';
+
+const bundleWith = (gate: object) => {
+  const menu = JSON.parse(fixture.menu);
+  menu.menus.footer[0].when = gate;
+  // `as` holds: the fixture passes the pipeline, and a gate may stand at any item.
+  return { routes: JSON.parse(fixture.routes), menu, layouts: JSON.parse(fixture.layouts) } as never;
+};
+// `as` holds: only memberships are read.
+const told = (groups: Record<string, boolean>) => ({ groups, organisation: {} }) as unknown as UserInfo;
+
+describe('memberships that gates ask about', () => {
+  it('are asked for when a new configuration names a group that nothing was told of, and only then', () => {
+    let asked = 0;
+    const config = observable(
+      { bundle: bundleWith({ 'session.isLogin': { is: true } }) },
+      {},
+      { deep: false },
+    );
+    const session = observable({ userInfo: null as UserInfo | null }, {}, { deep: false });
+    const stop = keepMemberships(config, session, { loadUser: () => (asked += 1) });
+    runInAction(() => (session.userInfo = told({})));
+    expect(asked).toBe(0);
+    runInAction(() => (config.bundle = bundleWith({ not: { 'user.groups': { in: ['rates'] } } })));
+    expect(asked).toBe(1);
+    runInAction(() => (session.userInfo = told({ rates: false })));
+    runInAction(() => (config.bundle = bundleWith({ 'user.groups': { is: 'rates' } })));
+    expect(asked).toBe(1);
+    runInAction(() => (config.bundle = bundleWith({ 'user.organisation': { is: 'ORG1' } })));
+    expect(asked).toBe(2);
+    stop();
+  });
+});

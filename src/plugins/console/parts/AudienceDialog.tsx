@@ -1,0 +1,115 @@
+import { type Audience, AUDIENCE_KINDS, consoleApi } from '#contract/api';
+import { Button, Field, Modal, Segments, SelectInput, TextInput } from '#core/kit';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
+
+interface Props {
+  /** null: a new one. */
+  readonly audience: Audience | null;
+  readonly organisations?: readonly { readonly id: string; readonly name: string }[];
+  readonly onClose: () => void;
+  readonly onDone: (id: string) => void;
+}
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+/** Makes a group, or gives one another name. */
+export function AudienceDialog({ audience, organisations = [], onClose, onDone }: Props) {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const [name, setName] = useState(audience?.name ?? '');
+  const [id, setId] = useState(audience?.id ?? '');
+  const [kind, setKind] = useState(audience?.kind ?? 'desk');
+  const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
+  const [reason, setReason] = useState('');
+  const form = useId();
+  const isNew = audience === null;
+  const isOf = kind === 'organisation';
+  const isReady = name.trim() !== '' && ID.test(id) && isReason(reason) && (!isOf || orgId !== '');
+  const { busy, words, run } = useAction(async () => {
+    await http.call(
+      consoleApi.saveAudience,
+      { body: { id, name: name.trim(), kind, isNew, reason: reason.trim(), ...(isOf ? { orgId } : {}) } },
+      { notTips: true },
+    );
+    notice.success({ key: 'console:audiences.saved', values: { name: name.trim() } });
+    onDone(id);
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={isNew ? t('console:audiences.make') : `${t('console:audiences.rename')}：${audience.name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isReady}>
+            {t('console:audiences.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="c-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void run();
+        }}
+      >
+        <Field label={t('console:audiences.name')} error={words === '' ? undefined : words}>
+          {({ id: at }) => (
+            <TextInput
+              id={at}
+              value={name}
+              maxLength={40}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {isNew && (
+          <>
+            <Field label={t('console:audiences.id')} hint={t('console:audiences.idHint')}>
+              {({ id: at, describedBy }) => (
+                <TextInput
+                  id={at}
+                  aria-describedby={describedBy}
+                  value={id}
+                  maxLength={64}
+                  invalid={id !== '' && !ID.test(id)}
+                  onChange={(event) => setId(event.target.value.trim())}
+                />
+              )}
+            </Field>
+            <Segments
+              label={t('console:audiences.kind')}
+              value={kind}
+              choices={AUDIENCE_KINDS.map((value) => ({
+                value,
+                label: t(`console:audiences.kinds.${value}`),
+              }))}
+              onChange={setKind}
+            />
+          </>
+        )}
+        {isNew && isOf && (
+          <Field label={t('console:audiences.org')} hint={t('console:audiences.orgHint')}>
+            {({ id: at }) => (
+              <SelectInput
+                id={at}
+                value={orgId}
+                choices={organisations.map((item) => ({ value: item.id, label: item.name }))}
+                onChange={setOrgId}
+              />
+            )}
+          </Field>
+        )}
+        <ReasonField value={reason} onChange={setReason} />
+      </form>
+    </Modal>
+  );
+}

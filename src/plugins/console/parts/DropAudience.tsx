@@ -1,0 +1,45 @@
+import { type Audience, consoleApi } from '#contract/api';
+import { Button, Modal } from '#core/kit';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
+
+interface Props {
+  readonly audience: Audience;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Deletes a group that no running gate names. */
+export function DropAudience({ audience: { id, name }, onClose, onDone }: Props) {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const { busy, words, run } = useAction(async () => {
+    await http.call(consoleApi.dropAudience, { body: { id, reason: reason.trim() } }, { notTips: true });
+    notice.success({ key: 'console:audiences.dropped', values: { name } });
+    onDone();
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${t('console:audiences.drop')}：${name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button tone="primary" busy={busy} disabled={!isReason(reason)} onClick={() => void run()}>
+            {t('console:audiences.drop')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('console:audiences.dropDetail')}</p>
+      {words !== '' && <p role="alert">{words}</p>}
+      <ReasonField value={reason} onChange={setReason} />
+    </Modal>
+  );
+}

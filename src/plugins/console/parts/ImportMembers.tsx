@@ -1,0 +1,105 @@
+import { type Audience, badRows, CONSOLE_CODE, consoleApi, type MemberFault } from '#contract/api';
+import { Button, Checkbox, Field, Modal } from '#core/kit';
+import { BizError } from '#core/http';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
+
+interface Props {
+  readonly audience: Audience;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The rows that the server could not take; none where it refused for something else. */
+function faultsIn(error: unknown): readonly MemberFault[] {
+  if (!(error instanceof BizError) || error.code !== CONSOLE_CODE.badRows) return [];
+  const read = badRows.safeParse(error.data);
+  return read.success ? read.data.faults : [];
+}
+
+/** Takes a list of members over: whole, or with line and column of what is wrong not at all. */
+export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props) {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const [csv, setCsv] = useState('');
+  const [replaces, setReplaces] = useState(false);
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<readonly MemberFault[]>([]);
+  const { busy, words, run } = useAction(async () => {
+    setFaults([]);
+    try {
+      const counts = await http.call(
+        consoleApi.importMembers,
+        { body: { id, csv, replaces, reason: reason.trim() } },
+        { notTips: true },
+      );
+      notice.success({ key: 'console:audiences.done', values: counts });
+      onDone();
+    } catch (error) {
+      setFaults(faultsIn(error));
+      throw error;
+    }
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('console:audiences.importTitle', { name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button
+            tone="primary"
+            busy={busy}
+            disabled={csv === '' || !isReason(reason)}
+            onClick={() => void run()}
+          >
+            {t('console:audiences.go')}
+          </Button>
+        </>
+      }
+    >
+      <div className="c-stack">
+        <Field label={t('console:audiences.file')} hint={t('console:audiences.fileHint')}>
+          {({ id: at, describedBy }) => (
+            <input
+              id={at}
+              aria-describedby={describedBy}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={(event) => {
+                setFaults([]);
+                void event.target.files?.[0]?.text().then(setCsv);
+              }}
+            />
+          )}
+        </Field>
+        <Checkbox checked={replaces} onChange={setReplaces}>
+          {t('console:audiences.replaces')}
+        </Checkbox>
+        <ReasonField value={reason} onChange={setReason} />
+        {words !== '' && faults.length === 0 && <p role="alert">{words}</p>}
+        {faults.length > 0 && (
+          <div className="c-faults" role="alert">
+            <b>{t('console:audiences.faults')}</b>
+            <ul>
+              {faults.map((fault) => (
+                <li key={`${fault.line} ${fault.column}`}>
+                  {t('console:audiences.faultAt', {
+                    line: fault.line,
+                    column: fault.column,
+                    why: t(`console:audiences.why.${fault.why}`, { value: fault.value }),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

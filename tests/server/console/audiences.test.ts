@@ -1,0 +1,153 @@
+import { account, badRows, CONSOLE_CODE, consoleApi } from '#contract/api';
+import type { BundleText } from '#contract/config';
+import { runPipeline } from '#contract/config/pipeline';
+import { CLOSE } from '#contract/push';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
+
+const hash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
+const catalogue = { format: 1, hash, texts: fixture, catalogue: fixtureCatalogue };
+const reason = '利率台试用';
+/** The pass-ticket page and its menu item, for one group in place of one service. */
+const forGroup = (texts: BundleText, group: string): BundleText => {
+  const old = '{ "user.ispasscoupon": { "is": "1" } }';
+  const gate = JSON.stringify({ 'user.groups': { is: group } });
+  return { ...texts, routes: texts.routes.replace(old, gate), menu: texts.menu.replace(old, gate) };
+};
+
+describe('audiences', () => {
+  let server: AccountsServer;
+  let staff: ApiClient;
+  let trader: ApiClient;
+  let ids: { readonly trader: string; readonly maker: string };
+  beforeAll(async () => {
+    server = await startAccountsServer({ catalogue });
+    staff = await server.loggedIn('demo_staff');
+    trader = await server.loggedIn('demo_trader');
+    const maker = await server.loggedIn('demo_maker');
+    ids = { trader: (await me(trader)).operid, maker: (await me(maker)).operid };
+    await make('rates', '利率台');
+    await make('credit', '信用台');
+  });
+  afterAll(() => server.close());
+
+  const make = (id: string, name: string) =>
+    staff.call(consoleApi.saveAudience, { body: { id, name, kind: 'desk', isNew: true, reason } });
+  const me = async (client: ApiClient) => (await client.call(account.queryOperInfo)).data;
+  const groupsTold = async (client: ApiClient) => (await me(client)).groups;
+  const members = async (id: string) =>
+    (await staff.call(consoleApi.audienceMembers, { params: { id }, query: {} })).data.content.map(
+      ({ operId }) => operId,
+    );
+  const change = (id: string, add: readonly string[], remove: readonly string[] = []) =>
+    staff.call(consoleApi.changeMembers, { body: { id, add: [...add], remove: [...remove], reason } });
+  const importing = (csv: string, replaces = false) =>
+    staff.call(consoleApi.importMembers, { body: { id: 'credit', csv, replaces, reason } });
+
+  it('are made, listed with their people, renamed, and refused under a taken id or name', async () => {
+    const again = await make('rates', '利率一台');
+    expect([again.code, again.data]).toMatchObject([CONSOLE_CODE.badTarget, { key: 'groupTaken' }]);
+    expect((await make('other', '信用台')).data).toMatchObject({ key: 'groupNameTaken', field: 'name' });
+    await staff.call(consoleApi.saveAudience, {
+      body: { id: 'rates', name: '利率债台', kind: 'desk', isNew: false, reason },
+    });
+    const { data } = await staff.call(consoleApi.audiences);
+    expect(data.groups.map(({ id, name, members: n, isNamed }) => [id, name, n, isNamed])).toEqual([
+      ['credit', '信用台', 0, false],
+      ['rates', '利率债台', 0, false],
+    ]);
+  });
+
+  it('of an organisation hold everybody bound to it, and nobody by name', async () => {
+    const db = server.storage.kysely;
+    const orgId = 'ORG1';
+    const organisation = {
+      org_id: orgId,
+      org_code: '100000000000000000001',
+      short_name: '东方证券',
+      full_name: '东方证券股份有限公司',
+      pinyin: 'dfzq',
+      kind: 'securities' as const,
+      market_maker: false,
+      activity_rank: 1,
+      demo: true,
+    };
+    await db.insertInto('organisation').values(organisation).execute();
+    await db.updateTable('operator').set({ org_id: orgId }).where('oper_id', '=', ids.trader).execute();
+    const made = await staff.call(consoleApi.saveAudience, {
+      body: { id: 'house', name: '本机构', kind: 'organisation', orgId, isNew: true, reason },
+    });
+    expect(made.code).toBe(200);
+    expect(await members('house')).toEqual([ids.trader]);
+    expect((await change('house', [ids.maker])).data).toMatchObject({ key: 'groupOfOrganisation' });
+    expect((await staff.call(consoleApi.dropAudience, { body: { id: 'house', reason } })).code).toBe(200);
+  });
+
+  it('take a list over whole: headed columns, names, ids, and others to read', async () => {
+    const { data } = await importing(`姓名,账号\n张三,demo_trader\n"李, 四",${ids.maker}\n`);
+    expect(data).toEqual({ added: 2, removed: 0 });
+    expect((await members('credit')).toSorted()).toEqual([ids.trader, ids.maker].toSorted());
+    expect((await importing('account\ndemo_trader\n', true)).data).toEqual({ added: 0, removed: 1 });
+    expect(await members('credit')).toEqual([ids.trader]);
+  });
+
+  it('keep nothing of a list with bad rows, and name line and column of each', async () => {
+    const before = await members('credit');
+    const refused = await importing(
+      '姓名,账号\n甲,demo_maker\n乙,nobody_here\n丙,demo_maker\n丁,demo_staff\n',
+      true,
+    );
+    expect(refused.code).toBe(CONSOLE_CODE.badRows);
+    expect(badRows.parse(refused.data).faults).toEqual([
+      { line: 3, column: 2, value: 'nobody_here', why: 'unknownAccount' },
+      { line: 4, column: 2, value: 'demo_maker', why: 'twice' },
+    ]);
+    const faultOf = async (csv: string) => badRows.parse((await importing(csv)).data).faults[0];
+    expect(await faultOf('name\ndemo_maker\n')).toMatchObject({ line: 1, why: 'noAccountColumn' });
+    expect(await faultOf('account,x\n,1\n')).toMatchObject({ line: 2, column: 1, why: 'emptyAccount' });
+    expect(await faultOf('account\n"demo')).toMatchObject({ why: 'notCsv' });
+    expect(await members('credit')).toEqual(before);
+  });
+
+  it('are told to their people only where a running gate names them, and then open the page at once [R6.01]', async () => {
+    await change('rates', [], []);
+    expect(await groupsTold(trader)).toEqual({});
+    const unknown = await staff.call(consoleApi.publish, {
+      body: { baseVersion: 0, texts: forGroup(fixture, 'ratse'), reason },
+    });
+    expect(unknown.data).toMatchObject({ diagnostics: [{ code: 'link.group' }, { code: 'link.group' }] });
+    const texts = forGroup(fixture, 'rates');
+    expect((await staff.call(consoleApi.publish, { body: { baseVersion: 0, texts, reason } })).code).toBe(
+      200,
+    );
+    expect(await groupsTold(trader)).toEqual({ rates: false });
+    expect((await staff.call(consoleApi.dropAudience, { body: { id: 'rates', reason } })).data).toMatchObject(
+      {
+        key: 'groupInUse',
+      },
+    );
+
+    const socket = server.socket('msg', trader.token);
+    await socket.frame('msg', 'snap');
+    expect((await change('rates', ['demo_trader'])).data).toEqual({ added: 1, removed: 0 });
+    expect(await socket.closed).toBe(CLOSE.rightsChanged);
+    expect(await groupsTold(trader)).toEqual({ rates: true });
+    // A change of the profile tells the same.
+    const told = await trader.call(account.updateOperInfo, { body: { newversion: '1' } });
+    expect(told.data).toMatchObject({ groups: { rates: true } });
+  });
+
+  it('count the accounts that a change touches', async () => {
+    const texts = forGroup(fixture, 'credit');
+    const { data } = await staff.call(consoleApi.impact, { body: { texts } });
+    expect(data.accounts).toBeGreaterThan(5);
+    const counts = Object.entries(data.people).filter(([key]) => key.includes('route passTicket'));
+    // One account is in both groups: nobody gains, nobody loses. Out of one of them it loses the page.
+    expect(counts.map(([, people]) => people)).toEqual([0, 0]);
+    await change('credit', [], ['demo_trader']);
+    const after = (await staff.call(consoleApi.impact, { body: { texts } })).data.people;
+    expect(Object.entries(after).find(([key]) => key.startsWith('lost route passTicket'))?.[1]).toBe(1);
+  });
+});
