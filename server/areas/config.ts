@@ -57,12 +57,10 @@ export function configArea(
     audiences: () => allAudiences(storage.kysely),
   });
   const layouts = new LayoutKeeper(storage, clock, log);
-  const runningIn = async (db: Db) => (await runningConfig.newest(db))?.texts ?? product?.builtIn.texts ?? null;
+  const runningIn = async (db: Db) =>
+    (await runningConfig.newest(db))?.texts ?? product?.builtIn.texts ?? null;
   const running = () => runningIn(storage.kysely);
-  const audiences = new RunningAudiences({
-    version: async (db) => (await reader.head(db))?.version ?? 0,
-    texts: runningIn,
-  });
+  const audiences = new RunningAudiences(runningIn);
   readMembershipsFrom(audiences);
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>

@@ -3,20 +3,15 @@ import type { Db } from '#server/db';
 import type { MembershipSource, Operator, ToldMemberships } from '#server/domain/accounts';
 import { groupsOf } from './audience-reader.ts';
 
-/** Where the running configuration is read. */
-export interface RunningTexts {
-  /** Number of the newest published version; 0 where the build's own runs. */
-  readonly version: (db: Db) => Promise<number>;
-  /** null: there is none. */
-  readonly texts: (db: Db) => Promise<BundleText | null>;
-}
+/** Reads the texts of the running configuration, the same object while the same runs; null: there are none. */
+export type RunningTexts = (db: Db) => Promise<BundleText | null>;
 
 const NONE: NamedAudiences = { groups: [], organisations: [] };
 
 /** Which groups and organisations gates of the running configuration name, and who belongs to them: nobody is told of others. */
 export class RunningAudiences implements MembershipSource {
   readonly #running: RunningTexts;
-  #known: { readonly version: number; readonly named: NamedAudiences } | null = null;
+  #known: { readonly texts: BundleText; readonly named: NamedAudiences } | null = null;
 
   constructor(running: RunningTexts) {
     this.#running = running;
@@ -24,11 +19,9 @@ export class RunningAudiences implements MembershipSource {
 
   /** What the gates of the running configuration name, now. */
   async named(db: Db): Promise<NamedAudiences> {
-    const version = await this.#running.version(db);
-    if (this.#known?.version !== version) {
-      const texts = await this.#running.texts(db);
-      this.#known = { version, named: texts === null ? NONE : namedAudiences(texts) };
-    }
+    const texts = await this.#running(db);
+    if (texts === null) return NONE;
+    if (this.#known?.texts !== texts) this.#known = { texts, named: namedAudiences(texts) };
     return this.#known.named;
   }
 
