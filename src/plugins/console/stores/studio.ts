@@ -15,7 +15,6 @@ import {
   type ConfigName,
   configNames,
   type Diagnostic,
-  fileNameOf,
 } from '#contract/config';
 import { mergeBundles, type PipelineResult, runPipeline } from '#contract/config/pipeline';
 import type { Clock, Undo } from '#core/clock';
@@ -25,6 +24,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import * as z from 'zod/mini';
 import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
+import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { type Conflict, decided, type Side } from '../model/sides.ts';
 import { type ClashSide, Settling } from './settling.ts';
@@ -441,14 +441,3 @@ export class Studio {
     return true;
   }
 }
-
-/** A path as diagnostics write it, `routes[3].when`, as parts. */
-export const pathOfText = (path: string): Path =>
-  path
-    .split(/[.[\]]+/)
-    .filter((part) => part !== '')
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('"', '')));
-
-/** The name of a file of diagnostics as the studio calls it. */
-export const configNameOf = (file: string): ConfigName | null =>
-  configNames.find((name) => fileNameOf(name) === file) ?? null;
