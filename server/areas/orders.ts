@@ -11,6 +11,7 @@ import {
   OrderActors,
   OrderLedger,
   type OrderServices,
+  type OrderServicesDeps,
 } from '#server/domain/orders';
 import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
@@ -43,6 +44,7 @@ export function ordersArea(
   calendar: TradingCalendar,
   { actors }: OrderBooks,
   bands: () => PriceBands,
+  { admittedAtLeast }: Pick<OrderServicesDeps, 'admittedAtLeast'> = {},
 ): OrdersArea {
   const log = parent.child({ part: 'orders' });
   // The market itself stays open for the whole second of the close; orders are taken up to the stroke.
@@ -63,6 +65,7 @@ export function ordersArea(
     rules,
     audit,
     actors,
+    admittedAtLeast,
   });
   const paths = new DealPaths({ storage, clock, audit });
   const sharing = new NameSharing({ storage, names: market.names, audit });

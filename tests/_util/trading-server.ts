@@ -57,6 +57,8 @@ export interface TradingServerOptions {
   readonly through?: (storage: Storage) => Storage;
   /** A database of the test's own, which it closes itself. */
   readonly on?: Storage;
+  /** Order entries that are let in at once whatever the pace. */
+  readonly admittedAtLeast?: number;
   /** In place of the configured one. */
   readonly bus?: Bus;
 }
@@ -78,6 +80,7 @@ export async function startTradingServer({
   besides,
   on = besides?.storage,
   bus,
+  admittedAtLeast,
   through = (storage) => storage,
   clock = besides?.clock ?? new ManualClock(),
 }: TradingServerOptions = {}): Promise<TradingServer> {
@@ -114,7 +117,9 @@ export async function startTradingServer({
       });
       const books = orderBooks(accounts);
       const market = marketArea(context, bonds.bonds, calendar, { withPast: false, ledger: books.ledger });
-      const orders = ordersArea(context, accounts, market.market, calendar, books, () => PRICE_BANDS);
+      const orders = ordersArea(context, accounts, market.market, calendar, books, () => PRICE_BANDS, {
+        admittedAtLeast,
+      });
       const alerts = alertsArea(context, accounts, market.market);
       parts = { accounts, market: market.market, orders: orders.orders, alerts: alerts.alerts };
       return {

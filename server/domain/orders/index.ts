@@ -2,7 +2,7 @@
 export { admit, answers, entryKey, quotaChanges } from './admission.ts';
 export type { Outcome, StoredEntry } from './admission.ts';
 export { createOrderServices } from './order-services.ts';
-export type { OrderServices } from './order-services.ts';
+export type { OrderServices, OrderServicesDeps } from './order-services.ts';
 export { MakerSheets } from './maker-sheets.ts';
 export type { OrderRules } from './order-checks.ts';
 export { NameSharing } from './name-sharing.ts';

@@ -27,6 +27,8 @@ export interface OrderServicesDeps {
   readonly rules: OrderRules;
   readonly audit: AuditWriter;
   readonly actors: OrderActors;
+  /** Entries that are let in at once whatever the pace; 200 if absent. */
+  readonly admittedAtLeast?: number | undefined;
 }
 
 /** The order side of a process. */
@@ -45,9 +47,10 @@ export interface OrderServices {
   quote(quotes: readonly TwoSidedQuote[], sender: Sender): Promise<TwoSidedReply[]>;
 }
 
-/** Entries are let in that are carried out within this time by the pace of the last moments; so many at once in any case. */
+/** Entries are let in that are carried out within this time by the pace of the last moments. */
 const ADMITTED_WITHIN_MS = 150;
-const ADMITTED_AT_LEAST = 40;
+/** As many as are decided together are let in at once in any case. */
+const ADMITTED_AT_LEAST = 200;
 
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const { storage, clock, log, publisher, market, calendar, rules, audit, actors } = deps;
@@ -67,7 +70,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const gate = new AdmissionGate({
     monotonic: () => performance.now(),
     withinMs: ADMITTED_WITHIN_MS,
-    atLeast: ADMITTED_AT_LEAST,
+    atLeast: deps.admittedAtLeast ?? ADMITTED_AT_LEAST,
   });
   const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
   const massCancel = new MassCancel({ writer: market.writer, actors, audit });

@@ -5,13 +5,13 @@ import type { ApiClient } from '../../_util/api-client.ts';
 import { enter, orderEntry } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-/** More than are let in at once before anything is known of the pace. */
-const MANY = 80;
+/** More than are let in at once. */
+const MANY = 60;
 
 let server: TradingServer;
 let anna: ApiClient;
 beforeAll(async () => {
-  server = await startTradingServer();
+  server = await startTradingServer({ admittedAtLeast: 20 });
   anna = await server.loggedIn('demo_trader');
 });
 afterAll(() => server.close());
