@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ensureProgram } from '../../tools/debian.mjs';
+import { tempFolder } from '../_util/temp-folder.ts';
+
+const root = join(import.meta.dirname, '../..');
+const text = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8');
+
+function check(name: string, packageName: string, ...args: readonly string[]) {
+  const run = spawnSync(ensureProgram(name, packageName), args, { encoding: 'utf8' });
+  return { status: run.status, said: run.stdout + run.stderr };
+}
+
+describe('the examples of deploy', () => {
+  it('have units that systemd accepts without a word', () => {
+    const folder = tempFolder('units');
+    const names = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name));
+    // The programs are looked for where the units say: here the project is where it is.
+    for (const name of names)
+      writeFileSync(join(folder, name), text(`systemd/${name}`).replaceAll('/opt/bond-desk', root));
+    const units = names.map((name) => join(folder, name.replace('@', '@8081')));
+    writeFileSync(join(folder, 'bond-desk@8081.service'), readFileSync(join(folder, 'bond-desk@.service')));
+    const { status, said } = check('systemd-analyze', 'systemd', 'verify', ...units);
+    expect([status, said.split('\n').filter((line) => line.includes('bond-desk'))]).toEqual([0, []]);
+  });
+
+  it('have a configuration that nginx accepts', () => {
+    const folder = tempFolder('nginx');
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
+    expect(check('openssl', 'openssl', ...made, '-days', '2', '-subj', '/CN=bond.example.com').status).toBe(
+      0,
+    );
+    const site = text('nginx/bond-desk.conf')
+      .replace('/etc/ssl/bond-desk/fullchain.pem', certificate)
+      .replace('/etc/ssl/bond-desk/privkey.pem', key);
+    const main = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`;
+    writeFileSync(join(folder, 'nginx.conf'), main);
+    const { status, said } = check(
+      'nginx',
+      'nginx-light',
+      '-t',
+      '-p',
+      folder,
+      '-c',
+      join(folder, 'nginx.conf'),
+    );
+    expect([status, said]).toEqual([0, expect.not.stringContaining('[warn]')]);
+  });
+
+  it.each(['caddy/Caddyfile', 'compose/Caddyfile'])('have a %s that Caddy accepts', (file) => {
+    const { status, said } = check(
+      'caddy',
+      'caddy',
+      'validate',
+      '--adapter',
+      'caddyfile',
+      '--config',
+      join(root, 'deploy', file),
+    );
+    expect([status, said]).toEqual([0, expect.stringContaining('Valid configuration')]);
+  });
+});
