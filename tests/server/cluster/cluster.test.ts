@@ -1,0 +1,108 @@
+import { connectStorage } from '#server/db';
+import { createLogger } from '#server/runtime';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, startCluster } from '../../../tools/cluster/start-cluster.ts';
+import { ApiClient, loggedIn } from '../../_util/api-client.ts';
+import { enter, type Quotable } from '../../_util/order-entry.ts';
+import { PushClient } from '../../_util/push-client.ts';
+import { freePort } from '../../_util/run-main.ts';
+import { silentFeed } from '../../_util/silent-feed.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
+
+const TAKE_OVER_MS = 5_000;
+
+/** The same log-in at another address. */
+function sameAt(url: string, { token }: ApiClient): ApiClient {
+  const client = new ApiClient(url);
+  client.token = token;
+  return client;
+}
+
+describe('three processes behind the balancer', () => {
+  let cluster: Cluster;
+  const processes: { port: number; metricsPort: number }[] = [];
+  const at = (n: number): string => `http://127.0.0.1:${processes[n]?.port ?? 0}`;
+
+  beforeAll(async () => {
+    for (let n = 0; n < 3; n += 1) processes.push({ port: await freePort(), metricsPort: await freePort() });
+    cluster = await startCluster({
+      dir: join(tempFolder('cluster'), 'c'),
+      port: await freePort(),
+      natsPort: await freePort(),
+      processes,
+      env: {
+        FEED: silentFeed(),
+        LOGIN_CAPTCHA: '0',
+        MAX_REQUESTS_PER_MINUTE: '0',
+        CLIENT_DIR: '/nowhere',
+        LOG_LEVEL: 'silent',
+      },
+    });
+  }, 400_000);
+  afterAll(() => cluster.stop());
+
+  async function bond(): Promise<Quotable> {
+    const storage = connectStorage({ connectionString: cluster.databaseUrl, max: 1 }, createLogger('silent'));
+    const { rows } = await sql<{ id: string; yield: string }>`
+      select v.security_id as id, coalesce(v.yield_exe, v.yield_mat)::numeric(10, 4) as yield
+      from valuation as v join bond using (security_id) where v.source = 'CB' and bond.tier = 'A' and bond.bond_type in ('GB', 'FB')
+      order by v.valuation_date desc, v.security_id limit 1`.execute(storage.kysely);
+    await storage.close();
+    return { securityId: rows[0]?.id ?? '', yield: Number(rows[0]?.yield) };
+  }
+
+  /** Ports of the processes that say that they run the feed. */
+  async function holders(): Promise<number[]> {
+    const texts = await Promise.all(
+      processes.map(async ({ metricsPort }) =>
+        fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+          (reply) => reply.text(),
+          () => '',
+        ),
+      ),
+    );
+    return processes
+      .filter((_item, n) => /^bond_feed_runs_here 1$/m.test(texts[n] ?? ''))
+      .map(({ port }) => port);
+  }
+
+  it('lets a person log in at one, trade at another, and tells both sides wherever they are', async () => {
+    expect(cluster.ready).toHaveLength(3);
+    const maker = await loggedIn(at(0), 'demo_maker');
+    const trader = await loggedIn(at(1), 'demo_trader');
+    const told = [
+      new PushClient(`${at(2).replace('http', 'ws')}/ws/auth?type=MyQuote`, maker.token),
+      new PushClient(`${cluster.url.replace('http', 'ws')}/ws/auth?type=MyQuote`, trader.token),
+    ];
+    for (const socket of told) await socket.frame('MyQuote', 'snap');
+    const wanted = await bond();
+    // Sessions made at other processes than those that take the orders.
+    expect((await enter(sameAt(at(1), maker), wanted, { side: 1, orderQty: 1000 })).code).toBe(200);
+    expect((await enter(sameAt(cluster.url, trader), wanted, { side: 2, orderQty: 1000 })).code).toBe(200);
+    for (const socket of told)
+      await socket.until(
+        ({ kind, ...event }) => kind === 'frame' && 'text' in event && event.text.includes('"cumQty":1000'),
+      );
+    for (const socket of told) socket.close();
+  });
+
+  it('hands the feed on within five seconds of kill -9 of the process that runs it, and serves all the while', async () => {
+    const [holder = 0] = await holders();
+    const killed = cluster.processOf(holder);
+    const killedAt = performance.now();
+    killed?.kill('SIGKILL');
+    let next: number[] = [];
+    while (next.length === 0 && performance.now() - killedAt < 2 * TAKE_OVER_MS) {
+      next = (await holders()).filter((port) => port !== holder);
+      await sleep(50);
+    }
+    expect(performance.now() - killedAt).toBeLessThan(TAKE_OVER_MS);
+    expect(next).toHaveLength(1);
+    // Two of three are enough; and the third comes back by itself.
+    expect((await fetch(`${cluster.url}/api/health/ready`)).status).toBe(200);
+    await expect.poll(() => cluster.ready.length, { timeout: 100_000, interval: 200 }).toBe(3);
+  });
+});

@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { embeddedPostgres } from '#server/db';
+import { ensureProgram } from '../debian.mjs';
+import { Balancer } from './balancer.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
+/** Three processes with twenty connections each, and tools beside them. */
+const MAX_CONNECTIONS = '120';
+const START_TIMEOUT_MS = 240_000;
+const STOP_TIMEOUT_MS = 12_000;
+const RESTART_MS = 1_000;
+
+export interface ClusterOptions {
+  /** Holds the database and the processes' data folder; made if absent. */
+  readonly dir: string;
+  /** Where the balancer listens. */
+  readonly port: number;
+  /** Ports of the processes, and of their metrics. */
+  readonly processes: readonly { readonly port: number; readonly metricsPort: number }[];
+  readonly natsPort: number;
+  /** Settings of every process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Told what goes on, one line at a time. */
+  readonly tell?: (line: string) => void;
+}
+
+export interface Cluster {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** The process that listens on a port now. */
+  processOf(port: number): ChildProcess | undefined;
+  /** Ports of the processes that the balancer uses now. */
+  readonly ready: readonly number[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL and NATS (Debian's), the server processes one after the other, and the balancer. A process that dies is started again
+ * unless `stop` ended it. Throws with what to install where a program is missing.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dir, port, processes, natsPort, env = {}, tell = () => {} } = options;
+  const undos: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const undo of undos.splice(0).toReversed()) await undo();
+  };
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const databaseUrl = await startDatabase(dir, undos);
+    tell(`PostgreSQL     ${databaseUrl}`);
+    const busUrl = await startNats(natsPort, undos);
+    tell(`NATS           127.0.0.1:${natsPort}`);
+    const running = new Map<number, ChildProcess>();
+    let isStopping = false;
+    const start = (process: ClusterOptions['processes'][number]): void => {
+      const child = startProcess({ dir, ...process, databaseUrl, busUrl, env });
+      running.set(process.port, child);
+      child.once('exit', () => {
+        if (isStopping) return;
+        tell(`process ${process.port} ended; it is started again`);
+        setTimeout(() => !isStopping && start(process), RESTART_MS);
+      });
+    };
+    undos.push(async () => {
+      isStopping = true;
+      await Promise.all([...running.values()].map((child) => end(child)));
+    });
+    // The first fills an empty database, alone.
+    const [first, ...others] = processes;
+    for (const group of [first === undefined ? [] : [first], others]) {
+      for (const item of group) start(item);
+      await Promise.all(group.map((item) => ready(item.port)));
+      for (const item of group)
+        tell(`process        http://127.0.0.1:${item.port}  metrics ${item.metricsPort}`);
+    }
+    const balancer = new Balancer(processes.map((item) => item.port));
+    await balancer.listen(port);
+    undos.push(() => balancer.close());
+    return {
+      url: `http://127.0.0.1:${port}`,
+      databaseUrl,
+      processOf: (of) => running.get(of),
+      get ready() {
+        return balancer.ready;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Undos = (() => Promise<void>)[];
+
+async function startDatabase(dir: string, undos: Undos): Promise<string> {
+  const bin = dirname(ensureProgram('initdb', 'postgresql'));
+  const engine = await embeddedPostgres({
+    dir: join(dir, 'database'),
+    binaries: { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') },
+    settings: { max_connections: MAX_CONNECTIONS },
+  });
+  undos.push(() => engine.stop());
+  const { host, port, user, database } = engine.connection;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function startNats(port: number, undos: Undos): Promise<string> {
+  // Whoever can publish there can push rows to readers.
+  const password = randomBytes(16).toString('hex');
+  const args = ['-a', '127.0.0.1', '-p', String(port), '--user', 'bond', '--pass', password];
+  // A process group of its own: Ctrl-C in the terminal must not end it before those who use it.
+  const child = spawn(ensureProgram('nats-server', 'nats-server'), args, { stdio: 'ignore', detached: true });
+  undos.push(() => end(child));
+  const deadline = performance.now() + 10_000;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`nats-server did not start on port ${port}: is the port taken?`);
+    await sleep(50);
+  }
+  return `nats://bond:${password}@127.0.0.1:${port}`;
+}
+
+interface ProcessOptions {
+  readonly dir: string;
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly databaseUrl: string;
+  readonly busUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function startProcess({ dir, port, metricsPort, databaseUrl, busUrl, env }: ProcessOptions): ChildProcess {
+  return spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      DEMO: '1',
+      ...env,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      // One folder for all: they share its secrets.
+      DATA_DIR: join(dir, 'data'),
+      DATABASE_URL: databaseUrl,
+      BUS_URL: busUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+}
+
+async function ready(port: number): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+    if (reply?.status === 200) return;
+    if (performance.now() > deadline) throw new Error(`the process on port ${port} did not become ready`);
+    await sleep(100);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function answers(port: number): Promise<boolean> {
+  const probe = connect(port, '127.0.0.1');
+  const isOpen = await Promise.race([
+    once(probe, 'connect').then(() => true),
+    once(probe, 'error').then(() => false),
+  ]).catch(() => false);
+  probe.destroy();
+  return isOpen;
+}
