@@ -9,7 +9,9 @@ const MAX_TRIES = 6;
 /** Codes live five minutes: what could not be delivered by then is of no use. */
 const GIVE_UP_MS = 5 * 60_000;
 /** A sender that dies half-way leaves its message to the others after this. */
-const LEASE_MS = 30_000;
+const LEASE_MS = 4_000;
+/** A sender that is still at it says so. */
+const RENEW_MS = 1_000;
 /** What stays readable when nothing delivers, newest first. */
 const KEPT = 500;
 
@@ -140,7 +142,7 @@ export class OutboxSender {
     for (;;) {
       const message = await this.#lease();
       if (message === null) return;
-      const isSent = await this.#send(message);
+      const isSent = await this.#whileLeased(message, () => this.#send(message));
       await this.#settle(message, isSent);
     }
   }
@@ -171,6 +173,31 @@ export class OutboxSender {
       const { id, channel, target, subject, body, give_up_at } = row;
       return { id, channel, target, subject, body, tries, giveUpAt: give_up_at.getTime() };
     });
+  }
+
+  /** A mail server may take longer than a lease lasts. */
+  async #whileLeased<T>(
+    { id, tries }: { readonly id: string; readonly tries: number },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { storage, clock, log } = this.#deps;
+    let renewed: Promise<unknown> = Promise.resolve();
+    const undo = clock.every(RENEW_MS, () => {
+      renewed = storage.kysely
+        .updateTable('outgoing_message')
+        .set({ next_try_at: new Date(clock.now() + LEASE_MS) })
+        .where('id', '=', id)
+        .where('tries', '=', tries)
+        .execute()
+        .catch((error: unknown) => log.warn({ err: error }, 'the lease of a message could not be renewed'));
+    });
+    try {
+      return await work();
+    } finally {
+      undo();
+      // A late renewal must not undo what is settled next.
+      await renewed;
+    }
   }
 
   async #send({ id, channel, target, subject, body }: Outgoing & { readonly id: string }): Promise<boolean> {

@@ -159,6 +159,46 @@ describe('mail', () => {
   });
 });
 
+describe('a message whose sender', () => {
+  it('dies half-way is sent by another within five seconds', async () => {
+    await clear();
+    const { received, mailer } = await smtpServer();
+    const dead = outboxWith({ mailer: { send: () => new Promise(() => {}), close: () => {} } });
+    await dead.post(MAIL);
+    void dead.outbox.deliver();
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    // The clock of the dead one stands still.
+    const other = outboxWith({ mailer });
+    await other.outbox.deliver();
+    expect(received).toHaveLength(0);
+    other.clock.jump(other.clock.now() + 5_000);
+    await other.outbox.deliver();
+    expect(received).toHaveLength(1);
+  });
+
+  it('is slow, but alive, is left to it', async () => {
+    await clear();
+    const { received, mailer } = await smtpServer();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = outboxWith({ mailer: { send: () => promise, close: () => {} } });
+    await slow.post(MAIL);
+    const delivered = slow.outbox.deliver();
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    const other = outboxWith({ mailer });
+    for (let second = 1; second <= 20; second += 1) {
+      slow.clock.advance(1_000);
+      const until = slow.clock.now() + 3_500;
+      await expect.poll(async () => (await rows())[0]?.next_try_at.getTime()).toBeGreaterThan(until);
+      other.clock.jump(slow.clock.now());
+      await other.outbox.deliver();
+    }
+    resolve();
+    await delivered;
+    expect(received).toHaveLength(0);
+    expect((await rows())[0]).toMatchObject({ status: 'sent', tries: 1 });
+  });
+});
+
 describe('text messages', () => {
   it('go to the HTTP gateway with its token; a refusal is tried again', async () => {
     await clear();
