@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withTempDatabase } from '../../../../tests/_util/temp-database.ts';
-import { BondReader, BondWriter, importCsv, ValuationReader } from '../index.ts';
+import { BondReader, BondWriter, importCsv, OrganisationReader, ValuationReader } from '../index.ts';
 import { decodeText } from './decode-text.ts';
 
 const HEADER =
@@ -213,3 +213,33 @@ function gb18030(text: string): number[] {
   }
   return [...text].flatMap((char) => pairs.get(char) ?? [char.charCodeAt(0)]);
 }
+
+describe('import of institutions', () => {
+  const header = '机构代码,机构简称,机构全称,机构类型';
+  const row = (code: string, name: string) => `${code},${name},${name}股份有限公司,城商行`;
+  const codeOf = (end: number) => `1${String(end).padStart(20, '0')}`;
+
+  it('keeps them by their CFETS code, searchable by pinyin, and replaces what is there', async () => {
+    const first = file(header, row(codeOf(1), '澜州银行'), row(codeOf(2), '岚港银行'));
+    expect(await load(first)).toEqual({ kind: 'organisations', rows: 2, kept: 2, problems: [] });
+    await load(file(header, row(codeOf(2), '岚港农商行')));
+    const all = await new OrganisationReader(database.storage.kysely).all();
+    expect(all.map(({ org_id: id, short_name: name, pinyin, demo }) => [id, name, pinyin, demo])).toEqual([
+      [codeOf(1), '澜州银行', 'lzyh', false],
+      [codeOf(2), '岚港农商行', 'lgnsh', false],
+    ]);
+  });
+
+  it('names a bad code and a repeated one', async () => {
+    const { kept, problems } = await load(
+      file(header, row('12', '甲银行'), row(codeOf(3), '乙银行'), row(codeOf(3), '丙银行')),
+    );
+    expect([kept, problems.map(({ line, header: at }) => [line, at])]).toEqual([
+      0,
+      [
+        [2, '机构代码'],
+        [4, '机构代码'],
+      ],
+    ]);
+  });
+});

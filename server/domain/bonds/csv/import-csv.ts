@@ -7,7 +7,9 @@ import { ValuationWriter } from '../valuation-writer.ts';
 import { BOND_TABLE } from './bond-columns.data.ts';
 import { bondOfRow, contradictions, isComplete } from './bond-row-check.ts';
 import { type CsvProblem, type CsvRow, csvRows } from './csv-rows.ts';
+import { type OrganisationRecord, OrganisationWriter } from '../organisation-writer.ts';
 import { decodeText } from './decode-text.ts';
+import { ORGANISATION_TABLE } from './organisation-columns.data.ts';
 import {
   knownColumns,
   type Layout,
@@ -28,7 +30,7 @@ export interface ImportOptions {
 
 /** What became of a file. `kept` 0 beside problems means that nothing was changed. */
 export interface ImportResult {
-  readonly kind: 'bonds' | 'valuations' | 'unreadable';
+  readonly kind: 'bonds' | 'valuations' | 'organisations' | 'unreadable';
   /** Rows below the header. */
   readonly rows: number;
   readonly kept: number;
@@ -44,7 +46,7 @@ const unreadable = (problem: Partial<CsvProblem>): ImportResult => ({
 });
 
 /**
- * Loads bonds or valuations (told apart by the header) from a CSV file in one transaction. Existing bonds and valuations of the same key are
+ * Loads bonds, valuations or institutions (told apart by the header) from a CSV file in one transaction. What is there under the same key is
  * replaced. With any bad row nothing is kept, unless `skipBad`; a bad header keeps nothing in any case.
  */
 export async function importCsv(
@@ -58,12 +60,22 @@ export async function importCsv(
   if ('problem' in parsed) return unreadable(parsed.problem);
   const [header, ...rows] = parsed.rows;
   if (header === undefined) return unreadable({ reason: 'is empty' });
-  const [asBonds, asValuations] = [knownColumns(BOND_TABLE, header), knownColumns(VALUATION_TABLE, header)];
-  if (asBonds < 2 && asValuations < 2)
+  const [asBonds, asValuations, asOrganisations] = [
+    knownColumns(BOND_TABLE, header),
+    knownColumns(VALUATION_TABLE, header),
+    knownColumns(ORGANISATION_TABLE, header),
+  ];
+  if (Math.max(asBonds, asValuations, asOrganisations) < 2)
     return unreadable({
       line: header.line,
-      reason: 'has no header of bonds or valuations in its first line',
+      reason: 'has no header of bonds, valuations or organisations in its first line',
     });
+  if (asOrganisations > Math.max(asBonds, asValuations)) {
+    const read = readTable(ORGANISATION_TABLE, header, rows, organisationOf, 'orgCode', (one) => one.orgCode);
+    return keep(storage, 'organisations', rows.length, read, skipBad, (trx, good) =>
+      new OrganisationWriter(trx).save(good),
+    );
+  }
 
   const stored = await new BondReader(storage.kysely).all();
   const known = new Map(stored.map((bond) => [bond.securityId, bond]));
@@ -73,13 +85,21 @@ export async function importCsv(
       header,
       rows,
       valuationOfRow(known, today),
+      'securityId',
       ({ securityId, valuationDate, source }) => `${securityId} ${source} ${valuationDate}`,
     );
     return keep(storage, 'valuations', rows.length, read, skipBad, (trx, good) =>
       new ValuationWriter(trx).save(good),
     );
   }
-  const read = readTable(BOND_TABLE, header, rows, bondOf(known), ({ securityId }) => securityId);
+  const read = readTable(
+    BOND_TABLE,
+    header,
+    rows,
+    bondOf(known),
+    'securityId',
+    ({ securityId }) => securityId,
+  );
   return keep(storage, 'bonds', rows.length, read, skipBad, (trx, good) => new BondWriter(trx).save(good));
 }
 
@@ -100,6 +120,7 @@ function readTable<S extends TableSpec, T>(
   header: CsvRow,
   rows: readonly CsvRow[],
   make: MakeRecord<S, T>,
+  keyColumn: keyof S & string,
   keyOf: (record: T) => string,
 ): ReadTable<T> {
   const { layout, problems } = layoutOf(spec, header);
@@ -116,7 +137,7 @@ function readTable<S extends TableSpec, T>(
     const key = keyOf(made);
     const earlier = lines.get(key);
     if (earlier !== undefined) {
-      problems.push(problemAt(layout, row, 'securityId', `repeats line ${earlier}`));
+      problems.push(problemAt(layout, row, keyColumn, `repeats line ${earlier}`));
       continue;
     }
     lines.set(key, row.line);
@@ -132,6 +153,13 @@ const bondOf =
     const refused = contradictions(values).map(([column, reason]) => problemAt(layout, row, column, reason));
     return refused.length > 0 ? refused : bondOfRow(values, known.get(values.securityId)?.tier);
   };
+
+const organisationOf: MakeRecord<typeof ORGANISATION_TABLE, OrganisationRecord> = (values) => {
+  const { orgCode, orgShortName: shortName, orgName: fullName, orgKind: kind, activityRank = 1000 } = values;
+  if (orgCode === undefined || shortName === undefined || fullName === undefined || kind === undefined)
+    return [];
+  return { orgCode, shortName, fullName, kind, activityRank };
+};
 
 const valuationOfRow =
   (
@@ -173,7 +201,7 @@ const valuationOfRow =
 
 async function keep<T>(
   storage: Storage,
-  kind: 'bonds' | 'valuations',
+  kind: 'bonds' | 'valuations' | 'organisations',
   rows: number,
   { good, problems, isHeaderBad }: ReadTable<T>,
   skipBad: boolean,

@@ -1,0 +1,46 @@
+import { bulkInsert, type Tx } from '#server/db';
+import type { OrganisationTable } from '#server/db/tables';
+import { pinyinInitials } from './pinyin.ts';
+
+/** An institution as a file names it; its id is its CFETS code. */
+export interface OrganisationRecord {
+  readonly orgCode: string;
+  readonly shortName: string;
+  readonly fullName: string;
+  readonly kind: OrganisationTable['kind'];
+  /** 1 is the busiest. */
+  readonly activityRank: number;
+}
+
+const COLUMNS = {
+  org_id: 'text',
+  org_code: 'text',
+  short_name: 'text',
+  full_name: 'text',
+  pinyin: 'text',
+  kind: 'text',
+  activity_rank: 'integer',
+} as const;
+
+/** Writes institutions inside a transaction. */
+export class OrganisationWriter {
+  readonly #trx: Tx;
+
+  constructor(trx: Tx) {
+    this.#trx = trx;
+  }
+
+  /** Inserts institutions and replaces what those of the same CFETS code say; yields their number. */
+  async save(records: Iterable<OrganisationRecord>): Promise<number> {
+    const rows = [...records].map((record) => ({
+      org_id: record.orgCode,
+      org_code: record.orgCode,
+      short_name: record.shortName,
+      full_name: record.fullName,
+      pinyin: pinyinInitials(record.shortName),
+      kind: record.kind,
+      activity_rank: record.activityRank,
+    }));
+    return bulkInsert(this.#trx, { table: 'organisation', columns: COLUMNS, rows, replaceBy: ['org_code'] });
+  }
+}
