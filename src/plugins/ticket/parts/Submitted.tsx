@@ -1,3 +1,4 @@
+import { readFigure } from '#contract/rules';
 import { numberText, priceText } from '#core/format';
 import { Button, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -7,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Accepted } from '../model/outcome.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
+import { amountText } from '../model/bond-figures.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { ticketPlugin } from '../plugin.ts';
 
@@ -43,12 +45,15 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
     setBusy(false);
   };
   const type = cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
+  const isDeal = ordStatus === '2' && !cancelled;
   const title = t(
-    entry.quoteInd === 99
-      ? `ticket:done.${type}`
-      : cancelled
-        ? 'ticket:done.quoteCancel'
-        : 'ticket:done.quoteOrder',
+    isDeal
+      ? 'ticket:done.deal'
+      : entry.quoteInd === 99
+        ? `ticket:done.${type}`
+        : cancelled
+          ? 'ticket:done.quoteCancel'
+          : 'ticket:done.quoteOrder',
   );
   const words = wordsOf('replies', reply);
   const said = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
@@ -59,7 +64,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
       </span>
       <h3>{title}</h3>
       <p role="status">{isOver ? t(`ticket:done.${why ?? 'cancelled'}`) : said === title ? '' : said}</p>
-      <Outcome accepted={accepted} />
+      <Outcome ticket={ticket} accepted={accepted} />
       {wrong !== null && (
         <p className="tk-bad" role="alert">
           <Icon name="error" size={12} />
@@ -96,21 +101,29 @@ function useStanding({ reply }: Accepted) {
     cumQty,
     avgPrice,
     reason: now?.reason,
+    counterparty: now?.counterparty ?? null,
     quota: now === undefined || remaining === '' ? reply.remainingQuota : remaining,
   };
 }
 
 /** The order and what came of it, line by line. */
-const Outcome = observer(function Outcome({ accepted }: Pick<Props, 'accepted'>) {
+const Outcome = observer(function Outcome({ ticket, accepted }: Props) {
   const { t } = useTranslation();
   const { entry, reply, symbol } = accepted;
-  const { cumQty, avgPrice, quota } = useStanding(accepted);
+  const { cumQty, avgPrice, quota, counterparty } = useStanding(accepted);
+  const paid = amountOf(ticket, entry, cumQty, avgPrice);
   const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const wan = (value: number) => t('ticket:wan', { value: numberText(value) });
   const average = avgPrice === null ? '' : ` @ ${priceText(avgPrice)}`;
   const lines: readonly (readonly [key: string, title: string, value: string])[] = [
     ['order', t('ticket:done.order'), `${side} ${priceText(entry.price)} · ${wan(entry.orderQty)}`],
     ['filled', t('ticket:done.filled'), `${numberText(cumQty)} / ${numberText(entry.orderQty)}${average}`],
+    ...(counterparty === null || cumQty === 0
+      ? []
+      : [['party', t('ticket:review.party'), counterparty] as const]),
+    ...(paid === null
+      ? []
+      : [['amount', t('ticket:review.amount'), `${paid} ${t('ticket:unit.yuan')}`] as const]),
     ['id', t('ticket:done.id'), reply.orderId],
     ...(quota === null ? [] : [['quota', t('ticket:done.quota'), wan(quota)] as const]),
   ];
@@ -125,9 +138,21 @@ const Outcome = observer(function Outcome({ accepted }: Pick<Props, 'accepted'>)
       {lines.map(([key, title, value]) => (
         <div key={key}>
           <dt>{title}</dt>
-          <dd className={key === 'id' ? 'k-num k-cut' : 'k-num'}>{value}</dd>
+          <dd className={key === 'id' || key === 'party' ? 'k-num k-cut' : 'k-num'}>{value}</dd>
         </div>
       ))}
     </dl>
   );
 });
+
+/** What is settled for the filled part, 元; null where nothing is filled or the average is no price of one deal. */
+function amountOf(
+  ticket: TicketStore,
+  { priceType }: Accepted['entry'],
+  cumQty: number,
+  avgPrice: unknown,
+): string | null {
+  const e4 = cumQty === 0 ? null : readFigure(avgPrice, priceType);
+  const figures = typeof e4 === 'number' ? ticket.figuresAt(priceType, e4) : null;
+  return figures === null ? null : amountText(cumQty, figures.dirtyE4);
+}
