@@ -23,5 +23,6 @@ export const catalogueShape: z.ZodMiniType<Catalogue> = z.object({
   commands: names,
   icons: z.exactOptional(names),
   essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
+  calls: z.exactOptional(z.record(z.string(), names)),
   textKeys: z.nullable(names),
 });

@@ -34,6 +34,8 @@ export interface Catalogue {
   readonly essentials?: Readonly<Record<string, Essential>>;
   /** Names of the icons that can be drawn. Absent: not known here, so none is called unknown. */
   readonly icons?: readonly string[];
+  /** Names of the calls that each plugin makes. Absent: not known, so no call goes with a plugin. */
+  readonly calls?: Readonly<Record<string, readonly string[]>>;
   /** Keys of every text, `<namespace>:<key>`; null where texts are loaded on demand and cannot be listed (the browser). */
   readonly textKeys: readonly string[] | null;
 }

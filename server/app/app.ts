@@ -69,13 +69,10 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     if (isStopping) return 'stopping';
     return (await storage.health()) ?? (hub.isLive ? null : 'behind');
   });
-  const keyBudget = new KeyBudget(clock.now);
-  for (const route of services.routes)
-    registerEndpoint(
-      fastify,
-      { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied, keyBudget },
-      route,
-    );
+  const { onDenied, refuses } = services;
+  const { isAllowedOrigin } = hosts;
+  const calls = { sessions, isAllowedOrigin, onDenied, refuses, keyBudget: new KeyBudget(clock.now) };
+  for (const route of services.routes) registerEndpoint(fastify, calls, route);
   for (const serve of services.serves) serve(fastify);
   const client = await serveClient(fastify, config.clientDir, {
     source: config.isDemo || config.market.feed.kind === 'simulated' ? 'demo' : 'live',
@@ -90,7 +87,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     hosts,
     addresses,
     limits: config.limits,
-    onDenied: services.onDenied,
+    onDenied,
     log: log.child({ part: 'push' }),
     clock,
   });

@@ -22,7 +22,7 @@ import type { Config } from '#server/config';
 import { openStorage, type Storage } from '#server/db';
 import { createCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
-import { NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
+import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import { Hub } from '#server/push';
 import { type Clock, type Logger, systemClock } from '#server/runtime';
@@ -34,6 +34,7 @@ export interface Services extends ServerContext {
   readonly serves: readonly ((app: FastifyInstance) => void)[];
   readonly measures: readonly ((meter: Meter) => void)[];
   readonly onDenied: OnDenied;
+  readonly refuses: CallRefusal;
   readonly standingCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
@@ -130,12 +131,20 @@ async function wireAreas(context: ServerContext): Promise<Wired> {
     demoAccounts,
     onDenied,
     pageOrigins: configuration.pageOrigins,
+    refuses: configuration.refuses,
   };
 }
 
 function joinAreas(
   context: ServerContext,
-  { areas, sessions, demoAccounts, onDenied = () => {}, pageOrigins = async () => NO_ORIGINS }: Wired,
+  {
+    areas,
+    sessions,
+    demoAccounts,
+    onDenied = () => {},
+    refuses = async () => false,
+    pageOrigins = async () => NO_ORIGINS,
+  }: Wired,
 ): Services {
   for (const source of areas.flatMap((area) => area.sources ?? [])) context.hub.add(source);
   const started: Area[] = [];
@@ -144,6 +153,7 @@ function joinAreas(
     sessions,
     demoAccounts,
     onDenied,
+    refuses,
     pageOrigins,
     standingCommands: async () =>
       (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),

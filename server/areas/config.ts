@@ -9,10 +9,10 @@ import {
   RunningConfig,
   RunningSettings,
 } from '#server/domain/config';
-import { allAudiences, RunningAudiences } from '#server/domain/audiences';
+import { allAudiences, AudienceGuard, RunningAudiences } from '#server/domain/audiences';
 import type { Db } from '#server/db';
 import { PluginFiles } from '#server/domain/external';
-import type { PageOrigins } from '#server/http';
+import type { CallRefusal, PageOrigins } from '#server/http';
 import { join } from 'node:path';
 import type { Area, ServerContext } from './server-context.ts';
 
@@ -28,6 +28,8 @@ export interface ConfigArea extends Area {
   readonly publisher: ConfigPublisher;
   /** Groups and organisations that gates of the running configuration name. */
   readonly audiences: RunningAudiences;
+  /** Refuses calls that go with what is given to others. */
+  readonly refuses: CallRefusal;
   /** Files of plugins from outside the build. */
   readonly pluginFiles: PluginFiles;
 }
@@ -62,6 +64,14 @@ export function configArea(
   const running = () => runningIn(storage.kysely);
   const audiences = new RunningAudiences(runningIn);
   readMembershipsFrom(audiences);
+  const guard = new AudienceGuard({
+    db: storage.kysely,
+    log,
+    running: runningIn,
+    audiences,
+    bundleOf: (texts) => publisher.bundleOf(texts),
+    calls: product?.catalogue.calls ?? {},
+  });
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
     settings
@@ -72,6 +82,7 @@ export function configArea(
     publisher,
     pluginFiles,
     audiences,
+    refuses: (call, session) => guard.refuses(call, session),
     running,
     async pageOrigins() {
       await follow();
@@ -84,7 +95,11 @@ export function configArea(
     async start() {
       await publisher.adoptCopies();
       await follow();
-      stopFollowing = clock.every(FOLLOW_MS, () => void follow());
+      await guard.refresh();
+      const undo = [clock.every(FOLLOW_MS, () => void follow()), guard.start(clock)];
+      stopFollowing = () => {
+        for (const stop of undo) stop();
+      };
     },
     async stop() {
       stopFollowing();

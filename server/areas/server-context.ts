@@ -3,7 +3,7 @@ import type { Bus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
 import type { Storage } from '#server/db';
-import type { OnDenied, PageOrigins } from '#server/http';
+import type { CallRefusal, OnDenied, PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import type { Hub, StreamSource } from '#server/push';
 import type { Clock, Logger } from '#server/runtime';
@@ -49,6 +49,8 @@ export interface Wired {
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
   /** Told of calls and sockets that were refused. */
   readonly onDenied?: OnDenied;
+  /** Calls that are refused to some by what the configuration gives to others. */
+  readonly refuses?: CallRefusal;
   /** Origins that the page may use beside its own; none without it. */
   readonly pageOrigins?: () => Promise<PageOrigins>;
 }

@@ -11,7 +11,7 @@ export { servePlugins } from './external/serve-plugins.ts';
 export { readExactJson } from './exact-json.ts';
 export { guardRequests, setSecurityHeaders } from './guard-requests.ts';
 export { registerEndpoint } from './register-endpoint.ts';
-export type { OnDenied } from './register-endpoint.ts';
+export type { CallRefusal, OnDenied } from './register-endpoint.ts';
 export { replyToError, replyWithRefusal } from './reply-to-error.ts';
 export { logRequests } from './request-log.ts';
 export { serveResearch } from './research/serve-research.ts';

@@ -7,6 +7,7 @@ import {
   KEY_PREFIX,
   type KeyBudget,
   type Route,
+  type Session,
   type SessionResolver,
   tooManyRequests,
   unauthenticated,
@@ -30,9 +31,14 @@ export interface EndpointDeps {
   readonly sessions: SessionResolver;
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   readonly onDenied?: OnDenied;
+  /** Whether what a call goes with is given to others: it is refused as for want of a right. */
+  readonly refuses?: CallRefusal;
   /** Calls that keys may make a minute. */
   readonly keyBudget?: KeyBudget;
 }
+
+/** By the name of the call, for a signed-in person. */
+export type CallRefusal = (call: string, session: Session) => Promise<boolean>;
 
 /** Told who was refused what: the name of a call that answered a signed-in user 403, or of a socket (`push.…`), also to a foreign page. */
 export type OnDenied = (viewer: Viewer, call: string) => void;
@@ -91,6 +97,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
       request.viewer = { session, ip: request.ip };
       if (session?.key !== undefined && deps.keyBudget?.take(session.key) === false) throw tooManyRequests();
       assertCallable(endpoint, request.viewer);
+      if (session !== null && (await deps.refuses?.(endpoint.name, session)) === true) throw forbidden();
       // A rehearsal that is asked for where none is possible must not become the real thing.
       if (endpoint.rehearsal !== true && asksForRehearsal(request))
         throw fieldRefusal('rehearse', 'noRehearsal');

@@ -106,6 +106,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
         sessions: wired.accounts.resolver,
         demoAccounts: wired.demoAccounts,
         onDenied: wired.onDenied,
+        refuses: configuration.refuses,
       };
     },
   });

@@ -3,6 +3,8 @@ export { pipelineDiagnostic } from './diagnostic.ts';
 export { isSame } from './compare.ts';
 export { diffBundles, diffTexts } from './diff.ts';
 export type { ConfigChange } from './diff.ts';
+export { callsByAudience } from './calls-by-audience.ts';
+export type { AudienceRule } from './calls-by-audience.ts';
 export { effectKey, effectsOf } from './effects.ts';
 export type { Crowd, Effect, Effects } from './effects.ts';
 export { neededFor } from './essentials.ts';

@@ -15,6 +15,8 @@ export interface Thing {
 
 interface Holding {
   readonly thing: Thing;
+  /** What of a plugin stands there, `<plugin>.<name>`; undefined: nothing by itself. */
+  readonly contribution?: string | undefined;
   readonly has: (kind: Context) => boolean;
 }
 
@@ -41,8 +43,9 @@ function menuHoldings(files: ConfigFiles, table: RouteTable, isOff: Off): readon
   const world = { table, login: files.routes.login, links: files.settings.links };
   const isItemOff = (item: Pick<MenuItem, 'widget' | 'popover' | 'command'>): boolean =>
     isOff(item.widget) || isOff(item.popover) || isOff(item.command);
-  const holding = (path: string, item: { id: string; label: string }, has: Holding['has']): Holding => ({
+  const holding = (path: string, item: MenuItem, has: Holding['has']): Holding => ({
     thing: { what: 'menu', id: `${path}/${item.id}`, label: item.label },
+    contribution: item.widget ?? item.popover ?? item.command,
     has,
   });
   return menuNames.flatMap((name) =>
@@ -87,7 +90,8 @@ export function worldOf(files: ConfigFiles): World {
   for (const holding of menuHoldings(files, table, isOff)) add(holding.thing.id, holding);
   for (const route of table.values()) {
     const thing: Thing = { what: 'route', id: route.id, label: route.title };
-    add(route.id, { thing, has: (kind) => opens(table, route, isOff, kind) });
+    const contribution = route.content.kind === 'page' ? route.content.page : undefined;
+    add(route.id, { thing, contribution, has: (kind) => opens(table, route, isOff, kind) });
   }
   for (const layout of files.layouts.layouts) {
     const pages = [...table.values()].filter(
@@ -99,6 +103,7 @@ export function worldOf(files: ConfigFiles): World {
       // Another kind under the same id is another panel.
       add(`${id} ${panel.panel}`, {
         thing: { what: 'panel', id, label: panel.title ?? panel.panel },
+        contribution: panel.panel,
         has: (kind) => gateAllows(panel.when, kind) && pages.some((page) => opens(table, page, isOff, kind)),
       });
     }

@@ -1,4 +1,5 @@
 /** Groups of accounts: what gates name, who belongs to them, how they are made and filled. */
+export { AudienceGuard } from './audience-guard.ts';
 export { AudienceKeeper } from './audience-keeper.ts';
 export type { AudienceDoer } from './audience-keeper.ts';
 export { allAudiences, audienceList, crowds, membersPage } from './audience-reader.ts';

@@ -1,3 +1,4 @@
+import { callNameOf } from '#contract/api';
 import type { Catalogue, CataloguePanel, CheckSettings, Essential } from '#contract/config';
 import type { PanelDefinition } from './definitions.ts';
 import type { Plugin } from './plugin.ts';
@@ -50,6 +51,9 @@ export function catalogueOf(
     widgets: named(plugins, 'widgets'),
     commands: named(plugins, 'commands'),
     essentials: essentialsOf(plugins),
+    calls: Object.fromEntries(
+      plugins.map(({ id, permissions }) => [id, (permissions?.http ?? []).map(callNameOf)]),
+    ),
     textKeys,
   };
 }

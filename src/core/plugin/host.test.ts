@@ -305,6 +305,7 @@ describe('the catalogue', () => {
     });
     expect(catalogueOf([lazy], ['quotes:title'])).toEqual({
       plugins: ['quotes'],
+      calls: { quotes: [] },
       panels: {
         'quotes.composite': {
           title: 'quotes:composite',

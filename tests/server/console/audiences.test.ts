@@ -1,4 +1,4 @@
-import { account, badRows, CONSOLE_CODE, consoleApi } from '#contract/api';
+import { account, badRows, basic, CONSOLE_CODE, consoleApi } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
 import { CLOSE } from '#contract/push';
@@ -8,7 +8,8 @@ import type { ApiClient } from '../../_util/api-client.ts';
 import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
 
 const hash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
-const catalogue = { format: 1, hash, texts: fixture, catalogue: fixtureCatalogue };
+const calls = { messages: ['getMessageListSort', 'queryOperInfo'] };
+const catalogue = { format: 1, hash, texts: fixture, catalogue: { ...fixtureCatalogue, calls } };
 const reason = '利率台试用';
 /** The pass-ticket page and its menu item, for one group in place of one service. */
 const forGroup = (texts: BundleText, group: string): BundleText => {
@@ -149,5 +150,34 @@ describe('audiences', () => {
     await change('credit', [], ['demo_trader']);
     const after = (await staff.call(consoleApi.impact, { body: { texts } })).data.people;
     expect(Object.entries(after).find(([key]) => key.startsWith('lost route passTicket'))?.[1]).toBe(1);
+  });
+
+  it('keep who is left out from the calls of what is theirs, and let them in as members [R6.01]', async () => {
+    const mine = JSON.stringify({ 'user.groups': { is: 'credit' } });
+    const running = (await staff.call(consoleApi.source)).data;
+    const texts = {
+      ...running.texts,
+      menu: running.texts.menu
+        .replace('"popover": "messages.latest"', (found) => `${found}, "when": ${mine}`)
+        .replace('"route": "messages"', (found) => `${found}, "when": ${mine}`),
+      routes: running.texts.routes.replace(
+        '"page": "messages.centre",\n      "when": { "session.isLogin": { "is": true } }',
+        () => `"page": "messages.centre",\n      "when": ${mine}`,
+      ),
+    };
+    const read = async () => (await trader.send(basic.getMessageListSort, { query: {} })).status;
+    expect(await read()).toBe(200);
+    const published = await staff.call(consoleApi.publish, {
+      body: { baseVersion: running.version, texts, reason },
+    });
+    expect(published.code).toBe(200);
+    server.clock.advance(500);
+    await expect.poll(read).toBe(403);
+    // What the shell itself asks for stays open.
+    expect(await groupsTold(trader)).toMatchObject({ credit: false });
+    await change('credit', ['demo_trader']);
+    expect(await read()).toBe(200);
+    await change('credit', [], ['demo_trader']);
+    expect(await read()).toBe(403);
   });
 });
