@@ -1,6 +1,6 @@
 import { rowProblem } from '#contract/server';
 import { callById } from '#contract/api';
-import type { Context } from '#contract/config';
+import type { Context, SettingsFile } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
 import { narrowed } from '#core/doors';
@@ -49,6 +49,8 @@ export interface BenchOptions {
   readonly size?: BenchSize;
   /** Settings by panel; default none: the panel's defaults. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Sections of settings.json in place of the product's own. */
+  readonly product?: Partial<SettingsFile>;
 }
 
 /** Notices that are no fault of a view. React's reminders of `act` are about tests, not about views. */
@@ -101,7 +103,7 @@ export class PluginBench {
     );
     this.streams = new StreamServer(this.sockets, fixtures);
     const all = [plugin, neighbour];
-    const bundle = benchBundle(plugin);
+    const bundle = benchBundle(plugin, options.product);
     this.tellSizes();
     const gates = new Gates(() => this.core.session.context);
     const config = new ConfigStore({ builtIn: bundle, checks: { catalogue: catalogueOf(all, null) }, gates });

@@ -1,4 +1,4 @@
-import { type Bundle, bundleOf, type ConfigFiles, type Dashboard } from '#contract/config';
+import { type Bundle, bundleOf, type ConfigFiles, type Dashboard, type SettingsFile } from '#contract/config';
 import type { Plugin } from '#core/plugin';
 
 /** Name of the dashboard on the bench. */
@@ -7,8 +7,11 @@ export const BENCH_PAGE = 'bench';
 // The product's own files.
 const files = import.meta.glob<unknown>('../../src/config/*.json', { eager: true, import: 'default' });
 
-/** The product's configuration with one more dashboard, on which every panel of the plugin stands, one below the other. */
-export function benchBundle(plugin: Pick<Plugin, 'id' | 'panels'>): Bundle {
+/** The product's configuration with one more dashboard, on which every panel of the plugin stands, one below the other; `settings` in place of its own. */
+export function benchBundle(
+  plugin: Pick<Plugin, 'id' | 'panels'>,
+  settings: Partial<SettingsFile> = {},
+): Bundle {
   const read = (name: string): unknown => files[`../../src/config/${name}.json`];
   // `as` holds: the files were proved by `npm run config:check`.
   const product = {
@@ -34,5 +37,9 @@ export function benchBundle(plugin: Pick<Plugin, 'id' | 'panels'>): Bundle {
     gapless: false,
     panels,
   };
-  return bundleOf({ ...product, layouts: { ...product.layouts, layouts: [page] } });
+  return bundleOf({
+    ...product,
+    settings: { ...product.settings, ...settings },
+    layouts: { ...product.layouts, layouts: [page] },
+  });
 }

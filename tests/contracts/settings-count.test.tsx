@@ -1,0 +1,306 @@
+// @vitest-environment jsdom
+import { type Context, type SettingsFile, visibleMenu, visitorContext } from '#contract/config';
+import { configSchemas } from '#contract/config/pipeline';
+import { createFirst } from '#core/first';
+import { createHttp } from '#core/http';
+import { type PluginServices, ServicesProvider } from '#core/services';
+import { RunningSettings } from '#server/domain/config';
+import { externalOf } from '#server/domain/external';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { MemoryRouter } from 'react-router-dom';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Footer } from '../../src/core/shell/later/Footer.tsx';
+import { maker } from '../../src/plugins/maker/index.ts';
+import { sheet } from '../../src/plugins/maker/testing/sheet.ts';
+import { messages } from '../../src/plugins/messages/index.ts';
+import { offered } from '../../src/plugins/search/history.ts';
+import { ticket } from '../../src/plugins/ticket/index.ts';
+import { benchBundle } from '../../testing/bench/product.ts';
+import { plainUser } from '../../testing/bench/user.ts';
+import { fixture } from '../_util/config-fixture.ts';
+
+const own: SettingsFile = benchBundle(messages).settings;
+type Plugin = typeof messages | typeof maker | typeof ticket;
+
+const marketMaker: Context = { ...plainUser, 'user.isMarketMakingTierUser': true };
+interface Bench {
+  readonly plugin?: Plugin;
+  readonly isMounted?: boolean;
+  /** Who looks. */
+  readonly kind?: Context;
+}
+
+/** What a bench of the product with these settings comes to. */
+async function onBench<T>(
+  settings: SettingsFile,
+  look: (bench: PluginBench) => T | Promise<T>,
+  { plugin = messages, isMounted = false, kind = marketMaker }: Bench = {},
+): Promise<T> {
+  const fixtures = { replies: { getMakerSheet: sheet } };
+  const bench = await PluginBench.open(plugin, { product: settings, kind, fixtures });
+  try {
+    if (isMounted) await bench.mount();
+    return await look(bench);
+  } finally {
+    await bench.close();
+  }
+}
+const readsOf = (plugin: Plugin) => (settings: SettingsFile) =>
+  onBench(settings, ({ texts }) => texts, { plugin, isMounted: true });
+
+/** What the server makes of settings.json. */
+async function served(settings: SettingsFile): Promise<RunningSettings> {
+  const running = new RunningSettings();
+  await running.refresh(async () => ({ ...fixture, settings: JSON.stringify(settings) }));
+  return running;
+}
+
+/** What is sent about one use. */
+function beacon(settings: SettingsFile): readonly unknown[] {
+  const sent: unknown[] = [];
+  const { report } = createFirst({
+    clock: new FakeClock(),
+    browser: new FakeBrowser(),
+    storage: new FakeStorage().openTab(),
+    console: { error: () => {}, warn: () => {} },
+    postBeacon: (endpoint, body) => sent.push(endpoint, body),
+    loadTexts: async () => ({}),
+    settings: () => settings,
+    versionHash: 'test',
+  });
+  report.track('test');
+  return sent;
+}
+
+/** What the search box offers: how much it asks for, and how much it shows. */
+async function offer(settings: SettingsFile): Promise<unknown> {
+  const seen = Array.from({ length: 5 }, (_, at) => ({ securityid: `24020${at}.IB` }));
+  const server = new FakeServer().on('/market/historicalSearch', []).on('/market/bondInfoByIdOrName', {
+    content: [],
+    totalPages: 1,
+  });
+  const later = new FakeServer().on(
+    '/market/historicalSearch',
+    seen.map((row) => ({
+      ...row,
+      seccode: row.securityid.slice(0, 6),
+      secshortname: row.securityid,
+      secfullname: row.securityid,
+      issrating: '--',
+      trueRemainMaturityStr: '7Y',
+      operId: 'D0001',
+    })),
+  );
+  const ask = (from: FakeServer) =>
+    offered(
+      {
+        http: createHttp({ transport: from.transport, token: () => null }),
+        session: { isLogin: true, userInfo: { operid: 'D0001' } },
+        config: { settings },
+        // `as` holds: nothing else of these services is read.
+      } as unknown as PluginServices,
+      new AbortController().signal,
+    );
+  await ask(server);
+  const { rows } = await ask(later);
+  return [server.requests.at(-1)?.url, rows.length];
+}
+
+const WORKDAY_EVENING = Date.parse('2026-11-20T12:00:00Z');
+/** Whether the banner is back so many hours after it was closed by hand, and what it says. */
+const banner = (settings: SettingsFile, hours: number) =>
+  onBench(settings, async ({ clock, services: { marquee } }) => {
+    clock.setWall(WORKDAY_EVENING);
+    marquee.check();
+    const before = marquee.marqueeVisible;
+    marquee.closeByHand();
+    clock.setWall(WORKDAY_EVENING + hours * 3_600_000);
+    marquee.check();
+    return [before, marquee.marqueeVisible, marquee.words];
+  });
+
+interface Proof {
+  /** Other settings than the product's own. */
+  readonly other: Partial<SettingsFile>;
+  /** What is looked at with the product's own and with the others. */
+  readonly look: (settings: SettingsFile) => unknown;
+  /** Another place that has to follow it. */
+  readonly alsoIn?: (settings: SettingsFile) => unknown;
+}
+
+const entry = { id: 'hello', path: 'team/hello.js', sha256: 'a'.repeat(64), title: '问候' };
+const linked = [{ id: 'x', label: 'shell:brand', link: 'community' }];
+
+const bands = { best: { warn: 1, ask: 2, refuse: 3 }, valuation: { warn: 4, ask: 5, refuse: 6 } };
+/** A limit of the price bands, another than `bands` has. */
+const limit = (of: 'best' | 'valuation', name: 'warn' | 'ask' | 'refuse'): Proof => ({
+  other: { priceBands: { ...bands, [of]: { ...bands[of], [name]: 7 } } },
+  look: async (settings) => (await served({ priceBands: bands, ...settings })).priceBands[of][name],
+});
+
+/** For each key of settings.json what of the product it changes. */
+const PROOFS: Readonly<Record<string, Proof>> = {
+  'product.name': {
+    other: { product: { ...own.product, name: 'shell:route.home' } },
+    look: (settings) =>
+      onBench(settings, ({ services }) =>
+        renderToStaticMarkup(
+          <ServicesProvider value={services}>
+            <MemoryRouter>
+              <Footer />
+            </MemoryRouter>
+          </ServicesProvider>,
+        ),
+      ),
+  },
+  'product.analyticsName': {
+    other: {
+      product: { ...own.product, analyticsName: 'other' },
+      analytics: { endpoint: 'https://example.com/a' },
+    },
+    look: (settings) => beacon({ ...settings, analytics: { endpoint: 'https://example.com/a' } }),
+  },
+  links: {
+    other: { links: { ...own.links, community: '' } },
+    look: ({ links }) => visibleMenu(linked, { table: new Map(), login: 'login', links }, plainUser),
+  },
+  'appearance.theme': {
+    other: { appearance: { ...own.appearance, theme: 'light' } },
+    look: (settings) =>
+      onBench(settings, ({ services }) => services.theme.darkMode, { kind: visitorContext }),
+  },
+  'appearance.locale': {
+    other: { appearance: { ...own.appearance, locale: 'en-US' } },
+    look: (settings) => onBench(settings, ({ services }) => services.text.language),
+  },
+  'appearance.priceColours': {
+    other: { appearance: { ...own.appearance, priceColours: 'green-up' } },
+    look: (settings) => onBench(settings, ({ services }) => services.theme.priceColour),
+  },
+  'trading.opens': {
+    other: { trading: { ...own.trading, opens: '10:00' } },
+    look: async (settings) => (await served(settings)).hours,
+  },
+  'trading.closes': {
+    other: { trading: { ...own.trading, closes: '16:00' } },
+    look: async (settings) => (await served(settings)).hours,
+  },
+  'trading.text': {
+    other: { trading: { ...own.trading, text: 'shell:brand' } },
+    look: (settings) => banner(settings, 1),
+  },
+  'banner.enabled': {
+    other: { banner: { ...own.banner, enabled: false } },
+    look: (settings) => banner(settings, 1),
+  },
+  'banner.hideHours': {
+    other: { banner: { ...own.banner, hideHours: 1 } },
+    look: (settings) => banner(settings, 2),
+  },
+  'analytics.endpoint': { other: { analytics: { endpoint: 'https://example.com/a' } }, look: beacon },
+  'search.pageSize': { other: { search: { ...own.search, pageSize: 7 } }, look: offer },
+  'search.historySize': { other: { search: { ...own.search, historySize: 3 } }, look: offer },
+  'messages.popoverSize': {
+    other: { messages: { popoverSize: 3 } },
+    look: (settings) =>
+      onBench(settings, async (bench) => {
+        const asked = vi.spyOn(bench.server, 'dataOf');
+        await bench.mount(true);
+        return asked.mock.calls.map(([, request]) => request?.url ?? '').filter((url) => /rows=/.test(url));
+      }),
+  },
+  'priceBands.best.warn': limit('best', 'warn'),
+  'priceBands.best.ask': limit('best', 'ask'),
+  'priceBands.best.refuse': limit('best', 'refuse'),
+  'priceBands.valuation.warn': limit('valuation', 'warn'),
+  'priceBands.valuation.ask': limit('valuation', 'ask'),
+  'priceBands.valuation.refuse': limit('valuation', 'refuse'),
+  'quoting.priceStepsBp': {
+    other: { quoting: { ...own.quoting, priceStepsBp: [0, 0.07] } },
+    look: readsOf(maker),
+  },
+  'quoting.quantityPresets': {
+    other: { quoting: { ...own.quoting, quantityPresets: [700] } },
+    look: readsOf(ticket),
+    alsoIn: readsOf(maker),
+  },
+  'quoting.autoCancelPresets': {
+    other: { quoting: { ...own.quoting, autoCancelPresets: [3] } },
+    look: readsOf(ticket),
+    alsoIn: readsOf(maker),
+  },
+  'approval.amountLimit': {
+    other: { approval: { rights: [], amountLimit: 1 } },
+    look: async (settings) => (await served(settings)).approval.amountLimit,
+  },
+  'approval.rights': {
+    other: { approval: { rights: ['marketMaker'] } },
+    look: async (settings) => (await served(settings)).approval.rights,
+  },
+  'disabled.plugins': {
+    other: { disabled: { plugins: ['messages'], panels: [] } },
+    look: ({ disabled }) =>
+      onBench(own, ({ services: { plugins } }) => {
+        plugins.applyDisabled(disabled);
+        return plugins.plugins.map(({ plugin, status }) => [plugin.id, status]);
+      }),
+  },
+  'disabled.panels': {
+    other: { disabled: { plugins: [], panels: ['maker.sheet'] } },
+    look: ({ disabled }) =>
+      onBench(
+        own,
+        async (bench) => {
+          bench.services.plugins.applyDisabled(disabled);
+          await bench.mount();
+          return bench.downPanels;
+        },
+        { plugin: maker },
+      ),
+  },
+  texts: {
+    other: { texts: { hello: { 'zh-CN': '您好' } } },
+    look: ({ texts = {} }) =>
+      onBench(own, ({ services: { text } }) => {
+        text.setOwn(texts);
+        return text.dynamic('own:hello');
+      }),
+  },
+  external: {
+    other: { external: [entry] },
+    look: (settings) => externalOf({ ...fixture, settings: JSON.stringify(settings) }),
+  },
+};
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+}
+/** Every key that settings.json may have, down to what is one value. */
+function keysOf({ properties = {} }: Shape, path = ''): readonly string[] {
+  const names = Object.keys(properties).filter(
+    (name) => !['$schema', 'schemaVersion', 'note'].includes(name),
+  );
+  if (names.length === 0) return [path];
+  return names.flatMap((name) => keysOf(properties[name] ?? {}, path === '' ? name : `${path}.${name}`));
+}
+
+describe('settings.json', () => {
+  it('has no key that nothing is proved about', () => {
+    // `as` holds: a JSON Schema has its properties there.
+    const schema = z.toJSONSchema(configSchemas.settings, { io: 'input', unrepresentable: 'any' }) as Shape;
+    expect(keysOf(schema).toSorted()).toEqual(Object.keys(PROOFS).toSorted());
+  });
+
+  it.for(Object.entries(PROOFS))(
+    'changes what %s says it does',
+    async ([, { other, look, alsoIn = look }]) => {
+      for (const seen of new Set([look, alsoIn])) {
+        const [before, after] = [await seen(own), await seen({ ...own, ...other })];
+        expect(after).not.toEqual(before);
+      }
+    },
+  );
+});
