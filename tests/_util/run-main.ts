@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -14,8 +15,16 @@ export interface Run {
 
 /** The server as a process of its own, as `npm start` runs it. */
 export function runMain(env: Record<string, string>, args: readonly string[] = []): Run {
+  // The servers of a run compile their modules once.
+  const run = process.env['TEST_FOLDER'];
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', CLIENT_DIR: '/nowhere', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      LOG_LEVEL: 'silent',
+      CLIENT_DIR: '/nowhere',
+      ...(run === undefined ? {} : { NODE_COMPILE_CACHE: join(run, 'compiled') }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
