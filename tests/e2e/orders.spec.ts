@@ -207,14 +207,15 @@ test('T26: what is exported is what the filter shows, and no text of it is a for
   ]);
 });
 
-for (const [list, address] of [
-  ['the order centre', ORDERS],
-  ['my quotes', '/index/look-ticket?activeName=fourth'],
+// Each list with a person of its own: a save carries all that a person left, in other lists too.
+for (const [list, address, account] of [
+  ['the order centre', ORDERS, 'demo_offer'],
+  ['my quotes', '/index/look-ticket?activeName=fourth', 'demo_trader2'],
 ] as const) {
   test(`columns of ${list} stay as the person left them, also after logging out and in again`, async ({
     page,
   }) => {
-    await login(page, 'demo_offer', address);
+    await login(page, account, address);
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
     await expect(header('对手方')).toBeVisible();
     await page.getByRole('button', { name: '显示的列' }).click();
@@ -229,7 +230,7 @@ for (const [list, address] of [
     await header('债券').click();
     await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
     await saved;
-    await login(page, 'demo_offer', address);
+    await login(page, account, address);
     await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
     await expect(header('对手方')).toHaveCount(0);
   });

@@ -170,7 +170,7 @@ test.describe('a logged-in user', () => {
             )
             .toSorted(),
         );
-    await expect(page.locator('[data-panel="depth.ladder"]')).toBeVisible();
+    await settled(page);
     const before = await places();
     await page.getByRole('button', { name: '调整布局' }).click();
     const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
@@ -182,13 +182,13 @@ test.describe('a logged-in user', () => {
     await allowed.check();
     await handle.focus();
     for (const key of ['Enter', 'ArrowRight']) await page.keyboard.press(key);
-    expect(await places()).not.toEqual(before);
+    await expect.poll(places).not.toEqual(before);
     await page.keyboard.press('Escape');
-    expect(await places()).toEqual(before);
+    await expect.poll(places).toEqual(before);
     for (const key of ['Enter', 'Alt+ArrowRight', 'Alt+ArrowRight', 'Enter']) await page.keyboard.press(key);
-    expect(await places()).not.toEqual(before);
+    await expect.poll(places).not.toEqual(before);
     await page.getByRole('button', { name: '恢复默认布局' }).click();
-    expect(await places()).toEqual(before);
+    await expect.poll(places).toEqual(before);
     await page.getByRole('toolbar').getByRole('button', { name: '完成' }).click();
     await expect(handle).toBeHidden();
   });
