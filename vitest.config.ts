@@ -14,8 +14,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // One second try of a single test tells a fault from a busy machine; `npm test` names what needed it.
-    retry: 1,
     // React and DOM tests ask for it with `// @vitest-environment jsdom` in their first line.
   },
 });

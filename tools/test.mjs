@@ -1,6 +1,8 @@
-// `npm test`: types, lint, format, dead code, configuration, health of the plugins, unit + contract + server tests, weight of the first page, browser tests. Ends with `N passed, N failed`.
+// `npm test`: types, lint, format, dead code, configuration, health of the plugins and weight of the first page, two side by side; then unit + contract +
+// server tests; then browser tests. Nothing is tried twice. Ends with `N passed, N failed`.
 // `npm test -- --only vitest` runs one step by name.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
@@ -10,88 +12,106 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 
+const environment = (env) => ({ ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' });
 const run = (command, args, env = {}) =>
-  spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' },
-  }).status === 0;
+  spawnSync(command, args, { stdio: 'inherit', env: environment(env) }).status === 0;
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** The client of these sources is in dist. */
-const build = () => run('npm', ['run', '-s', 'build', '--', '--if-stale']);
-
-/** A static check counts as one test. */
-const check = (command, args) => () =>
-  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-
-/** Told again at the very end, where a reader of a long log looks: what failed, what passed at its second try, seconds of each file. */
+/** Told again at the very end, where a reader of a long log looks: what failed, seconds of each file. */
 const faults = [];
-const flaky = [];
 const seconds = new Map();
 const took = (file, length) => seconds.set(file, (seconds.get(file) ?? 0) + length);
 const SLOWEST_SHOWN = 10;
 
-const steps = {
-  types: check('npm', ['run', '-s', 'types']),
-  lint: check('oxlint', ['--quiet']),
-  format: check('oxfmt', ['--check', '.']),
-  deadcode: check('knip', []),
-  config: check('npm', ['run', '-s', 'config:check']),
-  doctor: check('npm', ['run', '-s', 'plugin:doctor']),
-  vitest: () => {
-    const file = `${reports}/vitest.json`;
-    const ok = run('vitest', ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'], {
-      TEST_REPORT: file,
-    });
-    const report = json(file) ?? { passed: 0, bad: [], flaky: [], seconds: {} };
-    for (const { file: at, title, message } of report.bad)
-      faults.push(`${at}: ${title}\n${message.slice(0, 800)}`);
-    for (const { file: at, title, message } of report.flaky)
-      flaky.push(`${at}: ${title}\n${message.slice(0, 400)}`);
-    for (const [at, length] of Object.entries(report.seconds)) took(at, length);
-    const failed = report.bad.length;
-    return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed };
-  },
-  /** What the browser needs before the first paint, held to its budget. */
-  weight: () => (build() ? check('node', ['bench/bundle.ts'])() : { passed: 0, failed: 1 }),
-  browser: () => {
-    ensureBrowser();
-    if (!build()) return { passed: 0, failed: 1 };
-    const file = `${reports}/playwright.json`;
-    const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-    const report = json(file);
-    const stats = report?.stats;
-    const walk = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(walk)];
-    for (const spec of (report?.suites ?? []).flatMap(walk)) {
-      const results = spec.tests.flatMap((test) => test.results);
-      for (const { duration } of results) took(`tests/e2e/${spec.file}`, duration / 1000);
-      const error = stripVTControlCharacters(results.find((result) => result.error)?.error?.message ?? '');
-      if (!spec.ok) faults.push(`${spec.file}: ${spec.title}\n${error.slice(0, 800)}`);
-      else if (spec.tests.some((test) => test.status === 'flaky'))
-        flaky.push(`${spec.file}: ${spec.title}\n${error.slice(0, 400)}`);
-    }
-    const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
-    return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: failed === 0 && !ok ? 1 : failed };
-  },
+/** A static check counts as one test. It prints when it has ended, since another runs beside it. */
+const check = (command, args) => async () => {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment({}) });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  const [code] = await once(child, 'close').catch((error) => [String(error)]);
+  return code === 0 ? { passed: 1, failed: 0, text } : { passed: 0, failed: 1, text };
 };
+const script = (name, ...args) =>
+  check('npm', ['run', '-s', name, ...(args.length > 0 ? ['--', ...args] : [])]);
+/** The client of these sources is in dist. */
+const build = script('build', '--if-stale');
+
+/** One after the other. The steps of a stage run two at once, the long ones first. */
+const stages = [
+  {
+    types: script('types'),
+    lint: check('oxlint', ['--quiet']),
+    deadcode: check('knip', []),
+    /** What the browser needs before the first paint, held to its budget. */
+    weight: async () => {
+      const built = await build();
+      return built.failed > 0 ? built : check('node', ['bench/bundle.ts'])();
+    },
+    doctor: script('plugin:doctor'),
+    config: script('config:check'),
+    format: check('oxfmt', ['--check', '.']),
+  },
+  {
+    vitest: () => {
+      const file = `${reports}/vitest.json`;
+      const ok = run('vitest', ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'], {
+        TEST_REPORT: file,
+      });
+      const report = json(file) ?? { passed: 0, bad: [], seconds: {} };
+      for (const { file: at, title, message } of report.bad)
+        faults.push(`${at}: ${title}\n${message.slice(0, 800)}`);
+      for (const [at, length] of Object.entries(report.seconds)) took(at, length);
+      const failed = report.bad.length;
+      return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed };
+    },
+  },
+  {
+    browser: async () => {
+      ensureBrowser();
+      const built = await build();
+      if (built.failed > 0) return built;
+      const file = `${reports}/playwright.json`;
+      const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+      const report = json(file);
+      const stats = report?.stats;
+      const walk = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(walk)];
+      for (const spec of (report?.suites ?? []).flatMap(walk)) {
+        const results = spec.tests.flatMap((test) => test.results);
+        for (const { duration } of results) took(`tests/e2e/${spec.file}`, duration / 1000);
+        const error = stripVTControlCharacters(results.find((result) => result.error)?.error?.message ?? '');
+        if (!spec.ok) faults.push(`${spec.file}: ${spec.title}\n${error.slice(0, 800)}`);
+      }
+      const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
+      return { passed: stats?.expected ?? 0, failed: failed === 0 && !ok ? 1 : failed };
+    },
+  },
+];
 
 const total = { passed: 0, failed: 0 };
 const lines = [];
-for (const [name, step] of Object.entries(steps)) {
-  if (only && only !== name) continue;
+
+async function carryOut(name, step) {
   const started = Date.now();
-  console.log(`\n== ${name}`);
-  const { passed, failed } = step();
+  const { passed, failed, text = '' } = await step();
+  if (text !== '') console.log(`\n== ${name}\n${text.trimEnd()}`);
   total.passed += passed;
   total.failed += failed;
   lines.push(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`,
   );
 }
+
+for (const stage of stages) {
+  const waiting = Object.entries(stage).filter(([name]) => only === undefined || only === name);
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await carryOut(...next);
+  };
+  if (waiting.length > 0) console.log(`\n== ${waiting.map(([name]) => name).join(', ')}`);
+  await Promise.all([lane(), lane()]);
+}
 const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST_SHOWN);
 if (slowest.length > 0) console.log('\nSlowest files:');
 for (const [file, length] of slowest) console.log(`${length.toFixed(1).padStart(7)} s  ${file}`);
-for (const name of flaky) console.log(`\nFLAKY (passed at the second try) ${name}`);
 for (const fault of faults) console.log(`\nFAILED ${fault}`);
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
