@@ -6,7 +6,51 @@ const grid = (page: Page, name: string) =>
 const texts = async (page: Page, name: string, column: string): Promise<string[]> =>
   grid(page, name).locator(`.ag-row [col-id="${column}"]`).allInnerTexts();
 
+/** Columns whose cells do not stand under their head, in the first rows. */
+const astray = (page: Page, name: string): Promise<readonly string[]> =>
+  grid(page, name).evaluate((element) => {
+    const leftOf = (one: Element | null) => Math.round(one?.getBoundingClientRect().left ?? -1);
+    const heads = [...element.querySelectorAll('.ag-header-cell[col-id]')];
+    return [...element.querySelectorAll('.ag-row')].slice(0, 3).flatMap((row) =>
+      heads
+        .map((head) => head.getAttribute('col-id') ?? '')
+        .filter((id) => {
+          const head = element.querySelector(`.ag-header-cell[col-id="${id}"]`);
+          return Math.abs(leftOf(head) - leftOf(row.querySelector(`.ag-cell[col-id="${id}"]`))) > 1;
+        }),
+    );
+  });
+
 test.describe('lists of quotes', () => {
+  test('have each figure under its head, however wide the window is and wherever a person moves a column [R2.08]', async ({
+    page,
+  }) => {
+    await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
+    await expect(grid(page, '综合报价').locator('.ag-row').nth(10)).toBeVisible();
+    const ids = () =>
+      grid(page, '综合报价')
+        .locator('.ag-row')
+        .first()
+        .locator('.ag-cell')
+        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('col-id')));
+    const whole = await ids();
+    for (const width of [1440, 900, 620, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => (await ids()).length === whole.length).toBe(width === 1440);
+      await expect.poll(() => astray(page, '综合报价')).toEqual([]);
+    }
+    const [from, to] = await Promise.all(
+      ['估值', '代码'].map((name) => page.getByRole('columnheader', { name, exact: true }).boundingBox()),
+    );
+    if (!from || !to) throw new Error('a head is missing');
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 10, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(async () => (await ids()).indexOf('valuation')).toBeLessThan(4);
+    await expect.poll(() => astray(page, '综合报价')).toEqual([]);
+  });
+
   test('are filtered, sorted with the unknown last, starred and copied in the composite quote [R2.08 R9.03 R9.06]', async ({
     page,
     context,
