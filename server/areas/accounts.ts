@@ -9,6 +9,7 @@ import {
   seedDemoAccounts,
   seedStandardParameters,
 } from '#server/domain/accounts';
+import { AuditForwarder, auditWebhook } from '#server/domain/audit';
 import { messageSource } from '#server/domain/messages';
 import type { OnDenied } from '#server/http';
 import { deliveryOf } from '#server/mail';
@@ -30,9 +31,10 @@ export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
 
 /** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts link to organisations and bonds. */
 export async function accountsArea(
-  { config, log, clock, storage, hub }: ServerContext,
+  context: ServerContext,
   tuning: AccountsTuning = {},
 ): Promise<AccountsArea> {
+  const { config, log, clock, storage, hub } = context;
   const accounts = await openAccounts({
     storage,
     clock,
@@ -47,7 +49,7 @@ export async function accountsArea(
     ...deliveryOf(config.delivery),
     ...tuning,
   });
-  let undo: Undo = () => {};
+  const undos: Undo[] = [];
   const recordDenied = async (...[{ session, ip }, call]: Parameters<OnDenied>): Promise<void> => {
     const { budget, audit } = accounts;
     if ((await budget.take(storage.kysely, `denied:${session?.operId ?? ip}`, DENIED_EVENTS)) === null)
@@ -86,13 +88,19 @@ export async function accountsArea(
           kind: 'server.started',
           detail: { demo: config.isDemo },
         });
-        undo = accounts.start();
+        undos.push(accounts.start(), forwardAudit(context));
       },
       async stop() {
-        undo();
+        for (const undo of undos.splice(0)) undo();
         await accounts.audit.recordAlone(storage.kysely, { kind: 'server.stopped' });
         await accounts.sealer.seal();
       },
     },
   };
+}
+
+function forwardAudit({ config, storage, clock, log }: ServerContext): Undo {
+  if (config.auditOut === null) return () => {};
+  const target = auditWebhook({ ...config.auditOut, now: clock.now });
+  return new AuditForwarder({ storage, log: log.child({ part: 'audit' }), target }).start(clock);
 }

@@ -84,6 +84,11 @@ const environment = z.object({
     z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(250)),
     5,
   ),
+  AUDIT_URL: z._default(
+    z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://receiver/path'))),
+    null,
+  ),
+  AUDIT_SECRET: z._default(z.nullable(z.string().check(z.minLength(16))), null),
   LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '1'),
   SECOND_FACTOR_FOR: z._default(
     z.nullable(
@@ -146,6 +151,8 @@ export interface Config {
   /** Where Prometheus reads the metrics; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly delivery: DeliveryConfig;
+  /** Where the audit chain is passed on, signed; null: nowhere. */
+  readonly auditOut: { readonly url: string; readonly secret: string } | null;
   /** Whether a login needs a solved slider from the third failure on. */
   readonly isLoginCaptchaOn: boolean;
   /** Who gets no session without a second factor. */
@@ -200,10 +207,12 @@ export function readConfig(
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
     // A refused DATABASE_URL may hold a password.
-    const value = /URL|TOKEN/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
+    const value = /URL|TOKEN|SECRET/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
     throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
   }
   const values = parsed.data;
+  if ((values.AUDIT_URL === null) !== (values.AUDIT_SECRET === null))
+    throw new StartupError('AUDIT_URL and AUDIT_SECRET belong together: set both, or neither');
   const isDemo = values.DEMO === null ? values.DATABASE_URL === null : values.DEMO === '1';
   return {
     port: values.PORT,
@@ -240,6 +249,10 @@ export function readConfig(
       smtp: values.SMTP_URL === null ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
       sms: values.SMS_URL === null ? null : { url: values.SMS_URL, token: values.SMS_TOKEN },
     },
+    auditOut:
+      values.AUDIT_URL === null || values.AUDIT_SECRET === null
+        ? null
+        : { url: values.AUDIT_URL, secret: values.AUDIT_SECRET },
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

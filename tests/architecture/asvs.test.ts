@@ -99,12 +99,13 @@ describe('what the code does not do', () => {
     ).toEqual([]);
   });
 
-  it('starts no program but the embedded database, and calls no address but the configured gateway [ASVS 1.2.5, 1.3.6, 13.2.5]', () => {
+  it('starts no program but the embedded database, and calls no address but the configured ones [ASVS 1.2.5, 1.3.6, 13.2.5]', () => {
     expect(
       using(/node:child_process/, 'server/').filter((file) => !file.startsWith('server/db/embedded/')),
     ).toEqual([]);
     expect(using(/\bfetch\(|node:https?'.*request|axios/, 'server/')).toEqual([
       'server/sms/http-sms-gateway.ts',
+      'server/domain/audit/audit-webhook.ts',
     ]);
   });
 

@@ -1,5 +1,8 @@
 /** Audit chain: what the rest of the server may use. */
 export type { AuditKind } from './audit-event.ts';
+export { AuditForwarder } from './audit-forwarder.ts';
+export type { SealedEvent } from './audit-forwarder.ts';
+export { auditWebhook } from './audit-webhook.ts';
 export { AuditReader } from './audit-reader.ts';
 export { AuditSealer } from './audit-sealer.ts';
 export { AuditWriter } from './audit-writer.ts';

@@ -1,0 +1,110 @@
+import type { Storage, Tx } from '#server/db';
+import type { Clock, Logger, Undo } from '#server/runtime';
+import type { AuditEntry } from './audit-event.ts';
+
+/** Its last number is kept here: what comes after it was not taken yet. */
+const POSITION = 'audit.forwarded';
+const LOOK_MS = 1_000;
+/** Looks to leave out after one that failed. */
+const LEFT_OUT = 9;
+const BATCH = 200;
+
+/** An event of the chain as it goes out: with its hashes, whoever keeps it can prove that nothing is missing or changed. */
+export interface SealedEvent extends AuditEntry {
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** Takes events for good. Rejects where it did not: they come again. */
+export interface AuditTarget {
+  send(events: readonly SealedEvent[]): Promise<void>;
+}
+
+export interface AuditForwarderDeps {
+  readonly storage: Storage;
+  readonly log: Logger;
+  readonly target: AuditTarget;
+}
+
+/**
+ * Passes the audit chain on, in order, each event at least once, beginning with the first. Of several processes the one that holds the row of
+ * the position does it; a process that dies lets go of the row at once.
+ */
+export class AuditForwarder {
+  readonly #deps: AuditForwarderDeps;
+  #running: Promise<void> | null = null;
+  #leaveOut = 0;
+
+  constructor(deps: AuditForwarderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Passes on every second until undone. */
+  start(clock: Clock): Undo {
+    return clock.every(LOOK_MS, () => {
+      if (this.#leaveOut > 0) this.#leaveOut -= 1;
+      else
+        void this.forward().catch((error: unknown) => {
+          this.#leaveOut = LEFT_OUT;
+          this.#deps.log.warn({ err: error }, 'audit events were not taken; they are sent again');
+        });
+    });
+  }
+
+  /** Passes on all that there is. Rejects where the target takes no more. Calls made meanwhile share the run. */
+  forward(): Promise<void> {
+    this.#running ??= this.#all().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #all(): Promise<void> {
+    await this.#deps.storage.kysely
+      .insertInto('system_setting')
+      .values({ name: POSITION, value: JSON.stringify(0) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    while ((await this.#deps.storage.tx((trx) => this.#batch(trx))) === BATCH);
+  }
+
+  /** One batch, in a transaction that is committed only when the target has it. */
+  async #batch(trx: Tx): Promise<number> {
+    const row = await trx
+      .selectFrom('system_setting')
+      .select('value')
+      .where('name', '=', POSITION)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (row === undefined) return 0;
+    const events = await trx
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('seq', '>', Number(row.value))
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
+    const last = events.at(-1);
+    if (last === undefined) return 0;
+    await this.#deps.target.send(
+      events.map(({ seq, at, kind, oper_id, session_id, ip, detail, prev_hash, hash }) => ({
+        seq,
+        at: at.toISOString(),
+        kind,
+        operId: oper_id,
+        sessionId: session_id,
+        ip,
+        detail,
+        prevHash: prev_hash,
+        hash,
+      })),
+    );
+    await trx
+      .updateTable('system_setting')
+      .set({ value: JSON.stringify(last.seq), updated_at: new Date() })
+      .where('name', '=', POSITION)
+      .execute();
+    return events.length;
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  AuditForwarder,
+  AuditSealer,
+  auditWebhook,
+  AuditWriter,
+  chainHash,
+  type SealedEvent,
+} from '#server/domain/audit';
+import { createLogger } from '#server/runtime';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+
+const SECRET = 'a secret of the receiver';
+const log = createLogger('silent');
+const clock = new ManualClock();
+const closers: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A receiver that checks signatures; `status` says what it answers with, `lost` whether the answer never arrives. */
+async function receiver() {
+  const told = { status: 200, lost: false, events: [] as SealedEvent[], forged: 0, refused: 0 };
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const time = String(request.headers['x-audit-time']);
+      const wanted = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
+      if (request.headers['x-audit-signature'] !== wanted) told.forged += 1;
+      // `as` holds: the forwarder sends it.
+      if (told.status === 200) told.events.push(...(JSON.parse(body) as { events: SealedEvent[] }).events);
+      else told.refused += 1;
+      if (told.lost) request.socket.destroy();
+      else reply.writeHead(told.status).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    told,
+    target: auditWebhook({ url: `http://127.0.0.1:${port}/audit`, secret: SECRET, now: clock.now }),
+  };
+}
+
+describe('the audit chain passed on', () => {
+  const database = withTempDatabase();
+  const write = async (count: number): Promise<void> => {
+    const writer = new AuditWriter(clock);
+    const events = Array.from({ length: count }, (_item, n) => ({
+      kind: 'server.started' as const,
+      detail: { n, word: '国债' },
+    }));
+    await database.storage.tx((trx) => writer.recordAll(trx, events));
+    await new AuditSealer(database.storage, log).seal();
+  };
+
+  it('comes whole and in order through refusals, lost answers and two processes, signed, with its hashes [ASVS 16.4.3]', async () => {
+    const { told, target } = await receiver();
+    const [one, two] = [1, 2].map(() => new AuditForwarder({ storage: database.storage, log, target }));
+    await write(450);
+    told.status = 503;
+    await expect(one?.forward()).rejects.toThrow('answered 503');
+    told.status = 200;
+    told.lost = true;
+    await expect(one?.forward()).rejects.toThrow('fetch failed');
+    told.lost = false;
+    await Promise.all([one?.forward(), two?.forward()]);
+    await write(30);
+    await Promise.all([two?.forward(), one?.forward()]);
+    // The answer that was lost cost a second delivery of its batch, and nothing else.
+    const distinct = [...new Map(told.events.map((event) => [event.seq, event])).values()];
+    expect(told.events).toHaveLength(480 + 200);
+    expect(distinct.map(({ seq }) => seq)).toEqual(Array.from({ length: 480 }, (_item, n) => n + 1));
+    let hash = '';
+    for (const { prevHash, hash: own, ...entry } of distinct) {
+      expect([prevHash, own]).toEqual([hash, chainHash(hash, entry)]);
+      hash = own;
+    }
+    expect(told.forged).toBe(0);
+  });
+
+  it('is tried again ten seconds after a refusal, by itself', async () => {
+    const { told, target } = await receiver();
+    const undo = new AuditForwarder({ storage: database.storage, log, target }).start(clock);
+    closers.push(undo);
+    told.status = 500;
+    await write(1);
+    const pass = async (): Promise<void> => {
+      clock.advance(1_000);
+      await new Promise((done) => setTimeout(done, 30));
+    };
+    await pass();
+    await expect.poll(() => told.refused).toBe(1);
+    told.status = 200;
+    for (let second = 0; second < 5; second += 1) await pass();
+    expect(told.events).toHaveLength(0);
+    for (let second = 0; told.events.length === 0 && second < 15; second += 1) await pass();
+    expect([told.refused, told.events.length]).toEqual([1, 1]);
+  });
+});
