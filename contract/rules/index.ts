@@ -163,7 +163,7 @@ export {
   VERSION_RELOAD_DELAY_MS,
 } from './limits.ts';
 export type { AutoCancelOption } from './limits.ts';
-export { MARKET_SEGMENTS, marketSegment, TRACKING_EVENTS, trackingEvent } from './tracking.ts';
+export { MARKET_SEGMENTS, marketSegment, quoteEvent, TRACKING_EVENTS, trackingEvent } from './tracking.ts';
 export type { MarketSegment, QuoteAction, TrackingEvent } from './tracking.ts';
 export {
   addDecimals,

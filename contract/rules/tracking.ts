@@ -48,3 +48,17 @@ const SEGMENT_BY_BOND_TYPE: Readonly<Record<string, MarketSegment>> = {
 /** The segment of a bond by its type code; every bond that is neither of the government, a deposit nor ABS is credit. */
 export const marketSegment = (bondType: string): MarketSegment =>
   Object.hasOwn(SEGMENT_BY_BOND_TYPE, bondType) ? (SEGMENT_BY_BOND_TYPE[bondType] ?? 'credit') : 'credit';
+
+/** The tracking event of one quote that was taken: a firm one has quoteInd 1, one that clears today settlType '1'. */
+export const quoteEvent = (quote: {
+  readonly bondType: string;
+  readonly quoteInd: number;
+  readonly settlType: string;
+  readonly pricing: QuoteAction['pricing'];
+}): TrackingEvent =>
+  trackingEvent({
+    segment: marketSegment(quote.bondType),
+    firmness: quote.quoteInd === 1 ? 'firm' : 'nonFirm',
+    clearingTime: quote.settlType === '1' ? 'T0' : 'T1',
+    pricing: quote.pricing,
+  });

@@ -34,6 +34,8 @@ const settings = {
   analytics: { endpoint: 'https://stats.test/b' },
   product: { name: 'shell:brand', analyticsName: 'bond-desk' },
 } as const;
+/** The address that is published now. */
+let analyticsAddress: string = settings.analytics.endpoint;
 
 function serve(server: FakeServer, sessionId: string, token: string): FakeServer {
   return server
@@ -94,7 +96,7 @@ class World {
       postBeacon: (_endpoint, body) => beacons.push(JSON.parse(body) as Record<string, unknown>),
       loadTexts: loadNamespace,
       encryptPassword: async (password, { nonce }) => `cipher(${password.length},${nonce})`.padEnd(100, 'A'),
-      settings: () => settings,
+      settings: () => ({ ...settings, analytics: { endpoint: analyticsAddress } }),
       paths: {
         home: () => '/index/home',
         login: (back) => `/index/login?return=${encodeURIComponent(back)}`,
@@ -566,6 +568,17 @@ describe('everything together', () => {
       { event: 'pushProblem', kind: 'closed1006', phone: '138****5678', online: true, platformType: 'Web' },
     ]);
     expect([tab.core.notice.toasts, tab.core.notice.dialog, tab.lines]).toEqual([[], null, []]);
+  });
+
+  it('tells analytics at the address that is published now, and nothing where there is none [R9.10]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    analyticsAddress = '';
+    tab.core.report.track('quote_bulk_firm_T1_rates');
+    expect(tab.beacons).toEqual([]);
+    analyticsAddress = settings.analytics.endpoint;
+    tab.core.report.track('quote_bulk_firm_T1_rates');
+    expect(tab.beacons).toMatchObject([{ event: 'quote_bulk_firm_T1_rates', platformType: 'Web' }]);
   });
 
   it('copies text and says so for 1.5 s [R9.03]', async () => {

@@ -40,26 +40,24 @@ export function createFirst(options: FirstOptions): First {
     reporter?.warn(`${problem.kind}: ${problem.message}`, { where: 'storage', key: problem.key }),
   );
   const session = new SessionStore(storage);
-  const { endpoint } = options.settings().analytics;
   const report = new Reporter({
     console: options.console,
     now: () => clock.now(),
     maskedPhone: () => maskMobile(session.userInfo?.phonenum),
     isOnline: () => browser.isOnline(),
-    ...(endpoint === ''
-      ? {}
-      : {
-          beacon: {
-            endpoint,
-            send: options.postBeacon,
-            facts: {
-              deviceModel: browser.deviceModel,
-              tabId: storage.tabId,
-              versionHash: options.versionHash,
-              productName: options.settings().product.analyticsName,
-            },
-          },
-        }),
+    beacon: {
+      // Published settings take effect with the next use.
+      get endpoint() {
+        return options.settings().analytics.endpoint;
+      },
+      send: options.postBeacon,
+      facts: {
+        deviceModel: browser.deviceModel,
+        tabId: storage.tabId,
+        versionHash: options.versionHash,
+        productName: options.settings().product.analyticsName,
+      },
+    },
   });
   reporter = report;
   const language = storage.persisted({ key: 'language', schema: plainText, version: 1, defaults: '' });

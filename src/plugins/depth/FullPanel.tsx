@@ -1,9 +1,12 @@
 import type { SidedLevel } from '#contract/entities';
+import { FULL_STATUS_DEFAULT } from '#contract/rules';
 import { LiveGrid } from '#core/grid';
+import { Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import './ladder.css';
 import { BondPanel } from './BondPanel.tsx';
 import { CANCEL, quoteColumns } from './quote-columns.ts';
 import { QuoteRows } from './quote-rows.ts';
@@ -21,38 +24,59 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 const quoteId = (row: SidedLevel): string => row.quoteId;
+const isFirm = (row: SidedLevel): boolean => row.firm;
+/** The session's fullStatus while firm quotes alone are shown. */
+const FIRM_ONLY = 0;
 const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
 
 function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market, clock } = usePlugin(depthPlugin);
+  const { market, clock, session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
-  const source = useMemo(() => new QuoteRows(market.full, securityId), [market, securityId]);
+  // fullStatus of the session: every live quote (1, as it starts), or the firm ones alone; kept with the session.
+  const isFull = useObserved(useCallback(() => session.fullStatus === FULL_STATUS_DEFAULT, [session]));
+  const source = useMemo(
+    () => new QuoteRows(market.full, securityId, isFull ? undefined : isFirm),
+    [market, securityId, isFull],
+  );
   const stale = useObserved(useCallback(() => market.full.stale, [market]));
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
   const actions = useLevelActions(securityId, 'depth.full', stale);
   const columns = useMemo(() => quoteColumns(t, clock), [t, clock]);
   return (
-    <LiveGrid
-      label={t('depth:panel.full')}
-      columns={columns}
-      source={source}
-      rowId={quoteId}
-      sort={NEWEST_FIRST}
-      stale={stale}
-      overlay={t('depth:noQuotes')}
-      onRowOpen={(row) => {
-        if (!actions.order(row.side, row)) void copy([{ side: row.side, level: row }]);
-      }}
-      onRowCopy={(row) => void copy([{ side: row.side, level: row }])}
-      onRowClick={(row, columnId) => {
-        if (columnId === CANCEL && row.mine) void actions.cancel([row.quoteId]);
-        else if (columnId === 'yield') actions.order(row.side, row);
-      }}
-      onRowLetter={(row, letter) => {
-        if (letter === 'x' && row.mine) void actions.cancel([row.quoteId]);
-        else if (letter !== (row.side === 1 ? 's' : 'b') || !actions.order(row.side, row)) return false;
-        return true;
-      }}
-    />
+    <div className="depth-full">
+      <div className="depth-full-tools">
+        <Segments
+          label={t('depth:fullStatus.label')}
+          value={isFull ? 'all' : 'firm'}
+          choices={[
+            { value: 'all', label: t('depth:fullStatus.all') },
+            { value: 'firm', label: t('depth:fullStatus.firm') },
+          ]}
+          onChange={(shown) => session.setFullStatus(shown === 'all' ? FULL_STATUS_DEFAULT : FIRM_ONLY)}
+        />
+      </div>
+      <LiveGrid
+        label={t('depth:panel.full')}
+        columns={columns}
+        source={source}
+        rowId={quoteId}
+        sort={NEWEST_FIRST}
+        stale={stale}
+        overlay={t('depth:noQuotes')}
+        onRowOpen={(row) => {
+          if (!actions.order(row.side, row)) void copy([{ side: row.side, level: row }]);
+        }}
+        onRowCopy={(row) => void copy([{ side: row.side, level: row }])}
+        onRowClick={(row, columnId) => {
+          if (columnId === CANCEL && row.mine) void actions.cancel([row.quoteId]);
+          else if (columnId === 'yield') actions.order(row.side, row);
+        }}
+        onRowLetter={(row, letter) => {
+          if (letter === 'x' && row.mine) void actions.cancel([row.quoteId]);
+          else if (letter !== (row.side === 1 ? 's' : 'b') || !actions.order(row.side, row)) return false;
+          return true;
+        }}
+      />
+    </div>
   );
 }

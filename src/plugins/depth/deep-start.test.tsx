@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { transaction } from '#contract/api';
-import { bestRow, quoteRow, trendRow } from '#testing';
+import { bestRow, fullRow, quoteRow, trendRow } from '#testing';
 import { PluginBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
 import { screen, within } from '@testing-library/react';
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
@@ -91,4 +92,32 @@ describe('the newest quotes of today', () => {
       .click();
     expect(bench.channels.current('blue', 'bond')?.id.securityId).toBe('220205.IB');
   });
+});
+
+it('all quotes of a bond show the firm ones alone where one asks for it, and go on so: fullStatus [R3.03]', async () => {
+  const quotes = [
+    quoteRow({ quoteId: 'q1', org: '实盘银行', firm: true }),
+    quoteRow({ quoteId: 'q2', org: '可议银行', firm: false, quoteInd: 2 }),
+  ];
+  bench = await PluginBench.open(depth, {
+    size: 'max',
+    fixtures: { rows: { fullmarket: [fullRow(BOND, quotes)] } },
+  });
+  await bench.mount(false, (name) => name === 'full');
+  await bench.settle(1000);
+  const { session } = bench.services;
+  const shown = () => bench?.container.textContent ?? '';
+  expect([session.fullStatus, shown().includes('实盘银行'), shown().includes('可议银行')]).toEqual([
+    1,
+    true,
+    true,
+  ]);
+  const firm = screen.getByLabelText('实盘');
+  await act(async () => firm.click());
+  await bench.settle(1000);
+  expect([session.fullStatus, shown().includes('实盘银行'), shown().includes('可议银行')]).toEqual([
+    0,
+    true,
+    false,
+  ]);
 });

@@ -10,7 +10,15 @@ export class QuoteRows implements LiveRows<SidedLevel> {
   private readonly table: LiveTable<FullMarket>;
   private readonly securityId: string;
 
-  constructor(table: LiveTable<FullMarket>, securityId: string) {
+  private readonly accept: (quote: SidedLevel) => boolean;
+
+  /** `accept`: which quotes are rows; default all. */
+  constructor(
+    table: LiveTable<FullMarket>,
+    securityId: string,
+    accept: (quote: SidedLevel) => boolean = () => true,
+  ) {
+    this.accept = accept;
     this.table = table;
     this.securityId = securityId;
     this.take();
@@ -36,7 +44,7 @@ export class QuoteRows implements LiveRows<SidedLevel> {
   private take(): RowsChange {
     const changed = new Set<string>();
     let structure = false;
-    const quotes = this.table.get(this.securityId)?.quotes ?? [];
+    const quotes = (this.table.get(this.securityId)?.quotes ?? []).filter(this.accept);
     const live = new Set<string>();
     for (const quote of quotes) {
       live.add(quote.quoteId);

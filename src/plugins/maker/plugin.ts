@@ -15,6 +15,7 @@ export const makerPlugin = definePlugin({
     'http',
     'market',
     'notice',
+    'report',
     'session',
     'storage',
     'text',

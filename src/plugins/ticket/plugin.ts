@@ -16,6 +16,7 @@ export const ticketPlugin = definePlugin({
     'config',
     'http',
     'intents',
+    'localTime',
     'market',
     'notice',
     'push',

@@ -1,3 +1,4 @@
+import { stripChinese } from '#contract/rules';
 import { Field, type IconName, TextInput } from '#core/kit';
 import type { InputHTMLAttributes } from 'react';
 
@@ -15,8 +16,12 @@ interface Props extends Native {
   readonly error?: string | undefined;
 }
 
+/** Addresses and numbers have no Chinese in them: what an input method left there goes, once it has finished. */
+const LATIN = ['email', 'tel'];
+
 /** A labelled line of text. */
 export function Entry({ label, value, onChange, icon, hint, error, required = false, ...native }: Props) {
+  const isLatin = LATIN.includes(native.type ?? '');
   return (
     <Field label={label} required={required} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
@@ -29,7 +34,13 @@ export function Entry({ label, value, onChange, icon, hint, error, required = fa
           value={value}
           invalid={invalid}
           aria-describedby={describedBy}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target, nativeEvent }) => {
+            const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+            onChange(isLatin && !isComposing ? stripChinese(target.value) : target.value);
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            if (isLatin) onChange(stripChinese(currentTarget.value));
+          }}
         />
       )}
     </Field>

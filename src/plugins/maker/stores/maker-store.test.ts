@@ -104,6 +104,18 @@ describe('a market maker’s sheet', () => {
     expect(first.filledOfLast).toBe(2000);
   });
 
+  it('counts each pair that was taken as a quote of a batch, and none that was refused [R9.10]', async () => {
+    const { store, first, refuseWith, tracked, best } = await opened(both);
+    best.put('240210.IB', bestRow('240210.IB'));
+    best.flush();
+    await store.send(store.changed);
+    expect(tracked).toEqual(['quote_bulk_firm_T1_rates']);
+    refuseWith(() => ({ message: '报价超出估值偏离度', field: 'ofr.price' }));
+    store.type(first, 'ofrPrice', '1.5');
+    await store.send([first]);
+    expect(tracked).toHaveLength(1);
+  });
+
   it('keeps a refused row as typed, with the server’s reason at the cell that it names', async () => {
     const { store, first, refuseWith } = await opened(both);
     refuseWith(() => ({ message: '报价超出估值偏离度', field: 'ofr.price' }));

@@ -4,6 +4,7 @@ import {
   e4Text,
   MARKET_MAKER_STEPS_BP,
   QUANTITY_PRESETS,
+  quoteEvent,
   tickOfBond,
   unitsOfBp,
   toYieldE4,
@@ -14,6 +15,7 @@ import { type CalendarStore, workdayBefore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
+import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
 import type { Storage } from '#core/storage';
 import type { TradingStore } from '#core/trading';
@@ -57,6 +59,7 @@ export interface MakerDeps {
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
   readonly calendar: Pick<CalendarStore, 'now' | 'isWorkday'>;
+  readonly report: Pick<Reporter, 'track'>;
   readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId' | 'replacing'>;
 }
 
@@ -363,6 +366,7 @@ export class MakerStore {
       const sent = going.get(clOrdId);
       if (sent === undefined) return;
       const { row, quote, draft, before } = sent;
+      if (outcome.kind === 'answered' && outcome.reply.ok && !isPause) this.count(quote);
       if (outcome.kind === 'answered')
         row.sendAnswered(outcome.reply, { sides: quote, draft, before, isPause });
       else row.sendFailed(outcome.words, outcome.kind === 'unknown');
@@ -371,6 +375,12 @@ export class MakerStore {
     const quotes = [...going.values()].map(({ quote }) => quote);
     await this.deps.trading.replacing(sendQuotes(this.deps, quotes, tell));
     await this.goOn([...going.values()].map(({ row }) => row));
+  }
+
+  /** A use for analytics: both sides of a bond are firm quotes of one batch. */
+  private count({ securityId, settlType }: TwoSidedQuote): void {
+    const bondType = this.deps.market.best.get(securityId)?.bondType ?? '';
+    this.deps.report.track(quoteEvent({ bondType, quoteInd: 1, settlType, pricing: 'bulk' }));
   }
 
   /** Does what was asked of these rows while they were on their way. */

@@ -61,7 +61,9 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     asked.push(quotes);
     return quotes.map(answer);
   });
+  const tracked: string[] = [];
   const deps: MakerDeps = {
+    report: { track: (event) => void tracked.push(event) },
     http: createHttp({ transport: server.transport, token: () => 't' }),
     clock,
     storage: new Storage(tab),
@@ -106,6 +108,7 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     orders,
     best,
     asked,
+    tracked,
     deps,
     store: new MakerStore(deps, (doubts) => {
       doubted.push(...doubts);

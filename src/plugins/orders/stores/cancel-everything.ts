@@ -1,4 +1,4 @@
-import { numberText } from '#core/format';
+import { bondLine, numberText } from '#core/format';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
 import { cancelWords, type TradingStore } from '#core/trading';
@@ -16,12 +16,19 @@ interface Deps {
 export async function cancelEverything({ trading, notice, text }: Deps): Promise<void> {
   const { live, ready, stale } = trading;
   const qty = live.reduce((sum, order) => sum + order.leavesQty, 0);
+  const bonds = bondLine(
+    live.map(({ symbol, leavesQty }) => ({ symbol, qty: leavesQty })),
+    {
+      rest: text.say({ key: 'rules:restOfBonds' }),
+      item: (symbol, figure) => text.say({ key: 'rules:bondQty', values: { symbol, qty: figure } }),
+    },
+  );
   const isKnown = ready && !stale && live.length > 0;
   const yes = await notice.confirm({
     kind: 'orders.cancelAll',
     title: { key: 'orders:ask.cancelAllTitle' },
     body: isKnown
-      ? { key: 'orders:ask.cancelAllBody', values: { count: live.length, qty: numberText(qty) } }
+      ? { key: 'orders:ask.cancelAllBody', values: { count: live.length, qty: numberText(qty), bonds } }
       : { key: 'orders:ask.cancelAllUnknown' },
     confirm: { key: 'orders:act.cancelAll' },
     dismiss: { key: 'orders:ask.keep' },

@@ -1,5 +1,5 @@
 import type { OrderEntry } from '#contract/entities';
-import { formatPrice, marketSegment, trackingEvent } from '#contract/rules';
+import { formatPrice, quoteEvent } from '#contract/rules';
 import type { OrderDraft } from '#core/plugin';
 import { typedQuantity } from './typed.ts';
 import * as z from 'zod/mini';
@@ -111,9 +111,4 @@ export function entryOf(draft: TicketDraft, price: number, orderQty: number): Or
 
 /** What is counted of an order that was taken (spec 9.10). */
 export const eventOf = ({ quoteInd, settlType }: OrderEntry, bondType: string): string =>
-  trackingEvent({
-    segment: marketSegment(bondType),
-    firmness: quoteInd === 1 ? 'firm' : 'nonFirm',
-    clearingTime: settlType === '1' ? 'T0' : 'T1',
-    pricing: 'single',
-  });
+  quoteEvent({ bondType, quoteInd, settlType, pricing: 'single' });

@@ -1,4 +1,4 @@
-import { numberText } from '#core/format';
+import { bondLine, numberText } from '#core/format';
 import { Button, Icon } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -12,12 +12,16 @@ import { ticketPlugin } from '../plugin.ts';
 export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: BulkStore }) {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const { progress, wrong, doneCount } = bulk;
+  const { progress, wrong, done } = bulk;
   const [count, qty] = [bulk.ready.length, bulk.readyQty];
   const [asked, setAsked] = useState(0);
   // A batch that changed is asked about anew.
   useEffect(() => setAsked(0), [count, qty]);
   if (bulk.order.length === 0) return null;
+  const sent = bondLine(done, {
+    rest: dynamicText(t, 'rules:restOfBonds'),
+    item: (symbol, figure) => dynamicText(t, 'rules:bondQty', { symbol, qty: figure }),
+  });
   const isVerified = session.newAuth === 'Y';
   const submit = () => {
     if (asked !== count) setAsked(count);
@@ -31,7 +35,9 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
       <p role="status">
         <b className="k-num">{t('ticket:bulk.good', { count, qty: numberText(qty) })}</b>
         {wrong > 0 && <span data-tone="warn">{t('ticket:bulk.wrong', { count: wrong })}</span>}
-        {doneCount > 0 && <span data-tone="ok">{t('ticket:bulk.done', { count: doneCount })}</span>}
+        {done.length > 0 && (
+          <span data-tone="ok">{t('ticket:bulk.doneBonds', { count: done.length, bonds: sent })}</span>
+        )}
         {bulk.isOverQuota && (
           <span data-tone="warn">
             <Icon name="warning" size={12} />
@@ -45,7 +51,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
           {progress.done}
         </progress>
       )}
-      {doneCount > 0 && progress === null && (
+      {done.length > 0 && progress === null && (
         <Button tone="ghost" onClick={() => bulk.clear('done')}>
           {t('ticket:bulk.clearDone')}
         </Button>

@@ -18,7 +18,7 @@ const TIME_OF = { '0': 0, '1': 1, '3': 3 } as const;
 
 /** On which day it settles. */
 export const SettlementRow = observer(function SettlementRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { clock } = usePlugin(ticketPlugin);
+  const { clock, localTime } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, settleDate } = ticket;
   const codes = SETTLEMENTS.some((code) => code === draft.settlType)
@@ -33,7 +33,10 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
       hint={
         settleDate === null
           ? null
-          : t('ticket:note.settle', { date: settleDate, day: t(`ticket:weekday.${dayKey(settleDate)}`) })
+          : t(localTime.isNextDay ? 'ticket:note.settleNextDay' : 'ticket:note.settle', {
+              date: settleDate,
+              day: t(`ticket:weekday.${dayKey(settleDate)}`),
+            })
       }
     >
       {() => (

@@ -1,10 +1,12 @@
 import type { OrderRules } from '#contract/entities';
-import { betterBy, type FigureE4 } from '#contract/rules';
+import { betterBy, type FigureE4, quoteEvent } from '#contract/rules';
 import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
+import type { BondQty } from '#core/format';
 import { type Http, HttpError } from '#core/http';
 import type { MarketStore } from '#core/market';
+import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
 import type { Persisted, Storage } from '#core/storage';
 import { type Text, type Words, wordsOf } from '#core/text';
@@ -40,6 +42,7 @@ export interface BulkDeps {
   readonly calendar: CalendarStore;
   readonly storage: Pick<Storage, 'persisted'>;
   readonly text: Pick<Text, 'say'>;
+  readonly report: Pick<Reporter, 'track'>;
 }
 
 /** Look-ups and entries on their way at once. */
@@ -114,8 +117,11 @@ export class BulkStore {
     return this.list.filter((row) => row.status !== 'done' && this.problems(row).length > 0).length;
   }
 
-  get doneCount(): number {
-    return this.list.filter((row) => row.status === 'done').length;
+  /** What was taken, in the order of the table. */
+  get done(): readonly BondQty[] {
+    return this.list
+      .filter((row) => row.status === 'done')
+      .map((row) => ({ symbol: row.symbol, qty: quantityOf(row) ?? 0 }));
   }
 
   /** The batch needs more quota than is left. */
@@ -266,6 +272,11 @@ export class BulkStore {
     if (row === undefined || entry === null || this.operId !== owner) return;
     this.put({ ...row, status: 'sending', note: '' });
     const outcome = await this.deps.trading.submit(entry);
+    if (outcome.kind === 'accepted') {
+      const bondType = this.deps.market.best.get(row.securityId)?.bondType ?? '';
+      const { quoteInd, settlType } = entry;
+      this.deps.report.track(quoteEvent({ bondType, quoteInd, settlType, pricing: 'bulk' }));
+    }
     if (this.operId !== owner) return;
     runInAction(() => {
       this.put({ ...row, ...this.resultOf(outcome, row) });

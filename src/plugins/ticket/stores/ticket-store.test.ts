@@ -354,7 +354,7 @@ describe('the ticket [R4.15]', () => {
 
 describe('quoting in bulk [R9.01]', () => {
   const pasted = async (text: string, outcomes?: SubmitOutcome[]) => {
-    const { deps, sent } = setUp(undefined, outcomes);
+    const { deps, sent, tracked } = setUp(undefined, outcomes);
     // `as` holds: the store uses these parts only.
     const bulk = new BulkStore({
       ...deps,
@@ -365,10 +365,15 @@ describe('quoting in bulk [R9.01]', () => {
     bulk.setText(text);
     bulk.parse();
     await expect.poll(() => bulk.list.every(({ bondState }) => bondState !== 'waiting')).toBe(true);
-    return { bulk, sent, keys: () => bulk.list.map((row) => bulk.problems(row).map(({ key }) => key)) };
+    return {
+      bulk,
+      sent,
+      tracked,
+      keys: () => bulk.list.map((row) => bulk.problems(row).map(({ key }) => key)),
+    };
   };
 
-  it('sends both sides of a line, each once, and keeps what was refused with its reason', async () => {
+  it('sends both sides of a line, each once and counted, and keeps what was refused with its reason [R9.10]', async () => {
     const refused = {
       kind: 'refused',
       code: 500,
@@ -376,7 +381,10 @@ describe('quoting in bulk [R9.01]', () => {
       field: 'orderQty',
       limit: null,
     } as const;
-    const { bulk, sent } = await pasted('240210 2.20/2.18 5000', [{ kind: 'accepted', reply }, refused]);
+    const { bulk, sent, tracked } = await pasted('240210 2.20/2.18 5000', [
+      { kind: 'accepted', reply },
+      refused,
+    ]);
     await Promise.all([bulk.submit(), bulk.submit()]);
     expect(sent.map(({ side, price, orderQty }) => [side, price, orderQty])).toEqual([
       [1, 2.2, 5000],
@@ -386,6 +394,7 @@ describe('quoting in bulk [R9.01]', () => {
       ['done', '意向已提交'],
       ['refused', '额度不足'],
     ]);
+    expect(tracked).toEqual([expect.stringMatching(/^quote_bulk_firm_T[01]_/)]);
   });
 
   it('holds back two sides that would meet, until one of them moves', async () => {
