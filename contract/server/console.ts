@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bundleText } from '../config/index.ts';
+import { bundleText, groupId } from '../config/index.ts';
 import { day, revision, whole } from '../entities/index.ts';
 import { paging, reason } from './console/fields.ts';
 import type { ServerHalves } from './halves.ts';
@@ -63,10 +63,12 @@ export const consoleHalves = {
   },
   broadcast: {
     access: 'staff',
-    summary: '向全体用户发送系统通知',
+    summary: '向全体用户或一个用户组发送系统通知',
     body: z.strictObject({
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       content: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
+      /** The members of this group only. Absent: everybody. */
+      group: z.optional(groupId),
     }),
   },
   interfaceStatus: { access: 'staff', summary: '接口状态：实测值、显示值和人工设置' },

@@ -1,8 +1,9 @@
-import { consoleApi } from '#contract/api';
-import { route, type Route, sessionOf } from '#server/call';
+import { CONSOLE_CODE, consoleApi } from '#contract/api';
+import { BusinessError, route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
+import { peopleOf } from '#server/domain/audiences';
 
-/** A system notice to everybody: stored in each inbox, pushed to who is there. */
+/** A system notice to everybody, or to one group: stored in each inbox, pushed to who is there. */
 export const broadcast = ({
   storage,
   messages,
@@ -11,8 +12,12 @@ export const broadcast = ({
   route(consoleApi.broadcast, ({ viewer, body }) => {
     const { operId, sessionId } = sessionOf(viewer);
     return storage.tx(async (trx, afterCommit) => {
-      const recipients = await messages.writer.broadcast(trx, afterCommit, body);
-      const detail = { recipients, title: body.title };
+      const { group, ...notice } = body;
+      const only = group === undefined ? null : await peopleOf(trx, group);
+      if (group !== undefined && only === null)
+        throw new BusinessError(CONSOLE_CODE.badTarget, 'noGroup', { field: 'group' });
+      const recipients = await messages.writer.broadcast(trx, afterCommit, notice, only);
+      const detail = { recipients, title: body.title, ...(group === undefined ? {} : { group }) };
       await audit.record(trx, { kind: 'notice.broadcast', operId, sessionId, ip: viewer.ip, detail });
       return { recipients };
     });

@@ -66,6 +66,14 @@ export async function allAudiences(db: Db): Promise<NamedAudiences> {
   };
 }
 
+/** Everybody of a group, those of its organisation too; null where there is no such group. */
+export async function peopleOf(db: Db, groupId: string): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ oper_id: string | null }>`
+    select o.oper_id from audience_group g left join operator o on ${belongs}
+    where g.group_id = ${groupId}`.execute(db);
+  return rows.length === 0 ? null : rows.flatMap(({ oper_id }) => oper_id ?? []);
+}
+
 /** A page of the people of a group, by name. */
 export async function membersPage(
   db: Db,

@@ -71,6 +71,7 @@ export class MessageWriter {
     trx: Tx,
     afterCommit: AfterCommit,
     notice: { readonly title: string; readonly content: string },
+    only: readonly string[] | null = null,
   ): Promise<number> {
     const at = new Date(this.#clock.now());
     const batch = randomId('n_');
@@ -78,6 +79,7 @@ export class MessageWriter {
       await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)
       select ${batch} || '.' || oper_id, oper_id, 'system', ${notice.title.slice(0, MAX_TITLE)}, ${notice.content.slice(0, MAX_CONTENT)}, ${at}
       from operator where not is_disabled
+        and (${only === null} or oper_id = any(${only === null ? [] : [...only]}::text[]))
       returning *`.execute(trx);
     this.#push(afterCommit, rows);
     return rows.length;

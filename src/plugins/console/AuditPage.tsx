@@ -9,7 +9,17 @@ import { ListPage } from './parts/ListPage.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
-const AREAS = ['', 'config.', 'login.', 'session.', 'access.', 'account.', 'notice.', 'order.'] as const;
+const AREAS = [
+  '',
+  'config.',
+  'login.',
+  'session.',
+  'access.',
+  'account.',
+  'notice.',
+  'audience.',
+  'order.',
+] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What happened, in words; the code is what one searches for. */

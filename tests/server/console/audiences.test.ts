@@ -2,6 +2,7 @@ import { account, badRows, basic, CONSOLE_CODE, consoleApi } from '#contract/api
 import type { BundleText } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
 import { CLOSE } from '#contract/push';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
@@ -179,5 +180,18 @@ describe('audiences', () => {
     expect(await read()).toBe(200);
     await change('credit', [], ['demo_trader']);
     expect(await read()).toBe(403);
+  });
+
+  it('get notices of their own: nobody else’s inbox has them', async () => {
+    await change('rates', ['demo_maker']);
+    const notice = { title: '利率台通知', content: '今日试用新页面' };
+    const sent = await staff.call(consoleApi.broadcast, { body: { ...notice, group: 'rates' } });
+    expect(sent.data.recipients).toBe((await members('rates')).length);
+    const { rows } = await sql<{
+      oper_id: string;
+    }>`select oper_id from message where title = ${notice.title}`.execute(server.storage.kysely);
+    expect(rows.map(({ oper_id }) => oper_id).toSorted()).toEqual((await members('rates')).toSorted());
+    const nobody = await staff.call(consoleApi.broadcast, { body: { ...notice, group: 'gone' } });
+    expect(nobody.data).toMatchObject({ key: 'noGroup', field: 'group' });
   });
 });

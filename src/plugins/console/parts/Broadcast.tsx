@@ -1,21 +1,25 @@
 import { consoleApi } from '#contract/api';
-import { Button, Card, Field, TextInput } from '#core/kit';
-import { useAction } from '#core/query';
+import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 
-/** A notice to everybody: written, looked at, sent. */
+/** A notice to everybody or to a group: written, looked at, sent. */
 export function Broadcast() {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [title, setTitle] = useState('');
   const [content, setContent] = useState('');
+  const [group, setGroup] = useState('');
   const [isSure, setSure] = useState(false);
+  const groups = useCall(consoleApi.audiences).value?.groups ?? [];
+  const everybody = t('console:broadcast.everybody');
+  const to = groups.find(({ id }) => id === group)?.name ?? everybody;
   const action = useAction(async () => {
     const { recipients } = await http.call(consoleApi.broadcast, {
-      body: { title: title.trim(), content: content.trim() },
+      body: { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) },
     });
     notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
     setTitle('');
@@ -54,9 +58,24 @@ export function Broadcast() {
             />
           )}
         </Field>
+        {groups.length > 0 && (
+          <Field label={t('console:broadcast.to')}>
+            {({ id }) => (
+              <SelectInput
+                id={id}
+                value={group}
+                choices={[
+                  { value: '', label: everybody },
+                  ...groups.map((item) => ({ value: item.id, label: item.name })),
+                ]}
+                onChange={setGroup}
+              />
+            )}
+          </Field>
+        )}
         {isSure ? (
           <div className="c-actions">
-            <span>{t('console:broadcast.sure')}</span>
+            <span>{t('console:broadcast.sure', { to })}</span>
             <Button onClick={() => setSure(false)}>{t('console:cancel')}</Button>
             <Button tone="primary" busy={action.busy} onClick={() => void send()}>
               {t('console:broadcast.send')}
