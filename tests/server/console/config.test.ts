@@ -317,7 +317,7 @@ describe('configuration published from the console', () => {
     expect(refused.code).toBe(CONSOLE_CODE.badBundle);
     expect(refused.data).toMatchObject({
       errors: 1,
-      diagnostics: [{ code: 'prove.needed', file: 'settings.json', line: 13, column: 29 }],
+      diagnostics: [{ code: 'prove.needed', file: 'settings.json', line: 12, column: 29 }],
     });
     const flip = (id: string) =>
       staff.call(consoleApi.killSwitch, { body: { kind: 'plugin', id, disabled: true, reason: '故障' } });
