@@ -23,6 +23,12 @@ describe('readConfig', () => {
     expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
   });
 
+  it('leaves demonstration accounts out where other machines are let in, unless asked for', () => {
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'desk.example.cn'])
+      expect([readConfig({ HOST }).isDemo, readConfig({ HOST, DEMO: '1' }).isDemo]).toEqual([false, true]);
+    for (const HOST of ['localhost', '::1', '127.0.0.2']) expect(readConfig({ HOST }).isDemo).toBe(true);
+  });
+
   it('takes flags over the environment, and empty text as absent', () => {
     expect(readConfig({ PORT: '8081' }, ['--port', '8082']).port).toBe(8082);
     expect(readConfig({ PORT: '', HOST: '' })).toMatchObject({ port: 8080, host: '127.0.0.1' });

@@ -139,7 +139,7 @@ export interface Config {
   readonly busUrl: string | null;
   /** Folder of the built client; not served if it does not exist. */
   readonly clientDir: string;
-  /** Demonstration accounts and banner: by --demo or DEMO=1, and on the default embedded start. */
+  /** Demonstration accounts and banner: by --demo or DEMO=1, and on the default embedded start for this machine alone. */
   readonly isDemo: boolean;
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
@@ -194,6 +194,9 @@ export interface LimitsConfig {
   readonly snapshotRowsPerSecond: number;
 }
 
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 /** Reads the configuration. Flags (`--demo`, `--port 8081`) win over the environment. Throws StartupError naming the variable. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -213,7 +216,9 @@ export function readConfig(
   const values = parsed.data;
   if ((values.AUDIT_URL === null) !== (values.AUDIT_SECRET === null))
     throw new StartupError('AUDIT_URL and AUDIT_SECRET belong together: set both, or neither');
-  const isDemo = values.DEMO === null ? values.DATABASE_URL === null : values.DEMO === '1';
+  // Their passwords are public: whoever lets other machines in must ask for them.
+  const isDemo =
+    values.DEMO === null ? values.DATABASE_URL === null && isLoopback(values.HOST) : values.DEMO === '1';
   return {
     port: values.PORT,
     host: values.HOST,

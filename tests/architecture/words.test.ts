@@ -16,6 +16,7 @@ const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
     'invented bonds, institutions and quotes: data, not words to a user',
   ],
   [/\/demo-|\/standard-parameters\.ts$|\/notices\.data\.ts$/, 'what a fresh demonstration is filled with'],
+  [/\/reserved-names\.data\.ts$/, 'words that names are compared with, told to nobody'],
   [/^server\/db\/migrations\//, 'stored values as they were at that step; a migration is never edited'],
   [/^server\/domain\/bonds\/csv\//, 'headings of files that are imported'],
   [/^server\/http\/documents\//, 'documentation pages of the interface, which are Chinese'],

@@ -22,6 +22,10 @@ describe('common passwords', () => {
     'Root@123',
     'Dr4gon99!',
     'a1B2c3d4!',
+    'Bond2026!',
+    'Huawei@123',
+    '!Zhaoshang1',
+    'Guangfa_1314',
   ])('refuses %s, though it satisfies the rule', (password) => {
     expect(isPassword(password)).toBe(true);
     expect(isCommonPassword(password)).toBe(true);

@@ -24,6 +24,9 @@ const NUMBER_ROW: Readonly<Record<string, string>> = {
   '(': '9',
   ')': '0',
 };
+/** One word, whichever it is, with a year or a run of digits behind it, and at most a symbol before and after: Huawei@123, Bond2026!. */
+const WORD_AND_NUMBER =
+  /^[^a-z0-9]?[a-z]{2,}[^a-z0-9]?(?:(?:19|20)\d\d|1(?:2(?:3(?:4(?:56?)?)?)?)?|0?01|111|520|666|888|1314)[^a-z0-9]?$/;
 const MIN_DISTINCT = 4;
 const MIN_PERSONAL = 4;
 
@@ -48,6 +51,7 @@ export function isCommonPassword(password: string): boolean {
     COMMON_WORDS.has(trimToLetters(translate(text, LOOKALIKE)))
   )
     return true;
+  if (WORD_AND_NUMBER.test(text)) return true;
   const plain = translate(text, NUMBER_ROW);
   return COMMON_WEAVES.some((weave) => plain.startsWith(weave));
 }

@@ -2,6 +2,8 @@ import type { Quota, StcSalesInfo, UserInfo, ValidTime } from '#contract/entitie
 import { type Session, unauthenticated } from '#server/call';
 import type { Db, Storage, Tx } from '#server/db';
 import { accountKind, foldKey, type MembershipSource, type Operator, toUserInfo } from './operator.ts';
+import { skeletonInSql, skeletonOf } from './operator-name.ts';
+import { sql } from 'kysely';
 
 /** What the owner of a session may read of themselves. Throws 401 if their row is gone. */
 export async function userInfoOf(
@@ -123,6 +125,25 @@ export class OperatorReader {
       .where('oper_id', '=', operId)
       .executeTakeFirst();
     return row?.theme_mode ?? null;
+  }
+
+  /** Whether the operator has logged in from this address, as far back as log-ins are kept. */
+  async hasLoggedInFrom(db: Db, operId: string, ip: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('login_record')
+      .select('id')
+      .where('oper_id', '=', operId)
+      .where('ip', '=', ip)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Whether another operator's name reads the same, or all but. */
+  async isLookalike(db: Db, opername: string, exceptOperId: string | null): Promise<boolean> {
+    const { rows } = await sql`select 1 from operator where ${skeletonInSql} = ${skeletonOf(opername)}
+      and oper_id is distinct from ${exceptOperId} limit 1`.execute(db);
+    return rows.length > 0;
   }
 
   /** Whether a value of a unique column belongs to another operator. */

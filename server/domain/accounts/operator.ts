@@ -131,8 +131,3 @@ export function accountKind(account: string): 'phonenum' | 'email_key' | 'operna
   if (isMobile(text)) return 'phonenum';
   return text.includes('@') ? 'email_key' : 'opername_key';
 }
-
-/** Whether a text may be an operator name: it must not be taken for a phone number or an address, nor hide characters. */
-export function isOpername(text: string): boolean {
-  return !/[\s\p{C}@]/u.test(text) && !isMobile(foldKey(text)) && foldKey(text) !== '';
-}

@@ -75,14 +75,14 @@ export class PasswordChange {
       throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'oldPasswordWrong', { field: 'oldPassWord' });
     }
     await budget.clear(db, key);
+    if (newPassword === oldPassword)
+      throw new BusinessError(ACCOUNT_CODE.passwordRule, 'passwordUnchanged', { field: 'newPassWord' });
     assertGoodPassword({
       password: newPassword,
       repeated,
       personal: personalWords(operator),
       field: 'newPassWord',
     });
-    if (newPassword === oldPassword)
-      throw new BusinessError(ACCOUNT_CODE.passwordRule, 'passwordUnchanged', { field: 'newPassWord' });
     await this.replace(operator, newPassword, { ip, by: 'oldPassword' });
   }
 

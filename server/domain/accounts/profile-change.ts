@@ -3,7 +3,7 @@ import type { UserInfo } from '#contract/entities';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import { isOpername } from './operator.ts';
+import { isOpername, isReserved } from './operator-name.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
@@ -32,10 +32,14 @@ export async function changeProfile(
   const { opername, newversion, newlookticket } = fields;
   if (opername !== undefined && !isOpername(opername))
     throw new BusinessError(ACCOUNT_CODE.taken, 'opernameForm', { field: 'opername' });
+  if (opername !== undefined && isReserved(opername))
+    throw new BusinessError(ACCOUNT_CODE.taken, 'opernameReserved', { field: 'opername' });
   return storage.tx(async (trx) => {
     const before = await reader.lock(trx, session.operId);
     if (before === null) throw unauthenticated();
     if (opername !== undefined && opername !== before.opername) {
+      if (await reader.isLookalike(trx, opername, before.oper_id))
+        throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
       await writer.setOpername(trx, before.oper_id, opername);
     }
     const modes = {

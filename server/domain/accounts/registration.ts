@@ -7,7 +7,7 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, randomId } from '#server/runtime';
 import { inboxText } from '#server/locales';
-import { foldKey, isOpername } from './operator.ts';
+import { isOpername, isReserved } from './operator-name.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -63,6 +63,8 @@ export class Registration {
     }
     if (!isOpername(request.opername))
       throw new BusinessError(ACCOUNT_CODE.taken, 'opernameForm', { field: 'opername' });
+    if (isReserved(request.opername))
+      throw new BusinessError(ACCOUNT_CODE.taken, 'opernameReserved', { field: 'opername' });
     if (!(await opener.knowsKey(request.keyId)))
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
     if ((await budget.take(db, `register:ip:${ip}`, PER_IP)) === null)
@@ -79,7 +81,7 @@ export class Registration {
     const key: CodeKey = { target: value, purpose: isPhone ? 'register' : 'mailRegister', requester: '' };
     if (!(await codes.isRight(db, key, request.code))) throw wrongCode();
     // From here on the caller owns the contact, so that telling of a taken name or unknown organisation helps no stranger.
-    if (await reader.isTaken(db, 'opername_key', foldKey(request.opername), null))
+    if (await reader.isLookalike(db, request.opername, null))
       throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
     if (request.orgId !== undefined && (await reader.orgShortName(db, request.orgId)) === '') {
       throw new BusinessError(ACCOUNT_CODE.wrongState, 'orgUnknown', { field: 'orgId' });

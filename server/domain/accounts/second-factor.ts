@@ -20,6 +20,9 @@ export const CODE_TRIES_PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MINUTE_M
 /** Wrong codes of one operator from everywhere: 30 of a million, three of which are good, is 1 in 10,000 a day. */
 export const CODE_TRIES: BudgetRule = { max: 30, windowMs: 24 * 60 * MINUTE_MS };
 
+/** Wrong codes from an address that the owner logged in from, once the others are used up: who knows the password must not lock the owner out. */
+const CODE_TRIES_AT_HOME: BudgetRule = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
+
 export interface SecondFactorDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
@@ -90,13 +93,19 @@ export class SecondFactor {
   }
 
   /**
-   * Takes one try before a code is looked at. Whoever comes here knows the password or holds a session, so it is no lock that a stranger
-   * can put on. Yields whether it is the last from this address; throws BusinessError when none is left.
+   * Takes one try before a code is looked at. Whoever comes here knows the password or holds a session. Where they used up the tries of the
+   * account, the addresses that its owner logged in from have some of their own. Yields whether it is the last from this address; throws
+   * BusinessError when none is left.
    */
   async takeTry(operId: string, ip: string): Promise<{ readonly isLast: boolean }> {
-    const { storage, budget } = this.#deps;
-    const used = await budget.take(storage.kysely, pairKey(operId, ip), CODE_TRIES_PER_PAIR);
-    if (used === null || (await budget.take(storage.kysely, codeTriesOf(operId), CODE_TRIES)) === null)
+    const { storage, budget, reader } = this.#deps;
+    const db = storage.kysely;
+    const used = await budget.take(db, pairKey(operId, ip), CODE_TRIES_PER_PAIR);
+    const hasTry = async (): Promise<boolean> =>
+      (await budget.take(db, codeTriesOf(operId), CODE_TRIES)) !== null ||
+      ((await reader.hasLoggedInFrom(db, operId, ip)) &&
+        (await budget.take(db, `${codeTriesOf(operId)}:home:${ip}`, CODE_TRIES_AT_HOME)) !== null);
+    if (used === null || !(await hasTry()))
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     return { isLast: used === CODE_TRIES_PER_PAIR.max };
   }

@@ -235,6 +235,12 @@ describe('logging in with a second factor', () => {
         if ((await second(bot, asked, wrong)).code === ACCOUNT_CODE.wrongCode) evaluated += 1;
     }
     expect(evaluated).toBeLessThanOrEqual(30);
+    // Whoever knows the password has used up the tries: the owner still comes in from where they did before, and nobody from elsewhere.
+    server.clock.jump(server.clock.now() + STEP_MS);
+    const stranger = machine();
+    const asked = await challengeOf(stranger);
+    expect((await second(stranger, asked, code())).code).toBe(ACCOUNT_CODE.tooManyTries);
+    expect((await second(home, await challengeOf(home), code())).code).toBe(200);
   });
 
   it('is not gone round by a forgotten password, which also voids log-ins that wait for their second step', async () => {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isOpername, isReserved, skeletonOf } from './operator-name.ts';
+
+describe('an operator name', () => {
+  it.each(['wang', 'oper-c', '新用户一', '张三.1', 'ＡＢＣ'])('may be %s', (name) => {
+    expect([isOpername(name), isReserved(name)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['Cyrillic а', 'аnna'],
+    ['Greek ο', 'wοng'],
+    ['a Braille blank', 'wang\u2800'],
+    ['a Hangul filler', '\u3164'],
+    ['a soft hyphen', 'wa\u00ADng'],
+    ['a zero-width joiner', 'wa\u200Dng'],
+    ['a combining mark', 'wa\u0301ng'],
+    ['a space', 'wang li'],
+    ['an address', 'a@b.cn'],
+    ['a phone number', '13800000001'],
+    ['nothing', ''],
+  ])('has no %s', (_what, name) => {
+    expect(isOpername(name)).toBe(false);
+  });
+
+  it.each([
+    '客服',
+    '平安客服01',
+    'Admin',
+    'a.d.m.i.n',
+    'adm1n2',
+    'superadmin',
+    '系统管理员',
+    'Support-Desk',
+    'offlcial',
+  ])('does not pass for the platform: %s', (name) => {
+    expect(isReserved(name)).toBe(true);
+  });
+
+  it.each([
+    ['wang1', 'wangl'],
+    ['o0o', 'ooo'],
+    ['Wang.Li', 'wangli'],
+    ['modern', 'modem'],
+    ['vvang', 'wang'],
+  ])('%s looks like %s', (one, other) => {
+    expect(skeletonOf(one)).toBe(skeletonOf(other));
+  });
+});

@@ -1,0 +1,39 @@
+import { isMobile } from '#contract/rules';
+import { sql } from 'kysely';
+import { foldKey } from './operator.ts';
+import { RESERVED_BEGINNINGS, RESERVED_WORDS } from './reserved-names.data.ts';
+
+/** Letters that other scripts imitate are refused with those scripts; what is invisible or blank is no letter. */
+const LETTERS = /^[\p{Script=Han}a-z0-9._·-]+$/u;
+/**
+ * How a name looks: letters that are taken for each other are one, marks between letters none. Two names of one skeleton may not stand beside
+ * each other.
+ */
+export const skeletonOf = (opername: string): string =>
+  foldKey(opername)
+    .replaceAll(/[._·-]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+/** The skeleton of a stored name, as SQL; the same steps. */
+export const skeletonInSql = sql<string>`replace(replace(translate(opername_key, '01i._·-', 'oll'), 'rn', 'm'), 'vv', 'w')`;
+
+const RESERVED = RESERVED_WORDS.map(skeletonOf);
+const RESERVED_FIRST = RESERVED_BEGINNINGS.map(skeletonOf);
+
+/** Whether a text may be an operator name: Chinese and Latin letters, digits and . _ · -, not to be taken for a phone number. */
+export function isOpername(text: string): boolean {
+  const key = foldKey(text);
+  return LETTERS.test(key) && !isMobile(key);
+}
+
+/** Whether a name passes for the platform or its staff. */
+export function isReserved(opername: string): boolean {
+  const skeleton = skeletonOf(opername);
+  return (
+    RESERVED.some((word) => skeleton.includes(word)) ||
+    RESERVED_FIRST.some((word) => skeleton.startsWith(word))
+  );
+}
