@@ -1,6 +1,7 @@
 // Programs of Debian's packages that operations use beside the server: found where they are, installed where that may be done.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
@@ -30,14 +31,14 @@ export function ensureProgram(name, packageName) {
   return installed;
 }
 
+/** Several tests may miss a program at once: apt lets one of them at a time in, the others wait here. */
 function install(packageName, sudo) {
-  const apt = (...args) => {
-    const [command, ...rest] = [...(sudo ? ['sudo', '-n'] : []), 'apt-get', ...args];
-    execFileSync(command, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  };
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', packageName);
+  const apt = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$0"';
+  const command = ['flock', join(tmpdir(), 'bond-desk-apt.lock'), 'sh', '-c', apt, packageName];
+  const [program, ...args] = sudo ? ['sudo', '-n', ...command] : command;
+  // Where it fails, apt says why, and the caller what to install.
+  spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }

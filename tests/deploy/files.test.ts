@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureProgram } from '../../tools/debian.mjs';
 import { tempFolder } from '../_util/temp-folder.ts';
+
+/** A machine that has none of the programs gets them first. */
+const INSTALL_TIMEOUT_MS = 400_000;
+const PROGRAMS = [
+  ['systemd-analyze', 'systemd'],
+  ['openssl', 'openssl'],
+  ['nginx', 'nginx-light'],
+  ['caddy', 'caddy'],
+] as const;
 
 const root = join(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8');
@@ -14,6 +23,10 @@ function check(name: string, packageName: string, ...args: readonly string[]) {
 }
 
 describe('the examples of deploy', () => {
+  beforeAll(() => {
+    for (const [name, packageName] of PROGRAMS) ensureProgram(name, packageName);
+  }, INSTALL_TIMEOUT_MS);
+
   it('have units that systemd accepts without a word', () => {
     const folder = tempFolder('units');
     const names = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name));

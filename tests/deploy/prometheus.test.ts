@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureProgram } from '../../tools/debian.mjs';
 import { tempFolder } from '../_util/temp-folder.ts';
 import { startTradingServer } from '../_util/trading-server.ts';
 
+/** A machine that has no Prometheus gets it first. */
+const INSTALL_TIMEOUT_MS = 400_000;
 const folder = join(import.meta.dirname, '../../deploy');
 const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
@@ -23,6 +25,10 @@ function promtool(...args: readonly string[]): { readonly status: number | null;
 }
 
 describe('the alert rules and the dashboard', () => {
+  beforeAll(() => {
+    ensureProgram('promtool', 'prometheus');
+  }, INSTALL_TIMEOUT_MS);
+
   it('are accepted by Prometheus; a frozen database fires one alert, a quiet day none', () => {
     expect(promtool('check', 'config', join(folder, 'prometheus/prometheus.yml'))).toMatchObject({
       status: 0,

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureProgram } from '../../../tools/debian.mjs';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
 const log = createLogger('silent');
+/** A machine that has no PostgreSQL gets it first. */
+const INSTALL_TIMEOUT_MS = 400_000;
 
 async function sumsOf({ connection }: Pick<Storage, 'connection'>): Promise<readonly TableSum[]> {
   const client = new Client(connection);
@@ -95,6 +97,10 @@ describe('a backup of the embedded database', () => {
 });
 
 describe('a backup of an external database', () => {
+  beforeAll(() => {
+    ensureProgram('initdb', 'postgresql');
+  }, INSTALL_TIMEOUT_MS);
+
   it('is restored beside it to a second before a mistake, every row as it was', async () => {
     const root = tempFolder('backup-external');
     const [dataDir, backupDir, target] = [join(root, 'data'), join(root, 'backups'), join(root, 'restored')];
