@@ -181,13 +181,15 @@ export class DealPaths {
       .where('org_code', '=', cfetsOrgCode)
       .executeTakeFirst();
     if (org === undefined) throw new BusinessError(500, 'unknownCfetsOrg', { field: 'cfetsOrgCode' });
-    const trader = await trx
+    const traders = await trx
       .selectFrom('trader')
       .select('trader_id')
       .where('org_id', '=', org.org_id)
-      .where('trader_id', '=', cfetsTraderId)
-      .executeTakeFirst();
-    if (trader === undefined) throw new BusinessError(500, 'unknownCfetsTrader', { field: 'cfetsTraderId' });
+      .execute();
+    // Of an institution whose traders are not known, none can be chosen: the name is typed.
+    const isFine =
+      traders.length === 0 ? cfetsTraderId === '' : traders.some(({ trader_id: id }) => id === cfetsTraderId);
+    if (!isFine) throw new BusinessError(500, 'unknownCfetsTrader', { field: 'cfetsTraderId' });
   }
 
   async #set(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, transaction } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
@@ -80,6 +81,27 @@ describe('trading paths', () => {
     expect(await add({ pathName: '默认路径' })).toBe('交易路径名称“默认路径”已存在');
     expect(await add({ cfetsOrgCode: '0'.repeat(21) })).toBe('CFETS 机构编码不存在');
     expect(await add({ cfetsTraderId: 'nobody' })).toBe('该机构没有这位 CFETS 交易员');
+  });
+
+  it('of an institution whose traders are not known name theirs in words only', async () => {
+    const cfetsOrgCode = `1${'0'.repeat(19)}9`;
+    await sql`insert into organisation (org_id, org_code, short_name, full_name, pinyin, kind, activity_rank)
+      values ('NEW', ${cfetsOrgCode}, '新行', '新行股份有限公司', 'xh', 'cityBank', 1000)`.execute(
+      server.storage.kysely,
+    );
+    const add = (cfetsTraderId: string) =>
+      bob.call(transaction.addDealPath, {
+        body: { ...fields, pathName: '新行路径', cfetsOrgCode, cfetsTraderId },
+      });
+    expect((await add('somebody')).message).toBe('该机构没有这位 CFETS 交易员');
+    expect((await add('')).code).toBe(200);
+    const named = (await paths(bob)).find(({ pathName }) => pathName === '新行路径');
+    expect(named).toMatchObject({ cfetsOrgCode, cfetsTraderId: '', dealTraderName: '演示甲' });
+    // Where they are known, one of them is chosen.
+    expect(
+      (await bob.call(transaction.addDealPath, { body: { ...fields, pathName: '无人', cfetsTraderId: '' } }))
+        .code,
+    ).toBe(500);
   });
 
   it('of another read as missing and stay as they are (T14)', async () => {
