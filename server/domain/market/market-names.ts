@@ -20,8 +20,13 @@ export class MarketNames implements Names {
     else this.#traders.set(ownerId, name);
   }
 
-  async load(reader: Pick<OrganisationReader, 'all' | 'traders'>): Promise<void> {
+  /** Takes up institutions that came, or changed their name, since. */
+  async loadOrgs(reader: Pick<OrganisationReader, 'all'>): Promise<void> {
     for (const org of await reader.all()) this.#orgs.set(org.org_id, org.short_name);
+  }
+
+  async load(reader: Pick<OrganisationReader, 'all' | 'traders'>): Promise<void> {
+    await this.loadOrgs(reader);
     for (const trader of await reader.traders()) this.#traders.set(trader.trader_id, trader.name);
   }
 }

@@ -142,7 +142,7 @@ export function createMarketServices({
         ...showCommits(writer, { view, rows, bars, publisher }),
         follower.start(),
         clock.every(FLUSH_MS, () => void flush()),
-        ...keepFresh({ storage, clock, marks, onError }),
+        ...keepFresh({ storage, clock, marks, names, bonds: bondServices, onError }),
       );
       const onFault = onError('books could not be kept');
       undos.push(...(await keepBooks({ writer, books, dayOf, clock, isOpen, onClosed, onError: onFault })));
@@ -179,20 +179,24 @@ const keepBooks = async (deps: ExpirySchedulerDeps & DayTurnerDeps): Promise<rea
   await new DayTurner(deps).start(),
 ];
 
-/** Reads changed valuations, and deletes what simulated dealers left behind. */
+/** Reads changed valuations and names of institutions, and deletes what simulated dealers left behind. */
 const keepFresh = ({
   storage,
   clock,
   marks,
+  names,
+  bonds,
   onError,
-}: Pick<MarketDeps, 'storage' | 'clock'> & {
+}: Pick<MarketDeps, 'storage' | 'clock' | 'bonds'> & {
   readonly marks: ValuationMarks;
+  readonly names: MarketNames;
   readonly onError: (what: string) => (error: unknown) => void;
 }): readonly Undo[] => [
   clock.every(MARKS_MS, () => {
     marks
       .refresh(storage.kysely, beijingDate(clock.now()))
       .catch(onError('valuations could not be read again'));
+    names.loadOrgs(bonds.organisations).catch(onError('institutions could not be read again'));
   }),
   clock.every(PRUNE_MS, () => {
     pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));
