@@ -26,8 +26,18 @@ export class OwnServer {
   private readonly port: number;
   private run: Run | null = null;
 
-  private constructor(port: number) {
+  private readonly over: Readonly<Record<string, string>>;
+
+  private constructor(port: number, over: Readonly<Record<string, string>> = {}) {
     this.port = port;
+    this.over = over;
+  }
+
+  /** Starts one on an empty data folder. `over`: what is different in its environment. */
+  static async openEmpty(over: Readonly<Record<string, string>>): Promise<OwnServer> {
+    const server = new OwnServer(await freePort(), over);
+    await server.start();
+    return server;
   }
 
   /** Starts one on a free port, on a copy of the run's template data. */
@@ -45,7 +55,7 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
-    this.run = runMain(serverEnv(this.port, this.dataDir));
+    this.run = runMain({ ...serverEnv(this.port, this.dataDir), ...this.over });
     await addressOf(this.run);
   }
 
