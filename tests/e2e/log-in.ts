@@ -9,8 +9,9 @@ import { encryptField } from '../_util/api-client.ts';
  * machine: the form is for the walks that are about it.
  */
 export async function login(page: Page, account: string, path?: string): Promise<void> {
+  // Off the product's page first: a page whose session has just been replaced would call with it once more, and be refused.
+  await page.goto('/robots.txt');
   const { token, sessionId } = await sessionOf(page, account);
-  if (!page.url().startsWith('http')) await page.goto('/robots.txt');
   await page.evaluate(
     (stored) => {
       localStorage.clear();
