@@ -97,6 +97,7 @@ describe('trading paths', () => {
     expect((await add('')).code).toBe(200);
     const named = (await paths(bob)).find(({ pathName }) => pathName === '新行路径');
     expect(named).toMatchObject({ cfetsOrgCode, cfetsTraderId: '', dealTraderName: '演示甲' });
+    await sql`delete from deal_path where cfets_org_code = ${cfetsOrgCode}`.execute(server.storage.kysely);
     // Where they are known, one of them is chosen.
     expect(
       (await bob.call(transaction.addDealPath, { body: { ...fields, pathName: '无人', cfetsTraderId: '' } }))
