@@ -47,7 +47,7 @@ describe('what must stay within reach', () => {
         code: 'prove.needed',
         severity: 'error',
         file: 'settings.json',
-        line: 13,
+        line: 12,
         column: 40,
         path: 'disabled.plugins[1]',
         message: '不能停用 account：停用后未登录用户无法登录',
