@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../_util/import-graph.ts';
+
+// `as` holds: the files are read as the objects that their own tests prove them to be.
+const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, object>;
+
+describe('sections of the settings', () => {
+  it.each(['zh-CN', 'en-US'])('have a name each in the studio, %s', (language) => {
+    const sections = Object.entries(json('src/config/settings.json')).flatMap(([name, value]) =>
+      typeof value === 'object' ? [name] : [],
+    );
+    const names = Object.keys(json(`src/locales/${language}/console.json`)['section'] ?? {});
+    expect(names).toEqual(expect.arrayContaining(sections));
+  });
+});
