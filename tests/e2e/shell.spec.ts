@@ -265,6 +265,8 @@ test.describe('accessibility', () => {
     ]) {
       await page.goto(path);
       await settled(page);
+      // Prices stand pale until the first push.
+      await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
       await expectAccessibleInBothThemes(page, path);
     }
     for (const theme of ['dark', 'light'] as const) {
