@@ -32,6 +32,11 @@ export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k
   await expect(box).toBeFocused();
 }
 
+/** Quotes of the maker's sheet that would trade at once are asked about before they go: from now on they go all the same. */
+export async function sendsAnyway(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('button', { name: '仍然提交' }), (button) => button.click());
+}
+
 /** Waits until the page stands still: what it loads is there, and nothing moves that will stop by itself. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(

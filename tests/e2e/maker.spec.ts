@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInBothThemes, login, type Page, secondPage, test } from './desk.ts';
+import { expectAccessibleInBothThemes, login, type Page, secondPage, sendsAnyway, test } from './desk.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: '双边报价表' });
 const row = (page: Page, code: string) => sheet(page).getByRole('row').filter({ hasText: code });
@@ -16,15 +16,6 @@ async function ladderOf(page: Page, securityId: string) {
   return page.getByRole('region', { name: '买卖盘口', exact: true }).first();
 }
 
-/** Sends what was changed; quotes of the sheet that would trade at once are asked about first, and go all the same. */
-async function sendAll(page: Page): Promise<void> {
-  const anyway = page.getByRole('button', { name: '仍然提交' });
-  const nothingLeft = page.locator('button:disabled', { hasText: '提交修改' });
-  await page.keyboard.press('F9');
-  await expect(anyway.or(nothingLeft).first()).toBeVisible();
-  if (await anyway.isVisible()) await anyway.click();
-}
-
 const BONDS = ['250215.IB', '240215.IB', '250210.IB'] as const;
 
 test.describe('a market maker', () => {
@@ -34,6 +25,7 @@ test.describe('a market maker', () => {
     problems,
   }) => {
     test.setTimeout(240_000);
+    await sendsAnyway(page);
     await login(page, 'demo_maker');
     await expect(page).toHaveURL(/\/index\/market-making/);
     const box = page.getByRole('combobox', { name: '添加债券' });
@@ -54,7 +46,7 @@ test.describe('a market maker', () => {
     await expect(cell(page, BONDS[1], 'bidPrice')).toHaveAttribute('data-edited', '');
     expect(await yields(page, BONDS[1])).toEqual(typed);
     await cell(page, BONDS[0], 'bidPrice').click();
-    await sendAll(page);
+    await page.keyboard.press('F9');
     for (const code of BONDS) await expect(state(page, code)).toHaveText('双边在市');
 
     // A trader in another browser sees both sides, of this maker's institution.
@@ -72,7 +64,7 @@ test.describe('a market maker', () => {
     const before = await yields(page, BONDS[2]);
     await cell(page, BONDS[0], 'bidPrice').click();
     await page.keyboard.press('Shift+W');
-    await sendAll(page);
+    await page.keyboard.press('F9');
     for (const code of BONDS) await expect(cell(page, code, 'bidPrice')).not.toHaveAttribute('data-edited');
     const after = await yields(page, BONDS[2]);
     expect(after.map((value, index) => Math.round((value - (before[index] ?? 0)) * 10_000))).toEqual([1, 1]);

@@ -1,5 +1,5 @@
 import { transaction } from '../../contract/api/index.ts';
-import { expect, login, type Page, secondPage } from './desk.ts';
+import { expect, login, type Page, secondPage, sendsAnyway } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { at, enter, quietBond, sameAs } from './trading-walk.ts';
 
@@ -33,6 +33,7 @@ test('two traders and a market maker trade with each other in three browsers and
   test.setTimeout(240_000);
   const bond = await quietBond(server);
   const deep = `/index/deep-quotation?securityId=${bond.securityId}`;
+  await sendsAnyway(maker);
   await login(maker, 'demo_maker');
   await expect(maker).toHaveURL(/\/index\/market-making/);
   const box = maker.getByRole('combobox', { name: '添加债券' });
