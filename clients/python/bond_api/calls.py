@@ -16,9 +16,17 @@ class BondApi(Streams):
         """当前发布的产品配置；have 为已有配置的 hash，相同时不再返回内容  [config]"""
         return self._call("GET", "/api/config/current", {}, {"have": have}, None, False)
 
+    def console_audiences(self) -> Any:
+        """用户组（岗位、机构、名单）和机构  [config]"""
+        return self._call("GET", "/api/console/auth/audiences", {}, {}, None, False)
+
     def console_check(self, *, texts: Dict[str, Any]) -> Any:
         """检查一套配置，不发布  [config]"""
         return self._call("POST", "/api/console/auth/config/check", {}, {}, {"texts": texts}, False)
+
+    def console_impact(self, *, texts: Dict[str, Any], before: Optional[Dict[str, Any]] = None) -> Any:
+        """一套配置取代现在的之后，各项变化涉及多少个账号  [config]"""
+        return self._call("POST", "/api/console/auth/config/impact", {}, {}, {"texts": texts, "before": before}, False)
 
     def console_kill_switch(self, *, kind: str, id: str, disabled: bool, reason: str) -> Any:
         """停用或恢复一个插件或面板，立即生效  [config]"""
