@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CheckReply, configApi, CONSOLE_CODE, consoleApi, type StaleBase } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
@@ -22,15 +22,11 @@ const renamed = edit('menu', '"id": "about", "label": "t:about"', '"id": "about"
 describe('configuration published from the console', () => {
   let server: AccountsServer;
   let staff: ApiClient;
-  const servers: AccountsServer[] = [];
   beforeEach(async () => {
     server = await startAccountsServer({ catalogue });
-    servers.push(server);
     staff = await server.loggedIn('demo_staff');
   });
-  afterAll(async () => {
-    for (const each of servers) await each.close();
-  });
+  afterEach(() => server.close());
 
   const publish = (texts: BundleText, baseVersion = 0, reason = '调整页面') =>
     staff.call(consoleApi.publish, { body: { baseVersion, texts, reason } });
@@ -331,14 +327,14 @@ describe('configuration published from the console', () => {
   });
 
   it('publishes nothing without a catalogue of the build, and still serves what runs', async () => {
-    const bare = await startAccountsServer();
-    servers.push(bare);
-    const person = await bare.loggedIn('demo_staff');
+    await server.close();
+    server = await startAccountsServer();
+    const person = await server.loggedIn('demo_staff');
     expect((await person.call(consoleApi.source)).code).toBe(CONSOLE_CODE.noCatalogue);
     expect(
       (await person.call(consoleApi.publish, { body: { baseVersion: 0, texts: bigger, reason: '试试' } }))
         .code,
     ).toBe(CONSOLE_CODE.noCatalogue);
-    expect((await bare.client().call(configApi.current)).data.version).toBe(0);
+    expect((await server.client().call(configApi.current)).data.version).toBe(0);
   });
 });
