@@ -6,7 +6,6 @@ import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { Canvas } from './studio/Canvas.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
-import { NewPageDialog } from './studio/NewPageDialog.tsx';
 import { Problems } from './studio/Problems.tsx';
 import { PublishDialog } from './studio/PublishDialog.tsx';
 import { ReleaseClashes } from './studio/ReleaseClashes.tsx';
@@ -17,6 +16,10 @@ import './console.css';
 
 const CodeEditor = lazy(() =>
   import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })),
+);
+
+const NewPageDialog = lazy(() =>
+  import('./studio/NewPageDialog.tsx').then(({ NewPageDialog: View }) => ({ default: View })),
 );
 
 /** The configuration studio: tree, text or canvas, form, findings; publish. */
@@ -100,13 +103,15 @@ export const View = observer(function StudioPage() {
       </div>
       <PublishDialog studio={studio} open={isPublishing} onClose={() => setPublishing(false)} />
       {isMaking && (
-        <NewPageDialog
-          studio={studio}
-          onClose={(isMade) => {
-            setMaking(false);
-            if (isMade) setMode('canvas');
-          }}
-        />
+        <Suspense fallback={null}>
+          <NewPageDialog
+            studio={studio}
+            onClose={(isMade) => {
+              setMaking(false);
+              if (isMade) setMode('canvas');
+            }}
+          />
+        </Suspense>
       )}
       <SidesDialog studio={studio} />
     </div>
