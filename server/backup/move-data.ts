@@ -27,7 +27,7 @@ export async function moveData(source: Storage, target: Storage): Promise<readon
       await migrate(target.kysely, migrations);
       return await copyAll(from, to);
     } catch (error) {
-      await emptyAgain(to);
+      await emptyAgain(from, to);
       throw error;
     } finally {
       await from.end();
@@ -119,11 +119,15 @@ function assertSame(were: readonly TableSum[], are: readonly TableSum[]): void {
     throw new StartupError(`the target differs, nothing was kept: ${differing.join('; ')}`);
 }
 
-/** The target had no tables: what is there now is ours. */
-async function emptyAgain(to: Client): Promise<void> {
-  await to.query('rollback');
+/** The target had no tables: what is there now is ours, and so are the functions that our migrations make. */
+async function emptyAgain(from: Client, to: Client): Promise<void> {
+  await Promise.all([from.query('rollback'), to.query('rollback')]);
   const tables = await tablesOf(to);
   if (tables.length > 0)
     await to.query(`drop table ${tables.map((table) => to.escapeIdentifier(table)).join(', ')} cascade`);
-  await to.query('drop function if exists count_valuation_change');
+  const { rows } = await from.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace
+     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  );
+  for (const { name } of rows) await to.query(`drop function if exists ${name}`);
 }
