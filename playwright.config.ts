@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
-  // A walk that fails is mended: nothing is tried twice.
-  retries: 0,
+  // As in vitest.config.ts.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -22,6 +22,8 @@ const project = (name: string, isolate: boolean): TestProjectInlineConfiguration
     globalSetup: 'tests/_util/run-folder.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // On a machine for testing one second try tells a fault from a stall; the run names what needed it. Elsewhere a flake is red.
+    retry: process.env['CI'] ? 1 : 0,
     // React and DOM tests ask for it with `// @vitest-environment jsdom` in their first line.
   },
 });

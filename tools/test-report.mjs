@@ -1,10 +1,11 @@
-// A reporter of vitest for `npm test`: what passed, what did not, and how long each file took.
+// A reporter of vitest for `npm test`: what passed, what did not, what needed its second try, and how long each file took.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 export default class TestReport {
   #passed = 0;
   #bad = [];
+  #flaky = [];
   #seconds = {};
 
   onTestCaseResult(test) {
@@ -16,6 +17,8 @@ export default class TestReport {
     };
     if (state === 'passed') this.#passed += 1;
     else this.#bad.push(at);
+    // What went wrong at the first try stays in its errors.
+    if (test.diagnostic()?.flaky) this.#flaky.push(at);
   }
 
   onTestModuleEnd(module) {
@@ -32,7 +35,7 @@ export default class TestReport {
       this.#bad.push({ file: 'the run of vitest', title: '', message: error.stack ?? error.message });
     writeFileSync(
       process.env.TEST_REPORT,
-      JSON.stringify({ passed: this.#passed, bad: this.#bad, seconds: this.#seconds }),
+      JSON.stringify({ passed: this.#passed, bad: this.#bad, flaky: this.#flaky, seconds: this.#seconds }),
     );
   }
 }

@@ -1,5 +1,5 @@
 // `npm test`: types, lint, format, dead code, configuration, health of the plugins and weight of the first page, two side by side; then unit + contract +
-// server tests; then browser tests. Nothing is tried twice. Ends with `N passed, N failed`.
+// server tests; then browser tests. With CI set, what fails is tried once more and told by name. Ends with `N passed, N failed`.
 // `npm test -- --only vitest` runs one step by name.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,8 +17,9 @@ const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: environment(env) }).status === 0;
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Told again at the very end, where a reader of a long log looks: what failed, seconds of each file. */
+/** Told again at the very end, where a reader of a long log looks: what failed, what passed at its second try, seconds of each file. */
 const faults = [];
+const flaky = [];
 const seconds = new Map();
 const took = (file, length) => seconds.set(file, (seconds.get(file) ?? 0) + length);
 const SLOWEST_SHOWN = 10;
@@ -57,9 +58,11 @@ const stages = [
       const ok = run('vitest', ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'], {
         TEST_REPORT: file,
       });
-      const report = json(file) ?? { passed: 0, bad: [], seconds: {} };
+      const report = json(file) ?? { passed: 0, bad: [], flaky: [], seconds: {} };
       for (const { file: at, title, message } of report.bad)
         faults.push(`${at}: ${title}\n${message.slice(0, 800)}`);
+      for (const { file: at, title, message } of report.flaky)
+        flaky.push(`${at}: ${title}\n${message.slice(0, 400)}`);
       for (const [at, length] of Object.entries(report.seconds)) took(at, length);
       const failed = report.bad.length;
       return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed };
@@ -80,9 +83,13 @@ const stages = [
         for (const { duration } of results) took(`tests/e2e/${spec.file}`, duration / 1000);
         const error = stripVTControlCharacters(results.find((result) => result.error)?.error?.message ?? '');
         if (!spec.ok) faults.push(`${spec.file}: ${spec.title}\n${error.slice(0, 800)}`);
+        else if (error !== '') flaky.push(`${spec.file}: ${spec.title}\n${error.slice(0, 400)}`);
       }
       const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
-      return { passed: stats?.expected ?? 0, failed: failed === 0 && !ok ? 1 : failed };
+      return {
+        passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+        failed: failed === 0 && !ok ? 1 : failed,
+      };
     },
   },
 ];
@@ -112,6 +119,7 @@ for (const stage of stages) {
 const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST_SHOWN);
 if (slowest.length > 0) console.log('\nSlowest files:');
 for (const [file, length] of slowest) console.log(`${length.toFixed(1).padStart(7)} s  ${file}`);
+for (const name of flaky) console.log(`\nFLAKY (passed at the second try) ${name}`);
 for (const fault of faults) console.log(`\nFAILED ${fault}`);
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
