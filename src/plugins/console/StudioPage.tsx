@@ -4,15 +4,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import type { Studio } from './stores/studio.ts';
 import { Canvas } from './studio/Canvas.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
 import { Problems } from './studio/Problems.tsx';
-import { PublishDialog } from './studio/PublishDialog.tsx';
 import { ReleaseClashes } from './studio/ReleaseClashes.tsx';
-import { SidesDialog } from './studio/SidesDialog.tsx';
 import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
 import './console.css';
+
+type Mode = 'code' | 'canvas';
 
 const CodeEditor = lazy(() =>
   import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })),
@@ -22,13 +23,29 @@ const NewPageDialog = lazy(() =>
   import('./studio/NewPageDialog.tsx').then(({ NewPageDialog: View }) => ({ default: View })),
 );
 
+const PublishDialog = lazy(() =>
+  import('./studio/PublishDialog.tsx').then(({ PublishDialog: View }) => ({ default: View })),
+);
+const SidesDialog = lazy(() =>
+  import('./studio/SidesDialog.tsx').then(({ SidesDialog: View }) => ({ default: View })),
+);
+
+/** Whether it ever was: a dialog is fetched when it is first opened, and then keeps what was typed in it. */
+function useEver(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return was;
+}
+
 /** The configuration studio: tree, text or canvas, form, findings; publish. */
 export const View = observer(function StudioPage() {
   const { t } = useTranslation();
   const studio = useStudio();
-  const [mode, setMode] = useState<'code' | 'canvas'>('canvas');
+  const [mode, setMode] = useState<Mode>('canvas');
   const [isMaking, setMaking] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
+  const hasPublished = useEver(isPublishing);
+  const hasSides = useEver(studio.sides !== null);
   const hasTexts = useAllTexts(studio.source?.catalogue.textKeys);
   const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
   if (studio.status !== 'ready' || !studio.base || !hasTexts)
@@ -36,56 +53,14 @@ export const View = observer(function StudioPage() {
   const shown = isLayout ? mode : 'code';
   return (
     <div className="c-studio">
-      <div className="c-bar">
-        <h1>{t('console:studio.title')}</h1>
-        <Tag>
-          {studio.base.version === 0
-            ? t('console:studio.builtIn')
-            : t('console:studio.version', { version: studio.base.version })}
-        </Tag>
-        {studio.isChanged && (
-          <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>
-        )}
-        <span className="c-space" />
-        {isLayout && (
-          <Segments
-            label={t('console:studio.mode')}
-            value={shown}
-            choices={[
-              { value: 'code', label: t('console:studio.code') },
-              { value: 'canvas', label: t('console:studio.canvas') },
-            ]}
-            onChange={setMode}
-          />
-        )}
-        <Button icon="plus" onClick={() => setMaking(true)}>
-          {t('console:page.title')}
-        </Button>
-        <Steps studio={studio} />
-        <Button disabled={!studio.isChanged} onClick={() => studio.discard()}>
-          {t('console:studio.discard')}
-        </Button>
-        <Button
-          tone="primary"
-          disabled={!studio.isChanged}
-          onClick={() => (studio.isBehind ? studio.openSides() : setPublishing(true))}
-        >
-          {t('console:studio.publish')}
-        </Button>
-      </div>
-      {studio.isBehind && (
-        <div className="c-behind" role="alert">
-          {studio.source?.version === studio.base.version
-            ? t('console:studio.upgraded')
-            : t('console:studio.behind', {
-                version: studio.source?.version ?? 0,
-                base: studio.base.version,
-              })}
-          <Button size="sm" onClick={() => studio.openSides()}>
-            {t('console:studio.showSides')}
-          </Button>
-        </div>
-      )}
+      <StudioBar
+        studio={studio}
+        mode={isLayout ? shown : null}
+        onMode={setMode}
+        onMake={() => setMaking(true)}
+        onPublish={() => (studio.isBehind ? studio.openSides() : setPublishing(true))}
+      />
+      {studio.isBehind && <Behind studio={studio} />}
       <ReleaseClashes studio={studio} />
       <div className="c-panes">
         <Tree studio={studio} />
@@ -101,7 +76,11 @@ export const View = observer(function StudioPage() {
         </div>
         <ItemForm studio={studio} />
       </div>
-      <PublishDialog studio={studio} open={isPublishing} onClose={() => setPublishing(false)} />
+      {hasPublished && (
+        <Suspense fallback={null}>
+          <PublishDialog studio={studio} open={isPublishing} onClose={() => setPublishing(false)} />
+        </Suspense>
+      )}
       {isMaking && (
         <Suspense fallback={null}>
           <NewPageDialog
@@ -113,7 +92,72 @@ export const View = observer(function StudioPage() {
           />
         </Suspense>
       )}
-      <SidesDialog studio={studio} />
+      {hasSides && (
+        <Suspense fallback={null}>
+          <SidesDialog studio={studio} />
+        </Suspense>
+      )}
+    </div>
+  );
+});
+
+interface BarProps {
+  readonly studio: Studio;
+  /** How a layout is shown; null where the file has one form only. */
+  readonly mode: Mode | null;
+  readonly onMode: (mode: Mode) => void;
+  readonly onMake: () => void;
+  readonly onPublish: () => void;
+}
+
+/** What is being edited, and what can be done with it as a whole. */
+const StudioBar = observer(function StudioBar({ studio, mode, onMode, onMake, onPublish }: BarProps) {
+  const { t } = useTranslation();
+  const version = studio.base?.version ?? 0;
+  return (
+    <div className="c-bar">
+      <h1>{t('console:studio.title')}</h1>
+      <Tag>{version === 0 ? t('console:studio.builtIn') : t('console:studio.version', { version })}</Tag>
+      {studio.isChanged && (
+        <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>
+      )}
+      <span className="c-space" />
+      {mode !== null && (
+        <Segments
+          label={t('console:studio.mode')}
+          value={mode}
+          choices={[
+            { value: 'code', label: t('console:studio.code') },
+            { value: 'canvas', label: t('console:studio.canvas') },
+          ]}
+          onChange={onMode}
+        />
+      )}
+      <Button icon="plus" onClick={onMake}>
+        {t('console:page.title')}
+      </Button>
+      <Steps studio={studio} />
+      <Button disabled={!studio.isChanged} onClick={() => studio.discard()}>
+        {t('console:studio.discard')}
+      </Button>
+      <Button tone="primary" disabled={!studio.isChanged} onClick={onPublish}>
+        {t('console:studio.publish')}
+      </Button>
+    </div>
+  );
+});
+
+/** Somebody published, or another release runs, since this draft was begun. */
+const Behind = observer(function Behind({ studio }: { readonly studio: Studio }) {
+  const { t } = useTranslation();
+  const version = studio.source?.version ?? 0;
+  const base = studio.base?.version ?? 0;
+  return (
+    <div className="c-behind" role="alert">
+      {version === base ? t('console:studio.upgraded') : t('console:studio.behind', { version, base })}
+      <Button size="sm" onClick={() => studio.openSides()}>
+        {t('console:studio.showSides')}
+      </Button>
     </div>
   );
 });
