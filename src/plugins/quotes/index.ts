@@ -1,13 +1,12 @@
 import { contribute, definePanel } from '#core/define';
 import { quotesPlugin } from './plugin.ts';
-import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
-import { chanceSettings, quoteListSettings } from './model/settings.ts';
+import { chanceSettings, noSettings, quoteListSettings, tradeSettings } from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
-const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
-const publishes = { channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
-const quoteList = { settings: quoteListSettings, settingsVersion: 1, migrations: {}, ...publishes } as const;
+const plain = { settings: noSettings, settingsVersion: 1, migrations: {} } as const;
+const linked = { ...plain, channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
+const quoteList = { ...linked, settings: quoteListSettings } as const;
 
 export const quotes = contribute(quotesPlugin, {
   activate: ({ quoteView, storage, intents }, scope, viewState) => {
@@ -25,8 +24,7 @@ export const quotes = contribute(quotesPlugin, {
   ],
   panels: {
     indices: definePanel({
-      ...noSettings,
-      ...publishes,
+      ...linked,
       title: 'quotes:panel.indices',
       description: 'quotes:about.indices',
       icon: 'chart',
@@ -34,7 +32,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./IndicesPanel.tsx'),
     }),
     curve: definePanel({
-      ...noSettings,
+      ...plain,
       title: 'quotes:panel.curve',
       description: 'quotes:about.curve',
       icon: 'chart',
@@ -42,8 +40,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./CurvePanel.tsx'),
     }),
     active: definePanel({
-      ...noSettings,
-      ...publishes,
+      ...linked,
       title: 'quotes:panel.active',
       description: 'quotes:about.active',
       icon: 'list',
@@ -51,13 +48,8 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./ActivePanel.tsx'),
     }),
     trades: definePanel({
-      settings: z.object({
-        /** Trades shown at most. */
-        rows: z._default(z.int().check(z.minimum(5), z.maximum(100)), 40),
-      }),
-      settingsVersion: 1,
-      migrations: {},
-      ...publishes,
+      ...linked,
+      settings: tradeSettings,
       title: 'quotes:panel.trades',
       description: 'quotes:about.trades',
       icon: 'list',
@@ -65,7 +57,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./TradesPanel.tsx'),
     }),
     notices: definePanel({
-      ...noSettings,
+      ...plain,
       title: 'quotes:panel.notices',
       description: 'quotes:about.notices',
       icon: 'bell',
@@ -97,8 +89,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./OfferAllPanel.tsx'),
     }),
     valuations: definePanel({
-      ...noSettings,
-      ...publishes,
+      ...linked,
       title: 'quotes:panel.valuations',
       description: 'quotes:about.valuations',
       icon: 'list',
@@ -106,8 +97,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./ValuationsPanel.tsx'),
     }),
     latestActive: definePanel({
-      ...noSettings,
-      ...publishes,
+      ...linked,
       title: 'quotes:panel.latestActive',
       description: 'quotes:about.latestActive',
       icon: 'chart',
@@ -115,10 +105,8 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./LatestActivePanel.tsx'),
     }),
     chance: definePanel({
+      ...linked,
       settings: chanceSettings,
-      settingsVersion: 1,
-      migrations: {},
-      ...publishes,
       title: 'quotes:panel.chance',
       description: 'quotes:about.chance',
       icon: 'compass',

@@ -21,3 +21,12 @@ export const chanceSettings = z.object({
   /** Smallest quantity that counts, 万元. */
   minQty: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1000),
 });
+
+/** Settings of the tape. */
+export const tradeSettings = z.object({
+  /** Trades shown at most. */
+  rows: z._default(z.int().check(z.minimum(5), z.maximum(100)), 40),
+});
+
+/** Of a panel that has none. */
+export const noSettings = z.object({});
