@@ -101,16 +101,17 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
               <small>
                 {t('console:effects.who', { who: item.who.join('、'), kinds: item.kinds, all: kinds })}
               </small>
-              {impact !== null && (
-                <small>
-                  <b>
-                    {t('console:effects.peopleOf', {
-                      count: impact.people[effectKey(item)] ?? 0,
-                      all: impact.accounts,
-                    })}
-                  </b>
-                </small>
-              )}
+              {/* Its place is kept until the number is there: a dialog that grows moves its buttons under the pointer. */}
+              <small>
+                <b>
+                  {impact === null
+                    ? '\u00a0'
+                    : t('console:effects.peopleOf', {
+                        count: impact.people[effectKey(item)] ?? 0,
+                        all: impact.accounts,
+                      })}
+                </b>
+              </small>
             </span>
           </li>
         ))}
