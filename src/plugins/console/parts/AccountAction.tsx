@@ -1,11 +1,12 @@
 import { consoleApi } from '#contract/api';
-import { Button, Field, Modal, TextInput } from '#core/kit';
+import { Button, Modal } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from './AccountCard.tsx';
 import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
   readonly action: Action;
@@ -21,7 +22,7 @@ export function AccountAction({ action, operId, operName, onClose, onDone }: Pro
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const form = useId();
-  const isGiven = reason.trim().length >= 2;
+  const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
     await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
     notice.success({ key: `console:accounts.done.${action}`, values: { name: operName } });
@@ -49,17 +50,7 @@ export function AccountAction({ action, operId, operName, onClose, onDone }: Pro
           if (isGiven) void run();
         }}
       >
-        <Field label={t('console:publish.reason')} hint={t('console:accounts.reasonHint')}>
-          {({ id, describedBy }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              value={reason}
-              maxLength={200}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
       </form>
     </Modal>
   );

@@ -7,6 +7,7 @@ import { AudienceDialog } from './AudienceDialog.tsx';
 import { ChangeMembers } from './ChangeMembers.tsx';
 import { DropAudience } from './DropAudience.tsx';
 import { ImportMembers } from './ImportMembers.tsx';
+import { Pager } from './Pager.tsx';
 import { Unread } from './Unread.tsx';
 
 type Member = ReplyOf<typeof consoleApi.audienceMembers>['content'][number];
@@ -107,21 +108,7 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
         {(pages.state === 'failed' || (pages.state === 'loading' && pages.rows.length === 0)) && (
           <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
         )}
-        {pages.totalPages > 1 && (
-          <div className="c-actions">
-            <Button size="sm" disabled={pages.page <= 1} onClick={() => void pages.go(pages.page - 1)}>
-              {t('console:list.previous')}
-            </Button>
-            {t('console:list.page', { page: pages.page, total: pages.totalPages })}
-            <Button
-              size="sm"
-              disabled={pages.page >= pages.totalPages}
-              onClick={() => void pages.go(pages.page + 1)}
-            >
-              {t('console:list.next')}
-            </Button>
-          </div>
-        )}
+        <Pager pages={pages} />
       </div>
       {asked === 'rename' && <AudienceDialog audience={audience} onClose={close} onDone={done} />}
       {asked === 'import' && <ImportMembers audience={audience} onClose={close} onDone={done} />}

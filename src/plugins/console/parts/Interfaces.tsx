@@ -1,10 +1,11 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { Button, Card, Field, SelectInput } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 import { type Choice, InterfaceTable } from './InterfaceTable.tsx';
 import { Overridden } from './Overridden.tsx';
 import { Unread } from './Unread.tsx';
@@ -69,21 +70,11 @@ function SetStatus({ status, reload }: Props) {
           <SelectInput id={id} value={minutes} choices={MINUTES.map(minuteChoice)} onChange={setMinutes} />
         )}
       </Field>
-      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField value={reason} onChange={setReason} />
       <Button
         tone="primary"
         busy={save.busy}
-        disabled={reason.trim().length < 2 || (trade === 'measured' && price === 'measured')}
+        disabled={!isReason(reason) || (trade === 'measured' && price === 'measured')}
         onClick={() => void save.run([trade, price], reason.trim())}
       >
         {t('console:interfaces.save')}

@@ -2,6 +2,7 @@ import { Button, type Column, PanelState, Table } from '#core/kit';
 import type { Pages } from '#core/query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Pager } from './Pager.tsx';
 import { Unread } from './Unread.tsx';
 
 interface Props<R> {
@@ -60,21 +61,7 @@ export function ListPage<R>({
         </div>
         {beside}
       </div>
-      {pages.totalPages > 1 && (
-        <nav className="c-pager" aria-label={t('console:list.pages')}>
-          <Button size="sm" disabled={pages.page <= 1} onClick={() => void pages.go(pages.page - 1)}>
-            {t('console:list.previous')}
-          </Button>
-          {t('console:list.page', { page: pages.page, total: pages.totalPages })}
-          <Button
-            size="sm"
-            disabled={pages.page >= pages.totalPages}
-            onClick={() => void pages.go(pages.page + 1)}
-          >
-            {t('console:list.next')}
-          </Button>
-        </nav>
-      )}
+      <Pager pages={pages} />
     </>
   );
 }

@@ -6,17 +6,19 @@ const SHORTEST = 2;
 
 export const isReason = (text: string): boolean => text.trim().length >= SHORTEST;
 
-/** Why staff do what they do. */
-export function ReasonField({
-  value,
-  onChange,
-}: {
+interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
-}) {
+  /** Who reads it; default: what every published change says. */
+  readonly hint?: string;
+  readonly error?: string | undefined;
+}
+
+/** Why staff do what they do. */
+export function ReasonField({ value, onChange, hint, error }: Props) {
   const { t } = useTranslation();
   return (
-    <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+    <Field label={t('console:publish.reason')} hint={hint ?? t('console:publish.reasonHint')} error={error}>
       {({ id, describedBy }) => (
         <TextInput
           id={id}

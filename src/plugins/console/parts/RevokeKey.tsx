@@ -1,10 +1,11 @@
 import { consoleApi } from '#contract/api';
-import { Button, Field, Modal, TextInput } from '#core/kit';
+import { Button, Modal } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
   readonly apiKey: { readonly apiKeyId: string; readonly name: string; readonly operName: string };
@@ -18,7 +19,7 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const form = useId();
-  const isGiven = reason.trim().length >= 2;
+  const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
     await http.call(consoleApi.revokeApiKey, { body: { apiKeyId, reason: reason.trim() } });
     notice.success({ key: 'console:keys.done', values: { name } });
@@ -46,17 +47,7 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
           if (isGiven) void run();
         }}
       >
-        <Field label={t('console:publish.reason')} hint={t('console:accounts.reasonHint')}>
-          {({ id, describedBy }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              value={reason}
-              maxLength={200}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
       </form>
     </Modal>
   );

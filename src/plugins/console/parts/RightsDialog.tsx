@@ -6,6 +6,7 @@ import { usePlugin } from '#core/services';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
   readonly account: Pick<ReplyOf<typeof consoleApi.account>, 'operId' | 'operName' | 'quota' | 'rights'>;
@@ -35,7 +36,7 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
   const grant = RIGHTS.filter((right) => rights.includes(right) && !held.includes(right));
   const revoke = RIGHTS.filter((right) => !rights.includes(right) && held.includes(right));
   const isChanged = newLimit !== null || grant.length > 0 || revoke.length > 0;
-  const isReady = isChanged && limit !== 'bad' && !isShort && reason.trim().length >= 2;
+  const isReady = isChanged && limit !== 'bad' && !isShort && isReason(reason);
   const { busy, run } = useAction(async () => {
     const amountLimit = newLimit === null ? {} : { amountLimit: newLimit };
     await http.call(consoleApi.accountRights, {
@@ -96,17 +97,7 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
             </Checkbox>
           ))}
         </fieldset>
-        <Field label={t('console:publish.reason')} hint={t('console:accounts.reasonHint')}>
-          {({ id, describedBy }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              value={reason}
-              maxLength={200}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
       </form>
     </Modal>
   );

@@ -1,11 +1,12 @@
 import { consoleApi } from '#contract/api';
-import { Button, Field, Modal, TextInput } from '#core/kit';
+import { Button, Modal } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 import type { Studio } from '../stores/studio.ts';
 import { Changes } from './Changes.tsx';
 
@@ -45,7 +46,7 @@ export const RollbackDialog = observer(function RollbackDialog({ studio, to, onC
           <Button
             tone="primary"
             busy={action.busy}
-            disabled={reason.trim().length < 2}
+            disabled={!isReason(reason)}
             onClick={() => source && void action.run(source.version)}
           >
             {t('console:versions.back')}
@@ -54,17 +55,7 @@ export const RollbackDialog = observer(function RollbackDialog({ studio, to, onC
       }
     >
       {studio.running && after && <Changes before={studio.running} after={after} />}
-      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField value={reason} onChange={setReason} />
     </Modal>
   );
 });

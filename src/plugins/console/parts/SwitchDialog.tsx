@@ -1,10 +1,11 @@
 import { consoleApi } from '#contract/api';
-import { Button, Field, Modal, TextInput } from '#core/kit';
+import { Button, Modal } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedTarget } from './SwitchCard.tsx';
 import { consolePlugin } from '../plugin.ts';
+import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface SwitchDialogProps {
   /** null: closed. */
@@ -50,24 +51,14 @@ export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button tone="primary" busy={busy} disabled={reason.trim().length < 2} onClick={() => void go()}>
+          <Button tone="primary" busy={busy} disabled={!isReason(reason)} onClick={() => void go()}>
             {t('console:switches.go')}
           </Button>
         </>
       }
     >
       <p>{t(target?.disabled ? 'console:switches.offDetail' : 'console:switches.onDetail')}</p>
-      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField value={reason} onChange={setReason} />
     </Modal>
   );
 }

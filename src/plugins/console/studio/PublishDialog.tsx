@@ -1,14 +1,12 @@
-import { Button, Field, Modal, PanelState, TextInput } from '#core/kit';
+import { Button, Modal, PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
+import { isReason, ReasonField } from '../parts/ReasonField.tsx';
 import type { Studio } from '../stores/studio.ts';
 import { consolePlugin } from '../plugin.ts';
-
-/** Shortest reason that the server takes. */
-export const REASON_LENGTH = 2;
 
 /** Publishing: who gains and loses what first, then the difference, then the reason. Errors keep the button off. */
 export const PublishDialog = observer(function PublishDialog({
@@ -24,8 +22,7 @@ export const PublishDialog = observer(function PublishDialog({
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState('');
-  const canPublish =
-    studio.errors === 0 && studio.isChanged && !studio.isBehind && reason.trim().length >= REASON_LENGTH;
+  const canPublish = studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason);
   const publish = async () => {
     setRefused('');
     const outcome = await studio.publish(reason.trim());
@@ -60,21 +57,7 @@ export const PublishDialog = observer(function PublishDialog({
         />
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
-      <Field
-        label={t('console:publish.reason')}
-        hint={t('console:publish.reasonHint')}
-        error={refused === '' ? undefined : refused}
-      >
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField value={reason} onChange={setReason} error={refused === '' ? undefined : refused} />
     </Modal>
   );
 });
