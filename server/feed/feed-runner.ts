@@ -1,4 +1,4 @@
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { Feed, FeedSink } from './feed.ts';
 import { type FeedLease, LEASE_LOOK_MS } from './feed-lease.ts';
 
@@ -16,7 +16,6 @@ export class FeedRunner {
   readonly #deps: FeedRunnerDeps;
   #undo: Undo = () => {};
   #feed: Feed | null = null;
-  #isAsking = false;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(deps: FeedRunnerDeps) {
@@ -32,7 +31,11 @@ export class FeedRunner {
   async start(): Promise<void> {
     const { lease, clock } = this.#deps;
     const isMine = await lease.hold();
-    this.#undo = clock.every(LEASE_LOOK_MS, () => void this.#look());
+    const look = inTurn(
+      () => this.#look(),
+      (error) => this.#note(error),
+    );
+    this.#undo = clock.every(LEASE_LOOK_MS, look);
     try {
       await this.#follow(isMine);
     } catch (error) {
@@ -50,16 +53,8 @@ export class FeedRunner {
 
   /** Renews while a feed is still starting, too: that may take longer than the lease lasts. */
   async #look(): Promise<void> {
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    try {
-      const isMine = await this.#deps.lease.hold();
-      void this.#follow(isMine).catch((error: unknown) => this.#note(error));
-    } catch (error) {
-      this.#note(error);
-    } finally {
-      this.#isAsking = false;
-    }
+    const isMine = await this.#deps.lease.hold();
+    void this.#follow(isMine).catch((error: unknown) => this.#note(error));
   }
 
   #note(error: unknown): void {

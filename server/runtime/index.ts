@@ -3,6 +3,7 @@ export { Agenda } from './agenda.ts';
 export { beijingTime } from './beijing-time.ts';
 export { systemClock } from './clock.ts';
 export type { Clock, Undo } from './clock.ts';
+export { inTurn } from './in-turn.ts';
 export { createLogger } from './log.ts';
 export type { Logger } from './log.ts';
 export { assertNodeVersion } from './node-version.ts';

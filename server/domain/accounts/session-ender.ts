@@ -2,7 +2,7 @@ import { CLOSE } from '#contract/push';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { EndedSession, SessionStore } from './session-store.ts';
 
 const EXPIRY_PERIOD_MS = 1_000;
@@ -26,25 +26,12 @@ export class SessionEnder {
 
   /** Looks every second for expired sessions, every 15 s for operators that may not be logged in, until undone. */
   start(clock: Clock): Undo {
-    // A round that takes longer than its period, say on a slow database, is not joined by a second one.
-    const guarded = (work: () => Promise<void>) => {
-      let isRunning = false;
-      return async (): Promise<void> => {
-        if (isRunning) return;
-        isRunning = true;
-        try {
-          await work();
-        } catch (error) {
-          this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
-        } finally {
-          isRunning = false;
-        }
-      };
-    };
-    const expiry = guarded(() => this.endExpired());
-    const thorough = guarded(() => this.endInvalid());
-    const stopExpiry = clock.every(EXPIRY_PERIOD_MS, () => void expiry());
-    const stopThorough = clock.every(THOROUGH_PERIOD_MS, () => void thorough());
+    const onError = (error: unknown): void =>
+      this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
+    const expiry = inTurn(() => this.endExpired(), onError);
+    const thorough = inTurn(() => this.endInvalid(), onError);
+    const stopExpiry = clock.every(EXPIRY_PERIOD_MS, expiry);
+    const stopThorough = clock.every(THOROUGH_PERIOD_MS, thorough);
     return () => {
       stopExpiry();
       stopThorough();

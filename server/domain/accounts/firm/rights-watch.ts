@@ -1,6 +1,6 @@
 import type { Db } from '#server/db';
 import type { RightsTeller } from '#server/push';
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 
 /** Two looks fit into a second: so soon every process has told its pages. */
 const PERIOD_MS = 400;
@@ -26,20 +26,13 @@ export class RightsWatch {
 
   /** Looks every 0.4 s until undone. */
   start(clock: Clock): Undo {
-    let isRunning = false;
-    const look = async (): Promise<void> => {
-      if (isRunning) return;
-      isRunning = true;
-      try {
-        await this.#look();
-      } catch (error) {
-        this.#deps.log.error({ err: error }, 'changed rights could not be read; the next round tries again');
-      } finally {
-        isRunning = false;
-      }
-    };
-    void look();
-    return clock.every(PERIOD_MS, () => void look());
+    const look = inTurn(
+      () => this.#look(),
+      (error) =>
+        this.#deps.log.error({ err: error }, 'changed rights could not be read; the next round tries again'),
+    );
+    look();
+    return clock.every(PERIOD_MS, look);
   }
 
   async #look(): Promise<void> {
