@@ -24,24 +24,18 @@ export class RunningConfig {
   /** What runs now; null while nothing is published. */
   async newest(db: Db): Promise<Running | null> {
     const head = await this.#reader.head(db);
-    return head === null ? null : this.#of(db, head.version, head.hash);
+    if (head === null) return null;
+    return this.#kept.get(keyOf(head)) ?? this.version(db, head.version);
   }
 
   /** How one version runs here; null if there is none of this number. */
   async version(db: Db, version: number): Promise<Running | null> {
     const written = await this.#reader.written(db, version);
-    return written === null ? null : this.#of(db, version, written.hash);
-  }
-
-  async #of(db: Db, version: number, hash: string): Promise<Running | null> {
-    // A database that was put back counts its versions again.
-    const key = `${version} ${hash}`;
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const written = await this.#reader.written(db, version);
     if (written === null) return null;
+    const known = this.#kept.get(keyOf(written));
+    if (known !== undefined) return known;
     const running = this.on(written);
-    this.#kept.set(key, running);
+    this.#kept.set(keyOf(written), running);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return running;
@@ -68,3 +62,7 @@ export class RunningConfig {
     };
   }
 }
+
+/** A database that was put back counts its versions again: the number alone does not name one. */
+const keyOf = ({ version, hash }: { readonly version: number; readonly hash: string }): string =>
+  `${version} ${hash}`;
