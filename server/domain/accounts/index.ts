@@ -15,7 +15,7 @@ export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { rightsOf } from './firm/rights.ts';
 export type { ApprovalDefaults, RightsChange } from './firm/rights.ts';
 export { accountKind, contextOfOperator, foldKey } from './operator.ts';
-export type { MembershipSource, Operator, ToldMemberships } from './operator.ts';
+export type { GateFlags, MembershipSource, Operator, ToldMemberships } from './operator.ts';
 export type { OperatorWriter } from './operator-writer.ts';
 export { changeProfile } from './profile-change.ts';
 export { seedStandardParameters, standardParameter } from './standard-parameters.ts';

@@ -58,7 +58,7 @@ export interface MembershipSource {
 }
 
 /** The flags of an operator that gates ask about. */
-type Flags = Pick<
+export type GateFlags = Pick<
   Operator,
   | 'oper_id'
   | 'ispasscoupon'
@@ -73,7 +73,7 @@ type Flags = Pick<
   | 'is_staff'
 >;
 
-const flagsOf = (operator: Flags) => ({
+const flagsOf = (operator: GateFlags) => ({
   ispasscoupon: flag(operator.ispasscoupon),
   orgflag: flag(operator.orgflag),
   myiframe: flag(operator.myiframe),
@@ -96,7 +96,7 @@ const NOBODY = {
 } as const;
 
 /** What gates ask about, as this operator answers when logged in. */
-export const contextOfOperator = (operator: Flags, memberships: ToldMemberships): Context =>
+export const contextOfOperator = (operator: GateFlags, memberships: ToldMemberships): Context =>
   contextOf({
     isLogin: true,
     userInfo: { ...NOBODY, operid: operator.oper_id, ...flagsOf(operator), ...memberships },

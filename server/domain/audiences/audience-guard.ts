@@ -4,7 +4,7 @@ import { type AudienceRule, callsByAudience } from '#contract/config/pipeline';
 import type { Session } from '#server/call';
 import type { Db } from '#server/db';
 import { contextOfOperator } from '#server/domain/accounts';
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { RunningAudiences, RunningTexts } from './running-audiences.ts';
 
 /** A published rule is in force on every process within a second. */
@@ -35,21 +35,15 @@ export class AudienceGuard {
 
   /** Follows the running configuration until undone. */
   start(clock: Clock): Undo {
-    let isRunning = false;
-    return clock.every(FOLLOW_MS, () => {
-      if (isRunning) return;
-      isRunning = true;
-      this.refresh()
-        .catch((error: unknown) =>
-          this.#deps.log.error(
-            { err: error },
-            'the rule for calls could not be read; the next round tries again',
-          ),
-        )
-        .finally(() => {
-          isRunning = false;
-        });
-    });
+    const look = inTurn(
+      () => this.refresh(),
+      (error) =>
+        this.#deps.log.error(
+          { err: error },
+          'the rule for calls could not be read; the next round tries again',
+        ),
+    );
+    return clock.every(FOLLOW_MS, look);
   }
 
   /** Takes up what runs now. */

@@ -6,6 +6,7 @@ import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { RightsTeller } from '#server/push';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
+import { peopleOf } from './audience-reader.ts';
 import { type ListedAccount, listedAccounts } from './members-csv.ts';
 import type { RunningAudiences } from './running-audiences.ts';
 
@@ -75,7 +76,7 @@ export class AudienceKeeper {
         .values({ group_id: id, name, kind, org_id: orgId ?? null, created_at })
         .onConflict((conflict) => conflict.column('group_id').doUpdateSet({ name }))
         .execute();
-      if (known === null) await this.#tell(trx, afterCommit, id, await membersOf(trx, id));
+      if (known === null) await this.#tell(trx, afterCommit, id, (await peopleOf(trx, id)) ?? []);
       await this.#record(trx, 'audience.saved', doer, { group: id, name, kind, isNew });
     });
   }
@@ -114,7 +115,7 @@ export class AudienceKeeper {
     if ('faults' in listed) throw faulty(listed.faults);
     return this.#members(id, doer, async (trx) => {
       const add = await found(trx, listed.accounts);
-      const before = replaces ? await membersOf(trx, id) : [];
+      const before = replaces ? ((await peopleOf(trx, id)) ?? []) : [];
       const kept = new Set(add);
       return { add, remove: before.filter((operId) => !kept.has(operId)) };
     });
@@ -191,15 +192,6 @@ async function assertOrganisation(trx: Tx, orgId: string): Promise<void> {
     .where('org_id', '=', orgId)
     .executeTakeFirst();
   if (row === undefined) throw new BusinessError(CONSOLE_CODE.badTarget, 'orgUnknown', { field: 'orgId' });
-}
-
-/** Everybody of a group, of an organisation's too. */
-async function membersOf(trx: Tx, id: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ oper_id: string }>`
-    select m.oper_id from audience_member m where m.group_id = ${id}
-    union select o.oper_id from operator o join audience_group g on g.org_id = o.org_id
-      where g.group_id = ${id}`.execute(trx);
-  return rows.map(({ oper_id }) => oper_id);
 }
 
 /** The ids of listed accounts. Throws badRows for those that there are not, and for those that are listed twice. */

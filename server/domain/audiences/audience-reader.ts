@@ -3,7 +3,7 @@ import type { NamedAudiences } from '#contract/config';
 import type { Crowd } from '#contract/config/pipeline';
 import { beijingTimeText, maskName } from '#contract/rules';
 import type { Db } from '#server/db';
-import { contextOfOperator, type Operator } from '#server/domain/accounts';
+import { contextOfOperator, type GateFlags, type Operator } from '#server/domain/accounts';
 import { sql } from 'kysely';
 
 type List = ReplyOf<typeof consoleApi.audiences>;
@@ -107,23 +107,11 @@ export async function membersPage(
   };
 }
 
-type Flags = Pick<
-  Operator,
-  | 'ispasscoupon'
-  | 'orgflag'
-  | 'myiframe'
-  | 'is_market_making_tier'
-  | 'is_special'
-  | 'newversion'
-  | 'newlookticket'
-  | 'authenticationstatus'
-  | 'bindstatus'
-  | 'is_staff'
->;
-
 /** All accounts that are not stopped, by what these gates tell apart: accounts that gates cannot tell apart are one crowd. */
 export async function crowds(db: Db, { groups, organisations }: NamedAudiences): Promise<readonly Crowd[]> {
-  const { rows } = await sql<Flags & { groups: readonly string[]; org: string | null; n: number }>`
+  const { rows } = await sql<
+    Omit<GateFlags, 'oper_id'> & { groups: readonly string[]; org: string | null; n: number }
+  >`
     select o.ispasscoupon, o.orgflag, o.myiframe, o.is_market_making_tier, o.is_special, o.newversion,
       o.newlookticket, o.authenticationstatus, o.bindstatus, o.is_staff,
       array(select g.group_id from audience_group g
