@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createConnection, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { isListening } from '../../tools/cluster/is-listening.ts';
 
 /** A NATS server that a test may take away. */
 export interface NatsServer {
@@ -29,20 +30,10 @@ function realNats(binary: string): NatsServer {
         child.kill('SIGKILL');
         await ended;
       };
-      while (!(await answers(port))) await new Promise((done) => setTimeout(done, 20));
+      while (!(await isListening(port))) await new Promise((done) => setTimeout(done, 20));
     },
     stop: () => stop(),
   };
-}
-
-async function answers(port: number): Promise<boolean> {
-  const probe = createConnection(port, '127.0.0.1');
-  const isOpen = await Promise.race([
-    once(probe, 'connect').then(() => true),
-    once(probe, 'error').then(() => false),
-  ]).catch(() => false);
-  probe.destroy();
-  return isOpen;
 }
 
 /** The part of the protocol that the bus uses: SUB with a trailing `>`, PUB, PING, no echo. */

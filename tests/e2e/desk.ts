@@ -24,6 +24,24 @@ export async function secondPage(context: BrowserContext, problems: string[]): P
   return page;
 }
 
+/** Opens a panel's menu and takes its pop-out item. The new window is watched like the first. */
+export async function popOut(
+  page: Page,
+  panel: string,
+  context: BrowserContext,
+  problems: string[],
+): Promise<Page> {
+  const opening = context.waitForEvent('page');
+  await page
+    .locator(`[data-panel="${panel}"]`)
+    .getByRole('button', { name: /面板菜单/ })
+    .click();
+  await page.getByRole('menuitem', { name: '在新窗口中打开' }).click();
+  const alone = await opening;
+  alone.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  return alone;
+}
+
 /** Puts the cursor into the search of the bar by a key, once the box is there to hear it. */
 export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k'): Promise<void> {
   const box = page.getByRole('combobox', { name: '搜索债券' });

@@ -1,18 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
-import { expect, expectAccessible, login, type Page, secondPage, test } from './desk.ts';
-
-/** Opens a panel's menu and takes its pop-out item. Yields the new window, watched like the first. */
-async function popOut(page: Page, panel: string, context: BrowserContext, problems: string[]): Promise<Page> {
-  const opening = context.waitForEvent('page');
-  await page
-    .locator(`[data-panel="${panel}"]`)
-    .getByRole('button', { name: /面板菜单/ })
-    .click();
-  await page.getByRole('menuitem', { name: '在新窗口中打开' }).click();
-  const alone = await opening;
-  alone.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
-  return alone;
-}
+import { expect, expectAccessible, login, type Page, popOut, secondPage, test } from './desk.ts';
 
 /** Clicks the n-th bond of the composite quote but `other`; yields its code. Under the pointer rows stand still. */
 async function choose(page: Page, at: number, other = 'none'): Promise<string> {

@@ -1,5 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
-import { expect, expectAccessible, login, type Page } from './desk.ts';
+import { expect, expectAccessible, login, type Page, popOut } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { at, dealer, enter, quietBond } from './trading-walk.ts';
 
@@ -10,19 +9,6 @@ const ticket = (page: Page) => page.getByRole('region', { name: '下单', exact:
 const price = (page: Page) => ticket(page).locator('input[data-place="price"][data-chosen]');
 const side = (page: Page) =>
   ticket(page).getByRole('radiogroup', { name: '方向' }).locator('[data-chosen=true]');
-
-/** Takes a panel into a window of its own, watched like the first. */
-async function popOut(page: Page, panel: string, context: BrowserContext, problems: string[]): Promise<Page> {
-  const opening = context.waitForEvent('page');
-  await page
-    .locator(`[data-panel="${panel}"]`)
-    .getByRole('button', { name: /面板菜单/ })
-    .click();
-  await page.getByRole('menuitem', { name: '在新窗口中打开' }).click();
-  const alone = await opening;
-  alone.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
-  return alone;
-}
 
 /** Esc from the ticket's field to the ticket, and out of it. */
 async function shut(page: Page): Promise<void> {

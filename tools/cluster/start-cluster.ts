@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedPostgres } from '#server/db';
 import { ensureProgram } from '../debian.mjs';
 import { Balancer } from './balancer.ts';
+import { isListening } from './is-listening.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 /** Three processes with twenty connections each, and tools beside them. */
@@ -119,7 +119,7 @@ async function startNats(port: number, undos: Undos): Promise<string> {
   const child = spawn(ensureProgram('nats-server', 'nats-server'), args, { stdio: 'ignore', detached: true });
   undos.push(() => end(child));
   const deadline = performance.now() + 10_000;
-  while (!(await answers(port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null || performance.now() > deadline)
       throw new Error(`nats-server did not start on port ${port}: is the port taken?`);
     await sleep(50);
@@ -173,14 +173,4 @@ async function end(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
-}
-
-async function answers(port: number): Promise<boolean> {
-  const probe = connect(port, '127.0.0.1');
-  const isOpen = await Promise.race([
-    once(probe, 'connect').then(() => true),
-    once(probe, 'error').then(() => false),
-  ]).catch(() => false);
-  probe.destroy();
-  return isOpen;
 }
