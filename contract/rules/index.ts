@@ -109,6 +109,7 @@ export type { TickFacts } from './tick.ts';
 export {
   bandLevel,
   type BandLevel,
+  bestAgainst,
   PRICE_BANDS,
   type PriceBand,
   type PriceBands,

@@ -1,3 +1,5 @@
+import { type YieldE4, yieldOrNull } from './units.ts';
+
 /** Distances, bp of yield, beyond which a price is warned of, asked about once more, refused. Absent: never. */
 export interface PriceBand {
   readonly warn?: number;
@@ -28,3 +30,14 @@ export const bandLevel = (bp: number, band: PriceBand): BandLevel | null =>
 /** The sterner of two. */
 export const sterner = (a: BandLevel | null, b: BandLevel | null): BandLevel | null =>
   BAND_LEVELS.findLast((level) => level === a || level === b) ?? null;
+
+/** The best prices of a bond, as its row has them. */
+export interface BestPrices {
+  readonly priceType: 'C' | 'Y';
+  readonly bidPrice: unknown;
+  readonly ofrPrice: unknown;
+}
+
+/** Yield of the best quote that an order of a side would meet; null: there is none, or it is quoted by price. */
+export const bestAgainst = (side: 1 | 2, best: BestPrices | undefined): YieldE4 | null =>
+  best?.priceType === 'Y' ? yieldOrNull(side === 1 ? best.ofrPrice : best.bidPrice) : null;

@@ -1,5 +1,5 @@
 import type { BestMarket } from '#contract/entities';
-import { type DateText, e4Text, throughBp, type YieldE4, yieldOrNull } from '#contract/rules';
+import { bestAgainst, type DateText, e4Text, throughBp, type YieldE4, yieldOrNull } from '#contract/rules';
 import type { QuoteSide } from './columns.ts';
 
 /** Why a leg is asked about before it is sent. Figures as text. */
@@ -43,7 +43,7 @@ export function doubtsOf(
 ): readonly Doubt[] {
   if (best === undefined || legs.length === 0) return [];
   const found = legs.flatMap(({ side, price, ownOther }): Doubt[] => {
-    const other = yieldOrNull(side === 'bid' ? best.ofrPrice : best.bidPrice);
+    const other = bestAgainst(side === 'bid' ? 1 : 2, best);
     if (other === null || other === ownOther) return [];
     const bp = throughBp(side === 'bid' ? 1 : 2, price, other);
     return bp < 0

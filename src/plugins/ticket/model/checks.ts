@@ -2,6 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import {
   type BandLevel,
   bandLevel,
+  bestAgainst,
   bpBetween,
   checkOrder,
   type FigureE4,
@@ -138,13 +139,6 @@ export interface Warning {
   readonly values: ProblemValues;
   readonly level: BandLevel;
 }
-
-/** Yield of the best quote that an order of a side would meet; null: there is none, or it is quoted by price. */
-export const bestAgainst = (
-  side: 1 | 2,
-  best: Pick<BestMarket, 'priceType' | 'bidPrice' | 'ofrPrice'> | undefined,
-): YieldE4 | null =>
-  best?.priceType === 'Y' ? yieldOrNull(side === 1 ? best.ofrPrice : best.bidPrice) : null;
 
 /** Fat-finger checks: far from the valuation (beyond `limitBp` the server refuses; null: not known), or through the best quote of the other side. */
 export function warningsOf(

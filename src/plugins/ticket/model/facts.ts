@@ -1,9 +1,14 @@
 import type { BestMarket, BondInfo, DealPath, OrderRules } from '#contract/entities';
-import { beijingDate, type OrderCheckFacts, type PriceBands, yieldOrNull } from '#contract/rules';
+import {
+  beijingDate,
+  bestAgainst,
+  type OrderCheckFacts,
+  type PriceBands,
+  yieldOrNull,
+} from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
 import type { SessionStore } from '#core/session';
 import type { Figures } from './bond-figures.ts';
-import { bestAgainst } from './checks.ts';
 
 /** What a screen knows of an order beside what is typed; null or absent: not known yet. */
 export interface Known {

@@ -1,5 +1,6 @@
 import type { BestMarket, BondInfo, OrderRules } from '#contract/entities';
 import {
+  bestAgainst,
   deviationLimitBp,
   e4Text,
   type FigureE4,
@@ -10,7 +11,7 @@ import {
 } from '#contract/rules';
 import { makeAutoObservable } from 'mobx';
 import { amountText, type Figures } from '../model/bond-figures.ts';
-import { bestAgainst, type Warning, warningsOf } from '../model/checks.ts';
+import { type Warning, warningsOf } from '../model/checks.ts';
 import type { TicketDraft } from '../model/draft.ts';
 
 /** The ticket whose price is judged. */
