@@ -87,6 +87,9 @@ export const releaseClash = z.object({
   kept: z.enum(['published', 'product']),
 });
 export type ReleaseClashInfo = z.output<typeof releaseClash>;
+/** Names a clash, as a publish that settles it does: `<file> <path>`. */
+export const clashKey = ({ file, path }: Pick<ReleaseClashInfo, 'file' | 'path'>): string =>
+  `${file} ${path}`;
 
 /** One event of the audit chain. */
 const auditEvent = z.object({

@@ -20,7 +20,7 @@ export { secondFactorAsked, secondFactorOwed } from './account/second-factor.ts'
 export type { SecondFactorOwed } from './account/second-factor.ts';
 export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
-export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
+export { CONSOLE_CODE, checkReply, clashKey, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export { AUDIENCE_KINDS, badRows } from './console/audiences.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';

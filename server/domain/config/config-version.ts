@@ -119,10 +119,6 @@ export const toClashInfo = ({
   ...rest,
 });
 
-/** Names a clash: `<file> <path>`. */
-export const clashKey = ({ file, path }: Pick<ReleaseClashInfo, 'file' | 'path'>): string =>
-  `${file} ${path}`;
-
 /** As lists show it. */
 export function toVersionInfo(row: Omit<StoredVersion, keyof Delta>): VersionInfo {
   return {

@@ -1,7 +1,8 @@
+import { clashKey } from '#contract/api';
 import { followRelease, runPipeline } from '#contract/config/pipeline';
 import type { Db } from '#server/db';
 import type { ConfigReader } from './config-reader.ts';
-import { clashKey, type Running, switched, toClashInfo, type WrittenVersion } from './config-version.ts';
+import { type Running, switched, toClashInfo, type WrittenVersion } from './config-version.ts';
 import type { Product } from './product.ts';
 
 /** Versions kept as they run here: the newest, and those that edits began with. */

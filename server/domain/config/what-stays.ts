@@ -1,7 +1,7 @@
-import type { ReleaseClashInfo } from '#contract/api';
+import { clashKey, type ReleaseClashInfo } from '#contract/api';
 import { type BundleText, configNames, fileNameOf } from '#contract/config';
 import { valueByPath } from '#contract/config/pipeline';
-import { clashKey, type KillSwitch, type Running, type WrittenVersion } from './config-version.ts';
+import type { KillSwitch, Running, WrittenVersion } from './config-version.ts';
 
 /** Clashes that stay open after an edit: neither settled nor overtaken by another value. */
 export function unsettledAfter(

@@ -4,10 +4,6 @@ import { formatJson, isSame, valueByPath, withSideOf } from '#contract/config/pi
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 import { placeOf } from './sides.ts';
 
-/** Names a clash with the release, as a publish that settles it does. */
-export const clashKey = ({ file, path }: Pick<ReleaseClashInfo, 'file' | 'path'>): string =>
-  `${file} ${path}`;
-
 /** A path of a text in keys and ids; null where something on the way has no id. */
 export function idPathOf(text: string, path: Path): readonly string[] | null {
   const tree = parseJsonText(text);

@@ -1,8 +1,7 @@
-import type { ReleaseClashInfo } from '#contract/api';
+import { clashKey, type ReleaseClashInfo } from '#contract/api';
 import type { Persisted, Storage } from '#core/storage';
 import { makeAutoObservable, observableRef } from 'mobx';
 import * as z from 'zod/mini';
-import { clashKey } from '../model/product-side.ts';
 
 export type ClashSide = 'published' | 'product';
 const marks = z.record(z.string(), z.enum(['published', 'product']));

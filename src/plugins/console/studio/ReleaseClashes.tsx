@@ -1,10 +1,9 @@
-import type { ReleaseClashInfo } from '#contract/api';
+import { clashKey, type ReleaseClashInfo } from '#contract/api';
 import { Button, Modal, Segments, Tag } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText } from '../model/json-text.ts';
-import { clashKey } from '../model/product-side.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { ClashSide } from '../stores/settling.ts';
 import type { Studio } from '../stores/studio.ts';
