@@ -1,13 +1,14 @@
 import { addressOf } from '#contract/config';
-import type { OrderDetail } from '#contract/entities';
+import type { Order, OrderDetail } from '#contract/entities';
 import { displayStatus } from '#contract/rules';
-import { dateText, numberText, priceText, qtyText, textOr } from '#core/format';
+import { priceText } from '#core/format';
 import { Button, ButtonLink, Card } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statusTone } from '../model/order-words.ts';
+import { factsOf } from '../model/order-facts.ts';
+import { type OrderWords, statusTone } from '../model/order-words.ts';
 import { useCopyOrders } from '../parts/use-copy-orders.ts';
 import { useOrderWords } from '../parts/use-order-words.ts';
 import { EventList } from './EventList.tsx';
@@ -21,48 +22,9 @@ interface Props {
 
 /** One order: what it is, how far it is, everything that happened to it, and everybody who hit it. */
 export const DetailView = observer(function DetailView({ detail: { order, events, hits }, back }: Props) {
-  const { config, session, trading, notice, text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
-  const copy = useCopyOrders();
-  const service = session.userInfo?.ispasscoupon === '1' ? config.routes.get('passTicket') : undefined;
-  const transfer = service && order.cumQty > 0 ? addressOf(service, {}, { order: order.orderId }) : null;
-  const [isBusy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    const [row] = await trading.cancel([order.orderId]);
-    setBusy(false);
-    if (row?.ok === false && row.words !== null) notice.warning(row.words);
-    else notice.success({ key: 'orders:detail.cancelled' });
-  };
   const side = order.side === 1 ? 'k-bid' : 'k-ofr';
-  const share = order.orderQty > 0 ? Math.min(1, order.cumQty / order.orderQty) : 0;
-  // A part was done and the rest is gone: the bare status would hide the first half (domain notes 4.4).
-  const isCutShort = displayStatus(order) === '4' && order.cumQty > 0;
-  const facts: readonly (readonly [string, string])[] = [
-    [t('orders:column.kind'), words.kind(order)],
-    [t('orders:column.settlement'), `${words.settlement(order)}（${dateText(order.settlDate)}）`],
-    [t('orders:column.yield'), priceText(order.yield) || '--'],
-    [t('orders:column.cleanPrice'), priceText(order.cleanPrice) || '--'],
-    [t('orders:column.avgPrice'), priceText(order.avgPrice) || '--'],
-    [t('orders:column.leavesQty'), numberText(order.leavesQty)],
-    [t('orders:column.lifetime'), words.lifetime(order)],
-    [
-      t('orders:column.autoCancel'),
-      `${words.autoCancel(order.specifyTime)}${order.expireAt === null ? '' : `（${order.expireAt.slice(0, 19)}）`}`,
-    ],
-    [
-      t('orders:column.minQty'),
-      order.allOrNone ? t('orders:detail.allOrNone') : order.minQty === 0 ? '--' : qtyText(order.minQty),
-    ],
-    [t('orders:column.counterparty'), textOr(order.counterparty)],
-    [t('orders:column.orgName'), textOr(order.orgName)],
-    [t('orders:column.flags'), textOr(order.flags.join(' '))],
-    [t('orders:column.createTime'), textOr(order.createTime?.slice(0, 23))],
-    [t('orders:column.updateTime'), textOr(order.updateTime?.slice(0, 23))],
-    [t('orders:column.remark'), textOr(order.remark)],
-    [t('orders:column.orderId'), order.orderId],
-  ];
   return (
     <div className="o-page">
       <header className="o-head">
@@ -72,49 +34,8 @@ export const DetailView = observer(function DetailView({ detail: { order, events
           <span className="k-num o-dim">{order.securityID}</span>
           <span className="o-dim">{order.trueRemainMaturityStr}</span>
         </div>
-        <div className="o-deeds">
-          <Button icon="copy" onClick={() => copy([order])}>
-            {t('orders:act.copy')}
-          </Button>
-          {transfer !== null && (
-            <ButtonLink to={transfer} icon="swap">
-              {t('orders:act.transfer')}
-            </ButtonLink>
-          )}
-          {order.canCancel && (
-            <Button busy={isBusy} onClick={() => void cancel()}>
-              {t('orders:act.cancel')}
-            </Button>
-          )}
-          {back}
-        </div>
-        <div className="o-figures">
-          <div>
-            <span className="o-dim">
-              {t(order.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean')}
-            </span>
-            <strong className={`k-num ${side}`}>{priceText(order.price) || '--'}</strong>
-          </div>
-          <div>
-            <span className="o-dim">{t('orders:column.statusFilled')}</span>
-            <strong className={`${statusTone(order)} k-num`} data-status={displayStatus(order)}>
-              {isCutShort ? t('orders:detail.cutShort') : words.status(order)} {words.filled(order)}
-              <small> {t('orders:unit')}</small>
-            </strong>
-            <progress
-              className={statusTone(order)}
-              max={1}
-              value={share}
-              aria-label={t('orders:detail.share')}
-            />
-          </div>
-          {order.reason !== null && (
-            <div>
-              <span className="o-dim">{t('orders:column.reason')}</span>
-              <strong>{text.t(`orders:reason.${order.reason}`)}</strong>
-            </div>
-          )}
-        </div>
+        <Actions order={order} back={back} />
+        <Figures order={order} words={words} />
       </header>
       <div className="o-columns">
         <Card title={t('orders:detail.history')} flush>
@@ -122,7 +43,7 @@ export const DetailView = observer(function DetailView({ detail: { order, events
         </Card>
         <Card title={t('orders:detail.facts')}>
           <dl className="o-facts">
-            {facts.map(([name, value]) => (
+            {factsOf(order, words, t).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd className="k-num">{value}</dd>
@@ -136,6 +57,86 @@ export const DetailView = observer(function DetailView({ detail: { order, events
           </Card>
         )}
       </div>
+    </div>
+  );
+});
+
+const Actions = observer(function Actions({
+  order,
+  back,
+}: {
+  readonly order: Order;
+  readonly back: ReactNode;
+}) {
+  const { config, session, trading, notice } = usePlugin(ordersPlugin);
+  const { t } = useTranslation();
+  const copy = useCopyOrders();
+  const service = session.userInfo?.ispasscoupon === '1' ? config.routes.get('passTicket') : undefined;
+  const transfer = service && order.cumQty > 0 ? addressOf(service, {}, { order: order.orderId }) : null;
+  const [isBusy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    const [row] = await trading.cancel([order.orderId]);
+    setBusy(false);
+    if (row?.ok === false && row.words !== null) notice.warning(row.words);
+    else notice.success({ key: 'orders:detail.cancelled' });
+  };
+  return (
+    <div className="o-deeds">
+      <Button icon="copy" onClick={() => copy([order])}>
+        {t('orders:act.copy')}
+      </Button>
+      {transfer !== null && (
+        <ButtonLink to={transfer} icon="swap">
+          {t('orders:act.transfer')}
+        </ButtonLink>
+      )}
+      {order.canCancel && (
+        <Button busy={isBusy} onClick={() => void cancel()}>
+          {t('orders:act.cancel')}
+        </Button>
+      )}
+      {back}
+    </div>
+  );
+});
+
+interface FiguresProps {
+  readonly order: Order;
+  readonly words: OrderWords;
+}
+
+/** The price, how much is filled, and why it ended. */
+const Figures = observer(function Figures({ order, words }: FiguresProps) {
+  const { text } = usePlugin(ordersPlugin);
+  const { t } = useTranslation();
+  const share = order.orderQty > 0 ? Math.min(1, order.cumQty / order.orderQty) : 0;
+  // A part was done and the rest is gone: the bare status would hide the first half (domain notes 4.4).
+  const isCutShort = displayStatus(order) === '4' && order.cumQty > 0;
+  return (
+    <div className="o-figures">
+      <div>
+        <span className="o-dim">
+          {t(order.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean')}
+        </span>
+        <strong className={`k-num ${order.side === 1 ? 'k-bid' : 'k-ofr'}`}>
+          {priceText(order.price) || '--'}
+        </strong>
+      </div>
+      <div>
+        <span className="o-dim">{t('orders:column.statusFilled')}</span>
+        <strong className={`${statusTone(order)} k-num`} data-status={displayStatus(order)}>
+          {isCutShort ? t('orders:detail.cutShort') : words.status(order)} {words.filled(order)}
+          <small> {t('orders:unit')}</small>
+        </strong>
+        <progress className={statusTone(order)} max={1} value={share} aria-label={t('orders:detail.share')} />
+      </div>
+      {order.reason !== null && (
+        <div>
+          <span className="o-dim">{t('orders:column.reason')}</span>
+          <strong>{text.t(`orders:reason.${order.reason}`)}</strong>
+        </div>
+      )}
     </div>
   );
 });

@@ -41,183 +41,204 @@ const starColumn = (t: TFunction, isWatched: (securityId: string) => boolean): L
   label: ({ securityID }) => t(isWatched(securityID) ? 'shell:star.remove' : 'shell:star.add'),
 });
 
-/** Columns of the order list. Status and filled quantity are one column, so that neither is ever seen without the other. */
-export function orderColumns({
-  words,
-  t,
-  isChosen,
-  isWatched,
-  reasonOf,
-}: Options): readonly LiveColumn<Order>[] {
-  const sideTone = ({ side }: Order): string => (side === 1 ? 'bid' : 'ofr');
-  return [
-    {
-      id: CHOOSE,
-      header: t('orders:column.choose'),
-      width: 40,
-      align: 'center',
-      pinned: 'left',
-      pressable: true,
-      text: ({ orderId }) => (isChosen(orderId) ? '☑' : '☐'),
-      tone: ({ orderId }) => (isChosen(orderId) ? 'o-tick accent' : 'o-tick muted'),
-      label: ({ orderId, symbol }) =>
-        t(isChosen(orderId) ? 'orders:chosenRow' : 'orders:notChosenRow', { name: symbol }),
-    },
-    {
-      id: STATUS,
-      header: t('orders:column.statusFilled'),
-      width: 172,
-      pinned: 'left',
-      text: (order) => `${words.status(order)}  ${words.filled(order)}`,
-      tone: (order) => `o-status ${statusTone(order)} p${tenths(order)}`,
-      flash: ({ cumQty }) => cumQty,
-      sortBy: (order) => statusTone(order),
-    },
-    {
-      id: 'side',
-      header: t('orders:column.side'),
-      ...columnKinds.side,
-      text: words.side,
-      tone: (row) => `${sideTone(row)} medium`,
-      sortBy: (row) => row.side,
-    },
-    ...(isWatched === null ? [] : [starColumn(t, isWatched)]),
-    {
-      id: 'code',
-      header: t('orders:column.code'),
-      ...columnKinds.codeWithMarket,
-      drop: 7,
-      text: (row) => row.securityID,
-      sortBy: (row) => row.securityID,
-    },
-    {
-      id: 'symbol',
-      header: t('orders:column.symbol'),
-      ...columnKinds.bond,
-      flex: 1,
-      text: (row) => row.symbol,
-      tone: () => 'medium',
-      sortBy: (row) => row.symbol,
-    },
-    {
-      id: 'maturity',
-      header: t('orders:column.maturity'),
-      ...columnKinds.tenor,
-      drop: 1,
-      text: (row) => textOr(row.trueRemainMaturityStr),
-      tone: () => 'muted',
-    },
-    {
-      id: 'price',
-      header: t('orders:column.price'),
-      ...columnKinds.price,
-      text: (row) => priceText(row.price),
-      tone: (row) => `${sideTone(row)} medium`,
-      sortBy: (row) => priceNumber(row.price),
-    },
-    {
-      id: 'priceType',
-      header: t('orders:column.priceType'),
-      width: 56,
-      text: (row) => t(row.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
-      tone: () => 'muted',
-    },
-    {
-      id: 'avgPrice',
-      header: t('orders:column.avgPrice'),
-      ...columnKinds.price,
-      drop: 9,
-      text: (row) => priceText(row.avgPrice) || '--',
-      sortBy: (row) => priceNumber(row.avgPrice),
-    },
-    {
-      id: 'leavesQty',
-      header: t('orders:column.leavesQty'),
-      ...columnKinds.qty,
-      drop: 10,
-      text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty)),
-      sortBy: (row) => row.leavesQty,
-    },
-    {
-      id: 'settlement',
-      header: t('orders:column.settlement'),
-      ...columnKinds.settle,
-      drop: 8,
-      text: words.settlement,
-      sortBy: (row) => row.settlType,
-    },
-    {
-      id: 'kind',
-      header: t('orders:column.kind'),
-      width: 48,
-      drop: 4,
-      text: words.kind,
-      tone: ({ quoteInd }) => (quoteInd === INTENTION_QUOTE_IND ? 'accent' : ''),
-      sortBy: (row) => row.quoteInd,
-    },
-    {
-      id: 'hits',
-      header: t('orders:column.hits'),
-      width: 54,
-      align: 'right',
-      text: ({ pendingHits }) => (pendingHits.length === 0 ? '--' : String(pendingHits.length)),
-      tone: ({ pendingHits }) => (pendingHits.length === 0 ? 'muted' : 'o-waiting strong'),
-      flash: ({ pendingHits }) => pendingHits.length,
-      sortBy: (row) => row.pendingHits.length,
-    },
-    {
-      id: 'expire',
-      header: t('orders:column.expire'),
-      ...columnKinds.time,
-      drop: 5,
-      text: (row) => (row.ordStatus === '0' ? clockText(row.expireAt) : '--'),
-      tone: () => 'muted',
-      sortBy: (row) => row.expireAt,
-    },
-    {
-      id: 'counterparty',
-      header: t('orders:column.counterparty'),
-      ...columnKinds.org,
-      drop: 6,
-      text: (row) => textOr(row.counterparty),
-      sortBy: (row) => row.counterparty,
-    },
-    {
-      id: 'createTime',
-      header: t('orders:column.createTime'),
-      ...columnKinds.dayTime,
-      drop: 3,
-      text: (row) => shortTimeText(row.createTime),
-      tone: () => 'muted',
-      sortBy: (row) => row.createTime,
-    },
-    {
-      id: 'updateTime',
-      header: t('orders:column.updateTime'),
-      ...columnKinds.time,
-      drop: 2,
-      text: (row) => clockText(row.updateTime),
-      tone: () => 'muted',
-      sortBy: (row) => row.updateTime,
-    },
-    {
-      id: 'note',
-      header: t('orders:column.note'),
-      width: 140,
-      drop: 11,
-      flex: 1,
-      text: (row) => reasonOf(row.orderId) || words.reason(row) || row.flags.join(' ') || row.remark || '',
-      tone: (row) => (reasonOf(row.orderId) === '' ? 'muted' : 'o-failed'),
-    },
-    {
-      id: CANCEL,
-      header: t('orders:column.action'),
-      width: 58,
-      align: 'center',
-      pinned: 'right',
-      pressable: true,
-      text: (row) => (row.canCancel ? t('orders:act.cancel') : ''),
-      tone: (row) => (row.canCancel ? 'o-cancel' : ''),
-    },
-  ];
-}
+const sideTone = ({ side }: Order): string => (side === 1 ? 'bid' : 'ofr');
+
+const chooseColumn = ({ t, isChosen }: Options): LiveColumn<Order> => ({
+  id: CHOOSE,
+  header: t('orders:column.choose'),
+  width: 40,
+  align: 'center',
+  pinned: 'left',
+  pressable: true,
+  text: ({ orderId }) => (isChosen(orderId) ? '☑' : '☐'),
+  tone: ({ orderId }) => (isChosen(orderId) ? 'o-tick accent' : 'o-tick muted'),
+  label: ({ orderId, symbol }) =>
+    t(isChosen(orderId) ? 'orders:chosenRow' : 'orders:notChosenRow', { name: symbol }),
+});
+
+/** Status and filled quantity are one column, so that neither is ever seen without the other. */
+const standingColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
+  {
+    id: STATUS,
+    header: t('orders:column.statusFilled'),
+    width: 172,
+    pinned: 'left',
+    text: (order) => `${words.status(order)}  ${words.filled(order)}`,
+    tone: (order) => `o-status ${statusTone(order)} p${tenths(order)}`,
+    flash: ({ cumQty }) => cumQty,
+    sortBy: (order) => statusTone(order),
+  },
+  {
+    id: 'side',
+    header: t('orders:column.side'),
+    ...columnKinds.side,
+    text: words.side,
+    tone: (row) => `${sideTone(row)} medium`,
+    sortBy: (row) => row.side,
+  },
+];
+
+const bondColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
+  {
+    id: 'code',
+    header: t('orders:column.code'),
+    ...columnKinds.codeWithMarket,
+    drop: 7,
+    text: (row) => row.securityID,
+    sortBy: (row) => row.securityID,
+  },
+  {
+    id: 'symbol',
+    header: t('orders:column.symbol'),
+    ...columnKinds.bond,
+    flex: 1,
+    text: (row) => row.symbol,
+    tone: () => 'medium',
+    sortBy: (row) => row.symbol,
+  },
+  {
+    id: 'maturity',
+    header: t('orders:column.maturity'),
+    ...columnKinds.tenor,
+    drop: 1,
+    text: (row) => textOr(row.trueRemainMaturityStr),
+    tone: () => 'muted',
+  },
+];
+
+const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
+  {
+    id: 'price',
+    header: t('orders:column.price'),
+    ...columnKinds.price,
+    text: (row) => priceText(row.price),
+    tone: (row) => `${sideTone(row)} medium`,
+    sortBy: (row) => priceNumber(row.price),
+  },
+  {
+    id: 'priceType',
+    header: t('orders:column.priceType'),
+    width: 56,
+    text: (row) => t(row.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
+    tone: () => 'muted',
+  },
+  {
+    id: 'avgPrice',
+    header: t('orders:column.avgPrice'),
+    ...columnKinds.price,
+    drop: 9,
+    text: (row) => priceText(row.avgPrice) || '--',
+    sortBy: (row) => priceNumber(row.avgPrice),
+  },
+];
+
+/** What is left of the order and on which terms it stands. */
+const termColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
+  {
+    id: 'leavesQty',
+    header: t('orders:column.leavesQty'),
+    ...columnKinds.qty,
+    drop: 10,
+    text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty)),
+    sortBy: (row) => row.leavesQty,
+  },
+  {
+    id: 'settlement',
+    header: t('orders:column.settlement'),
+    ...columnKinds.settle,
+    drop: 8,
+    text: words.settlement,
+    sortBy: (row) => row.settlType,
+  },
+  {
+    id: 'kind',
+    header: t('orders:column.kind'),
+    width: 48,
+    drop: 4,
+    text: words.kind,
+    tone: ({ quoteInd }) => (quoteInd === INTENTION_QUOTE_IND ? 'accent' : ''),
+    sortBy: (row) => row.quoteInd,
+  },
+  {
+    id: 'hits',
+    header: t('orders:column.hits'),
+    width: 54,
+    align: 'right',
+    text: ({ pendingHits }) => (pendingHits.length === 0 ? '--' : String(pendingHits.length)),
+    tone: ({ pendingHits }) => (pendingHits.length === 0 ? 'muted' : 'o-waiting strong'),
+    flash: ({ pendingHits }) => pendingHits.length,
+    sortBy: (row) => row.pendingHits.length,
+  },
+];
+
+const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
+  {
+    id: 'expire',
+    header: t('orders:column.expire'),
+    ...columnKinds.time,
+    drop: 5,
+    text: (row) => (row.ordStatus === '0' ? clockText(row.expireAt) : '--'),
+    tone: () => 'muted',
+    sortBy: (row) => row.expireAt,
+  },
+  {
+    id: 'counterparty',
+    header: t('orders:column.counterparty'),
+    ...columnKinds.org,
+    drop: 6,
+    text: (row) => textOr(row.counterparty),
+    sortBy: (row) => row.counterparty,
+  },
+  {
+    id: 'createTime',
+    header: t('orders:column.createTime'),
+    ...columnKinds.dayTime,
+    drop: 3,
+    text: (row) => shortTimeText(row.createTime),
+    tone: () => 'muted',
+    sortBy: (row) => row.createTime,
+  },
+  {
+    id: 'updateTime',
+    header: t('orders:column.updateTime'),
+    ...columnKinds.time,
+    drop: 2,
+    text: (row) => clockText(row.updateTime),
+    tone: () => 'muted',
+    sortBy: (row) => row.updateTime,
+  },
+];
+
+const noteColumn = ({ words, t, reasonOf }: Options): LiveColumn<Order> => ({
+  id: 'note',
+  header: t('orders:column.note'),
+  width: 140,
+  drop: 11,
+  flex: 1,
+  text: (row) => reasonOf(row.orderId) || words.reason(row) || row.flags.join(' ') || row.remark || '',
+  tone: (row) => (reasonOf(row.orderId) === '' ? 'muted' : 'o-failed'),
+});
+
+const cancelColumn = ({ t }: Options): LiveColumn<Order> => ({
+  id: CANCEL,
+  header: t('orders:column.action'),
+  width: 58,
+  align: 'center',
+  pinned: 'right',
+  pressable: true,
+  text: (row) => (row.canCancel ? t('orders:act.cancel') : ''),
+  tone: (row) => (row.canCancel ? 'o-cancel' : ''),
+});
+
+/** Columns of the order list, from left to right. */
+export const orderColumns = (options: Options): readonly LiveColumn<Order>[] => [
+  chooseColumn(options),
+  ...standingColumns(options),
+  ...(options.isWatched === null ? [] : [starColumn(options.t, options.isWatched)]),
+  ...bondColumns(options),
+  ...priceColumns(options),
+  ...termColumns(options),
+  ...partyAndTimeColumns(options),
+  noteColumn(options),
+  cancelColumn(options),
+];

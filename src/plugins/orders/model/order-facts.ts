@@ -1,0 +1,32 @@
+import type { Order } from '#contract/entities';
+import { dateText, numberText, priceText, qtyText, textOr } from '#core/format';
+import type { TFunction } from 'i18next';
+import type { OrderWords } from './order-words.ts';
+
+type Fact = readonly [name: string, value: string];
+
+/** What an order's page lists of it, name and value. */
+export const factsOf = (order: Order, words: OrderWords, t: TFunction): readonly Fact[] => [
+  [t('orders:column.kind'), words.kind(order)],
+  [t('orders:column.settlement'), `${words.settlement(order)}（${dateText(order.settlDate)}）`],
+  [t('orders:column.yield'), priceText(order.yield) || '--'],
+  [t('orders:column.cleanPrice'), priceText(order.cleanPrice) || '--'],
+  [t('orders:column.avgPrice'), priceText(order.avgPrice) || '--'],
+  [t('orders:column.leavesQty'), numberText(order.leavesQty)],
+  [t('orders:column.lifetime'), words.lifetime(order)],
+  [
+    t('orders:column.autoCancel'),
+    `${words.autoCancel(order.specifyTime)}${order.expireAt === null ? '' : `（${order.expireAt.slice(0, 19)}）`}`,
+  ],
+  [
+    t('orders:column.minQty'),
+    order.allOrNone ? t('orders:detail.allOrNone') : order.minQty === 0 ? '--' : qtyText(order.minQty),
+  ],
+  [t('orders:column.counterparty'), textOr(order.counterparty)],
+  [t('orders:column.orgName'), textOr(order.orgName)],
+  [t('orders:column.flags'), textOr(order.flags.join(' '))],
+  [t('orders:column.createTime'), textOr(order.createTime?.slice(0, 23))],
+  [t('orders:column.updateTime'), textOr(order.updateTime?.slice(0, 23))],
+  [t('orders:column.remark'), textOr(order.remark)],
+  [t('orders:column.orderId'), order.orderId],
+];
