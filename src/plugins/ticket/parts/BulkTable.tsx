@@ -68,17 +68,25 @@ const TONES: Readonly<Record<BulkRow['status'], Tone>> = {
   unknown: 'warn',
 };
 
+/** What every cell of a line asks: its name, whether it may be changed, and whether it is wrong. */
+interface LineCells {
+  readonly row: BulkRow;
+  readonly isLocked: boolean;
+  readonly edit: (part: BulkEdit) => void;
+  readonly isWrong: (column: RowProblem['column']) => boolean;
+  readonly label: (column: (typeof HEADS)[number]) => string;
+}
+
 const Line = observer(function Line({ bulk, row, index }: LineProps) {
-  const { clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const isDone = row.status === 'done';
-  const problems = isDone ? [] : bulk.problems(row);
-  const isLocked = !['draft', 'refused'].includes(row.status);
-  const edit = (part: BulkEdit) => bulk.edit(row.clOrdId, part);
-  const wrong = (column: RowProblem['column']) => problems.some((problem) => problem.column === column);
-  const label = (column: (typeof HEADS)[number]) =>
-    t('ticket:bulk.cell', { row: index, column: t(`ticket:bulk.column.${column}`) });
-  const codes = SETTLEMENTS.includes(row.settlType) ? SETTLEMENTS : [...SETTLEMENTS, row.settlType];
+  const problems = row.status === 'done' ? [] : bulk.problems(row);
+  const line: LineCells = {
+    row,
+    isLocked: !['draft', 'refused'].includes(row.status),
+    edit: (part) => bulk.edit(row.clOrdId, part),
+    isWrong: (column) => problems.some((problem) => problem.column === column),
+    label: (column) => t('ticket:bulk.cell', { row: index, column: t(`ticket:bulk.column.${column}`) }),
+  };
   const state = row.status === 'draft' ? (problems.length === 0 ? 'ready' : 'wrong') : row.status;
   return (
     <tr data-status={state}>
@@ -88,92 +96,22 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
         </Tag>
       </td>
       <td>
-        <Cell
-          label={label('bond')}
-          value={row.bond}
-          isWrong={wrong('bond')}
-          isLocked={isLocked}
-          onBlur={() => bulk.lookUp(row.clOrdId)}
-          onType={(bond) => edit({ bond })}
-        />
-        {row.bondState === 'found' && (
-          <small className="k-cut">
-            {row.symbol} {row.securityId}
-          </small>
-        )}
+        <BondCell line={line} onLookUp={() => bulk.lookUp(row.clOrdId)} />
       </td>
       <td data-side={row.side === 1 ? 'bid' : row.side === 2 ? 'ofr' : undefined}>
-        <Choice
-          label={label('side')}
-          value={String(row.side ?? '')}
-          isWrong={wrong('side')}
-          isLocked={isLocked}
-          choices={[
-            ...(row.side === null ? [['', '--'] as const] : []),
-            ['1', t('ticket:side.buy')],
-            ['2', t('ticket:side.sell')],
-          ]}
-          onChoose={(side) => edit({ side: side === '1' ? 1 : 2 })}
-        />
+        <SideChoice line={line} />
       </td>
       <td>
-        <span className="tb-price">
-          <Cell
-            label={label('price')}
-            value={row.priceText}
-            isNumber
-            isWrong={wrong('price')}
-            isLocked={isLocked}
-            onType={(text) => edit({ priceText: text })}
-          />
-          <Choice
-            label={t('ticket:bulk.priceType', { row: index })}
-            value={row.priceType}
-            isLocked={isLocked}
-            choices={[
-              ['Y', t('ticket:priceType.Y')],
-              ['C', t('ticket:priceType.C')],
-            ]}
-            onChoose={(type) => edit({ priceType: type === 'C' ? 'C' : 'Y' })}
-          />
-        </span>
+        <PriceCells line={line} typeLabel={t('ticket:bulk.priceType', { row: index })} />
       </td>
       <td>
-        <Cell
-          label={label('qty')}
-          value={row.qtyText}
-          isNumber
-          isWrong={wrong('qty')}
-          isLocked={isLocked}
-          onType={(qtyText) => edit({ qtyText })}
-        />
-        {row.allOrNone && <small>{t('ticket:part.all')}</small>}
+        <QuantityCell line={line} />
       </td>
       <td>
-        <Choice
-          label={label('settle')}
-          value={row.settlType}
-          isWrong={wrong('settle')}
-          isLocked={isLocked}
-          choices={codes.map((code) => {
-            const { key, values } = settlementLabel(code, clock.now());
-            return [code, dynamicText(t, `rules:${key}`, values)] as const;
-          })}
-          onChoose={(settlType) => edit({ settlType })}
-        />
+        <SettlementChoice line={line} />
       </td>
       <td>
-        <Choice
-          label={label('kind')}
-          value={String(row.quoteInd)}
-          isLocked={isLocked}
-          choices={[
-            ['1', t('ticket:kind.1')],
-            ['2', t('ticket:kind.2')],
-            ['99', t('ticket:kind.99')],
-          ]}
-          onChoose={(kind) => edit({ quoteInd: kind === '99' ? 99 : kind === '2' ? 2 : 1 })}
-        />
+        <KindChoice line={line} />
       </td>
       <td className="k-num">
         <Valuation row={row} limits={bulk.limits} />
@@ -192,6 +130,138 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
         )}
       </td>
     </tr>
+  );
+});
+
+interface LineProp {
+  readonly line: LineCells;
+}
+
+const BondCell = observer(function BondCell({
+  line: { row, isLocked, edit, isWrong, label },
+  onLookUp,
+}: LineProp & { readonly onLookUp: () => void }) {
+  return (
+    <>
+      <Cell
+        label={label('bond')}
+        value={row.bond}
+        isWrong={isWrong('bond')}
+        isLocked={isLocked}
+        onBlur={onLookUp}
+        onType={(bond) => edit({ bond })}
+      />
+      {row.bondState === 'found' && (
+        <small className="k-cut">
+          {row.symbol} {row.securityId}
+        </small>
+      )}
+    </>
+  );
+});
+
+const SideChoice = observer(function SideChoice({ line: { row, isLocked, edit, isWrong, label } }: LineProp) {
+  const { t } = useTranslation();
+  return (
+    <Choice
+      label={label('side')}
+      value={String(row.side ?? '')}
+      isWrong={isWrong('side')}
+      isLocked={isLocked}
+      choices={[
+        ...(row.side === null ? [['', '--'] as const] : []),
+        ['1', t('ticket:side.buy')],
+        ['2', t('ticket:side.sell')],
+      ]}
+      onChoose={(side) => edit({ side: side === '1' ? 1 : 2 })}
+    />
+  );
+});
+
+/** The price, and whether it is a yield or a clean price. */
+const PriceCells = observer(function PriceCells({
+  line: { row, isLocked, edit, isWrong, label },
+  typeLabel,
+}: LineProp & { readonly typeLabel: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="tb-price">
+      <Cell
+        label={label('price')}
+        value={row.priceText}
+        isNumber
+        isWrong={isWrong('price')}
+        isLocked={isLocked}
+        onType={(text) => edit({ priceText: text })}
+      />
+      <Choice
+        label={typeLabel}
+        value={row.priceType}
+        isLocked={isLocked}
+        choices={[
+          ['Y', t('ticket:priceType.Y')],
+          ['C', t('ticket:priceType.C')],
+        ]}
+        onChoose={(type) => edit({ priceType: type === 'C' ? 'C' : 'Y' })}
+      />
+    </span>
+  );
+});
+
+const QuantityCell = observer(function QuantityCell({
+  line: { row, isLocked, edit, isWrong, label },
+}: LineProp) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Cell
+        label={label('qty')}
+        value={row.qtyText}
+        isNumber
+        isWrong={isWrong('qty')}
+        isLocked={isLocked}
+        onType={(qtyText) => edit({ qtyText })}
+      />
+      {row.allOrNone && <small>{t('ticket:part.all')}</small>}
+    </>
+  );
+});
+
+const SettlementChoice = observer(function SettlementChoice({
+  line: { row, isLocked, edit, isWrong, label },
+}: LineProp) {
+  const { clock } = usePlugin(ticketPlugin);
+  const { t } = useTranslation();
+  const codes = SETTLEMENTS.includes(row.settlType) ? SETTLEMENTS : [...SETTLEMENTS, row.settlType];
+  return (
+    <Choice
+      label={label('settle')}
+      value={row.settlType}
+      isWrong={isWrong('settle')}
+      isLocked={isLocked}
+      choices={codes.map((code) => {
+        const { key, values } = settlementLabel(code, clock.now());
+        return [code, dynamicText(t, `rules:${key}`, values)] as const;
+      })}
+      onChoose={(settlType) => edit({ settlType })}
+    />
+  );
+});
+
+const KindChoice = observer(function KindChoice({ line: { row, isLocked, edit, label } }: LineProp) {
+  const { t } = useTranslation();
+  return (
+    <Choice
+      label={label('kind')}
+      value={String(row.quoteInd)}
+      isLocked={isLocked}
+      choices={[
+        ['1', t('ticket:kind.1')],
+        ['2', t('ticket:kind.2')],
+        ['99', t('ticket:kind.99')],
+      ]}
+      onChoose={(kind) => edit({ quoteInd: kind === '99' ? 99 : kind === '2' ? 2 : 1 })}
+    />
   );
 });
 
