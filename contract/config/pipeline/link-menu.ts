@@ -1,8 +1,15 @@
 import { type MenuItem, type MenuLeaf, menuNames } from '../menu-file.ts';
-import { parametersOf, routeTable } from '../routing.ts';
+import { parametersOf, type RouteTable, routeTable } from '../routing.ts';
 import { suggestion } from './suggest.ts';
 import { type Finding, finding, type Path } from './finding.ts';
-import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
+import {
+  deadReference,
+  deadText,
+  duplicateIds,
+  type LinkWorld,
+  present,
+  type Reference,
+} from './link-world.ts';
 
 /** An item of any level with its path. */
 export interface PlacedItem {
@@ -27,105 +34,97 @@ export function placedItems(menus: LinkWorld['files']['menu']['menus']): PlacedI
   );
 }
 
-/** Every reference of menu.json: routes with their parameters, commands, widgets, links, texts; unique ids per menu. */
-export function linkMenu(world: LinkWorld): Finding[] {
-  const table = routeTable(world.files.routes);
-  const placed = placedItems(world.files.menu.menus);
-  const { commands, widgets } = world.catalogue;
+/** What the references of menus are held against. */
+interface MenuWorld extends LinkWorld {
+  readonly table: RouteTable;
+}
 
-  const parameters = ({ item, path }: PlacedItem): Finding[] => {
-    const route = item.route === undefined ? undefined : table.get(item.route);
-    if (!route) return [];
-    const { required, optional } = parametersOf(route.path);
-    const given = Object.keys(item.params ?? {});
-    const missing = required
-      .filter((name) => !given.includes(name))
-      .map((name) =>
-        finding(world.trees, 'menu', [...path, 'route'], 'link.parameter', {
-          values: { id: route.id, name },
-          drop: path,
-        }),
-      );
-    const known = [...required, ...optional];
-    const unknown = given
-      .filter((name) => !known.includes(name))
-      .map((name) =>
-        finding(world.trees, 'menu', [...path, 'params', name], 'link.unknownParameter', {
-          values: { id: route.id, name, known: known.join('、') || '无' },
-          hint: suggestion(name, known),
-          at: 'key',
-          drop: [...path, 'params', name],
-        }),
-      );
-    return [...missing, ...unknown];
-  };
-
-  const each = (entry: PlacedItem): Finding[] => {
-    const { item, path } = entry;
-    const reference = (
-      key: 'route' | 'command' | 'popover' | 'widget' | 'link',
-      code: `link.${'route' | 'command' | 'widget' | 'link'}`,
-      known: Iterable<string>,
-    ): Finding | null => {
-      const id = item[key];
-      if (id === undefined) return null;
-      const mentioned =
-        key === 'route'
-          ? { mentioned: world.mentioned.routes }
-          : key === 'link'
-            ? { mentioned: world.mentioned.links }
-            : {};
-      return deadReference(world, {
-        file: 'menu',
-        path: [...path, key],
-        id,
-        code,
-        known,
+/** Parameters that an item's route needs and does not get, or gets and does not know. */
+function unfitParameters(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
+  const route = item.route === undefined ? undefined : world.table.get(item.route);
+  if (!route) return [];
+  const { required, optional } = parametersOf(route.path);
+  const given = Object.keys(item.params ?? {});
+  const missing = required
+    .filter((name) => !given.includes(name))
+    .map((name) =>
+      finding(world.trees, 'menu', [...path, 'route'], 'link.parameter', {
+        values: { id: route.id, name },
         drop: path,
-        ...mentioned,
-      });
-    };
-    const active = (item.activeOn ?? []).map((id, at) => {
-      const where: Path = [...path, 'activeOn', at];
-      return deadReference(world, {
-        file: 'menu',
-        path: where,
-        id,
-        code: 'link.route',
-        known: table.keys(),
-        drop: where,
-        mentioned: world.mentioned.routes,
-      });
-    });
-    const { icons } = world.catalogue;
-    const iconPath: Path = [...path, 'icon'];
-    const icon =
-      item.icon === undefined || !icons
-        ? null
-        : deadReference(world, {
-            file: 'menu',
-            path: iconPath,
-            id: item.icon,
-            code: 'link.icon',
-            known: icons,
-            drop: iconPath,
-          });
-    return [
-      ...deadText(world, 'menu', [...path, 'label'], item.label),
-      ...deadText(world, 'menu', [...path, 'badge'], item.badge),
-      ...present([
-        reference('route', 'link.route', table.keys()),
-        reference('command', 'link.command', commands),
-        reference('popover', 'link.widget', widgets),
-        reference('widget', 'link.widget', widgets),
-        reference('link', 'link.link', Object.keys(world.files.settings.links)),
-        icon,
-        ...active,
-      ]),
-      ...parameters(entry),
-    ];
-  };
+      }),
+    );
+  const known = [...required, ...optional];
+  const unknown = given
+    .filter((name) => !known.includes(name))
+    .map((name) =>
+      finding(world.trees, 'menu', [...path, 'params', name], 'link.unknownParameter', {
+        values: { id: route.id, name, known: known.join('、') || '无' },
+        hint: suggestion(name, known),
+        at: 'key',
+        drop: [...path, 'params', name],
+      }),
+    );
+  return [...missing, ...unknown];
+}
 
+/** What an item does: the route, command, popover, widget or link behind it. Dead, it takes the item along. */
+function deadTargets(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
+  const { commands, widgets, icons } = world.catalogue;
+  const { routes, links } = world.mentioned;
+  const dead = (
+    key: 'route' | 'command' | 'popover' | 'widget' | 'link',
+    rest: Pick<Reference, 'code' | 'known' | 'mentioned'>,
+  ): Finding | null => {
+    const id = item[key];
+    return id === undefined
+      ? null
+      : deadReference(world, { file: 'menu', path: [...path, key], id, drop: path, ...rest });
+  };
+  const iconPath: Path = [...path, 'icon'];
+  return present([
+    dead('route', { code: 'link.route', known: world.table.keys(), mentioned: routes }),
+    dead('command', { code: 'link.command', known: commands }),
+    dead('popover', { code: 'link.widget', known: widgets }),
+    dead('widget', { code: 'link.widget', known: widgets }),
+    dead('link', {
+      code: 'link.link',
+      known: Object.keys(world.files.settings.links),
+      mentioned: links,
+    }),
+    item.icon === undefined || !icons
+      ? null
+      : deadReference(world, {
+          file: 'menu',
+          path: iconPath,
+          id: item.icon,
+          code: 'link.icon',
+          known: icons,
+          drop: iconPath,
+        }),
+  ]);
+}
+
+/** Routes on which an item counts as the current one. */
+function deadActiveOn(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
+  const found = (item.activeOn ?? []).map((id, at) => {
+    const where: Path = [...path, 'activeOn', at];
+    return deadReference(world, {
+      file: 'menu',
+      path: where,
+      id,
+      code: 'link.route',
+      known: world.table.keys(),
+      drop: where,
+      mentioned: world.mentioned.routes,
+    });
+  });
+  return present(found);
+}
+
+/** Every reference of menu.json: routes with their parameters, commands, widgets, links, texts; unique ids per menu. */
+export function linkMenu(draft: LinkWorld): Finding[] {
+  const world: MenuWorld = { ...draft, table: routeTable(draft.files.routes) };
+  const placed = placedItems(world.files.menu.menus);
   const perMenu = menuNames.flatMap((menu) =>
     duplicateIds(
       world,
@@ -133,5 +132,14 @@ export function linkMenu(world: LinkWorld): Finding[] {
       placed.filter((item) => item.menu === menu),
     ),
   );
-  return [...perMenu, ...placed.flatMap(each)];
+  return [
+    ...perMenu,
+    ...placed.flatMap((entry) => [
+      ...deadText(world, 'menu', [...entry.path, 'label'], entry.item.label),
+      ...deadText(world, 'menu', [...entry.path, 'badge'], entry.item.badge),
+      ...deadTargets(world, entry),
+      ...deadActiveOn(world, entry),
+      ...unfitParameters(world, entry),
+    ]),
+  ];
 }

@@ -1,7 +1,15 @@
 import type { ChildRoute, Route } from '../routes-file.ts';
-import { parametersOf, routeTable } from '../routing.ts';
+import { parametersOf, type RouteTable, routeTable } from '../routing.ts';
 import { type Finding, finding, type Path } from './finding.ts';
-import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
+import {
+  deadReference,
+  deadText,
+  duplicateIds,
+  type LinkWorld,
+  present,
+  type Reference,
+} from './link-world.ts';
+import type { PipelineCode } from './messages.data.ts';
 
 interface Placed {
   readonly id: string;
@@ -43,119 +51,123 @@ function duplicatePaths(world: LinkWorld, placed: readonly Placed[]): Finding[] 
   });
 }
 
-/** Every reference of routes.json: other routes, layouts, pages, texts; unique ids and paths; the three routes that must exist. */
-export function linkRoutes(world: LinkWorld): Finding[] {
-  const { routes, layouts } = world.files;
-  const placed = placedRoutes(world);
-  const table = routeTable(routes);
-  const ids = [...table.keys()];
-  const layoutIds = layouts.layouts.map((layout) => layout.id);
-  const mentioned = world.mentioned.routes;
-  const toRoute = (path: Path, id: string, cost: { drop?: Path; fatal?: true }): Finding | null =>
-    deadReference(world, { file: 'routes', path, id, code: 'link.route', known: ids, mentioned, ...cost });
+/** What the references of routes are held against. */
+interface RouteWorld extends LinkWorld {
+  readonly table: RouteTable;
+  readonly ids: readonly string[];
+}
 
-  /** A redirect cannot invent the parameters that its target needs. */
-  const needsParameters = (path: Path, from: Placed, to: string, drop: Path): Finding[] => {
-    const target = table.get(to);
-    const offered = parametersOf(from.full);
-    const name =
-      target &&
-      parametersOf(target.path).required.find(
-        (item) => ![...offered.required, ...offered.optional].includes(item),
-      );
-    return name === undefined
+function deadRoute(
+  world: RouteWorld,
+  path: Path,
+  id: string,
+  cost: { readonly drop?: Path; readonly fatal?: true },
+): Finding | null {
+  const { ids: known, mentioned } = world;
+  return deadReference(world, {
+    file: 'routes',
+    path,
+    id,
+    code: 'link.route',
+    known,
+    mentioned: mentioned.routes,
+    ...cost,
+  });
+}
+
+/** A redirect cannot invent the parameters that its target needs. */
+function needsParameters(world: RouteWorld, path: Path, from: Placed, to: string, drop: Path): Finding[] {
+  const target = world.table.get(to);
+  const offered = parametersOf(from.full);
+  const name =
+    target &&
+    parametersOf(target.path).required.find(
+      (item) => ![...offered.required, ...offered.optional].includes(item),
+    );
+  return name === undefined
+    ? []
+    : [
+        finding(world.trees, 'routes', path, 'link.parameter', {
+          values: { id: to, name },
+          hint: '跳转目标只能用来源页面也有的参数',
+          drop,
+        }),
+      ];
+}
+
+/** The routes that a route leads to: its redirect, where it sends whom it refuses, its redirect rules. */
+function deadTargets(world: RouteWorld, item: Placed): Finding[] {
+  const { route, path } = item;
+  const targets: { readonly at: Path; readonly id: string | undefined; readonly drop: Path }[] = [
+    { at: [...path, 'redirect'], id: route.redirect, drop: path },
+    { at: [...path, 'otherwise'], id: route.otherwise, drop: [...path, 'otherwise'] },
+    ...(route.redirects ?? []).map((rule, index) => {
+      const drop: Path = [...path, 'redirects', index];
+      return { at: [...drop, 'to'], id: rule.to, drop };
+    }),
+  ];
+  return targets.flatMap(({ at, id, drop }) =>
+    id === undefined
       ? []
-      : [
-          finding(world.trees, 'routes', path, 'link.parameter', {
-            values: { id: to, name },
-            hint: '跳转目标只能用来源页面也有的参数',
-            drop,
-          }),
-        ];
-  };
+      : [...present([deadRoute(world, at, id, { drop })]), ...needsParameters(world, at, item, id, drop)],
+  );
+}
 
-  const each = (item: Placed): Finding[] => {
-    const { route, path } = item;
-    const found: (Finding | null)[] = [
-      ...deadText(world, 'routes', [...path, 'title'], route.title),
-      ...(route.advanced === undefined
-        ? []
-        : deadText(world, 'routes', [...path, 'advanced'], route.advanced)),
-    ];
-    const reference = (key: string, id: string | undefined, drop: Path): void => {
-      if (id !== undefined)
-        found.push(toRoute([...path, key], id, { drop }), ...needsParameters([...path, key], item, id, drop));
-    };
-    reference('redirect', route.redirect, path);
-    reference('otherwise', route.otherwise, [...path, 'otherwise']);
-    for (const [at, rule] of (route.redirects ?? []).entries()) {
-      const rulePath: Path = [...path, 'redirects', at];
-      found.push(
-        toRoute([...rulePath, 'to'], rule.to, { drop: rulePath }),
-        ...needsParameters([...rulePath, 'to'], item, rule.to, rulePath),
-      );
-    }
-    if (route.dashboard !== undefined) {
-      const { layouts: known } = world.mentioned;
-      found.push(
-        deadReference(world, {
-          file: 'routes',
-          path: [...path, 'dashboard'],
-          id: route.dashboard,
-          code: 'link.dashboard',
-          known: layoutIds,
-          drop: path,
-          mentioned: known,
-        }),
-      );
-    }
-    if (route.page !== undefined) {
-      found.push(
-        deadReference(world, {
-          file: 'routes',
-          path: [...path, 'page'],
-          id: route.page,
-          code: 'link.page',
-          known: world.catalogue.pages,
-          drop: path,
-        }),
-      );
-    }
-    if ('builtin' in route && route.builtin === 'redirect' && !item.full.endsWith('/*')) {
-      found.push(finding(world.trees, 'routes', [...path, 'path'], 'link.splat', { drop: path }));
-    }
-    if (
-      'builtin' in route &&
-      route.builtin === 'popout' &&
-      !['/:layout', '/:panel'].every((part) => `${item.full}/`.includes(`${part}/`))
-    ) {
-      found.push(finding(world.trees, 'routes', [...path, 'path'], 'link.popout', { drop: path }));
-    }
-    if ('defaultChild' in route && route.defaultChild !== undefined) {
-      const children = (route.children ?? []).map((child) => child.id);
-      found.push(
-        deadReference(world, {
-          file: 'routes',
-          path: [...path, 'defaultChild'],
-          id: route.defaultChild,
-          code: 'link.child',
-          known: children,
-          drop: path,
-          ...(table.has(route.defaultChild) ? {} : { mentioned }),
-        }),
-      );
-    }
-    return present(found);
-  };
+/** What a route shows: its dashboard, its page, the child that it begins with. */
+function deadContent(world: RouteWorld, { route, path }: Placed): Finding[] {
+  const { table, mentioned, catalogue } = world;
+  const dead = (key: string, id: string | undefined, rest: Pick<Reference, 'code' | 'known' | 'mentioned'>) =>
+    id === undefined
+      ? null
+      : deadReference(world, { file: 'routes', path: [...path, key], id, drop: path, ...rest });
+  const child = 'defaultChild' in route ? route.defaultChild : undefined;
+  const children = 'children' in route ? (route.children ?? []) : [];
+  return present([
+    dead('dashboard', route.dashboard, {
+      code: 'link.dashboard',
+      known: world.files.layouts.layouts.map((layout) => layout.id),
+      mentioned: mentioned.layouts,
+    }),
+    dead('page', route.page, { code: 'link.page', known: catalogue.pages }),
+    dead('defaultChild', child, {
+      code: 'link.child',
+      known: children.map(({ id }) => id),
+      ...(child !== undefined && table.has(child) ? {} : { mentioned: mentioned.routes }),
+    }),
+  ]);
+}
 
+/** Built-in routes whose address lacks what they read from it. */
+function unfitBuiltin(world: RouteWorld, { route, path, full }: Placed): Finding[] {
+  if (!('builtin' in route)) return [];
+  const unfit = (code: PipelineCode): Finding[] => [
+    finding(world.trees, 'routes', [...path, 'path'], code, { drop: path }),
+  ];
+  if (route.builtin === 'redirect' && !full.endsWith('/*')) return unfit('link.splat');
+  const isWhole = ['/:layout', '/:panel'].every((part) => `${full}/`.includes(`${part}/`));
+  return route.builtin === 'popout' && !isWhole ? unfit('link.popout') : [];
+}
+
+/** Every reference of routes.json: other routes, layouts, pages, texts; unique ids and paths; the three routes that must exist. */
+export function linkRoutes(draft: LinkWorld): Finding[] {
+  const { routes } = draft.files;
+  const placed = placedRoutes(draft);
+  const table = routeTable(routes);
+  const world: RouteWorld = { ...draft, table, ids: [...table.keys()] };
   return [
     ...duplicateIds(world, 'routes', placed),
     ...duplicatePaths(world, placed),
     ...present([
-      toRoute(['home'], routes.home, { fatal: true }),
-      toRoute(['login'], routes.login, { fatal: true }),
-      toRoute(['notFound'], routes.notFound, { fatal: true }),
+      deadRoute(world, ['home'], routes.home, { fatal: true }),
+      deadRoute(world, ['login'], routes.login, { fatal: true }),
+      deadRoute(world, ['notFound'], routes.notFound, { fatal: true }),
     ]),
-    ...placed.flatMap(each),
+    ...placed.flatMap((item) => [
+      ...deadText(world, 'routes', [...item.path, 'title'], item.route.title),
+      ...deadText(world, 'routes', [...item.path, 'advanced'], item.route.advanced),
+      ...deadTargets(world, item),
+      ...deadContent(world, item),
+      ...unfitBuiltin(world, item),
+    ]),
   ];
 }
