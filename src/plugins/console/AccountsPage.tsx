@@ -1,13 +1,57 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { type Column, StatusDot, Tag, TextInput } from '#core/kit';
+import { type Column, StatusDot, Tag } from '#core/kit';
 import { usePages } from '#core/query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from './parts/AccountCard.tsx';
+import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];
+
+const columnsOf = (t: TFunction): readonly Column<Row>[] => [
+  {
+    key: 'name',
+    title: t('console:accounts.operName'),
+    width: '180px',
+    render: (row) => (
+      <span className="c-who">
+        <StatusDot tone={row.isStopped ? 'bad' : row.seenTime === '' ? 'off' : 'ok'} />
+        {row.operName}
+      </span>
+    ),
+  },
+  {
+    key: 'real',
+    title: t('console:accounts.realName'),
+    width: '80px',
+    render: (row) => row.realName || '—',
+  },
+  { key: 'org', title: t('console:accounts.org'), render: (row) => row.orgName || '—' },
+  { key: 'phone', title: t('console:accounts.phone'), width: '110px', render: (row) => row.phone || '—' },
+  {
+    key: 'kind',
+    title: t('console:accounts.kind'),
+    width: '210px',
+    render: (row) => (
+      <span className="c-tags">
+        {row.isStopped && <Tag tone="bad">{t('console:accounts.stopped')}</Tag>}
+        {row.isStaff && <Tag tone="info">{t('console:accounts.staff')}</Tag>}
+        {row.isMarketMaker && <Tag>{t('console:accounts.maker')}</Tag>}
+        {!row.isVerified && <Tag tone="warn">{t('console:accounts.unverified')}</Tag>}
+        {row.hasSecondFactor && <Tag tone="ok">{t('console:accounts.second')}</Tag>}
+      </span>
+    ),
+  },
+  {
+    key: 'seen',
+    title: t('console:accounts.seen'),
+    width: '140px',
+    render: (row) => (row.seenTime === '' ? t('console:accounts.offline') : row.seenTime.slice(0, 19)),
+  },
+];
 
 /** People's accounts: who is logged in first; the chosen one beside the list, with what may be done to it. */
 export function View() {
@@ -18,53 +62,12 @@ export function View() {
   const pages = usePages(consoleApi.accounts, (page) => ({ query: { page, rows: 50, text } }), {
     keyOf: (row) => row.operId,
   });
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'name',
-      title: t('console:accounts.operName'),
-      width: '180px',
-      render: (row) => (
-        <span className="c-who">
-          <StatusDot tone={row.isStopped ? 'bad' : row.seenTime === '' ? 'off' : 'ok'} />
-          {row.operName}
-        </span>
-      ),
-    },
-    {
-      key: 'real',
-      title: t('console:accounts.realName'),
-      width: '80px',
-      render: (row) => row.realName || '—',
-    },
-    { key: 'org', title: t('console:accounts.org'), render: (row) => row.orgName || '—' },
-    { key: 'phone', title: t('console:accounts.phone'), width: '110px', render: (row) => row.phone || '—' },
-    {
-      key: 'kind',
-      title: t('console:accounts.kind'),
-      width: '210px',
-      render: (row) => (
-        <span className="c-tags">
-          {row.isStopped && <Tag tone="bad">{t('console:accounts.stopped')}</Tag>}
-          {row.isStaff && <Tag tone="info">{t('console:accounts.staff')}</Tag>}
-          {row.isMarketMaker && <Tag>{t('console:accounts.maker')}</Tag>}
-          {!row.isVerified && <Tag tone="warn">{t('console:accounts.unverified')}</Tag>}
-          {row.hasSecondFactor && <Tag tone="ok">{t('console:accounts.second')}</Tag>}
-        </span>
-      ),
-    },
-    {
-      key: 'seen',
-      title: t('console:accounts.seen'),
-      width: '140px',
-      render: (row) => (row.seenTime === '' ? t('console:accounts.offline') : row.seenTime.slice(0, 19)),
-    },
-  ];
   return (
     <ListPage
       title={t('console:place.accounts')}
       empty={t('console:accounts.empty')}
       pages={pages}
-      columns={columns}
+      columns={columnsOf(t)}
       rowKey={(row) => row.operId}
       onRowClick={(row) => setChosen(row.operId)}
       selectedKey={chosen}
@@ -78,19 +81,7 @@ export function View() {
           />
         )
       }
-      tools={
-        <div className="c-find">
-          <TextInput
-            type="search"
-            icon="search"
-            aria-label={t('console:accounts.find')}
-            placeholder={t('console:accounts.find')}
-            maxLength={254}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </div>
-      }
+      tools={<FindBox label={t('console:accounts.find')} maxLength={254} value={words} onChange={setWords} />}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { type Audience, consoleApi } from '#contract/api';
+import { type Audience, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, type Column, PanelState, Table, Tag } from '#core/kit';
-import { useCall } from '#core/query';
+import { type Call, useCall } from '#core/query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudienceCard } from './parts/AudienceCard.tsx';
@@ -8,44 +9,46 @@ import { AudienceDialog } from './parts/AudienceDialog.tsx';
 import { Unread } from './parts/Unread.tsx';
 import './console.css';
 
+type Organisations = ReplyOf<typeof consoleApi.audiences>['organisations'];
+
+const columnsOf = (t: TFunction, organisations: Organisations): readonly Column<Audience>[] => [
+  { key: 'name', title: t('console:audiences.name'), render: (row) => <b>{row.name}</b> },
+  { key: 'id', title: t('console:audiences.id'), render: (row) => <code>{row.id}</code> },
+  {
+    key: 'kind',
+    title: t('console:audiences.kind'),
+    render: (row) => {
+      const name = organisations.find(({ id }) => id === row.orgId)?.name;
+      return [t(`console:audiences.kinds.${row.kind}`), ...(name === undefined ? [] : [name])].join(' · ');
+    },
+  },
+  {
+    key: 'members',
+    title: t('console:audiences.members'),
+    width: '90px',
+    align: 'right',
+    render: (row) => row.members,
+  },
+  {
+    key: 'use',
+    title: t('console:audiences.use'),
+    width: '130px',
+    render: (row) => (
+      <Tag tone={row.isNamed ? 'ok' : 'plain'}>
+        {t(row.isNamed ? 'console:audiences.inUse' : 'console:audiences.unused')}
+      </Tag>
+    ),
+  },
+];
+
 /** Groups of accounts that gates name: made here, filled by name or from a list. */
 export function View() {
   const { t } = useTranslation();
-  const { state, value, refresh } = useCall(consoleApi.audiences);
+  const call = useCall(consoleApi.audiences);
+  const { value, refresh } = call;
   const [selected, setSelected] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
-  const groups = value?.groups ?? [];
-  const organisations = value?.organisations ?? [];
-  const open = groups.find(({ id }) => id === selected);
-  const columns: readonly Column<Audience>[] = [
-    { key: 'name', title: t('console:audiences.name'), render: (row) => <b>{row.name}</b> },
-    { key: 'id', title: t('console:audiences.id'), render: (row) => <code>{row.id}</code> },
-    {
-      key: 'kind',
-      title: t('console:audiences.kind'),
-      render: (row) => {
-        const name = organisations.find(({ id }) => id === row.orgId)?.name;
-        return [t(`console:audiences.kinds.${row.kind}`), ...(name === undefined ? [] : [name])].join(' · ');
-      },
-    },
-    {
-      key: 'members',
-      title: t('console:audiences.members'),
-      width: '90px',
-      align: 'right',
-      render: (row) => row.members,
-    },
-    {
-      key: 'use',
-      title: t('console:audiences.use'),
-      width: '130px',
-      render: (row) => (
-        <Tag tone={row.isNamed ? 'ok' : 'plain'}>
-          {t(row.isNamed ? 'console:audiences.inUse' : 'console:audiences.unused')}
-        </Tag>
-      ),
-    },
-  ];
+  const open = value?.groups.find(({ id }) => id === selected);
   return (
     <>
       <div className="c-bar">
@@ -57,24 +60,7 @@ export function View() {
       </div>
       <div className="c-beside">
         <div className="c-list scroll" role="region" aria-label={t('console:place.audiences')} tabIndex={0}>
-          {value === null && <Unread isFailed={state === 'failed'} onRetry={refresh} />}
-          {value !== null && groups.length === 0 && (
-            <PanelState
-              kind="empty"
-              title={t('console:audiences.empty')}
-              detail={t('console:audiences.emptyDetail')}
-            />
-          )}
-          {groups.length > 0 && (
-            <Table
-              caption={t('console:place.audiences')}
-              columns={columns}
-              rows={groups}
-              rowKey={(row) => row.id}
-              selectedKey={selected}
-              onRowClick={(row) => setSelected(row.id)}
-            />
-          )}
+          <Groups call={call} selected={selected} onSelect={setSelected} />
         </div>
         {open && (
           <AudienceCard
@@ -88,7 +74,7 @@ export function View() {
       {isMaking && (
         <AudienceDialog
           audience={null}
-          organisations={organisations}
+          organisations={value?.organisations ?? []}
           onClose={() => setMaking(false)}
           onDone={(id) => {
             setMaking(false);
@@ -98,5 +84,34 @@ export function View() {
         />
       )}
     </>
+  );
+}
+
+interface GroupsProps {
+  readonly call: Call<ReplyOf<typeof consoleApi.audiences>>;
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+}
+
+function Groups({ call: { state, value, refresh }, selected, onSelect }: GroupsProps) {
+  const { t } = useTranslation();
+  if (value === null) return <Unread isFailed={state === 'failed'} onRetry={refresh} />;
+  if (value.groups.length === 0)
+    return (
+      <PanelState
+        kind="empty"
+        title={t('console:audiences.empty')}
+        detail={t('console:audiences.emptyDetail')}
+      />
+    );
+  return (
+    <Table
+      caption={t('console:place.audiences')}
+      columns={columnsOf(t, value.organisations)}
+      rows={value.groups}
+      rowKey={(row) => row.id}
+      selectedKey={selected}
+      onRowClick={(row) => onSelect(row.id)}
+    />
   );
 }

@@ -1,14 +1,67 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { Button, type Column, Tag, TextInput } from '#core/kit';
+import { Button, type Column, Tag } from '#core/kit';
 import { usePages } from '#core/query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { RevokeKey } from './parts/RevokeKey.tsx';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.apiKeys>['content'][number];
 const tones = { waiting: 'warn', active: 'ok', expired: 'plain', revoked: 'plain' } as const;
+
+const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<Row>[] => [
+  {
+    key: 'owner',
+    title: t('console:keys.owner'),
+    render: (row) => (row.orgName === '' ? row.operName : `${row.operName} · ${row.orgName}`),
+  },
+  { key: 'name', title: t('console:keys.name'), render: (row) => row.name },
+  {
+    key: 'scopes',
+    title: t('console:keys.scopes'),
+    render: (row) => (
+      <span className="c-tags">
+        {row.scopes.map((scope) => (
+          <Tag key={scope}>{scope}</Tag>
+        ))}
+        {row.isSandbox && <Tag tone="info">{t('console:keys.sandbox')}</Tag>}
+      </span>
+    ),
+  },
+  {
+    key: 'last',
+    title: t('console:keys.lastUse'),
+    width: '220px',
+    render: (row) => `${row.lastUseTime.slice(0, 19) || '—'} ${row.lastUseIp}`,
+  },
+  {
+    key: 'until',
+    title: t('console:keys.until'),
+    width: '130px',
+    render: (row) => row.expireTime.slice(0, 16),
+  },
+  {
+    key: 'state',
+    title: t('console:keys.state'),
+    width: '80px',
+    render: (row) => <Tag tone={tones[row.state]}>{t(`console:keys.${row.state}`)}</Tag>,
+  },
+  {
+    key: 'revoke',
+    title: <span className="visually-hidden">{t('console:keys.revoke')}</span>,
+    width: '80px',
+    align: 'right',
+    render: (row) =>
+      (row.state === 'active' || row.state === 'waiting') && (
+        <Button size="sm" onClick={() => onRevoke(row)}>
+          {t('console:keys.revoke')}
+        </Button>
+      ),
+  },
+];
 
 /** Everybody's API keys: whose, what they may do, when they were used last. */
 export function View() {
@@ -19,77 +72,15 @@ export function View() {
   const pages = usePages(consoleApi.apiKeys, (page) => ({ query: { page, rows: 50, text } }), {
     keyOf: (row) => row.apiKeyId,
   });
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'owner',
-      title: t('console:keys.owner'),
-      render: (row) => (row.orgName === '' ? row.operName : `${row.operName} · ${row.orgName}`),
-    },
-    { key: 'name', title: t('console:keys.name'), render: (row) => row.name },
-    {
-      key: 'scopes',
-      title: t('console:keys.scopes'),
-      render: (row) => (
-        <span className="c-tags">
-          {row.scopes.map((scope) => (
-            <Tag key={scope}>{scope}</Tag>
-          ))}
-          {row.isSandbox && <Tag tone="info">{t('console:keys.sandbox')}</Tag>}
-        </span>
-      ),
-    },
-    {
-      key: 'last',
-      title: t('console:keys.lastUse'),
-      width: '220px',
-      render: (row) => `${row.lastUseTime.slice(0, 19) || '—'} ${row.lastUseIp}`,
-    },
-    {
-      key: 'until',
-      title: t('console:keys.until'),
-      width: '130px',
-      render: (row) => row.expireTime.slice(0, 16),
-    },
-    {
-      key: 'state',
-      title: t('console:keys.state'),
-      width: '80px',
-      render: (row) => <Tag tone={tones[row.state]}>{t(`console:keys.${row.state}`)}</Tag>,
-    },
-    {
-      key: 'revoke',
-      title: <span className="visually-hidden">{t('console:keys.revoke')}</span>,
-      width: '80px',
-      align: 'right',
-      render: (row) =>
-        (row.state === 'active' || row.state === 'waiting') && (
-          <Button size="sm" onClick={() => setRevoked(row)}>
-            {t('console:keys.revoke')}
-          </Button>
-        ),
-    },
-  ];
   return (
     <>
       <ListPage
         title={t('console:place.keys')}
         empty={t('console:keys.empty')}
         pages={pages}
-        columns={columns}
+        columns={columnsOf(t, setRevoked)}
         rowKey={(row) => row.apiKeyId}
-        tools={
-          <div className="c-find">
-            <TextInput
-              type="search"
-              icon="search"
-              aria-label={t('console:keys.find')}
-              placeholder={t('console:keys.find')}
-              maxLength={60}
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </div>
-        }
+        tools={<FindBox label={t('console:keys.find')} maxLength={60} value={words} onChange={setWords} />}
       />
       {revoked !== null && (
         <RevokeKey

@@ -1,4 +1,4 @@
-import { audiencesIn, type Context, contextKeys, setKeys } from '#contract/config';
+import { audiencesIn, type Bundle, type Context, contextKeys, setKeys } from '#contract/config';
 import { Card, Icon, PanelState, Segments, Tag } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -11,6 +11,7 @@ import { Unread } from './parts/Unread.tsx';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
 import { LivePreview } from './parts/LivePreview.tsx';
+import type { Studio } from './stores/studio.ts';
 import './console.css';
 
 /** Why a thing is hidden, in words. */
@@ -86,21 +87,21 @@ function Sights({
   );
 }
 
+const TABS = ['menus', 'routes', 'layouts', 'live'] as const;
+type Tab = (typeof TABS)[number];
+
 /** See as: pick the flags of a user, see what that user has of the draft, why the rest is hidden, and the product itself. */
 export const View = observer(function SimulatorPage() {
   const { t } = useTranslation();
-  const words = useGateWords();
   const studio = useStudio();
-  const say = useSay(studio);
   useAllTexts(studio.source?.catalogue.textKeys);
   const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
-  const [tab, setTab] = useState<'menus' | 'routes' | 'layouts' | 'live'>('menus');
+  const [tab, setTab] = useState<Tab>('menus');
   const { bundle } = studio;
   const context = useMemo(
     () => contextFrom(chosen, bundle ? audiencesIn(bundle) : undefined),
     [chosen, bundle],
   );
-  const seen = useMemo(() => (bundle ? simulate(bundle, context) : null), [bundle, context]);
   if (studio.status !== 'ready')
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   return (
@@ -114,74 +115,98 @@ export const View = observer(function SimulatorPage() {
         <Segments
           label={t('console:see.what')}
           value={tab}
-          choices={(['menus', 'routes', 'layouts', 'live'] as const).map((value) => ({
-            value,
-            label: t(`console:see.${value}`),
-          }))}
+          choices={TABS.map((value) => ({ value, label: t(`console:see.${value}`) }))}
           onChange={setTab}
         />
       </div>
       <div className="c-see">
-        <div className="c-flags scroll" role="group" aria-label={t('console:see.flags')}>
-          {contextKeys.map((key) => (
-            <fieldset key={key} disabled={key !== 'session.isLogin' && context['session.isLogin'] !== true}>
-              <legend>{words.key(key)}</legend>
-              <span>
-                {valuesOf(key).map((value) => (
-                  <button
-                    key={String(value)}
-                    type="button"
-                    className="c-value"
-                    aria-pressed={context[key] === value}
-                    onClick={() => setChosen({ ...chosen, [key]: value })}
-                  >
-                    {words.value(key, value)}
-                  </button>
-                ))}
-              </span>
-            </fieldset>
-          ))}
-          {setKeys.map((key) => (
-            <AudienceFlags key={key} of={key} chosen={chosen} onChange={setChosen} />
-          ))}
-        </div>
+        <Flags chosen={chosen} context={context} onChange={setChosen} />
         <div className="c-seen scroll" role="region" aria-label={t('console:see.what')} tabIndex={0}>
-          {!seen && (
+          {bundle ? (
+            <Seen studio={studio} bundle={bundle} context={context} tab={tab} />
+          ) : (
             <PanelState
               kind="error"
               title={t('console:see.broken')}
               detail={t('console:form.brokenDetail')}
             />
           )}
-          {seen &&
-            tab === 'menus' &&
-            Object.entries(seen.menus).map(([name, sights]) => (
-              <Card key={name} title={dynamicText(t, `console:menus.${name}`)}>
-                <Sights sights={sights} say={say} />
-              </Card>
-            ))}
-          {seen && tab === 'routes' && (
-            <Card>
-              <Sights
-                say={say}
-                sights={seen.routes}
-                where={(sight) => {
-                  const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
-                  return end && end.steps.length > 0
-                    ? t('console:see.goes', { to: end.steps.map((step) => step.to).join(' → ') })
-                    : '';
-                }}
-              />
-            </Card>
-          )}
-          {seen && tab === 'layouts' && (
-            <Card>
-              <Sights sights={seen.layouts} say={say} />
-            </Card>
-          )}
-          {bundle && tab === 'live' && <LivePreview bundle={bundle} context={context} />}
         </div>
       </div>
     </>
+  );
+});
+
+interface FlagsProps {
+  /** What was picked; `context` is what it means together with the groups of the draft. */
+  readonly chosen: Context;
+  readonly context: Context;
+  readonly onChange: (chosen: Context) => void;
+}
+
+/** The flags of the user to see as. */
+function Flags({ chosen, context, onChange }: FlagsProps) {
+  const { t } = useTranslation();
+  const words = useGateWords();
+  return (
+    <div className="c-flags scroll" role="group" aria-label={t('console:see.flags')}>
+      {contextKeys.map((key) => (
+        <fieldset key={key} disabled={key !== 'session.isLogin' && context['session.isLogin'] !== true}>
+          <legend>{words.key(key)}</legend>
+          <span>
+            {valuesOf(key).map((value) => (
+              <button
+                key={String(value)}
+                type="button"
+                className="c-value"
+                aria-pressed={context[key] === value}
+                onClick={() => onChange({ ...chosen, [key]: value })}
+              >
+                {words.value(key, value)}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      ))}
+      {setKeys.map((key) => (
+        <AudienceFlags key={key} of={key} chosen={chosen} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+interface SeenProps {
+  readonly studio: Studio;
+  readonly bundle: Bundle;
+  readonly context: Context;
+  readonly tab: Tab;
+}
+
+/** What that user has of the draft. */
+const Seen = observer(function Seen({ studio, bundle, context, tab }: SeenProps) {
+  const { t } = useTranslation();
+  const say = useSay(studio);
+  const seen = useMemo(() => simulate(bundle, context), [bundle, context]);
+  if (tab === 'live') return <LivePreview bundle={bundle} context={context} />;
+  if (tab === 'menus')
+    return Object.entries(seen.menus).map(([name, sights]) => (
+      <Card key={name} title={dynamicText(t, `console:menus.${name}`)}>
+        <Sights sights={sights} say={say} />
+      </Card>
+    ));
+  const goesTo = (sight: Sight): string => {
+    const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
+    return end && end.steps.length > 0
+      ? t('console:see.goes', { to: end.steps.map((step) => step.to).join(' → ') })
+      : '';
+  };
+  return (
+    <Card>
+      {tab === 'routes' ? (
+        <Sights sights={seen.routes} say={say} where={goesTo} />
+      ) : (
+        <Sights sights={seen.layouts} say={say} />
+      )}
+    </Card>
   );
 });

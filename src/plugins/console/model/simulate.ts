@@ -3,6 +3,7 @@ import {
   type Bundle,
   type Context,
   explainGate,
+  type FlatRoute,
   type Gate,
   gateAllows,
   type GateExplanation,
@@ -63,6 +64,7 @@ export interface Simulation {
 }
 
 type Item = MenuItem | MenuLeaf;
+type Layout = Bundle['layouts']['layouts'][number];
 
 /** What an advanced page asks for. */
 const VERIFIED: Gate = { 'user.newAuth': { is: 'Y' } };
@@ -88,109 +90,143 @@ function routeReasons(table: RouteTable, id: string, outcome: Resolution, contex
   return gates.length > 0 ? gates : [{ kind: 'route', route: outcome.route }];
 }
 
-/** What one kind of user sees of a configuration, and why the rest is hidden. Pure. */
-export function simulate(bundle: Bundle, context: Context): Simulation {
-  const { settings, menu } = bundle;
-  const table = routeTable(bundle.routes);
-  const world = { table, login: bundle.routes.login, links: settings.links };
-  const { plugins, panels } = settings.disabled;
-  const off = (id: string | undefined): Reason[] =>
-    id !== undefined && (plugins.includes(id.split('.')[0] ?? '') || panels.includes(id))
-      ? [{ kind: 'off', id }]
-      : [];
+/** A configuration as one kind of user meets it. */
+interface World {
+  readonly bundle: Bundle;
+  readonly table: RouteTable;
+  readonly context: Context;
+}
 
-  const itemReasons = (item: Item): Reason[] => [
+function off({ bundle }: World, id: string | undefined): Reason[] {
+  const { plugins, panels } = bundle.settings.disabled;
+  return id !== undefined && (plugins.includes(id.split('.')[0] ?? '') || panels.includes(id))
+    ? [{ kind: 'off', id }]
+    : [];
+}
+
+const offItem = (world: World, { widget, popover, command }: Item): Reason[] =>
+  off(world, widget ?? popover ?? command);
+
+function itemReasons(world: World, item: Item): Reason[] {
+  const { bundle, table, context } = world;
+  const { links } = bundle.settings;
+  return [
     ...closed(item.id, item.when, context),
-    ...off(item.widget ?? item.popover ?? item.command),
-    ...(item.link !== undefined && (settings.links[item.link] ?? '') === ''
+    ...offItem(world, item),
+    ...(item.link !== undefined && (links[item.link] ?? '') === ''
       ? [{ kind: 'link', link: item.link } as const]
       : []),
     ...(item.route === undefined
       ? []
       : routeReasons(table, item.route, resolveRoute(table, item.route, context), context)),
   ];
-  const menuSights = (items: readonly MenuItem[]): readonly Sight[] => {
-    const shown = new Map(visibleMenu(items, world, context).map((item) => [item.id, item]));
-    return items.map((item): Sight => {
-      const seen = shown.get(item.id);
-      const isOff = off(item.widget ?? item.popover ?? item.command).length > 0;
-      const children = (item.children ?? []).map((child): Sight => {
-        const isVisible = (seen?.children ?? []).some((one) => one.id === child.id);
-        const reasons = isVisible ? [] : itemReasons(child);
+}
+
+/** Reasons of what is hidden; where it has none of its own, `otherwise`. */
+const hiddenBy = (
+  isVisible: boolean,
+  reasons: () => readonly Reason[],
+  otherwise: 'parent' | 'empty',
+): readonly Reason[] => {
+  if (isVisible) return [];
+  const own = reasons();
+  return own.length > 0 ? own : [{ kind: otherwise }];
+};
+
+function menuSights(world: World, items: readonly MenuItem[]): readonly Sight[] {
+  const { bundle, table, context } = world;
+  const links = { table, login: bundle.routes.login, links: bundle.settings.links };
+  const shown = new Map(visibleMenu(items, links, context).map((item) => [item.id, item]));
+  return items.map((item): Sight => {
+    const seen = shown.get(item.id);
+    const isVisible = seen !== undefined && offItem(world, item).length === 0;
+    return {
+      id: item.id,
+      label: item.label,
+      isVisible,
+      reasons: hiddenBy(isVisible, () => itemReasons(world, item), 'empty'),
+      children: (item.children ?? []).map((child): Sight => {
+        const isShown = (seen?.children ?? []).some((one) => one.id === child.id);
         return {
           id: child.id,
           label: child.label,
-          isVisible,
-          reasons: isVisible || reasons.length > 0 ? reasons : [{ kind: 'parent' }],
+          isVisible: isShown,
+          reasons: hiddenBy(isShown, () => itemReasons(world, child), 'parent'),
           children: [],
         };
-      });
-      const reasons = seen && !isOff ? [] : itemReasons(item);
-      return {
-        id: item.id,
-        label: item.label,
-        isVisible: seen !== undefined && !isOff,
-        reasons: (seen && !isOff) || reasons.length > 0 ? reasons : [{ kind: 'empty' }],
-        children,
-      };
-    });
+      }),
+    };
+  });
+}
+
+function routeSight(world: World, route: FlatRoute): RouteSight {
+  const { table, context } = world;
+  const outcome = resolveRoute(table, route.id, context);
+  const page = route.content.kind === 'page' ? route.content.page : undefined;
+  const reasons = [
+    ...routeReasons(table, route.id, outcome, context),
+    ...(asksForVerification(route, context) ? closed(route.id, VERIFIED, context, 'route') : []),
+    ...off(world, page),
+  ];
+  return {
+    id: route.id,
+    label: route.title,
+    path: route.path,
+    isVisible: reasons.length === 0,
+    reasons,
+    outcome,
+    children: [],
   };
-  const routes = [...table.values()].map((route): RouteSight => {
-    const outcome = resolveRoute(table, route.id, context);
-    const page = route.content.kind === 'page' ? route.content.page : undefined;
-    const reasons = [
-      ...routeReasons(table, route.id, outcome, context),
-      ...(asksForVerification(route, context) ? closed(route.id, VERIFIED, context, 'route') : []),
-      ...off(page),
+}
+
+function layoutSight(world: World, layout: Layout, routes: readonly RouteSight[]): Sight {
+  const { bundle, table, context } = world;
+  const isVisible = routes.some((route) => {
+    const content = table.get(route.id)?.content;
+    return (
+      content?.kind === 'dashboard' &&
+      content.layout === layout.id &&
+      route.isVisible &&
+      route.outcome.route === route.id
+    );
+  });
+  const children = layout.panels.map((panel): Sight => {
+    const broken = bundle.placeholders[`${layout.id}/${panel.id}`];
+    const reasons: Reason[] = [
+      ...closed(panel.id, panel.when, context),
+      ...off(world, panel.panel),
+      ...(broken ? [{ kind: 'broken', message: broken.message } as const] : []),
     ];
+    const isShown = isVisible && gateAllows(panel.when, context) && reasons.length === 0;
     return {
-      id: route.id,
-      label: route.title,
-      path: route.path,
-      isVisible: reasons.length === 0,
-      reasons,
-      outcome,
+      id: panel.id,
+      label: panel.title ?? panel.panel,
+      isVisible: isShown,
+      reasons: hiddenBy(isShown, () => reasons, 'parent'),
       children: [],
     };
   });
-  const layouts = bundle.layouts.layouts.map((layout): Sight => {
-    const users = routes.filter((route) => {
-      const content = table.get(route.id)?.content;
-      return (
-        content?.kind === 'dashboard' &&
-        content.layout === layout.id &&
-        route.isVisible &&
-        route.outcome.route === route.id
-      );
-    });
-    const isVisible = users.length > 0;
-    const children = layout.panels.map((panel): Sight => {
-      const broken = bundle.placeholders[`${layout.id}/${panel.id}`];
-      const reasons: Reason[] = [
-        ...closed(panel.id, panel.when, context),
-        ...off(panel.panel),
-        ...(broken ? [{ kind: 'broken', message: broken.message } as const] : []),
-      ];
-      const isShown = isVisible && gateAllows(panel.when, context) && reasons.length === 0;
-      return {
-        id: panel.id,
-        label: panel.title ?? panel.panel,
-        isVisible: isShown,
-        reasons: isShown || reasons.length > 0 ? reasons : [{ kind: 'parent' }],
-        children: [],
-      };
-    });
-    return {
-      id: layout.id,
-      label: layout.title,
-      isVisible,
-      reasons: isVisible ? [] : [{ kind: 'route', route: '' }],
-      children,
-    };
-  });
+  return {
+    id: layout.id,
+    label: layout.title,
+    isVisible,
+    reasons: isVisible ? [] : [{ kind: 'route', route: '' }],
+    children,
+  };
+}
+
+/** What one kind of user sees of a configuration, and why the rest is hidden. Pure. */
+export function simulate(bundle: Bundle, context: Context): Simulation {
+  const table = routeTable(bundle.routes);
+  const world: World = { bundle, table, context };
+  const routes = [...table.values()].map((route) => routeSight(world, route));
   // `as` holds: the file has exactly the menus of MenuName.
   const menus = Object.fromEntries(
-    Object.entries(menu.menus).map(([name, items]) => [name, menuSights(items)]),
+    Object.entries(bundle.menu.menus).map(([name, items]) => [name, menuSights(world, items)]),
   ) as unknown as Simulation['menus'];
-  return { menus, routes, layouts };
+  return {
+    menus,
+    routes,
+    layouts: bundle.layouts.layouts.map((layout) => layoutSight(world, layout, routes)),
+  };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountAction } from './AccountAction.tsx';
 import { AccountRights } from './AccountRights.tsx';
+import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
 
 type Account = ReplyOf<typeof consoleApi.account>;
@@ -36,37 +37,30 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
         <Unread isFailed={state === 'failed'} onRetry={load} />
       </aside>
     );
-  const { secondFactorSince, isSecondFactorDemanded, locks, sessions } = account;
-  const factor = () => {
-    if (secondFactorSince !== '')
-      return t('console:accounts.secondSince', { since: secondFactorSince.slice(0, 10) });
-    return t(isSecondFactorDemanded ? 'console:accounts.secondOwed' : 'console:accounts.secondNone');
+  const { operName, isOwn, locks, sessions } = account;
+  const changed = () => {
+    setAction(null);
+    void load();
+    onChanged();
   };
   return (
-    <aside className="c-account" aria-label={t('console:accounts.detail')}>
-      <div className="c-account-head">
-        <h2>{account.operName}</h2>
-        <code>{operId}</code>
-        <span className="c-space" />
-        <IconButton icon="refresh" size="sm" label={t('console:list.refresh')} onClick={() => void load()} />
-        <IconButton icon="close" size="sm" label={t('console:close')} onClick={onClose} />
-      </div>
-      <div className="c-account-body scroll" role="region" aria-label={account.operName} tabIndex={0}>
-        <dl className="k-facts">
-          <dt>{t('console:accounts.realName')}</dt>
-          <dd>{account.realName || '—'}</dd>
-          <dt>{t('console:accounts.org')}</dt>
-          <dd>{account.orgName || '—'}</dd>
-          <dt>{t('console:accounts.phone')}</dt>
-          <dd>{account.phone || '—'}</dd>
-          <dt>{t('console:accounts.email')}</dt>
-          <dd>{account.email || '—'}</dd>
-          <dt>{t('console:accounts.valid')}</dt>
-          <dd>{`${account.validFrom} – ${account.validTo}`}</dd>
-          <dt>{t('console:accounts.second')}</dt>
-          <dd>{factor()}</dd>
-        </dl>
-        {account.isOwn ? (
+    <>
+      <SideCard
+        label={t('console:accounts.detail')}
+        title={operName}
+        id={operId}
+        tools={
+          <IconButton
+            icon="refresh"
+            size="sm"
+            label={t('console:list.refresh')}
+            onClick={() => void load()}
+          />
+        }
+        onClose={onClose}
+      >
+        <Facts account={account} />
+        {isOwn ? (
           <p className="c-hint">{t('console:accounts.own')}</p>
         ) : (
           <div className="c-actions">
@@ -77,63 +71,95 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
             ))}
           </div>
         )}
-        <AccountRights
-          account={account}
-          onChanged={() => {
-            void load();
-            onChanged();
-          }}
-        />
-        {locks.length > 0 && (
-          <>
-            <h3>{t('console:accounts.locks')}</h3>
-            <ul className="c-account-list">
-              {locks.map(({ what, ip, until }) => (
-                <li key={`${what} ${ip} ${until}`}>
-                  <Tag tone="bad">{t(`console:accounts.lock.${what}`)}</Tag>
-                  <div>
-                    {ip || t('console:accounts.everywhere')}
-                    <small>{t('console:accounts.until', { until: until.slice(5, 16) })}</small>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <h3>{t('console:accounts.sessions')}</h3>
-        {sessions.length === 0 && <PanelState kind="empty" title={t('console:accounts.noSession')} />}
-        <ul className="c-account-list">
-          {sessions.map((session) => (
-            <li key={session.sessionId}>
-              <Tag {...(session.endReason === '' ? { tone: 'ok' } : {})}>
-                {t(`console:accounts.end.${session.endReason === '' ? 'live' : session.endReason}`)}
-              </Tag>
-              <div>
-                {session.device} <code>{session.ip}</code>
-                <small>
-                  {t('console:accounts.times', {
-                    from: session.startTime.slice(5, 16),
-                    to: (session.endTime || session.seenTime).slice(5, 16),
-                  })}
-                </small>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
+        <AccountRights account={account} onChanged={changed} />
+        <Locks locks={locks} />
+        <Sessions sessions={sessions} />
+      </SideCard>
       {action !== null && (
         <AccountAction
           action={action}
           operId={operId}
-          operName={account.operName}
+          operName={operName}
           onClose={() => setAction(null)}
-          onDone={() => {
-            setAction(null);
-            void load();
-            onChanged();
-          }}
+          onDone={changed}
         />
       )}
-    </aside>
+    </>
+  );
+}
+
+function Facts({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const { secondFactorSince, isSecondFactorDemanded } = account;
+  const factor = () => {
+    if (secondFactorSince !== '')
+      return t('console:accounts.secondSince', { since: secondFactorSince.slice(0, 10) });
+    return t(isSecondFactorDemanded ? 'console:accounts.secondOwed' : 'console:accounts.secondNone');
+  };
+  return (
+    <dl className="k-facts">
+      <dt>{t('console:accounts.realName')}</dt>
+      <dd>{account.realName || '—'}</dd>
+      <dt>{t('console:accounts.org')}</dt>
+      <dd>{account.orgName || '—'}</dd>
+      <dt>{t('console:accounts.phone')}</dt>
+      <dd>{account.phone || '—'}</dd>
+      <dt>{t('console:accounts.email')}</dt>
+      <dd>{account.email || '—'}</dd>
+      <dt>{t('console:accounts.valid')}</dt>
+      <dd>{`${account.validFrom} – ${account.validTo}`}</dd>
+      <dt>{t('console:accounts.second')}</dt>
+      <dd>{factor()}</dd>
+    </dl>
+  );
+}
+
+/** What keeps somebody from logging in for the moment. */
+function Locks({ locks }: Pick<Account, 'locks'>) {
+  const { t } = useTranslation();
+  if (locks.length === 0) return null;
+  return (
+    <>
+      <h3>{t('console:accounts.locks')}</h3>
+      <ul className="c-account-list">
+        {locks.map(({ what, ip, until }) => (
+          <li key={`${what} ${ip} ${until}`}>
+            <Tag tone="bad">{t(`console:accounts.lock.${what}`)}</Tag>
+            <div>
+              {ip || t('console:accounts.everywhere')}
+              <small>{t('console:accounts.until', { until: until.slice(5, 16) })}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Sessions({ sessions }: Pick<Account, 'sessions'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3>{t('console:accounts.sessions')}</h3>
+      {sessions.length === 0 && <PanelState kind="empty" title={t('console:accounts.noSession')} />}
+      <ul className="c-account-list">
+        {sessions.map((session) => (
+          <li key={session.sessionId}>
+            <Tag {...(session.endReason === '' ? { tone: 'ok' } : {})}>
+              {t(`console:accounts.end.${session.endReason === '' ? 'live' : session.endReason}`)}
+            </Tag>
+            <div>
+              {session.device} <code>{session.ip}</code>
+              <small>
+                {t('console:accounts.times', {
+                  from: session.startTime.slice(5, 16),
+                  to: (session.endTime || session.seenTime).slice(5, 16),
+                })}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type Audience, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, type Column, IconButton, PanelState, Table, Tag } from '#core/kit';
 import { usePages } from '#core/query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudienceDialog } from './AudienceDialog.tsx';
@@ -8,6 +9,7 @@ import { ChangeMembers } from './ChangeMembers.tsx';
 import { DropAudience } from './DropAudience.tsx';
 import { ImportMembers } from './ImportMembers.tsx';
 import { Pager } from './Pager.tsx';
+import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
 
 type Member = ReplyOf<typeof consoleApi.audienceMembers>['content'][number];
@@ -18,6 +20,35 @@ interface Props {
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
+
+const memberColumns = (t: TFunction, onRemove: ((row: Member) => void) | null): readonly Column<Member>[] => [
+  {
+    key: 'who',
+    title: t('console:audiences.account'),
+    render: (row) => [row.operName, row.realName, row.orgName].filter((text) => text !== '').join(' · '),
+  },
+  {
+    key: 'since',
+    title: t('console:audiences.since'),
+    width: '100px',
+    render: (row) => row.addedTime.slice(0, 10) || '—',
+  },
+  {
+    key: 'out',
+    title: <span className="visually-hidden">{t('console:audiences.remove', { name: '' })}</span>,
+    width: '44px',
+    align: 'right',
+    render: (row) =>
+      onRemove !== null && (
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('console:audiences.remove', { name: row.operName })}
+          onClick={() => onRemove(row)}
+        />
+      ),
+  },
+];
 
 /** One group: its members, and what may be done to it. */
 export function AudienceCard({ audience, onClose, onChanged }: Props) {
@@ -30,74 +61,15 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
     { keyOf: (row) => row.operId },
   );
   const isOpen = kind !== 'organisation';
-  const done = () => {
-    setAsked(null);
-    onChanged();
-    void pages.refresh();
-  };
-  const columns: readonly Column<Member>[] = [
-    {
-      key: 'who',
-      title: t('console:audiences.account'),
-      render: (row) => [row.operName, row.realName, row.orgName].filter((text) => text !== '').join(' · '),
-    },
-    {
-      key: 'since',
-      title: t('console:audiences.since'),
-      width: '100px',
-      render: (row) => row.addedTime.slice(0, 10) || '—',
-    },
-    {
-      key: 'out',
-      title: <span className="visually-hidden">{t('console:audiences.remove', { name: '' })}</span>,
-      width: '44px',
-      align: 'right',
-      render: (row) =>
-        isOpen && (
-          <IconButton
-            icon="close"
-            size="sm"
-            label={t('console:audiences.remove', { name: row.operName })}
-            onClick={() => setAsked(row)}
-          />
-        ),
-    },
-  ];
-  const close = () => setAsked(null);
   return (
-    <aside className="c-account" aria-label={t('console:audiences.detail')}>
-      <div className="c-account-head">
-        <h2>{name}</h2>
-        <code>{id}</code>
-        <span className="c-space" />
-        <IconButton icon="close" size="sm" label={t('console:close')} onClick={onClose} />
-      </div>
-      <div className="c-account-body scroll" role="region" aria-label={name} tabIndex={0}>
-        <div className="c-actions">
-          {isOpen && (
-            <>
-              <Button size="sm" icon="plus" onClick={() => setAsked('add')}>
-                {t('console:audiences.add')}
-              </Button>
-              <Button size="sm" onClick={() => setAsked('import')}>
-                {t('console:audiences.import')}
-              </Button>
-            </>
-          )}
-          <Button size="sm" onClick={() => setAsked('rename')}>
-            {t('console:audiences.rename')}
-          </Button>
-          {!audience.isNamed && (
-            <Button size="sm" onClick={() => setAsked('drop')}>
-              {t('console:audiences.drop')}
-            </Button>
-          )}
-        </div>
+    <>
+      <SideCard label={t('console:audiences.detail')} title={name} id={id} onClose={onClose}>
+        <Actions audience={audience} isOpen={isOpen} onAsk={setAsked} />
         {!isOpen && <Tag tone="info">{t('console:audiences.followsOrg')}</Tag>}
         {pages.rows.length > 0 && (
           <Table
             caption={t('console:audiences.membersOf', { name })}
-            columns={columns}
+            columns={memberColumns(t, isOpen ? setAsked : null)}
             rows={pages.rows}
             rowKey={(row) => row.operId}
           />
@@ -109,27 +81,71 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
           <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
         )}
         <Pager pages={pages} />
-      </div>
-      {asked === 'rename' && <AudienceDialog audience={audience} onClose={close} onDone={done} />}
-      {asked === 'import' && <ImportMembers audience={audience} onClose={close} onDone={done} />}
-      {asked === 'drop' && (
-        <DropAudience
+      </SideCard>
+      {asked !== null && (
+        <AskedDialog
           audience={audience}
-          onClose={close}
+          asked={asked}
+          onClose={() => setAsked(null)}
           onDone={() => {
+            setAsked(null);
+            onChanged();
+            void pages.refresh();
+          }}
+          onDropped={() => {
             onClose();
             onChanged();
           }}
         />
       )}
-      {asked !== null && (asked === 'add' || typeof asked === 'object') && (
-        <ChangeMembers
-          audience={audience}
-          removed={typeof asked === 'object' ? asked : null}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-    </aside>
+    </>
   );
+}
+
+interface ActionsProps {
+  readonly audience: Audience;
+  /** Members come and go by hand. */
+  readonly isOpen: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function Actions({ audience, isOpen, onAsk }: ActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="c-actions">
+      {isOpen && (
+        <>
+          <Button size="sm" icon="plus" onClick={() => onAsk('add')}>
+            {t('console:audiences.add')}
+          </Button>
+          <Button size="sm" onClick={() => onAsk('import')}>
+            {t('console:audiences.import')}
+          </Button>
+        </>
+      )}
+      <Button size="sm" onClick={() => onAsk('rename')}>
+        {t('console:audiences.rename')}
+      </Button>
+      {!audience.isNamed && (
+        <Button size="sm" onClick={() => onAsk('drop')}>
+          {t('console:audiences.drop')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AskedProps {
+  readonly audience: Audience;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+  readonly onDropped: () => void;
+}
+
+function AskedDialog({ asked, onDropped, ...dialog }: AskedProps) {
+  if (asked === 'rename') return <AudienceDialog {...dialog} />;
+  if (asked === 'import') return <ImportMembers {...dialog} />;
+  if (asked === 'drop') return <DropAudience {...dialog} onDone={onDropped} />;
+  return <ChangeMembers {...dialog} removed={asked === 'add' ? null : asked} />;
 }

@@ -72,44 +72,55 @@ export function AudienceDialog({ audience, organisations = [], onClose, onDone }
           )}
         </Field>
         {isNew && (
-          <>
-            <Field label={t('console:audiences.id')} hint={t('console:audiences.idHint')}>
-              {({ id: at, describedBy }) => (
-                <TextInput
-                  id={at}
-                  aria-describedby={describedBy}
-                  value={id}
-                  maxLength={64}
-                  invalid={id !== '' && !ID.test(id)}
-                  onChange={(event) => setId(event.target.value.trim())}
-                />
-              )}
-            </Field>
-            <Segments
-              label={t('console:audiences.kind')}
-              value={kind}
-              choices={AUDIENCE_KINDS.map((value) => ({
-                value,
-                label: t(`console:audiences.kinds.${value}`),
-              }))}
-              onChange={setKind}
-            />
-          </>
-        )}
-        {isNew && isOf && (
-          <Field label={t('console:audiences.org')} hint={t('console:audiences.orgHint')}>
-            {({ id: at }) => (
-              <SelectInput
-                id={at}
-                value={orgId}
-                choices={organisations.map((item) => ({ value: item.id, label: item.name }))}
-                onChange={setOrgId}
-              />
-            )}
-          </Field>
+          <Identity {...{ id, kind, orgId, organisations }} onId={setId} onKind={setKind} onOrg={setOrgId} />
         )}
         <ReasonField value={reason} onChange={setReason} />
       </form>
     </Modal>
+  );
+}
+
+interface IdentityProps {
+  readonly id: string;
+  readonly kind: Audience['kind'];
+  readonly orgId: string;
+  readonly organisations: NonNullable<Props['organisations']>;
+  readonly onId: (id: string) => void;
+  readonly onKind: (kind: Audience['kind']) => void;
+  readonly onOrg: (orgId: string) => void;
+}
+
+/** What a group keeps for ever: its id, its kind, and the organisation that it follows. */
+function Identity({ id, kind, orgId, organisations, onId, onKind, onOrg }: IdentityProps) {
+  const { t } = useTranslation();
+  const kinds = AUDIENCE_KINDS.map((value) => ({ value, label: t(`console:audiences.kinds.${value}`) }));
+  return (
+    <>
+      <Field label={t('console:audiences.id')} hint={t('console:audiences.idHint')}>
+        {({ id: at, describedBy }) => (
+          <TextInput
+            id={at}
+            aria-describedby={describedBy}
+            value={id}
+            maxLength={64}
+            invalid={id !== '' && !ID.test(id)}
+            onChange={(event) => onId(event.target.value.trim())}
+          />
+        )}
+      </Field>
+      <Segments label={t('console:audiences.kind')} value={kind} choices={kinds} onChange={onKind} />
+      {kind === 'organisation' && (
+        <Field label={t('console:audiences.org')} hint={t('console:audiences.orgHint')}>
+          {({ id: at }) => (
+            <SelectInput
+              id={at}
+              value={orgId}
+              choices={organisations.map((item) => ({ value: item.id, label: item.name }))}
+              onChange={onOrg}
+            />
+          )}
+        </Field>
+      )}
+    </>
   );
 }

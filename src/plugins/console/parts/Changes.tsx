@@ -1,4 +1,4 @@
-import { consoleApi } from '#contract/api';
+import { consoleApi, type ReplyOf } from '#contract/api';
 import { type BundleText, type ConfigFiles, fileNameOf, type Gate } from '#contract/config';
 import { diffBundles, type Effect, effectKey, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
@@ -32,49 +32,25 @@ const textsOf = ({ routes, menu, layouts, settings }: ConfigFiles): BundleText =
   settings: JSON.stringify(settings),
 });
 
-/** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
-export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
-  const { plugins, text } = usePlugin(consolePlugin);
-  const { t } = useTranslation();
-  const words = useGateWords();
+interface Props {
+  readonly before: ConfigFiles;
+  readonly after: ConfigFiles;
+}
+
+/** What ids and keys of two bundles are called. */
+function useNamesIn({ before, after }: Props) {
+  const { plugins } = usePlugin(consolePlugin);
   const say = useSayIn(
     useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]),
   );
-  const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
-  const changes = useMemo(() => diffBundles(before, after), [before, after]);
-  const asked = useMemo(
-    () => ({ body: { before: textsOf(before), texts: textsOf(after) } }),
-    [before, after],
-  );
-  // Told when it is there: what can be said without accounts does not wait for it.
-  const impact = useCall(consoleApi.impact, asked, { when: effects.length > 0, notTips: true }).value;
   // Also of what is switched off.
   const kindOf = (kind: string): string => say(plugins.describe(kind)?.definition.title);
-  const fieldOf = (key: string | undefined): string => {
-    const field = `console:field.${key}`;
-    return key !== undefined && text.has(field) ? dynamicText(t, field) : '';
-  };
-  // Layouts whose panels differ are drawn: numbers of cells say little.
-  const shaped = after.layouts.layouts.flatMap((layout) => {
-    const old = before.layouts.layouts.find((item) => item.id === layout.id);
-    return old && JSON.stringify(old.panels) !== JSON.stringify(layout.panels)
-      ? [[old, layout] as const]
-      : [];
-  });
   const nameOf = ({ what, label, id }: Effect): string => {
     if (what !== 'panel') return say(label) || id;
     const layout = [...after.layouts.layouts, ...before.layouts.layouts].find(
       (item) => item.id === id.split('/')[0],
     );
     return [say(layout?.title) || id.split('/')[0], say(label) || kindOf(label) || label].join(' › ');
-  };
-  // A gate is read out, a text key or a kind of panel gets its words.
-  const short = (value: unknown, key: string | undefined): string => {
-    // `as` holds: both bundles passed the schema, where `when` is a gate.
-    if (key === 'when') return gateText(value as Gate, words);
-    const raw = JSON.stringify(value) ?? '';
-    const meant = typeof value === 'string' ? say(value) || kindOf(value) : '';
-    return `${raw.length > SHOWN ? `${raw.slice(0, SHOWN)}…` : raw}${meant === '' ? '' : `  ${meant}`}`;
   };
   const titleOf = (id: string): string => {
     const title =
@@ -83,6 +59,23 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
         .find((route) => route.id === id)?.title ?? id;
     return say(title) || id;
   };
+  return { say, kindOf, nameOf, titleOf };
+}
+
+type Names = ReturnType<typeof useNamesIn>;
+
+/** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
+export function Changes({ before, after }: Props) {
+  const { t } = useTranslation();
+  const names = useNamesIn({ before, after });
+  const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
+  const changes = useMemo(() => diffBundles(before, after), [before, after]);
+  const asked = useMemo(
+    () => ({ body: { before: textsOf(before), texts: textsOf(after) } }),
+    [before, after],
+  );
+  // Told when it is there: what can be said without accounts does not wait for it.
+  const impact = useCall(consoleApi.impact, asked, { when: effects.length > 0, notTips: true }).value;
   return (
     // First to get the focus: read from its beginning, scrolled by keyboard.
     <div className="c-diff scroll" role="region" aria-label={t('console:effects.title')} tabIndex={0}>
@@ -90,57 +83,112 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
       {effects.length === 0 && <p className="c-hint">{t('console:effects.none', { kinds })}</p>}
       <ul className="c-changes" aria-label={t('console:effects.title')}>
         {effects.map((item) => (
-          <li key={`${item.change} ${item.what} ${item.id} ${item.from ?? ''} ${item.to ?? ''}`}>
-            <Tag tone={tones[item.change]}>{t(`console:effects.${item.change}`)}</Tag>
-            <span>
-              {t(`console:effects.${item.what}`)}{' '}
-              <b>{item.change === 'redirected' ? titleOf(item.id) : nameOf(item)}</b> <code>{item.id}</code>
-              {item.from !== undefined &&
-                item.to !== undefined &&
-                ` ${titleOf(item.from)} → ${titleOf(item.to)}`}
-              <small>
-                {t('console:effects.who', { who: item.who.join('、'), kinds: item.kinds, all: kinds })}
-              </small>
-              {/* Its place is kept until the number is there: a dialog that grows moves its buttons under the pointer. */}
-              <small>
-                <b>
-                  {impact === null
-                    ? '\u00a0'
-                    : t('console:effects.peopleOf', {
-                        count: impact.people[effectKey(item)] ?? 0,
-                        all: impact.accounts,
-                      })}
-                </b>
-              </small>
-            </span>
-          </li>
+          <EffectLine
+            key={`${item.change} ${item.what} ${item.id} ${item.from ?? ''} ${item.to ?? ''}`}
+            effect={item}
+            kinds={kinds}
+            impact={impact}
+            names={names}
+          />
         ))}
       </ul>
       <h3>{t('console:changes.title', { count: changes.length })}</h3>
-      {shaped.map(([one, other]) => (
-        <section key={other.id} aria-label={say(other.title) || other.id}>
-          <h4>{say(other.title) || other.id}</h4>
-          <BeforeAfter
-            before={pageOf(one)}
-            after={pageOf(other)}
-            words={[t('console:changes.before'), t('console:changes.after')]}
-            titleOf={(panel) => say(panel.title) || kindOf(panel.panel) || panel.panel}
-          />
-        </section>
-      ))}
+      <Shapes before={before} after={after} names={names} />
       {changes.length === 0 && <p className="c-hint">{t('console:changes.none')}</p>}
       <ul className="c-changes" aria-label={t('console:changes.list')}>
         {changes.map((item) => (
-          <li key={`${item.op} ${item.file} ${item.path.join('/')}`}>
-            <Tag tone={tones[item.op]}>{t(`console:changes.${item.op}`)}</Tag>
-            <span>
-              <code>{[fileNameOf(item.file), ...item.path].join(' › ')}</code> {fieldOf(item.path.at(-1))}
-              {item.before !== undefined && <del>{short(item.before, item.path.at(-1))}</del>}
-              {item.after !== undefined && <ins>{short(item.after, item.path.at(-1))}</ins>}
-            </span>
-          </li>
+          <ChangeLine key={`${item.op} ${item.file} ${item.path.join('/')}`} change={item} names={names} />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface EffectProps {
+  readonly effect: Effect;
+  /** How many kinds of users there are. */
+  readonly kinds: number;
+  readonly impact: ReplyOf<typeof consoleApi.impact> | null;
+  readonly names: Names;
+}
+
+function EffectLine({ effect, kinds: all, impact, names: { nameOf, titleOf } }: EffectProps) {
+  const { t } = useTranslation();
+  const { change, what, id, from, to, who, kinds } = effect;
+  return (
+    <li>
+      <Tag tone={tones[change]}>{t(`console:effects.${change}`)}</Tag>
+      <span>
+        {t(`console:effects.${what}`)} <b>{change === 'redirected' ? titleOf(id) : nameOf(effect)}</b>{' '}
+        <code>{id}</code>
+        {from !== undefined && to !== undefined && ` ${titleOf(from)} → ${titleOf(to)}`}
+        <small>{t('console:effects.who', { who: who.join('、'), kinds, all })}</small>
+        {/* Its place is kept until the number is there: a dialog that grows moves its buttons under the pointer. */}
+        <small>
+          <b>
+            {impact === null
+              ? '\u00a0'
+              : t('console:effects.peopleOf', {
+                  count: impact.people[effectKey(effect)] ?? 0,
+                  all: impact.accounts,
+                })}
+          </b>
+        </small>
+      </span>
+    </li>
+  );
+}
+
+/** Layouts whose panels differ are drawn: numbers of cells say little. */
+function Shapes({ before, after, names: { say, kindOf } }: Props & { readonly names: Names }) {
+  const { t } = useTranslation();
+  const shaped = after.layouts.layouts.flatMap((layout) => {
+    const old = before.layouts.layouts.find((item) => item.id === layout.id);
+    return old && JSON.stringify(old.panels) !== JSON.stringify(layout.panels)
+      ? [[old, layout] as const]
+      : [];
+  });
+  return shaped.map(([one, other]) => (
+    <section key={other.id} aria-label={say(other.title) || other.id}>
+      <h4>{say(other.title) || other.id}</h4>
+      <BeforeAfter
+        before={pageOf(one)}
+        after={pageOf(other)}
+        words={[t('console:changes.before'), t('console:changes.after')]}
+        titleOf={(panel) => say(panel.title) || kindOf(panel.panel) || panel.panel}
+      />
+    </section>
+  ));
+}
+
+interface ChangeProps {
+  readonly change: ReturnType<typeof diffBundles>[number];
+  readonly names: Names;
+}
+
+function ChangeLine({ change: { op, file, path, before, after }, names: { say, kindOf } }: ChangeProps) {
+  const { text } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const words = useGateWords();
+  const key = path.at(-1);
+  const field = `console:field.${key}`;
+  // A gate is read out, a text key or a kind of panel gets its words.
+  const short = (value: unknown): string => {
+    // `as` holds: both bundles passed the schema, where `when` is a gate.
+    if (key === 'when') return gateText(value as Gate, words);
+    const raw = JSON.stringify(value) ?? '';
+    const meant = typeof value === 'string' ? say(value) || kindOf(value) : '';
+    return `${raw.length > SHOWN ? `${raw.slice(0, SHOWN)}…` : raw}${meant === '' ? '' : `  ${meant}`}`;
+  };
+  return (
+    <li>
+      <Tag tone={tones[op]}>{t(`console:changes.${op}`)}</Tag>
+      <span>
+        <code>{[fileNameOf(file), ...path].join(' › ')}</code>{' '}
+        {key !== undefined && text.has(field) ? dynamicText(t, field) : ''}
+        {before !== undefined && <del>{short(before)}</del>}
+        {after !== undefined && <ins>{short(after)}</ins>}
+      </span>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
+import type { Catalogue } from '#contract/config';
 import { Button, PanelState } from '#core/kit';
-import type { Edge, LayoutCommand, PageLayout, PlacedPanel } from '#core/layout';
+import type { Edge, LayoutCommand, PageLayout, PanelSizes, PlacedPanel } from '#core/layout';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,10 +26,6 @@ const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
 /** The layout under the tree's selection, to be dragged and resized on its grid by pointer or keyboard; the same commands as traders use. */
 export const Canvas = observer(function Canvas({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
-  const say = useSay(studio);
-  const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  const pointer = useTilePointer(box);
   const pathKey = studio.path.slice(0, 2).join('/');
   // The key says all that the path says; the path itself is a new list at every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -41,36 +38,47 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
     return (
       <PanelState kind="empty" title={t('console:canvas.choose')} detail={t('console:canvas.chooseDetail')} />
     );
-  const page = pointer.ghost ?? saved;
+  return <LayoutCanvas {...{ studio, path, saved, catalogue, sizes }} />;
+});
+
+interface LayoutProps {
+  readonly studio: Studio;
+  /** Where the layout stands in its file. */
+  readonly path: Path;
+  /** The layout as the draft has it. */
+  readonly saved: PageLayout;
+  readonly catalogue: Catalogue;
+  readonly sizes: PanelSizes;
+}
+
+/** Writes the layout as it became into the draft. */
+const putInto = ({ studio, path, saved }: LayoutProps, next: PageLayout): void => {
+  if (next === saved) return;
   const running = parseJsonText(studio.source?.texts.layouts ?? '');
   const list = valueAt(running, ['layouts']);
   const published = Array.isArray(list)
     ? list.find((item: unknown) => valueAt(item, ['id']) === saved.id)
     : null;
-  const put = (next: PageLayout) => {
-    if (next === saved) return;
-    studio.edit('layouts', withPage(source, path, next, Number(valueAt(published, ['version']) ?? 0)));
-    studio.check();
-  };
+  const version = Number(valueAt(published, ['version']) ?? 0);
+  studio.edit('layouts', withPage(studio.texts.layouts, path, next, version));
+  studio.check();
+};
+
+const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
+  const { studio, path, saved, catalogue, sizes } = props;
+  const { t } = useTranslation();
+  const say = useSay(studio);
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const pointer = useTilePointer(box);
+  const page = pointer.ghost ?? saved;
+  const put = (next: PageLayout) => putInto(props, next);
   const send = (command: LayoutCommand) => put(pageAfterCommand(saved, command, sizes));
   const titleOf = (panel: { readonly panel: string; readonly title?: string }): string =>
     say(panel.title ?? catalogue.panels[panel.panel]?.title) || panel.panel;
   const choose = (id: string) => {
     // The text's order, which is the order of `panels` in the page.
     studio.select('layouts', [...path, 'panels', saved.panels.findIndex((panel) => panel.id === id)]);
-  };
-  const add = (kind: string) => {
-    const id = freshId(
-      kind,
-      saved.panels.map((panel) => panel.id),
-    );
-    const into = studio.path[2] === 'panels' ? saved.panels[Number(studio.path[3])]?.id : undefined;
-    send({
-      type: 'add',
-      page: saved.id,
-      panel: { id, panel: kind },
-      ...(into === undefined ? {} : { into }),
-    });
   };
   const chosen = studio.path[2] === 'panels' ? saved.panels[Number(studio.path[3])]?.id : undefined;
   const handleKey = (event: KeyboardEvent, panel: PlacedPanel) => {
@@ -84,23 +92,9 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
     }
     event.preventDefault();
   };
-  const take = (event: PointerEvent, panel: string, edge: Edge | null) =>
-    pointer.take(event, { page: saved, panel, edge, sizes });
   return (
     <div className="c-canvas">
-      <div className="c-canvas-tools">
-        <PanelPicker panels={catalogue.panels} titleOf={titleOf} onPick={add} />
-        {chosen !== undefined && (
-          <Button
-            icon="close"
-            size="sm"
-            onClick={() => send({ type: 'remove', page: saved.id, panel: chosen })}
-          >
-            {t('console:canvas.remove')}
-          </Button>
-        )}
-        <span className="c-hint">{t('console:canvas.help')}</span>
-      </div>
+      <Tools {...{ saved, catalogue, chosen, titleOf }} onSend={send} />
       <div
         className="c-canvas-grid"
         ref={box}
@@ -109,34 +103,98 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
         onPointerCancel={pointer.cancel}
       >
         {page.panels.map((panel) => (
-          <div
+          <Tile
             key={panel.id}
-            className="c-tile"
-            style={placeOf(panel, page)}
-            data-chosen={chosen === panel.id ? '' : undefined}
-            data-held={pointer.held === panel.id ? '' : undefined}
-            data-over={pointer.over === panel.id ? '' : undefined}
-          >
-            <button
-              type="button"
-              aria-pressed={chosen === panel.id}
-              onClick={() => choose(panel.id)}
-              onPointerDown={(event) => take(event, panel.id, null)}
-              onKeyDown={(event) => handleKey(event, panel)}
-            >
-              <b>{titleOf(panel)}</b>
-              <small>{panel.panel}</small>
-              <small>
-                {panel.x},{panel.y} · {panel.w}×{panel.h}
-              </small>
-            </button>
-            {EDGES.map((edge) => (
-              <i key={edge} data-edge={edge} onPointerDown={(event) => take(event, panel.id, edge)} />
-            ))}
-          </div>
+            panel={panel}
+            page={page}
+            title={titleOf(panel)}
+            isChosen={chosen === panel.id}
+            isHeld={pointer.held === panel.id}
+            isOver={pointer.over === panel.id}
+            onChoose={() => choose(panel.id)}
+            onTake={(event, edge) => pointer.take(event, { page: saved, panel: panel.id, edge, sizes })}
+            onKeyDown={(event) => handleKey(event, panel)}
+          />
         ))}
       </div>
       <output className="visually-hidden">{said}</output>
     </div>
   );
 });
+
+interface ToolsProps extends Pick<LayoutProps, 'saved' | 'catalogue'> {
+  readonly chosen: string | undefined;
+  readonly titleOf: (panel: { readonly panel: string; readonly title?: string }) => string;
+  readonly onSend: (command: LayoutCommand) => void;
+}
+
+/** Adds a panel beside the chosen one, or takes that away. */
+function Tools({ saved, catalogue, chosen, titleOf, onSend }: ToolsProps) {
+  const { t } = useTranslation();
+  const add = (kind: string) => {
+    const taken = saved.panels.map((panel) => panel.id);
+    onSend({
+      type: 'add',
+      page: saved.id,
+      panel: { id: freshId(kind, taken), panel: kind },
+      ...(chosen === undefined ? {} : { into: chosen }),
+    });
+  };
+  return (
+    <div className="c-canvas-tools">
+      <PanelPicker panels={catalogue.panels} titleOf={titleOf} onPick={add} />
+      {chosen !== undefined && (
+        <Button
+          icon="close"
+          size="sm"
+          onClick={() => onSend({ type: 'remove', page: saved.id, panel: chosen })}
+        >
+          {t('console:canvas.remove')}
+        </Button>
+      )}
+      <span className="c-hint">{t('console:canvas.help')}</span>
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly panel: PlacedPanel;
+  readonly page: PageLayout;
+  readonly title: string;
+  readonly isChosen: boolean;
+  readonly isHeld: boolean;
+  readonly isOver: boolean;
+  readonly onChoose: () => void;
+  /** `edge` null: by its middle. */
+  readonly onTake: (event: PointerEvent, edge: Edge | null) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Tile({ panel, page, title, isChosen, isHeld, isOver, onChoose, onTake, onKeyDown }: TileProps) {
+  return (
+    <div
+      className="c-tile"
+      style={placeOf(panel, page)}
+      data-chosen={isChosen ? '' : undefined}
+      data-held={isHeld ? '' : undefined}
+      data-over={isOver ? '' : undefined}
+    >
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        onPointerDown={(event) => onTake(event, null)}
+        onKeyDown={onKeyDown}
+      >
+        <b>{title}</b>
+        <small>{panel.panel}</small>
+        <small>
+          {panel.x},{panel.y} · {panel.w}×{panel.h}
+        </small>
+      </button>
+      {EDGES.map((edge) => (
+        <i key={edge} data-edge={edge} onPointerDown={(event) => onTake(event, edge)} />
+      ))}
+    </div>
+  );
+}

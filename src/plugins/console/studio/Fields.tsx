@@ -13,14 +13,14 @@ import {
   withoutValue,
   withValue,
 } from '../model/json-text.ts';
-import { nameKindAt, type Names, namesOf, resolveSchema, type Schema, titlesIn } from '../model/schema.ts';
+import { nameKindAt, namesOf, resolveSchema, type Schema, titlesIn } from '../model/schema.ts';
 import { freshItemOf } from '../model/form-values.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 import { DoesField } from './DoesField.tsx';
 import { PanelSettingsFields } from './PanelSettingsFields.tsx';
-import { ValueField } from './ValueField.tsx';
+import { type FieldWorld, ValueField } from './ValueField.tsx';
 import { WordsField } from './WordsField.tsx';
 import { consolePlugin } from '../plugin.ts';
 
@@ -67,19 +67,15 @@ export interface FieldsProps {
   readonly path: Path;
 }
 
-/** The fields of one object, each written back into the text at its place. */
-export const Fields = observer(function Fields({ studio, root, schema, path }: FieldsProps) {
-  const { text: texts } = usePlugin(consolePlugin);
-  const { t } = useTranslation();
+/** Names that fields may take, and their words in the draft. */
+function useFieldWorld(studio: Studio): FieldWorld | null {
   const say = useSay(studio);
-  const { file, source } = studio;
-  const text = studio.texts[file];
-  const value = valueAt(parseJsonText(text), path);
+  const { source } = studio;
   if (!source) return null;
   const titles = titlesIn(studio.texts);
-  const world = {
+  return {
     names: namesOf(studio.texts, source.catalogue),
-    wordsOf: (kind: keyof Names, name: string) =>
+    wordsOf: (kind, name) =>
       say(
         kind === 'route' || kind === 'layout'
           ? titles[kind].get(name)
@@ -88,15 +84,11 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
             : undefined,
       ),
   };
-  const put = (key: string, next: unknown) => {
-    const at = [...path, key];
-    studio.edit(file, next === undefined ? withoutValue(text, at) : withValue(text, at, next), true);
-  };
+}
+
+/** Which keys of an object are fields of its form: `choices` are those of which it has exactly one. */
+function formKeysOf({ studio: { file }, schema, path }: FieldsProps, value: unknown) {
   const choices = (schema.oneOf ?? []).flatMap((item) => item.required ?? []);
-  const chosen = choices.find((key) => valueAt(value, [key]) !== undefined);
-  const isMenu = chosen !== 'children';
-  const labelOf = (key: string) =>
-    texts.has(`console:field.${key}`) ? dynamicText(t, `console:field.${key}`) : key;
   const keys = Object.keys(schema.properties ?? {}).filter(
     (key) =>
       !choices.includes(key) &&
@@ -104,69 +96,47 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
       !(file === 'layouts' && key === 'panels'),
   );
   const isSeldom = (key: string) => file !== 'settings' && SELDOM.has(key);
-  const extra = typeof schema.additionalProperties === 'object' && !schema.properties;
-  const field = (key: string) => {
-    const raw = schema.properties?.[key];
-    const property = resolveSchema(raw, root);
-    if (!property) return null;
-    if (key === 'when') {
-      // `as` holds: what a gate is not, the pipeline says; the editor shows it as text.
-      const gate = valueAt(value, ['when']) as Gate | undefined;
-      return (
-        <fieldset key={key} className="c-group">
-          <legend>{labelOf(key)}</legend>
-          <GateEditor
-            gate={typeof gate === 'object' && gate !== null ? gate : undefined}
-            onChange={(next) => put(key, next)}
-          />
-        </fieldset>
-      );
-    }
-    if (file === 'layouts' && key === 'settings' && path.at(-2) === 'panels')
-      return <PanelSettingsFields key={key} {...{ studio, path, world }} label={labelOf(key)} />;
-    if (nameKindAt([...path, key]) === 'text')
-      return (
-        <WordsField
-          key={key}
-          studio={studio}
-          path={[...path, key]}
-          label={labelOf(key)}
-          isRequired={schema.required?.includes(key) ?? false}
-          otherwise={say(source.catalogue.panels[String(valueAt(value, ['panel']))]?.title)}
-        />
-      );
-    if (property.items && resolveSchema(property.items, root)?.type === 'object')
-      return (
-        <Rules key={key} {...{ studio, root, path: [...path, key] }} schema={property} label={labelOf(key)} />
-      );
-    return (
-      <ValueField
-        key={key}
-        path={[...path, key]}
-        schema={property}
-        value={valueAt(value, [key])}
-        isRequired={schema.required?.includes(key) ?? false}
-        world={world}
-        onChange={(next) => put(key, next)}
-      />
-    );
+  return {
+    choices,
+    chosen: choices.find((key) => valueAt(value, [key]) !== undefined),
+    first: FIRST.filter((key) => keys.includes(key)),
+    hasGate: keys.includes('when'),
+    rest: keys.filter((key) => !FIRST.includes(key) && key !== 'when' && !isSeldom(key)),
+    seldom: keys.filter(isSeldom),
   };
+}
+
+/** The fields of one object, each written back into the text at its place. */
+export const Fields = observer(function Fields(props: FieldsProps) {
+  const { studio, schema, path } = props;
+  const { text: texts } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const world = useFieldWorld(studio);
+  const { file } = studio;
+  const text = studio.texts[file];
+  const value = valueAt(parseJsonText(text), path);
+  if (!world) return null;
+  const { choices, chosen, first, hasGate, rest, seldom } = formKeysOf(props, value);
+  const isMenu = chosen !== 'children';
+  const labelOf = (key: string) =>
+    texts.has(`console:field.${key}`) ? dynamicText(t, `console:field.${key}`) : key;
+  const field = (key: string) => (
+    <OneField key={key} {...props} name={key} value={value} label={labelOf(key)} world={world} />
+  );
   return (
     <>
-      {FIRST.filter((key) => keys.includes(key)).map(field)}
-      {choices.length > 0 && isMenu && (
-        <DoesField {...{ studio, root, schema, path, choices, chosen, world, labelOf }} />
-      )}
+      {first.map(field)}
+      {choices.length > 0 && isMenu && <DoesField {...props} {...{ choices, chosen, world, labelOf }} />}
       {chosen !== undefined && isMenu && field(chosen)}
-      {keys.includes('when') && field('when')}
-      {keys.filter((key) => !FIRST.includes(key) && key !== 'when' && !isSeldom(key)).map(field)}
-      {keys.some(isSeldom) && (
+      {hasGate && field('when')}
+      {rest.map(field)}
+      {seldom.length > 0 && (
         <details className="c-more">
           <summary>{t('console:form.more')}</summary>
-          {keys.filter(isSeldom).map(field)}
+          {seldom.map(field)}
         </details>
       )}
-      {extra && (
+      {typeof schema.additionalProperties === 'object' && !schema.properties && (
         <ValueField
           path={path}
           schema={schema}
@@ -179,6 +149,67 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
     </>
   );
 });
+
+interface OneFieldProps extends FieldsProps {
+  /** Its key in the object, whose `value` and schema are given. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly label: string;
+  readonly world: FieldWorld;
+}
+
+/** One key of an object, with the control that fits what it holds. */
+const OneField = observer(function OneField(props: OneFieldProps) {
+  const { studio, root, schema, path, name, value, label, world } = props;
+  const { file } = studio;
+  const at = [...path, name];
+  const property = resolveSchema(schema.properties?.[name], root);
+  if (!property) return null;
+  const isRequired = schema.required?.includes(name) ?? false;
+  const put = (next: unknown) => {
+    const text = studio.texts[file];
+    studio.edit(file, next === undefined ? withoutValue(text, at) : withValue(text, at, next), true);
+  };
+  if (name === 'when') return <GateField label={label} value={valueAt(value, ['when'])} onChange={put} />;
+  if (file === 'layouts' && name === 'settings' && path.at(-2) === 'panels')
+    return <PanelSettingsFields {...{ studio, path, world, label }} />;
+  if (nameKindAt(at) === 'text') {
+    const panel = String(valueAt(value, ['panel']));
+    return (
+      <WordsField {...{ studio, label, isRequired }} path={at} otherwise={world.wordsOf('panel', panel)} />
+    );
+  }
+  if (property.items && resolveSchema(property.items, root)?.type === 'object')
+    return <Rules {...{ studio, root, label }} path={at} schema={property} />;
+  return (
+    <ValueField
+      {...{ isRequired, world }}
+      path={at}
+      schema={property}
+      value={valueAt(value, [name])}
+      onChange={put}
+    />
+  );
+});
+
+interface GateFieldProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (gate: Gate | undefined) => void;
+}
+
+function GateField({ label, value, onChange }: GateFieldProps) {
+  return (
+    <fieldset className="c-group">
+      <legend>{label}</legend>
+      <GateEditor
+        // `as` holds: what a gate is not, the pipeline says; the editor shows it as text.
+        gate={typeof value === 'object' && value !== null ? (value as Gate) : undefined}
+        onChange={onChange}
+      />
+    </fieldset>
+  );
+}
 
 /** A list of objects inside an item, as the redirect rules of a route. */
 const Rules = observer(function Rules({

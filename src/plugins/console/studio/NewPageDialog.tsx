@@ -59,32 +59,38 @@ function choicesOf(
 const placeOf = (menu: string): Path | null =>
   menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** A page in one step: its name, address, layout, place in the menus, and who sees it. The draft holds it; nothing is published. */
-export const NewPageDialog = observer(function NewPageDialog({
-  studio,
-  onClose,
-}: {
-  readonly studio: Studio;
-  /** `isMade`: the page is in the draft and its layout is selected. */
-  readonly onClose: (isMade: boolean) => void;
-}) {
-  const { t } = useTranslation();
-  const say = useSay(studio);
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState(() => freshAddress(studio.texts));
-  const [copyOf, setCopyOf] = useState(NOWHERE);
-  const [panel, setPanel] = useState(() => firstPanel(studio));
-  const [menu, setMenu] = useState('menus/navigation');
-  const [gate, setGate] = useState<Gate | undefined>(LOGGED_IN);
+/** What is asked of a new page, as it stands in the form. */
+interface Draft {
+  readonly name: string;
+  readonly address: string;
+  /** The layout to copy; NOWHERE: a blank one that begins with `panel`. */
+  readonly copyOf: string;
+  readonly panel: string;
+  readonly menu: string;
+  readonly gate: Gate | undefined;
+}
+
+/** The page as it is asked for, and what is wrong with it. `make` puts it into the draft; false: something is wrong. */
+function useNewPage(studio: Studio) {
+  const [page, setPage] = useState<Draft>(() => ({
+    name: '',
+    address: freshAddress(studio.texts),
+    copyOf: NOWHERE,
+    panel: firstPanel(studio),
+    menu: 'menus/navigation',
+    gate: LOGGED_IN,
+  }));
   const [faults, setFaults] = useState<PageFaults>({});
-  const { texts, source } = studio;
-  if (!source) return null;
-  const { layouts, panels, menus } = choicesOf(studio, source.catalogue, say, t);
-  const make = () => {
-    const found = faultsOf(texts, { name, address: address.trim() });
+  const set = (part: Partial<Draft>) => {
+    setPage((old) => ({ ...old, ...part }));
+    if (part.name !== undefined || part.address !== undefined) setFaults({});
+  };
+  const make = (): boolean => {
+    const { name, address, copyOf, panel, menu, gate } = page;
+    const found = faultsOf(studio.texts, { name, address: address.trim() });
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const made = withNewPage(texts, {
+    if (Object.keys(found).length > 0) return false;
+    const made = withNewPage(studio.texts, {
       name,
       address: address.trim(),
       copyOf: copyOf === NOWHERE ? null : copyOf,
@@ -95,8 +101,23 @@ export const NewPageDialog = observer(function NewPageDialog({
     studio.editAll('layouts', made.texts);
     studio.check();
     studio.select('layouts', made.at);
-    onClose(true);
+    return true;
   };
+  return { page, faults, set, make };
+}
+
+interface Props {
+  readonly studio: Studio;
+  /** `isMade`: the page is in the draft and its layout is selected. */
+  readonly onClose: (isMade: boolean) => void;
+}
+
+/** A page in one step: its name, address, layout, place in the menus, and who sees it. The draft holds it; nothing is published. */
+export const NewPageDialog = observer(function NewPageDialog({ studio, onClose }: Props) {
+  const { t } = useTranslation();
+  const form = useNewPage(studio);
+  const { source } = studio;
+  if (!source) return null;
   return (
     <Modal
       open
@@ -105,62 +126,70 @@ export const NewPageDialog = observer(function NewPageDialog({
       actions={
         <>
           <Button onClick={() => onClose(false)}>{t('console:cancel')}</Button>
-          <Button tone="primary" onClick={make}>
+          <Button tone="primary" onClick={() => form.make() && onClose(true)}>
             {t('console:page.make')}
           </Button>
         </>
       }
     >
-      <div className="c-stack">
-        <Line
-          label={t('console:page.name')}
-          error={faults.name && t('console:page.needName')}
-          maxLength={30}
-          value={name}
-          onChange={(typed) => {
-            setName(typed);
-            setFaults({});
-          }}
-        />
-        <Line
-          label={t('console:page.address')}
-          hint={t('console:page.addressHint')}
-          error={
-            faults.address && t(faults.address === 'taken' ? 'console:page.taken' : 'console:page.shape')
-          }
-          value={address}
-          onChange={(typed) => {
-            setAddress(typed);
-            setFaults({});
-          }}
-        />
-        <Pick
-          label={t('console:page.layout')}
-          value={copyOf}
-          choices={[{ value: NOWHERE, label: t('console:page.blank') }, ...layouts]}
-          onChange={setCopyOf}
-        />
-        {copyOf === NOWHERE && (
-          <Pick
-            label={t('console:page.panel')}
-            hint={t('console:page.panelHint')}
-            value={panel}
-            choices={panels}
-            onChange={setPanel}
-          />
-        )}
-        <Pick
-          label={t('console:page.menu')}
-          value={menu}
-          choices={[...menus, { value: NOWHERE, label: t('console:page.noMenu') }]}
-          onChange={setMenu}
-        />
-        <fieldset className="c-group">
-          <legend>{t('console:field.when')}</legend>
-          <GateEditor gate={gate} onChange={setGate} />
-        </fieldset>
-      </div>
+      <PageFields studio={studio} catalogue={source.catalogue} form={form} />
     </Modal>
+  );
+});
+
+interface PageFieldsProps {
+  readonly studio: Studio;
+  readonly catalogue: Catalogue;
+  readonly form: ReturnType<typeof useNewPage>;
+}
+
+const PageFields = observer(function PageFields({ studio, catalogue, form }: PageFieldsProps) {
+  const { t } = useTranslation();
+  const say = useSay(studio);
+  const { page, faults, set } = form;
+  const { layouts, panels, menus } = choicesOf(studio, catalogue, say, t);
+  return (
+    <div className="c-stack">
+      <Line
+        label={t('console:page.name')}
+        error={faults.name && t('console:page.needName')}
+        maxLength={30}
+        value={page.name}
+        onChange={(name) => set({ name })}
+      />
+      <Line
+        label={t('console:page.address')}
+        hint={t('console:page.addressHint')}
+        error={faults.address && t(faults.address === 'taken' ? 'console:page.taken' : 'console:page.shape')}
+        value={page.address}
+        onChange={(address) => set({ address })}
+      />
+      <Pick
+        label={t('console:page.layout')}
+        value={page.copyOf}
+        choices={[{ value: NOWHERE, label: t('console:page.blank') }, ...layouts]}
+        onChange={(copyOf) => set({ copyOf })}
+      />
+      {page.copyOf === NOWHERE && (
+        <Pick
+          label={t('console:page.panel')}
+          hint={t('console:page.panelHint')}
+          value={page.panel}
+          choices={panels}
+          onChange={(panel) => set({ panel })}
+        />
+      )}
+      <Pick
+        label={t('console:page.menu')}
+        value={page.menu}
+        choices={[...menus, { value: NOWHERE, label: t('console:page.noMenu') }]}
+        onChange={(menu) => set({ menu })}
+      />
+      <fieldset className="c-group">
+        <legend>{t('console:field.when')}</legend>
+        <GateEditor gate={page.gate} onChange={(gate) => set({ gate })} />
+      </fieldset>
+    </div>
   );
 });
 

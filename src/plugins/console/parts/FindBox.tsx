@@ -1,0 +1,23 @@
+import { TextInput } from '#core/kit';
+
+interface Props {
+  readonly label: string;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** What a list is searched for. */
+export const FindBox = ({ label, maxLength, value, onChange }: Props) => (
+  <div className="c-find">
+    <TextInput
+      type="search"
+      icon="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </div>
+);

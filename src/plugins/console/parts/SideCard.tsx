@@ -1,0 +1,33 @@
+import { IconButton } from '#core/kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** What kind of thing it shows, for screen readers. */
+  readonly label: string;
+  readonly title: string;
+  readonly id: string;
+  /** Buttons in the head, before the one that closes it. */
+  readonly tools?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The chosen row of a list, beside the list. */
+export function SideCard({ label, title, id, tools, onClose, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <aside className="c-account" aria-label={label}>
+      <div className="c-account-head">
+        <h2>{title}</h2>
+        <code>{id}</code>
+        <span className="c-space" />
+        {tools}
+        <IconButton icon="close" size="sm" label={t('console:close')} onClick={onClose} />
+      </div>
+      <div className="c-account-body scroll" role="region" aria-label={title} tabIndex={0}>
+        {children}
+      </div>
+    </aside>
+  );
+}
