@@ -50,6 +50,3 @@ export const alertPreferences = z.strictObject({
   browser: z.boolean(),
 });
 export type AlertPreferences = z.output<typeof alertPreferences>;
-
-/** Title of the inbox message of a price alert; a client that tells of alerts itself knows the message by it. */
-export const ALERT_MESSAGE_TITLE = '价格提醒';

@@ -87,7 +87,6 @@ export type { OrderDetail, OrderEvent, OrderHit } from './order-detail.ts';
 export { twoSidedQuote, twoSidedReply } from './two-sided.ts';
 export type { TwoSidedQuote, TwoSidedReply } from './two-sided.ts';
 export {
-  ALERT_MESSAGE_TITLE,
   alertComparison,
   alertField,
   alertFields,

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
 
+/** By what a message is worded in another language than Chinese; absent in what staff wrote. `key` names a text of `contract/locales` inbox. */
+const keyed = {
+  key: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+} as const;
+
 /** A message of the inbox. `isRead` '0' means unread. */
 export const message = z.object({
   messageId: z.string(),
@@ -9,6 +15,7 @@ export const message = z.object({
   isRead: z.enum(['0', '1']),
   createTime: z.string(),
   msgType: z.enum(['order', 'system']),
+  ...keyed,
 });
 export type Message = z.output<typeof message>;
 
@@ -23,6 +30,7 @@ export const pushedNotice = z.object({
   isRead: z.optional(z.enum(['0', '1'])),
   msgType: z.optional(z.enum(['order', 'system'])),
   token: z.optional(z.string()),
+  ...keyed,
 });
 export type PushedNotice = z.output<typeof pushedNotice>;
 

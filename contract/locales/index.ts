@@ -1,10 +1,13 @@
 import refusals from './zh-CN/refusals.json' with { type: 'json' };
+import inbox from './zh-CN/inbox.json' with { type: 'json' };
 import replies from './zh-CN/replies.json' with { type: 'json' };
 
-/** The Chinese of refusals and of replies to orders, as the server sends it; the client loads the files of the language that it shows by itself. */
-export { refusals, replies };
+/** The Chinese of refusals, of replies to orders and of messages of the inbox, as the server sends it; the client loads the files of the language that it shows by itself. */
+export { inbox, refusals, replies };
 
 /** Names a refusal: a key of the namespace `refusals`, `contract/locales/<language>/refusals.json`. */
 export type RefusalKey = keyof typeof refusals;
 /** Names what became of an order that was taken: a key of the namespace `replies`. */
 export type ReplyKey = keyof typeof replies;
+/** Names a message of the inbox: a key of the namespace `inbox`, with `title` and `content`. Words that stand in them are under `word`. */
+export type InboxKey = Exclude<keyof typeof inbox, 'word'>;

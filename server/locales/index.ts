@@ -1,6 +1,6 @@
 /**
- * The words that this server says to people. Replies go out in Chinese; the client words what has a key in the language it shows. Mail,
- * text messages and the inbox are Chinese.
+ * The words that this server says to people. Replies and the inbox go out in Chinese; the client words what has a key in the language it shows. Mail
+ * and text messages are Chinese.
  */
 export { inboxText, outboxText, refusalText, replyText, word } from './texts.ts';
-export type { InboxKey, InboxText } from './texts.ts';
+export type { InboxText } from './texts.ts';

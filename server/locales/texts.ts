@@ -1,14 +1,12 @@
-import { refusals, type RefusalKey, replies, type ReplyKey } from '#contract/locales';
+import { inbox, type InboxKey, refusals, type RefusalKey, replies, type ReplyKey } from '#contract/locales';
 import type { ProblemValues } from '#contract/rules';
-import inbox from './zh-CN/inbox.json' with { type: 'json' };
 import outbox from './zh-CN/outbox.json' with { type: 'json' };
 import words from './zh-CN/words.json' with { type: 'json' };
 
-/** Names a message of the inbox. */
-export type InboxKey = keyof typeof inbox;
-
-/** A message as the inbox shows it. */
+/** A message of the inbox: its Chinese, and by what the client words it in another language. */
 export interface InboxText {
+  readonly key: InboxKey;
+  readonly values: ProblemValues;
   readonly title: string;
   readonly content: string;
 }
@@ -24,10 +22,29 @@ export const refusalText = (key: RefusalKey, values: ProblemValues = {}): string
 /** The Chinese of what became of an order that was taken. */
 export const replyText = (key: ReplyKey, values: ProblemValues = {}): string => fill(replies[key], values);
 
-/** A message of the inbox in Chinese. */
+/** The word of the inbox at a path such as `word.side.1`; '' where there is none. */
+function inboxWord(path: string): string {
+  let found: unknown = inbox;
+  for (const part of path.split('.'))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  return typeof found === 'string' ? found : '';
+}
+
+/**
+ * The same, and what the text takes from other texts: `$t(inbox:word.side.{{side}})`, as i18next has it. Each is filled in once: what a value
+ * says is never read as a text.
+ */
+const fillInbox = (text: string, values: ProblemValues): string =>
+  text.replaceAll(/\$t\(inbox:([^)]+)\)|\{\{(\w+)\}\}/g, (_whole, path?: string, name?: string) =>
+    path === undefined ? String(values[name ?? ''] ?? '') : fill(inboxWord(fill(path, values)), values),
+  );
+
+/** A message of the inbox, with its Chinese. Values that choose a word are its key: `side` 1, `reason` auto. */
 export const inboxText = (key: InboxKey, values: ProblemValues = {}): InboxText => ({
-  title: inbox[key].title,
-  content: fill(inbox[key].content, values),
+  key,
+  values,
+  title: fillInbox(inbox[key].title, values),
+  content: fillInbox(inbox[key].content, values),
 });
 
 /** What a mail or a text message says, in Chinese. */

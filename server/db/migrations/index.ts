@@ -27,6 +27,7 @@ import { casesMigration } from './0074-cases.ts';
 import { apiKeysMigration } from './0076-api-keys.ts';
 import { configBasesMigration } from './0082-config-bases.ts';
 import { audiencesMigration } from './0084-audiences.ts';
+import { messageWordsMigration } from './0088-message-words.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   apiKeysMigration,
   configBasesMigration,
   audiencesMigration,
+  messageWordsMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -8,6 +8,9 @@ export interface MessageTable {
   msg_type: 'order' | 'system';
   title: string;
   content: string;
+  /** Key of the words, null in what staff wrote and in what a former version stored. */
+  words_key: Generated<string | null>;
+  words_values: ColumnType<Record<string, string | number> | null, string | null | undefined, never>;
   is_read: Generated<boolean>;
   created_at: ColumnType<Date, Date, never>;
 }

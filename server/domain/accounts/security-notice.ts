@@ -2,7 +2,8 @@ import type { ProblemValues } from '#contract/rules';
 import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import type { OutboxSender } from '#server/domain/outbox';
-import { type InboxKey, inboxText, outboxText } from '#server/locales';
+import type { InboxKey } from '#contract/locales';
+import { inboxText, outboxText } from '#server/locales';
 import type { Operator } from './operator.ts';
 
 export interface SecurityNoticeDeps {

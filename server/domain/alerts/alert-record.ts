@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
+import type { PriceAlert } from '#contract/entities';
 import { beijingTimeText, e4Text, toPriceE4, toYieldE4 } from '#contract/rules';
 import type { PriceAlertTable } from '#server/db/tables';
 import { E4 } from '#server/domain/market';
-import { word } from '#server/locales';
+import { inboxText, type InboxText } from '#server/locales';
 import type { Watched } from './crossed.ts';
 
 /** An alert as stored. */
@@ -41,24 +41,17 @@ export function toAlert(row: StoredAlert, symbol: string): PriceAlert {
 }
 
 /** What its owner is told when it fires, for the inbox. */
-export function firedMessage(
-  row: StoredAlert,
-  symbol: string,
-): { readonly title: string; readonly content: string } {
-  const amount = (e4: number): string =>
-    row.price_type === 'Y'
-      ? word('yield', { value: e4Text(toYieldE4(e4)) })
-      : word('cleanPrice', { value: e4Text(toPriceE4(e4)) });
-  return {
-    title: ALERT_MESSAGE_TITLE,
-    content: word('alertFired', {
-      bond: symbol,
-      securityId: row.security_id,
-      field: word(`alertField.${row.field}`),
-      seen: amount(row.fired_price ?? row.price),
-      is: word(`alertIs.${row.comparison}`),
-      price: amount(row.price),
-      note: row.note === '' ? '' : word('note', { note: row.note }),
-    }),
-  };
+export function firedMessage(row: StoredAlert, symbol: string): InboxText {
+  const amount = (e4: number): string => e4Text(row.price_type === 'Y' ? toYieldE4(e4) : toPriceE4(e4));
+  return inboxText('alertFired', {
+    bond: symbol,
+    securityId: row.security_id,
+    field: row.field,
+    priceType: row.price_type,
+    seen: amount(row.fired_price ?? row.price),
+    is: row.comparison === '>=' ? 'above' : 'below',
+    price: amount(row.price),
+    hasNote: row.note === '' ? 'no' : 'yes',
+    note: row.note,
+  });
 }

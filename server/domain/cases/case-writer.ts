@@ -1,9 +1,9 @@
 import type { CaseForm } from '#contract/entities';
-import { type CaseActor, type CaseState, isCaseOver } from '#contract/rules';
+import { type CaseActor, type CaseState, isCaseOver, type ProblemValues } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
-import { word } from '#server/locales';
+import { inboxText } from '#server/locales';
 import type { Publisher } from '#server/push';
 import { type Clock, randomId } from '#server/runtime';
 import { sql } from 'kysely';
@@ -109,23 +109,32 @@ export class CaseWriter {
 
   async #tellOwner(trx: Tx, afterCommit: AfterCommit, row: StoredCase, text: string): Promise<void> {
     const state = stateOf(row);
-    const kind = word(`case.kind.${row.kind}`);
     const quoted = text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
-    const content = { no: row.no, subject: this.#subjectOf(row, kind), text: quoted };
+    const { key, values } = this.#subjectOf(row);
     await this.#deps.messages.send(trx, afterCommit, {
       operId: row.oper_id,
       msgType: 'system',
-      title: word('case.title', { kind, state: word(`case.state.${state}`) }),
-      content: word(text === '' ? 'case.contentShort' : 'case.content', content),
+      ...inboxText(text === '' ? `${key}Short` : key, {
+        no: row.no,
+        kind: row.kind,
+        state,
+        text: quoted,
+        ...values,
+      }),
     });
   }
 
-  #subjectOf(row: StoredCase, kind: string): string {
+  /** Which message tells of the case, and what it names it by. */
+  #subjectOf(row: StoredCase): {
+    readonly key: 'case' | 'casePlain' | 'caseTransfer';
+    readonly values: ProblemValues;
+  } {
     const form = formOf(row);
-    if (form.kind === 'question') return form.title;
-    if (form.kind !== 'transfer') return kind;
+    if (form.kind === 'question') return { key: 'case', values: { subject: form.title } };
+    if (form.kind !== 'transfer') return { key: 'casePlain', values: {} };
     const { securityId, faceAmount: amount } = form;
-    return word('case.transfer', { symbol: this.#deps.symbolOf(securityId), securityId, amount });
+    const symbol = this.#deps.symbolOf(securityId);
+    return { key: 'caseTransfer', values: { symbol, securityId, amount } };
   }
 
   /** The owner and every member of staff hear that the case changed. */

@@ -33,6 +33,8 @@ export class MessageWriter {
         msg_type: message.msgType,
         title: message.title.slice(0, MAX_TITLE),
         content: message.content.slice(0, MAX_CONTENT),
+        words_key: message.key ?? null,
+        words_values: message.values === undefined ? null : JSON.stringify(message.values),
         created_at: new Date(this.#clock.now()),
       })
       .returningAll()
@@ -54,13 +56,15 @@ export class MessageWriter {
       msg_type: message.msgType,
       title: message.title.slice(0, MAX_TITLE),
       content: message.content.slice(0, MAX_CONTENT),
+      words_key: message.key ?? null,
+      words_values: message.values ?? null,
       created_at: new Date(this.#clock.now()),
     }));
     const { rows: stored } =
-      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)
-      select source.message_id, source.oper_id, source.msg_type, source.title, source.content, source.created_at
+      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, words_key, words_values, created_at)
+      select source.message_id, source.oper_id, source.msg_type, source.title, source.content, source.words_key, source.words_values, source.created_at
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as (message_id text, oper_id text, msg_type text, title text, content text, created_at timestamptz)) with ordinality as source
+        as (message_id text, oper_id text, msg_type text, title text, content text, words_key text, words_values jsonb, created_at timestamptz)) with ordinality as source
       order by source.ordinality
       returning *`.execute(trx);
     this.#push(afterCommit, stored);

@@ -1,5 +1,6 @@
 import type { Message, PushedNotice } from '#contract/entities';
-import { beijingTimeText } from '#contract/rules';
+import type { InboxKey } from '#contract/locales';
+import { beijingTimeText, type ProblemValues } from '#contract/rules';
 import type { MessageTable } from '#server/db/tables';
 import type { Selectable } from 'kysely';
 
@@ -11,6 +12,9 @@ export interface MessageText {
   readonly msgType: 'order' | 'system';
   readonly title: string;
   readonly content: string;
+  /** By what the client words it in another language; absent in what staff wrote. */
+  readonly key?: InboxKey;
+  readonly values?: ProblemValues;
 }
 
 /** As the inbox lists it. */
@@ -23,11 +27,12 @@ export function toMessage(row: StoredMessage): Message {
     isRead: row.is_read ? '1' : '0',
     createTime: beijingTimeText(row.created_at),
     msgType: row.msg_type,
+    ...(row.words_key === null ? {} : { key: row.words_key, values: row.words_values ?? {} }),
   };
 }
 
 /** As the `msg` stream pushes it. No `token`: that is for logins elsewhere only. */
 export function toNotice(row: StoredMessage): PushedNotice {
-  const { messageId, id, title, content, isRead, createTime, msgType } = toMessage(row);
-  return { id, messageId, title, content, createtime: createTime, createTime, isRead, msgType };
+  const message = toMessage(row);
+  return { ...message, createtime: message.createTime };
 }

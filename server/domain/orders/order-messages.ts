@@ -1,7 +1,8 @@
 import { e4Text, type ProblemValues, toPriceE4, toYieldE4 } from '#contract/rules';
 import { type BookDelta, type BookOrder, type EndReason, bookKey } from '#server/matching';
 import type { Locked } from '#server/domain/market';
-import { inboxText, type InboxKey, word } from '#server/locales';
+import type { InboxKey } from '#contract/locales';
+import { inboxText, type InboxText } from '#server/locales';
 
 /** Names for people. */
 export interface Words {
@@ -11,11 +12,9 @@ export interface Words {
   org(orgId: string): string;
 }
 
-interface OrderMessage {
+interface OrderMessage extends InboxText {
   readonly operId: string;
   readonly msgType: 'order';
-  readonly title: string;
-  readonly content: string;
 }
 
 /** Ends that the owner did not cause and did not see happen: not `unmatched`, which the reply to an immediate order has told. */
@@ -49,7 +48,7 @@ export function messagesOf(
     const quoted = (order: BookOrder): ProblemValues => ({
       bond: words.bond(securityId),
       securityId,
-      side: word(`side.${order.side}`),
+      side: order.side,
       price: priceWord(order),
     });
     for (const { kind, order, trade } of history) {
@@ -63,7 +62,7 @@ export function messagesOf(
       }
       if (kind === 'end' && order.reason !== null && NOTIFIED.has(order.reason)) {
         const { cumQty, orderQty } = order;
-        const reason = word(`end.${order.reason}`);
+        const { reason } = order;
         add(order.ownerId, 'orderEnded', { ...quoted(order), reason, left: orderQty - cumQty, cumQty });
       }
     }

@@ -2,7 +2,7 @@ import type { PushedNotice } from '#contract/entities';
 import { COPY_TOAST_MS, ERROR_TOAST_THROTTLE_MS } from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
 import type { PageLayout } from '#core/layout';
-import type { Words } from '#core/text';
+import { inboxWords, type Words } from '#core/text';
 import { makeAutoObservable, observableShallow } from 'mobx';
 
 /** How long a toast stays, by kind. */
@@ -124,7 +124,7 @@ export class NoticeCentre {
   /** A notice was pushed: a toast of its title, unless somebody tells of it otherwise. */
   arrived(notice: PushedNotice): void {
     for (const isTold of this.tellers) if (isTold(notice)) return;
-    this.info({ text: notice.title });
+    this.info(inboxWords(notice).title);
   }
 
   /** Takes over the telling of those pushed notices for which `isTold` says so, until undone. */

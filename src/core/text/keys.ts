@@ -41,6 +41,26 @@ export function wordsOf(namespace: 'refusals' | 'replies', { message, key, value
   return message === '' ? null : { text: message };
 }
 
+/** A message of the inbox as it is sent. */
+interface InboxMessage {
+  readonly title: string;
+  readonly content: string;
+  readonly key?: string | undefined;
+  readonly values?: TextValues | undefined;
+}
+
+/** A message of the inbox in the language shown; what staff wrote, as they wrote it. */
+export function inboxWords({ title, content, key, values = {} }: InboxMessage): {
+  readonly title: Words;
+  readonly content: Words;
+} {
+  if (key === undefined) return { title: { text: title }, content: { text: content } };
+  return {
+    title: { key: `inbox:${key}.title`, values, orText: title },
+    content: { key: `inbox:${key}.content`, values, orText: content },
+  };
+}
+
 /**
  * A text whose key is known only at run time: it comes from configuration, a manifest or a rule. An unknown key is shown as it is.
  */

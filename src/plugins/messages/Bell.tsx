@@ -2,6 +2,7 @@ import { addressOf } from '#contract/config';
 import { Button, IconButton, PanelState, Popover, SkeletonRows, Tag } from '#core/kit';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
+import { inboxWords } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
 const Latest = observer(function Latest({ close }: { readonly close: () => void }) {
-  const { config, inbox } = usePlugin(messagesPlugin);
+  const { config, inbox, text } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
   const ago = useTimeAgo();
   const rows = config.settings.messages.popoverSize;
@@ -55,10 +56,10 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
               <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
                 {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
               </Tag>
-              <b className="k-cut">{message.title}</b>
+              <b className="k-cut">{text.say(inboxWords(message).title)}</b>
               <time className="k-num">{ago(message.createTime)}</time>
             </p>
-            <p className="m-text">{message.content}</p>
+            <p className="m-text">{text.say(inboxWords(message).content)}</p>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from
 import { type Pages, useAction, usePages, useSettled } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
+import { inboxWords } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,8 +33,10 @@ interface RowProps {
 
 /** One message: a line that opens to its whole text; opening marks it read. An unread one can be ticked. */
 const Row = observer(function Row({ message, isSelected, onRead, onSelect }: RowProps) {
-  const { config } = usePlugin(messagesPlugin);
+  const { config, text } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
+  const words = inboxWords(message);
+  const [title, content] = [text.say(words.title), text.say(words.content)];
   const ago = useTimeAgo();
   const [isOpen, setOpen] = useState(false);
   const isUnread = message.isRead === '0';
@@ -47,7 +50,7 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
       <span className="m-tick">
         {isUnread && (
           <Checkbox checked={isSelected} onChange={onSelect}>
-            <span className="visually-hidden">{t('messages:select', { title: message.title })}</span>
+            <span className="visually-hidden">{t('messages:select', { title })}</span>
           </Checkbox>
         )}
       </span>
@@ -58,8 +61,8 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
         <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
           {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
         </Tag>
-        <span className="m-title k-cut">{message.title}</span>
-        {!isOpen && <span className="m-preview k-cut">{message.content}</span>}
+        <span className="m-title k-cut">{title}</span>
+        {!isOpen && <span className="m-preview k-cut">{content}</span>}
         <time className="k-num" title={message.createTime.slice(0, 19)}>
           {ago(message.createTime)}
         </time>
@@ -67,7 +70,7 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
       </button>
       {isOpen && (
         <p>
-          {message.content} {orders && <Link to={addressOf(orders)}>{t('messages:viewOrders')}</Link>}
+          {content} {orders && <Link to={addressOf(orders)}>{t('messages:viewOrders')}</Link>}
         </p>
       )}
     </li>

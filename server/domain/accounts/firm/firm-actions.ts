@@ -4,7 +4,7 @@ import { BusinessError, type Session } from '#server/call';
 import type { Storage, Tx } from '#server/db';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
-import type { InboxKey } from '#server/locales';
+import type { InboxKey } from '#contract/locales';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import type { OperatorWriter } from '../operator-writer.ts';

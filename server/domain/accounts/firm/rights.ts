@@ -4,7 +4,8 @@ import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
-import { inboxText, word } from '#server/locales';
+import type { ProblemValues } from '#contract/rules';
+import { inboxText } from '#server/locales';
 import type { RightsTeller } from '#server/push';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
@@ -119,7 +120,7 @@ export class RightsGiver {
     await messages.send(trx, afterCommit, {
       operId,
       msgType: 'system',
-      ...inboxText('rightsChanged', { changes: told(limit, granted, revoked) }),
+      ...inboxText('rightsChanged', told(limit, granted, revoked)),
     });
     return true;
   }
@@ -149,11 +150,18 @@ const columnsOf = (granted: readonly Right[], revoked: readonly Right[]) =>
     ...revoked.map((right) => [COLUMNS[right], false]),
   ]);
 
-function told(limit: number | undefined, granted: readonly Right[], revoked: readonly Right[]): string {
-  const names = (rights: readonly Right[]) => rights.map((right) => word(`right.${right}`)).join('、');
-  return [
-    ...(limit === undefined ? [] : [word('rights.limit', { limit })]),
-    ...(granted.length === 0 ? [] : [word('rights.granted', { names: names(granted) })]),
-    ...(revoked.length === 0 ? [] : [word('rights.revoked', { names: names(revoked) })]),
-  ].join('');
-}
+/** What the message says of the limit and of each right. */
+const told = (
+  limit: number | undefined,
+  granted: readonly Right[],
+  revoked: readonly Right[],
+): ProblemValues => ({
+  limit: limit ?? '',
+  limitSet: limit === undefined ? 'no' : 'yes',
+  ...Object.fromEntries(
+    RIGHTS.map((right) => [
+      right,
+      granted.includes(right) ? 'given' : revoked.includes(right) ? 'taken' : 'same',
+    ]),
+  ),
+});

@@ -10,7 +10,7 @@ import { addDays, beijingDate, parseBeijingTime } from '#contract/rules';
 import { BusinessError, KEY_PREFIX, notFound, type Session } from '#server/call';
 import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
-import type { InboxKey } from '#server/locales';
+import type { InboxKey } from '#contract/locales';
 import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
 import { sql } from 'kysely';
 import type { Operator } from '../operator.ts';

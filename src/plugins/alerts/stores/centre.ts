@@ -1,4 +1,4 @@
-import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
+import type { PriceAlert } from '#contract/entities';
 import { Alarm, type Tune, systemNotices, webChime, webClaims } from '#core/alarm';
 import type { Undo } from '#core/clock';
 import type { AlertDraft } from '#core/plugin';
@@ -104,7 +104,7 @@ export class AlertCentre {
         },
         { fireImmediately: true },
       ),
-      notice.takeOver(({ msgType, title }) => msgType === 'order' || title === ALERT_MESSAGE_TITLE),
+      notice.takeOver(({ msgType, key }) => msgType === 'order' || key === 'alertFired'),
       intents.handle('alert', (asked) => this.open({ asked })),
     ];
     return () => {
