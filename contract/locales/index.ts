@@ -1,9 +1,10 @@
 import refusals from './zh-CN/refusals.json' with { type: 'json' };
 import inbox from './zh-CN/inbox.json' with { type: 'json' };
+import inboxInEnglish from './en-US/inbox.json' with { type: 'json' };
 import replies from './zh-CN/replies.json' with { type: 'json' };
 
 /** The Chinese of refusals, of replies to orders and of messages of the inbox, as the server sends it; the client loads the files of the language that it shows by itself. */
-export { inbox, refusals, replies };
+export { inbox, inboxInEnglish, refusals, replies };
 
 /** Names a refusal: a key of the namespace `refusals`, `contract/locales/<language>/refusals.json`. */
 export type RefusalKey = keyof typeof refusals;

@@ -184,3 +184,4 @@ export type { PriceFigures } from './bond-math/price-figures.ts';
 export { BondMathError } from './bond-math/bond.ts';
 export type { Bond, BondMathErrorCode } from './bond-math/bond.ts';
 export type { RuleKey, RuleText } from './text.ts';
+export { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from './language.ts';

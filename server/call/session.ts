@@ -1,4 +1,5 @@
 import type { KeyScope } from '#contract/api';
+import type { Language } from '#contract/rules';
 import type { Access, Operation } from '#contract/server';
 import { forbidden, HttpError, unauthenticated } from './errors.ts';
 
@@ -40,6 +41,8 @@ export interface Viewer {
 export interface RequestOrigin {
   readonly ip: string;
   readonly userAgent: string;
+  /** What the product's client shows, which it says with every call; null: somebody else's client. */
+  readonly language: Language | null;
 }
 
 /** Turns a bearer token into its session. The accounts area implements it over its session rows. */

@@ -1,4 +1,5 @@
 import { envelope } from '#contract/entities';
+import { isLanguage } from '#contract/rules';
 import {
   assertCallable,
   type CallContext,
@@ -6,6 +7,7 @@ import {
   HttpError,
   KEY_PREFIX,
   type KeyBudget,
+  type RequestOrigin,
   type Route,
   type Session,
   type SessionResolver,
@@ -193,6 +195,11 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^[A-Za-z0-9_.-]{16,256}$/.test(text) ? text : null;
 }
 
-function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
-  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+function originOf(request: FastifyRequest): RequestOrigin {
+  const { 'user-agent': userAgent = '', 'accept-language': language } = request.headers;
+  return {
+    ip: request.ip,
+    userAgent: userAgent.slice(0, 300),
+    language: isLanguage(language) ? language : null,
+  };
 }

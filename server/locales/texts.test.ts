@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { inboxText } from './texts.ts';
+import { inbox, inboxInEnglish, type InboxKey } from '#contract/locales';
+import { createInstance } from 'i18next';
+import { inboxText, inboxWords, outboxText } from './texts.ts';
 
 it('a message of the inbox has its Chinese, and the key and values by which another language words it [R3.04]', () => {
   const values = { bond: '24国开10', securityId: '240210.IB', side: 1, price: '2.2%', left: 3000, cumQty: 0 };
@@ -14,4 +16,56 @@ it('a message of the inbox has its Chinese, and the key and values by which anot
 it('what a person wrote is shown as written, never read as a text', () => {
   const { content } = inboxText('realNameRefused', { reason: '$t(inbox:word.side.1) {{securityId}}' });
   expect(content).toBe('实名认证未通过：$t(inbox:word.side.1) {{securityId}}');
+});
+
+it('a mail to who reads English is in English; Chinese is the default [R3.04]', () => {
+  const values = { limitSet: 'yes', limit: 8000, marketMaker: 'given', research: 'taken' };
+  expect(inboxWords('rightsChanged', values, 'en-US').content).toBe(
+    'Your trading limit is now 8000 (CNY 10k). Opened for you: market maker. Closed for you: research platform. If in doubt, contact support.',
+  );
+  const code = { code: '123456', action: outboxText('action.forget', {}, 'en-US') };
+  expect(outboxText('code.subject', code, 'en-US')).toBe('[Bond Quotes] Your code to reset your password');
+  expect(outboxText('notice.subject')).toBe('【债券报价平台】安全提醒');
+});
+
+it('the client words a message as the server does, in both languages', async () => {
+  const i18n = createInstance();
+  await i18n.init({
+    lng: 'zh-CN',
+    resources: { 'zh-CN': { inbox }, 'en-US': { inbox: inboxInEnglish } },
+    interpolation: { escapeValue: false },
+  });
+  const values = {
+    bond: 'B',
+    securityId: '1.IB',
+    side: 2,
+    price: '2.2',
+    reason: 'close',
+    left: 1,
+    cumQty: 2,
+  };
+  const samples: readonly (readonly [InboxKey, Record<string, string | number>])[] = [
+    ['orderEnded', values],
+    [
+      'caseTransfer',
+      { no: 3, kind: 'transfer', state: 'custodian', symbol: 'B', securityId: '1.IB', amount: 5, text: '$&' },
+    ],
+    [
+      'alertFired',
+      {
+        bond: 'B',
+        securityId: '1',
+        field: 'bid',
+        priceType: 'C',
+        seen: 1,
+        is: 'below',
+        price: 2,
+        hasNote: 'yes',
+        note: 'n',
+      },
+    ],
+  ];
+  for (const [key, of] of samples)
+    for (const lng of ['zh-CN', 'en-US'] as const)
+      expect(i18n.t(`inbox:${key}.content`, { ...of, lng })).toBe(inboxWords(key, of, lng).content);
 });

@@ -1,5 +1,14 @@
-import { inbox, type InboxKey, refusals, type RefusalKey, replies, type ReplyKey } from '#contract/locales';
-import type { ProblemValues } from '#contract/rules';
+import {
+  inbox,
+  inboxInEnglish,
+  type InboxKey,
+  refusals,
+  type RefusalKey,
+  replies,
+  type ReplyKey,
+} from '#contract/locales';
+import { DEFAULT_LANGUAGE, type Language, type ProblemValues } from '#contract/rules';
+import outboxInEnglish from './en-US/outbox.json' with { type: 'json' };
 import outbox from './zh-CN/outbox.json' with { type: 'json' };
 import words from './zh-CN/words.json' with { type: 'json' };
 
@@ -22,9 +31,12 @@ export const refusalText = (key: RefusalKey, values: ProblemValues = {}): string
 /** The Chinese of what became of an order that was taken. */
 export const replyText = (key: ReplyKey, values: ProblemValues = {}): string => fill(replies[key], values);
 
+const INBOX = { 'zh-CN': inbox, 'en-US': inboxInEnglish } as const;
+const OUTBOX = { 'zh-CN': outbox, 'en-US': outboxInEnglish } as const;
+
 /** The word of the inbox at a path such as `word.side.1`; '' where there is none. */
-function inboxWord(path: string): string {
-  let found: unknown = inbox;
+function inboxWord(path: string, language: Language): string {
+  let found: unknown = INBOX[language];
   for (const part of path.split('.'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
   return typeof found === 'string' ? found : '';
@@ -34,22 +46,36 @@ function inboxWord(path: string): string {
  * The same, and what the text takes from other texts: `$t(inbox:word.side.{{side}})`, as i18next has it. Each is filled in once: what a value
  * says is never read as a text.
  */
-const fillInbox = (text: string, values: ProblemValues): string =>
+const fillInbox = (text: string, values: ProblemValues, language: Language): string =>
   text.replaceAll(/\$t\(inbox:([^)]+)\)|\{\{(\w+)\}\}/g, (_whole, path?: string, name?: string) =>
-    path === undefined ? String(values[name ?? ''] ?? '') : fill(inboxWord(fill(path, values)), values),
+    path === undefined
+      ? String(values[name ?? ''] ?? '')
+      : fill(inboxWord(fill(path, values), language), values),
   );
 
 /** A message of the inbox, with its Chinese. Values that choose a word are its key: `side` 1, `reason` auto. */
 export const inboxText = (key: InboxKey, values: ProblemValues = {}): InboxText => ({
   key,
   values,
-  title: fillInbox(inbox[key].title, values),
-  content: fillInbox(inbox[key].content, values),
+  ...inboxWords(key, values, DEFAULT_LANGUAGE),
 });
 
-/** What a mail or a text message says, in Chinese. */
-export const outboxText = (key: keyof typeof outbox, values: ProblemValues = {}): string =>
-  fill(outbox[key], values);
+/** The words of a message of the inbox in a language, for a mail that repeats it. */
+export const inboxWords = (
+  key: InboxKey,
+  values: ProblemValues,
+  language: Language,
+): Pick<InboxText, 'title' | 'content'> => ({
+  title: fillInbox(INBOX[language][key].title, values, language),
+  content: fillInbox(INBOX[language][key].content, values, language),
+});
+
+/** What a mail or a text message says; to those whose language is not known, in Chinese. */
+export const outboxText = (
+  key: keyof typeof outbox,
+  values: ProblemValues = {},
+  language: Language | null = null,
+): string => fill(OUTBOX[language ?? DEFAULT_LANGUAGE][key], values);
 
 /** A word that stands in other texts or in a list, in Chinese. */
 export const word = (key: keyof typeof words, values: ProblemValues = {}): string => fill(words[key], values);

@@ -130,7 +130,9 @@ export class Gateway {
       const asked = this.#changedRights.count;
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
       const session =
-        token === undefined || tokens.length > 1 ? null : await sessions.resolve(token, { ip, userAgent });
+        token === undefined || tokens.length > 1
+          ? null
+          : await sessions.resolve(token, { ip, userAgent, language: null });
       if (this.#isClosed || socket.destroyed) {
         socket.destroy();
         return;

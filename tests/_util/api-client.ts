@@ -31,6 +31,8 @@ export function encryptField(publicKey: string, nonce: string, password: string)
 export class ApiClient {
   token: string | null = null;
   sessionId = '';
+  /** What the client shows, as the product's own says it with each call; null: another client. */
+  language: string | null = null;
   private readonly url: string;
   private readonly ip: string;
 
@@ -60,6 +62,7 @@ export class ApiClient {
         method: endpoint.method,
         headers: {
           'x-forwarded-for': this.ip,
+          ...(this.language === null ? {} : { 'accept-language': this.language }),
           ...(this.token === null ? {} : { authorization: this.token }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },

@@ -7,7 +7,7 @@ import { assertTicket } from './assert-ticket.ts';
 export const sendEmailMessage = (
   accounts: Pick<Accounts, 'storage'> & Pick<Profile, 'reader'> & Pick<Proofs, 'captcha' | 'delivery'>,
 ): Route =>
-  route(account.sendEmailMessage, async ({ body, viewer }) => {
+  route(account.sendEmailMessage, async ({ body, viewer, origin }) => {
     const { email, purpose, ticket } = body;
     if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.wrongCode, 'emailForm', { field: 'email' });
     if (purpose !== 'mailRegister' && purpose !== 'forget' && purpose !== 'emailLogin') {
@@ -16,6 +16,6 @@ export const sendEmailMessage = (
     await assertTicket(accounts, ticket, 'code', viewer.ip);
     const isKnown = (await accounts.reader.byAccount(accounts.storage.kysely, email)) !== null;
     const answer = purpose === 'mailRegister' ? (isKnown ? 'taken' : 'code') : isKnown ? 'code' : 'nothing';
-    await accounts.delivery.send('mail', { target: email, purpose, requester: '' }, answer, viewer.ip);
+    await accounts.delivery.send('mail', { target: email, purpose, requester: '' }, answer, origin);
     return {};
   });

@@ -7,7 +7,7 @@ import { assertTicket } from './assert-ticket.ts';
 export const sendMessage = (
   accounts: Pick<Accounts, 'storage'> & Pick<Profile, 'reader'> & Pick<Proofs, 'captcha' | 'delivery'>,
 ): Route =>
-  route(account.sendMessage, async ({ body, viewer }) => {
+  route(account.sendMessage, async ({ body, viewer, origin }) => {
     const { phonenum, purpose, ticket } = body;
     if (!isMobile(phonenum))
       throw new BusinessError(ACCOUNT_CODE.wrongCode, 'phoneForm', { field: 'phonenum' });
@@ -16,6 +16,6 @@ export const sendMessage = (
     await assertTicket(accounts, ticket, 'code', viewer.ip);
     const isKnown = (await accounts.reader.byAccount(accounts.storage.kysely, phonenum)) !== null;
     const answer = purpose === 'register' ? (isKnown ? 'taken' : 'code') : isKnown ? 'code' : 'nothing';
-    await accounts.delivery.send('sms', { target: phonenum, purpose, requester: '' }, answer, viewer.ip);
+    await accounts.delivery.send('sms', { target: phonenum, purpose, requester: '' }, answer, origin);
     return {};
   });

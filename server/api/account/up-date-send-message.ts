@@ -3,7 +3,7 @@ import { route, type Route, sessionOf } from '#server/call';
 import type { Profile } from '#server/domain/accounts';
 
 export const upDateSendMessage = ({ contactChange }: Pick<Profile, 'contactChange'>): Route =>
-  route(account.upDateSendMessage, async ({ viewer, body }) => {
-    await contactChange.sendPhoneCode(sessionOf(viewer), body.phonenum, body.target, viewer.ip);
+  route(account.upDateSendMessage, async ({ viewer, origin, body }) => {
+    await contactChange.sendPhoneCode(sessionOf(viewer), body.phonenum, body.target, origin);
     return {};
   });

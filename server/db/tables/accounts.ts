@@ -34,6 +34,8 @@ export interface OperatorTable {
   authenticationstatus: Generated<string>;
   bindstatus: Generated<string>;
   theme_mode: 'N' | 'D' | null;
+  /** What their client showed last; null: it never said. */
+  language: Generated<'zh-CN' | 'en-US' | null>;
   /** First and last day of validity, both included, Beijing. */
   valid_start: Day;
   valid_end: Day;

@@ -1,5 +1,6 @@
 import { ACCOUNT_CODE } from '#contract/api';
-import { BusinessError } from '#server/call';
+import type { Language } from '#contract/rules';
+import { BusinessError, type RequestOrigin } from '#server/call';
 import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { OutboxSender, Outgoing } from '#server/domain/outbox';
@@ -20,6 +21,9 @@ export interface CodeDeliveryDeps {
   readonly outbox: OutboxSender;
 }
 
+/** Where a code was asked for: its budget counts by address, and its words are in the language shown there. */
+export type CodeOrigin = Pick<RequestOrigin, 'ip' | 'language'>;
+
 /** Whom to tell what: a code; that the target is in use already; or nobody anything. */
 export type CodeAnswer = 'code' | 'taken' | 'nothing';
 
@@ -32,14 +36,14 @@ export class CodeDelivery {
   }
 
   /** Throws BusinessError when the target or the address has had its share. */
-  async send(channel: 'mail' | 'sms', key: CodeKey, answer: CodeAnswer, ip: string): Promise<void> {
+  async send(channel: 'mail' | 'sms', key: CodeKey, answer: CodeAnswer, origin: CodeOrigin): Promise<void> {
     const { storage, budget, codes, outbox } = this.#deps;
     const db = storage.kysely;
     const target = codes.hashOf(key.target);
     const budgets: readonly (readonly [string, BudgetRule])[] = [
       [`code:minute:${target}`, PER_TARGET_MINUTE],
       [`code:day:${target}`, PER_TARGET_DAY],
-      [`code:ip:${ip}`, PER_IP_HOUR],
+      [`code:ip:${origin.ip}`, PER_IP_HOUR],
     ];
     for (const [name, rule] of budgets) {
       if ((await budget.take(db, name, rule)) === null)
@@ -48,7 +52,7 @@ export class CodeDelivery {
     await storage.tx(async (trx, afterCommit) => {
       // A code is made in any case, for the same work; only a wanted one leaves the house.
       const code = await codes.issue(trx, key);
-      await outbox.post(trx, afterCommit, messageOf(channel, key, answer, code));
+      await outbox.post(trx, afterCommit, messageOf(channel, key, answer, code, origin.language));
     });
   }
 }
@@ -58,15 +62,21 @@ function messageOf(
   { target, purpose }: CodeKey,
   answer: CodeAnswer,
   code: string,
+  language: Language | null,
 ): Outgoing | null {
   if (answer === 'nothing') return null;
   if (answer === 'taken')
-    return { channel, target, subject: outboxText('taken.subject'), body: outboxText('taken.body') };
-  const values = { code, action: outboxText(`action.${purpose}`) };
+    return {
+      channel,
+      target,
+      subject: outboxText('taken.subject', {}, language),
+      body: outboxText('taken.body', {}, language),
+    };
+  const values = { code, action: outboxText(`action.${purpose}`, {}, language) };
   return {
     channel,
     target,
-    subject: outboxText('code.subject', values),
-    body: outboxText('code.body', values),
+    subject: outboxText('code.subject', values, language),
+    body: outboxText('code.body', values, language),
   };
 }

@@ -4,7 +4,7 @@ import { isEmail, isMobile } from '#contract/rules';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { SessionCloser } from '#server/push';
-import type { CodeDelivery } from './code-delivery.ts';
+import type { CodeDelivery, CodeOrigin } from './code-delivery.ts';
 import { foldKey, type Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
@@ -39,7 +39,12 @@ export class ContactChange {
   }
 
   /** Sends a code to the operator's present phone, or to a new one. Throws BusinessError. */
-  async sendPhoneCode(session: Session, phonenum: string, target: 'old' | 'new', ip: string): Promise<void> {
+  async sendPhoneCode(
+    session: Session,
+    phonenum: string,
+    target: 'old' | 'new',
+    origin: CodeOrigin,
+  ): Promise<void> {
     const { delivery } = this.#deps;
     if (!isMobile(phonenum))
       throw new BusinessError(ACCOUNT_CODE.proofRequired, 'phoneForm', { field: 'phonenum' });
@@ -51,7 +56,7 @@ export class ContactChange {
         'sms',
         { target: phonenum, purpose: 'updatePhone.old', requester: session.operId },
         'code',
-        ip,
+        origin,
       );
       return;
     }
@@ -60,19 +65,19 @@ export class ContactChange {
       'sms',
       { target: phonenum, purpose: 'updatePhone.new', requester: session.operId },
       isTaken ? 'taken' : 'code',
-      ip,
+      origin,
     );
   }
 
   /** Sends a code to a new address. Throws BusinessError. */
-  async sendEmailCode(session: Session, email: string, ip: string): Promise<void> {
+  async sendEmailCode(session: Session, email: string, origin: CodeOrigin): Promise<void> {
     if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.proofRequired, 'emailForm', { field: 'email' });
     const isTaken = await this.#deps.reader.isTaken(this.#db, 'email_key', foldKey(email), session.operId);
     await this.#deps.delivery.send(
       'mail',
       { target: email, purpose: 'updateEmail', requester: session.operId },
       isTaken ? 'taken' : 'code',
-      ip,
+      origin,
     );
   }
 

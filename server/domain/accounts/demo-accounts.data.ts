@@ -1,3 +1,4 @@
+import type { InboxKey } from '#contract/locales';
 import type { OrganisationKind } from '#server/db/tables';
 import type { NewOperator } from './operator-writer.ts';
 
@@ -141,43 +142,37 @@ export const DEMO_SALES_PERSON = {
 /** Messages of every demonstration inbox, oldest first. */
 export const DEMO_MESSAGES: readonly {
   readonly msgType: 'order' | 'system';
-  readonly title: string;
-  readonly content: string;
+  readonly key: InboxKey;
   readonly isRead: boolean;
   readonly hoursAgo: number;
 }[] = [
   {
     msgType: 'system',
-    title: '欢迎使用债券报价平台',
-    content: '这是演示环境：机构、债券估值与行情均为模拟数据，请勿用于真实交易。',
+    key: 'demoWelcome',
     isRead: true,
     hoursAgo: 96,
   },
   {
     msgType: 'system',
-    title: '请完成交易路径维护',
-    content: '提交报价前，请在“交易路径”中维护本方的交易账户信息。',
+    key: 'demoPaths',
     isRead: true,
     hoursAgo: 72,
   },
   {
     msgType: 'system',
-    title: '接口状态说明',
-    content: '页面右上角可查看交易接口与行情接口的实时状态。',
+    key: 'demoStatus',
     isRead: false,
     hoursAgo: 30,
   },
   {
     msgType: 'system',
-    title: '提交时间提示',
-    content: '意向提交时间为工作日9:00-17:30，其余时间仍可浏览行情。',
+    key: 'demoHours',
     isRead: false,
     hoursAgo: 6,
   },
   {
     msgType: 'system',
-    title: '账号安全提示',
-    content: '请妥善保管登录密码。演示账号的密码是公开的，仅供体验。',
+    key: 'demoPassword',
     isRead: false,
     hoursAgo: 1,
   },

@@ -1,5 +1,6 @@
 import type { MakerSheet } from '#contract/entities';
 import type { Storage, Tx } from '#server/db';
+import { inboxText } from '#server/locales';
 import { type Clock, randomId } from '#server/runtime';
 import {
   DEMO_ACCOUNTS,
@@ -153,7 +154,8 @@ async function addMakerSheet(trx: Tx, operId: string, at: Date): Promise<void> {
 
 async function addMessages(trx: Tx, operId: string, now: number): Promise<void> {
   // One after the other: their order is the order of `seq`.
-  for (const { msgType, title, content, isRead, hoursAgo } of DEMO_MESSAGES) {
+  for (const { msgType, key, isRead, hoursAgo } of DEMO_MESSAGES) {
+    const { title, content } = inboxText(key);
     await trx
       .insertInto('message')
       .values({
@@ -162,6 +164,7 @@ async function addMessages(trx: Tx, operId: string, now: number): Promise<void> 
         msg_type: msgType,
         title,
         content,
+        words_key: key,
         is_read: isRead,
         created_at: new Date(now - hoursAgo * MS_PER_HOUR),
       })

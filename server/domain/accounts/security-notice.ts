@@ -1,9 +1,9 @@
-import type { ProblemValues } from '#contract/rules';
+import { DEFAULT_LANGUAGE, type ProblemValues } from '#contract/rules';
 import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import type { OutboxSender } from '#server/domain/outbox';
 import type { InboxKey } from '#contract/locales';
-import { inboxText, outboxText } from '#server/locales';
+import { inboxText, inboxWords, outboxText } from '#server/locales';
 import type { Operator } from './operator.ts';
 
 export interface SecurityNoticeDeps {
@@ -19,14 +19,15 @@ export async function tellOfChange(
   { messages, outbox }: SecurityNoticeDeps,
   trx: Tx,
   afterCommit: AfterCommit,
-  before: Pick<Operator, 'oper_id' | 'phonenum' | 'email'>,
+  before: Pick<Operator, 'oper_id' | 'phonenum' | 'email' | 'language'>,
   key: InboxKey,
   values: ProblemValues = {},
 ): Promise<void> {
   const notice = inboxText(key, values);
   await messages.send(trx, afterCommit, { operId: before.oper_id, msgType: 'system', ...notice });
-  const subject = outboxText('notice.subject');
-  const body = outboxText('notice.body', { content: notice.content });
+  const language = before.language ?? DEFAULT_LANGUAGE;
+  const subject = outboxText('notice.subject', {}, language);
+  const body = outboxText('notice.body', inboxWords(key, values, language), language);
   if (before.phonenum !== null)
     await outbox.post(trx, afterCommit, {
       channel: 'sms',

@@ -1,5 +1,5 @@
 import type { account, ReplyOf } from '#contract/api';
-import { beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
+import { type Language, beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
 import type { RequestOrigin, Session, SessionResolver } from '#server/call';
 import { type Db, perTurn, type Tx } from '#server/db';
 import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
@@ -65,12 +65,13 @@ export class SessionStore implements SessionResolver {
     this.#demand = options.demand;
   }
 
-  async resolve(token: string, _origin: RequestOrigin): Promise<Session | null> {
+  async resolve(token: string, { language }: RequestOrigin): Promise<Session | null> {
     const row = await this.#find(sha256(token));
     const now = this.#clock.now();
     if (row === undefined || row.expires_at.getTime() <= now || !mayLogIn(row, now, this.#isDemoAllowed))
       return null;
     if (now - row.seen_at.getTime() >= TOUCH_AFTER_MS) await this.#touch([row.session_id], now);
+    if (language !== null && row.language !== language) await this.#noteLanguage(row.oper_id, language);
     return toSession(row, row.session_id);
   }
 
@@ -79,7 +80,7 @@ export class SessionStore implements SessionResolver {
     const rows = await this.#db
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
-      .select(['s.session_id', 's.token_hash', 's.seen_at', 's.expires_at'])
+      .select(['s.session_id', 's.token_hash', 's.seen_at', 's.expires_at', 'o.language'])
       .select(STANDING)
       .where('s.token_hash', 'in', hashes)
       .where(sql<boolean>`not ${this.#demand.isOwed}`)
@@ -267,6 +268,11 @@ export class SessionStore implements SessionResolver {
       .returning(['s.session_id', 's.oper_id'])
       .execute();
     return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
+  }
+
+  /** Mails and text messages follow the language that the operator reads. */
+  async #noteLanguage(operId: string, language: Language): Promise<void> {
+    await this.#db.updateTable('operator').set({ language }).where('oper_id', '=', operId).execute();
   }
 
   /** Notes use. One statement for many sessions; the end of the last valid day is midnight in Beijing. */

@@ -118,6 +118,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   const http = createHttp({
     transport: options.transport,
     token: () => session.token,
+    language: () => text.language,
     onFailure: (failure) => answerFailure(core, options.paths.home(), failure),
     monotonic: () => clock.monotonic(),
   });

@@ -52,6 +52,8 @@ interface HttpOptions {
   readonly transport: Transport;
   /** The session's token, or null for a visitor. Asked for every call. */
   readonly token: () => string | null;
+  /** The language shown, which mails and text messages follow. Asked for every call. */
+  readonly language?: () => string;
   readonly onFailure?: (failure: CallFailure) => void;
   /** Milliseconds that only rise, by which `shared` calls are shared; without it none is. */
   readonly monotonic?: () => number;
@@ -68,7 +70,7 @@ function requestOf(
   endpoint: Endpoint,
   parts: RequestParts,
   { signal, file }: CallOptions,
-  token: string | null,
+  { token, language }: { readonly token: string | null; readonly language: string | null },
 ): TransportRequest {
   const form = file === undefined ? null : new FormData();
   if (form !== null && file !== undefined) form.set('file', file);
@@ -79,6 +81,7 @@ function requestOf(
     url: `${pathOf(endpoint, parts.params)}${queryText(parts.query ?? {})}`,
     headers: {
       accept: 'application/json',
+      ...(language === null ? {} : { 'accept-language': language }),
       ...(token === null ? {} : { authorization: token }),
       ...(json === null ? {} : { 'content-type': 'application/json' }),
     },
@@ -118,7 +121,10 @@ export function createHttp(options: HttpOptions): Http {
     callOptions: CallOptions,
     token: string | null,
   ): Promise<TransportReply> => {
-    const request = requestOf(endpoint, parts, callOptions, token);
+    const request = requestOf(endpoint, parts, callOptions, {
+      token,
+      language: options.language?.() ?? null,
+    });
     return callOptions.shared === true
       ? shareTransport(request, (reply) => readReply(endpoint, reply).ok)
       : transport(request);

@@ -205,3 +205,34 @@ describe('what only the firm does at the server', () => {
     expect(await whileTimePasses(server.clock, socket.closed)).toBe(4401);
   });
 });
+
+describe('what the owner is told', () => {
+  it('is in the language that their client showed last, by message and by mail [R3.04]', async () => {
+    const owner = await server.loggedIn('demo_maker', '192.0.2.21');
+    const operId = await idOf('demo_maker');
+    owner.language = 'en-US';
+    await owner.call(account.queryOperInfo);
+    expect((await action('stop', operId)).code).toBe(200);
+    expect(await lastMessage(server, 'demo_maker@example.com')).toBe(
+      '[Bond Quotes] Your account has been suspended. If in doubt, contact support.',
+    );
+    expect((await action('resume', operId)).code).toBe(200);
+    const again = await server.loggedIn('demo_maker', '192.0.2.21');
+    expect(await newest(again)).toMatchObject({ key: 'resumed', title: '账号状态已变更' });
+    again.language = 'zh-CN';
+    await again.call(account.queryOperInfo);
+    expect((await action('stop', operId)).code).toBe(200);
+    expect(await lastMessage(server, 'demo_maker@example.com')).toMatch(/^【债券报价平台】您的账号已停用/);
+    expect((await action('resume', operId)).code).toBe(200);
+  });
+
+  it('is Chinese for a browser that only prefers English, and for who never said', async () => {
+    const owner = await server.loggedIn('demo_org', '192.0.2.22');
+    owner.language = 'en-US,en;q=0.9';
+    await owner.call(account.queryOperInfo);
+    const operId = await idOf('demo_org');
+    expect((await action('stop', operId)).code).toBe(200);
+    expect(await lastMessage(server, 'demo_org@example.com')).toContain('【债券报价平台】');
+    expect((await action('resume', operId)).code).toBe(200);
+  });
+});

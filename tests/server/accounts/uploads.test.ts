@@ -229,6 +229,7 @@ describe('real-name verification', () => {
       {
         ip: '192.0.2.1',
         userAgent: '',
+        language: null,
       },
     );
     if (staff === null) throw new Error('staff is not logged in');

@@ -82,7 +82,11 @@ describe('T12 every call and stream says which scope may use it', () => {
 
   it('each stream refuses a key of another scope, and one without a scope every key [R1.05]', async () => {
     for (const [scope, secret] of secrets) {
-      const session = await server.services.sessions.resolve(secret, { ip: '127.0.0.1', userAgent: '' });
+      const session = await server.services.sessions.resolve(secret, {
+        ip: '127.0.0.1',
+        userAgent: '',
+        language: null,
+      });
       for (const { type, keyScope } of allStreams)
         expect(server.services.hub.refusal(type, { session, ip: '127.0.0.1' }), `${type} by ${scope}`).toBe(
           keyScope === scope ? null : 403,
