@@ -43,46 +43,9 @@ interface Props {
  * there; Esc and leaving the field put the former bond back.
  */
 export const BondPicker = observer(function BondPicker(props: Props) {
-  const { securityId, disabled = false, invalid = false, onPick, onClear, onNames } = props;
-  const { t } = useTranslation();
-  const search = useBondSearch({ pageSize: () => ROWS });
-  /** null: nobody types. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const isTyping = typed !== null;
-  const listId = useId();
-  const [picked, setPicked] = useState<BondSearchRow | null>(null);
-  const known = picked?.securityid === securityId ? picked.secshortname : undefined;
-  const standing = useStanding(securityId, props.symbol ?? known);
-  const names = onNames === undefined || typed === null ? [] : namesIn(typed);
-  const close = () => {
-    setTyped(null);
-    search.clear();
-  };
-  const pick = (bond: BondSearchRow) => {
-    close();
-    setPicked(bond);
-    onPick(bond);
-  };
-  const enter = async () => {
-    if (names.length > 1) {
-      close();
-      onNames?.(names);
-      return;
-    }
-    const bond = await search.meant();
-    if (bond !== null) pick(bond);
-  };
-  const isListed = isTyping && search.status !== 'idle';
-  const box = combobox({
-    id: listId,
-    isOpen: isListed,
-    active: search.active,
-    onStep: (by) => search.move(by),
-    onPoint: (index) => search.choose(index),
-    onEnter: names.length > 1 || search.query !== '' ? () => void enter() : undefined,
-    onEscape: isTyping ? close : undefined,
-  });
-  const shown = typed ?? standing;
+  const { securityId, disabled = false, invalid = false, onClear, onNames } = props;
+  const field = usePicking(props);
+  const { search, shown, isTyping, isListed, box, close } = field;
   return (
     <div className={styles['picker']}>
       <div
@@ -105,41 +68,96 @@ export const BondPicker = observer(function BondPicker(props: Props) {
           placeholder={props.placeholder}
           value={shown}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            const { value } = event.target;
-            setTyped(value);
-            search.setText(onNames !== undefined && namesIn(value).length > 1 ? '' : value);
-          }}
+          onChange={(event) => field.type(event.target.value)}
           onPaste={(event) => {
-            const pasted = namesIn(event.clipboardData.getData('text/plain'));
-            if (onNames === undefined || pasted.length < 2) return;
-            event.preventDefault();
-            close();
-            onNames(pasted);
+            if (field.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
           }}
           onBlur={close}
         />
         {securityId !== '' && onClear !== undefined && !disabled && (
-          <button
-            type="button"
-            className="k-icon-btn"
-            data-size="sm"
-            aria-label={t('core:bond.clear')}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
+          <Clear
+            onPress={() => {
               close();
               onClear();
             }}
-          >
-            <Icon name="close" size={12} />
-          </button>
+          />
         )}
         {shown === '' && props.after}
       </div>
-      {isListed && <Hits search={search} box={box} onPick={pick} />}
+      {isListed && <Hits search={search} box={box} onPick={field.pick} />}
     </div>
   );
 });
+
+/** What is typed, what it finds, and what picking means. Call it in an observer. */
+function usePicking({ securityId, symbol, onPick, onNames }: Props) {
+  const search = useBondSearch({ pageSize: () => ROWS });
+  /** null: nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<BondSearchRow | null>(null);
+  const known = picked?.securityid === securityId ? picked.secshortname : undefined;
+  const standing = useStanding(securityId, symbol ?? known);
+  const isTyping = typed !== null;
+  const isListed = isTyping && search.status !== 'idle';
+  const names = onNames === undefined || typed === null ? [] : namesIn(typed);
+  const close = () => {
+    setTyped(null);
+    search.clear();
+  };
+  const pick = (bond: BondSearchRow) => {
+    close();
+    setPicked(bond);
+    onPick(bond);
+  };
+  const enter = async () => {
+    if (names.length > 1) {
+      close();
+      onNames?.(names);
+      return;
+    }
+    const bond = await search.meant();
+    if (bond !== null) pick(bond);
+  };
+  const type = (value: string) => {
+    setTyped(value);
+    search.setText(onNames !== undefined && namesIn(value).length > 1 ? '' : value);
+  };
+  /** True: several names, which are taken at once. */
+  const paste = (text: string): boolean => {
+    const pasted = namesIn(text);
+    if (onNames === undefined || pasted.length < 2) return false;
+    close();
+    onNames(pasted);
+    return true;
+  };
+  const box = combobox({
+    id: useId(),
+    isOpen: isListed,
+    active: search.active,
+    onStep: (by) => search.move(by),
+    onPoint: (index) => search.choose(index),
+    onEnter: names.length > 1 || search.query !== '' ? () => void enter() : undefined,
+    onEscape: isTyping ? close : undefined,
+  });
+  return { search, box, shown: typed ?? standing, isTyping, isListed, type, paste, pick, close };
+}
+
+/** Takes the bond out of the field. The pointer leaves the focus where it is. */
+function Clear({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="k-icon-btn"
+      data-size="sm"
+      aria-label={t('core:bond.clear')}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon name="close" size={12} />
+    </button>
+  );
+}
 
 /** What stands in the field while nobody types. */
 function useStanding(securityId: string, symbol: string | undefined): string {

@@ -10,7 +10,7 @@ import {
   RowApiModule,
   ScrollApiModule,
 } from 'ag-grid-community';
-import { AgGridReact } from 'ag-grid-react';
+import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '#core/services';
@@ -61,38 +61,12 @@ const NONE: readonly string[] = [];
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const getRowId = (params: { readonly data: RowSlot }) => String(params.data.slot);
 
-/**
- * Table of live rows. The grid owns rows, columns, focus and accessibility; cell texts are painted past it, once per frame, for visible
- * rows only, and the order is ours (design.md, market data in the client).
- */
-export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
-  const { columns, source, rowId, label, hiddenColumns = NONE } = props;
-  const { clock } = useServices();
-  const { t } = useTranslation();
-  const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
-  const [isEmpty, setIsEmpty] = useState(false);
-  const [host, setHost] = useState<HTMLDivElement | null>(null);
-  const [sort] = useState(props.place?.sort === undefined ? (props.sort ?? null) : props.place.sort);
-  const [layout] = useState(props.layout);
-  const [styleNonce] = useState(getNonce);
-  const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
-  const wanted = useMemo(
-    () => columns.filter(({ id }) => !hiddenColumns.includes(id)),
-    [columns, hiddenColumns],
-  );
-  const { shown, state } = useFit(wanted, useRoom(host), SCROLLBAR_PX);
-  const defs = useMemo(
-    () => columnDefs(arranged(columns, layout), { cells: controller.cells, sort, state, layout }),
-    [columns, controller, sort, state, layout],
-  );
-  const sortable = t('core:grid.sortable');
-  const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
-
-  useLayoutEffect(() => controller.update(props));
-  useEffect(
-    () => (api === null || host === null ? undefined : controller.attach(api, host, setIsEmpty)),
-    [api, controller, host],
-  );
+/** Shows those columns that have room; the grid keeps the others. */
+function useVisibleColumns(
+  api: GridApi<RowSlot> | null,
+  columns: readonly { readonly id: string }[],
+  shown: readonly { readonly id: string }[],
+): void {
   useLayoutEffect(() => {
     if (api === null) return;
     const visible = new Set(shown.map(({ id }) => id));
@@ -106,20 +80,86 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       false,
     );
   }, [api, columns, shown]);
+}
+
+/** Columns as they are drawn: those that have room, how the rest flows, and their definitions for the grid. */
+function useColumns<Row>(
+  { columns, hiddenColumns = NONE, sort: first, place, layout: given }: LiveGridProps<Row>,
+  host: HTMLElement | null,
+  controller: GridController<Row>,
+) {
+  const [sort] = useState(place?.sort === undefined ? (first ?? null) : place.sort);
+  const [layout] = useState(given);
+  const wanted = useMemo(
+    () => columns.filter(({ id }) => !hiddenColumns.includes(id)),
+    [columns, hiddenColumns],
+  );
+  const { shown, state } = useFit(wanted, useRoom(host), SCROLLBAR_PX);
+  const defs = useMemo(
+    () => columnDefs(arranged(columns, layout), { cells: controller.cells, sort, state, layout }),
+    [columns, controller, sort, state, layout],
+  );
+  return { shown, state, defs, hasLayout: layout !== undefined };
+}
+
+/** The columns as the person left them. */
+const layoutNow = (api: GridApi<RowSlot>, hiddenColumns: readonly string[]): GridLayout => ({
+  columns: api.getColumnState().map(({ colId, width }) => ({
+    id: colId,
+    width: Math.round(width ?? 0),
+    // What has no room at present is not what the person hid.
+    isHidden: hiddenColumns.includes(colId),
+  })),
+});
+
+/** What the grid is told once: rows are ours to order and paint, columns only move and resize. */
+const FIXED = {
+  theme: gridTheme,
+  getRowId,
+  headerHeight: HEADER_PX,
+  groupHeaderHeight: GROUP_PX,
+  rowBuffer: 4,
+  animateRows: false,
+  suppressRowTransform: true,
+  // Cells that stand one after another (grid.css) stand in the order of their elements, and none is left out.
+  ensureDomOrder: true,
+  suppressColumnVirtualisation: true,
+  loading: false,
+  suppressNoRowsOverlay: true,
+  suppressMultiSort: true,
+  suppressDragLeaveHidesColumns: true,
+} satisfies AgGridReactProps<RowSlot>;
+
+/**
+ * Table of live rows. The grid owns rows, columns, focus and accessibility; cell texts are painted past it, once per frame, for visible
+ * rows only, and the order is ours (design.md, market data in the client).
+ */
+export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
+  const { columns, source, rowId, label } = props;
+  const { clock } = useServices();
+  const { t } = useTranslation();
+  const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const [host, setHost] = useState<HTMLDivElement | null>(null);
+  const [styleNonce] = useState(getNonce);
+  const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
+  const { shown, state, defs, hasLayout } = useColumns(props, host, controller);
+  const sortable = t('core:grid.sortable');
+  const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
+
+  useLayoutEffect(() => controller.update(props));
+  useEffect(
+    () => (api === null || host === null ? undefined : controller.attach(api, host, setIsEmpty)),
+    [api, controller, host],
+  );
+  useVisibleColumns(api, columns, shown);
   useEffect(() => {
     // The grid has no option for its name; it has an element to name once it is ready.
     if (api !== null) host?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
   }, [api, host, label]);
 
   const tellLayout = () => {
-    if (api === null) return;
-    const left = api.getColumnState().map(({ colId, width }) => ({
-      id: colId,
-      width: Math.round(width ?? 0),
-      // What has no room at present is not what the person hid.
-      isHidden: hiddenColumns.includes(colId),
-    }));
-    props.onLayout?.({ columns: left });
+    if (api !== null) props.onLayout?.(layoutNow(api, props.hiddenColumns ?? NONE));
   };
 
   return (
@@ -135,26 +175,13 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       onPointerLeave={() => controller.point(null)}
     >
       <AgGridReact<RowSlot>
-        theme={gridTheme}
+        {...FIXED}
         styleNonce={styleNonce}
         columnDefs={defs}
-        getRowId={getRowId}
         processRowPostCreate={({ rowIndex, eRow }) => controller.markRow(rowIndex, eRow)}
         localeText={localeText}
         rowHeight={props.rowHeight ?? ROW_PX}
-        headerHeight={HEADER_PX}
-        groupHeaderHeight={GROUP_PX}
-        rowBuffer={4}
-        animateRows={false}
-        suppressRowTransform
-        // Cells that stand one after another (grid.css) stand in the order of their elements, and none is left out.
-        ensureDomOrder
-        suppressColumnVirtualisation
-        loading={false}
-        suppressNoRowsOverlay
-        suppressMultiSort
-        suppressDragLeaveHidesColumns
-        maintainColumnOrder={layout !== undefined}
+        maintainColumnOrder={hasLayout}
         onColumnMoved={({ finished }) => finished && tellLayout()}
         onColumnResized={({ finished, source: by }) => finished && by.startsWith('ui') && tellLayout()}
         onGridReady={(event) => setApi(event.api)}

@@ -6,7 +6,7 @@ import { WindowLink } from './window-link.ts';
 
 /** Joins this window to the person's others: channels and popped-out panels go along, and layouts saved in one, or left unsaved by it, are taken up by the rest. */
 export function joinOthers(
-  { browser, clock, session, report }: Core,
+  { browser, clock, session, report }: Pick<Core, 'browser' | 'clock' | 'session' | 'report'>,
   channels: Channels,
   layoutSync: () => Pick<
     LayoutSync,
