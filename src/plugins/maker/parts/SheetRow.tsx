@@ -1,3 +1,4 @@
+import type { BestMarket } from '#contract/entities';
 import {
   bpBetween,
   E4_PER_BP,
@@ -31,40 +32,20 @@ interface Props {
 
 /** One bond: the market outside, the own quote inside, what became of it at the end. */
 export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
-  const { market, clock, text } = usePlugin(makerPlugin);
+  const { market } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const best = useRow(market.best, row.securityId);
   const { focus, store } = desk;
-  const settl = useCellFocus(desk, row.securityId, 'settl', false);
-  const { state, settlement } = row;
-  const isCurrent = focus.isIn(row.securityId);
-  const isChosen = focus.isChosen(row.securityId);
-  const maturity = maturityText(best?.trueRemainMaturityStr ?? '');
-  const label = settlementLabel(settlement, clock.now());
+  const { state } = row;
+  const message = useMessage(row);
   const reference = store.reference(row.securityId);
-  const [bid, ofr] = [yieldOf(row.text('bidPrice')), yieldOf(row.text('ofrPrice'))];
-  const skew =
-    reference === null || bid === null || ofr === null ? null : ((bid + ofr) / 2 - reference) / E4_PER_BP;
-  const away = {
-    bid: distance(bid, yieldOrNull(best?.bidPrice), 1),
-    ofr: distance(ofr, yieldOrNull(best?.ofrPrice), -1),
-  };
-  // A yield through the other side of the market trades at once: not wrong, but nothing to do by accident.
-  const [marketBid, marketOfr] = [yieldOrNull(best?.bidPrice), yieldOrNull(best?.ofrPrice)];
-  const hits = {
-    bid: bid !== null && marketOfr !== null && bid <= marketOfr && row.isEdited('bidPrice'),
-    ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
-  };
-  const { answer } = row;
-  const { filledOfLast } = row;
-  const message =
-    answer === null ? '' : answer.ok && filledOfLast > 0 ? t('maker:said.filled') : text.say(answer.words);
+  const { skew, away, hits } = standingOf(row, best, reference);
   return (
     <tr
       data-state={state}
       data-changed={row.isChanged && !row.isPaused ? '' : undefined}
-      data-current={isCurrent ? '' : undefined}
-      aria-selected={isChosen}
+      data-current={focus.isIn(row.securityId) ? '' : undefined}
+      aria-selected={focus.isChosen(row.securityId)}
       aria-rowindex={index}
       onPointerDown={(event) => {
         if (!(event.target instanceof HTMLElement) || event.target.closest('[data-cell], button')) return;
@@ -76,12 +57,9 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
           {t(`maker:state.${state}`)}
         </span>
       </td>
-      <th scope="row">
-        <strong>{row.symbol}</strong>
-        <small className="k-num">{row.securityId}</small>
-      </th>
+      <BondHead row={row} />
       <td data-align="right" className="k-num mk-dim">
-        {typeof maturity === 'string' ? maturity || '--' : dynamicText(t, `rules:${maturity.key}`)}
+        <Maturity text={best?.trueRemainMaturityStr ?? ''} />
       </td>
       <td data-align="right" className="k-num mk-dim">
         {qtyText(best?.bidQty)}
@@ -108,32 +86,93 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       <td data-align="right">
         <Delta value={skew} />
       </td>
-      <td
-        data-cell="settl"
-        tabIndex={focus.isAt(row.securityId, 'settl') ? 0 : -1}
-        ref={settl}
-        data-locked={row.isLive ? '' : undefined}
-        onPointerDown={(event) => focus.go({ id: row.securityId, cell: 'settl' }, event.shiftKey)}
-        onDoubleClick={() => desk.open()}
-      >
-        {dynamicText(t, `rules:${label.key}`, label.values)}
-      </td>
+      <SettlementCell desk={desk} row={row} />
       <td data-align="right" className="k-num">
         <Filled bid={row.legs.bidFilled} ofr={row.legs.ofrFilled} />
       </td>
-      <td
-        className="mk-message"
-        data-bad={answer?.ok === false || row.isUnknown ? '' : undefined}
-        data-tip={message || undefined}
-      >
-        {message}
-      </td>
+      <MessageCell row={row} message={message} />
       <td data-align="right">
         <RowTools desk={desk} row={row} />
       </td>
     </tr>
   );
 });
+
+const BondHead = observer(function BondHead({ row }: { readonly row: Row }) {
+  return (
+    <th scope="row">
+      <strong>{row.symbol}</strong>
+      <small className="k-num">{row.securityId}</small>
+    </th>
+  );
+});
+
+function Maturity({ text }: { readonly text: string }): ReactNode {
+  const { t } = useTranslation();
+  const maturity = maturityText(text);
+  return typeof maturity === 'string' ? maturity || '--' : dynamicText(t, `rules:${maturity.key}`);
+}
+
+const SettlementCell = observer(function SettlementCell({ desk, row }: Omit<Props, 'index'>) {
+  const { clock } = usePlugin(makerPlugin);
+  const { t } = useTranslation();
+  const { focus } = desk;
+  const cell = useCellFocus(desk, row.securityId, 'settl', false);
+  const label = settlementLabel(row.settlement, clock.now());
+  return (
+    <td
+      data-cell="settl"
+      tabIndex={focus.isAt(row.securityId, 'settl') ? 0 : -1}
+      ref={cell}
+      data-locked={row.isLive ? '' : undefined}
+      onPointerDown={(event) => focus.go({ id: row.securityId, cell: 'settl' }, event.shiftKey)}
+      onDoubleClick={() => desk.open()}
+    >
+      {dynamicText(t, `rules:${label.key}`, label.values)}
+    </td>
+  );
+});
+
+interface MessageProps {
+  readonly row: Row;
+  readonly message: string;
+}
+
+const MessageCell = observer(function MessageCell({ row, message }: MessageProps) {
+  return (
+    <td
+      className="mk-message"
+      data-bad={row.answer?.ok === false || row.isUnknown ? '' : undefined}
+      data-tip={message || undefined}
+    >
+      {message}
+    </td>
+  );
+});
+
+/** What became of the last quote, in words. Call it in an observer. */
+function useMessage({ answer, filledOfLast }: Row): string {
+  const { text } = usePlugin(makerPlugin);
+  const { t } = useTranslation();
+  if (answer === null) return '';
+  return answer.ok && filledOfLast > 0 ? t('maker:said.filled') : text.say(answer.words);
+}
+
+/** How the own yields stand: middle against the reference, each against the best of its side, and whether it goes through the other. */
+function standingOf(row: Row, best: BestMarket | undefined, reference: YieldE4 | null) {
+  const [bid, ofr] = [yieldOf(row.text('bidPrice')), yieldOf(row.text('ofrPrice'))];
+  const [marketBid, marketOfr] = [yieldOrNull(best?.bidPrice), yieldOrNull(best?.ofrPrice)];
+  return {
+    skew:
+      reference === null || bid === null || ofr === null ? null : ((bid + ofr) / 2 - reference) / E4_PER_BP,
+    away: { bid: distance(bid, marketBid, 1), ofr: distance(ofr, marketOfr, -1) },
+    // A yield through the other side of the market trades at once: not wrong, but nothing to do by accident.
+    hits: {
+      bid: bid !== null && marketOfr !== null && bid <= marketOfr && row.isEdited('bidPrice'),
+      ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
+    },
+  };
+}
 
 /** How far an own yield is from the best of its side, bp: 0 at the best, positive behind it; null without either. */
 const distance = (own: YieldE4 | null, best: YieldE4 | null, direction: 1 | -1): number | null =>

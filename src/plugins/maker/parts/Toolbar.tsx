@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MakerDesk } from '../stores/desk.ts';
+import type { MakerStore } from '../stores/maker-store.ts';
 import { AddBonds } from './AddBonds.tsx';
 import { makerPlugin } from '../plugin.ts';
 
@@ -18,16 +19,73 @@ interface Props {
 
 /** Which bonds, and how they are quoted; on the right what goes to the market. */
 export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
-  const { config } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const { store } = desk;
   const { manner } = store;
-  const { priceStepsBp, quantityPresets, autoCancelPresets } = config.settings.quoting;
-  const cancels = AUTO_CANCEL_OPTIONS.filter(({ preset }) => autoCancelPresets.includes(preset));
-  const isAnyLive = store.pullable.length > 0;
   return (
     <div className="mk-bar" role="group" aria-label={t('maker:tool.label')}>
       <AddBonds store={store} box={addBox} />
+      <Manner store={store} />
+      <Button
+        size="sm"
+        icon="refresh"
+        disabled={store.rows.length === 0}
+        onClick={() => desk.run({ do: 'refresh' }, true)}
+      >
+        {t('maker:tool.refresh')}
+      </Button>
+      <span data-tip={t('maker:tool.atOnceHint')}>
+        <Checkbox checked={manner.sendsAtOnce} onChange={(sendsAtOnce) => store.setManner({ sendsAtOnce })}>
+          {t('maker:tool.atOnce')}
+        </Checkbox>
+      </span>
+      <ToMarket store={store} />
+    </div>
+  );
+});
+
+interface StoreProps {
+  readonly store: MakerStore;
+}
+
+/** Pulls or resumes every quote, and sends what changed. */
+const ToMarket = observer(function ToMarket({ store }: StoreProps) {
+  const { t } = useTranslation();
+  const isAnyLive = store.pullable.length > 0;
+  return (
+    <div className="mk-bar-end">
+      <Button
+        size="sm"
+        icon={isAnyLive ? 'pause' : 'play'}
+        disabled={!isAnyLive && store.paused.length === 0}
+        onClick={() => void store.toggleAll()}
+      >
+        {t(isAnyLive ? 'maker:tool.pullAll' : 'maker:tool.resumeAll')}
+        <kbd>F8</kbd>
+      </Button>
+      <Button
+        size="sm"
+        tone="primary"
+        icon="check"
+        disabled={store.changed.length === 0}
+        onClick={() => void store.send(store.changed)}
+      >
+        {t('maker:tool.sendAll')}
+        {store.changed.length > 0 && <b className="k-num">{store.changed.length}</b>}
+        <kbd>F9</kbd>
+      </Button>
+    </div>
+  );
+});
+
+/** How bonds are quoted: step, quantity, time of the automatic cancel, reference and spread. */
+const Manner = observer(function Manner({ store }: StoreProps) {
+  const { config } = usePlugin(makerPlugin);
+  const { t } = useTranslation();
+  const { manner } = store;
+  const { priceStepsBp, quantityPresets } = config.settings.quoting;
+  return (
+    <>
       <Labelled label={t('maker:tool.step')} hint={t('maker:tool.stepHint')}>
         <Segments
           label={t('maker:tool.step')}
@@ -45,18 +103,7 @@ export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
         />
       </Labelled>
       <Labelled label={t('maker:tool.cancel')}>
-        <SelectInput
-          label={t('maker:tool.cancel')}
-          value={manner.specifyTime}
-          choices={[
-            { value: '', label: t('maker:tool.noCancel') },
-            ...cancels.map(({ specifyTime, label }) => ({
-              value: specifyTime,
-              label: dynamicText(t, `rules:${label.key}`, label.values),
-            })),
-          ]}
-          onChange={(specifyTime) => store.setManner({ specifyTime })}
-        />
+        <AutoCancel store={store} />
       </Labelled>
       <Labelled label={t('maker:tool.reference')}>
         <SelectInput
@@ -69,42 +116,28 @@ export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
       <Labelled label={t('maker:tool.spread')}>
         <SpreadBox bp={manner.spreadBp} onChange={(spreadBp) => store.setManner({ spreadBp })} />
       </Labelled>
-      <Button
-        size="sm"
-        icon="refresh"
-        disabled={store.rows.length === 0}
-        onClick={() => desk.run({ do: 'refresh' }, true)}
-      >
-        {t('maker:tool.refresh')}
-      </Button>
-      <span data-tip={t('maker:tool.atOnceHint')}>
-        <Checkbox checked={manner.sendsAtOnce} onChange={(sendsAtOnce) => store.setManner({ sendsAtOnce })}>
-          {t('maker:tool.atOnce')}
-        </Checkbox>
-      </span>
-      <div className="mk-bar-end">
-        <Button
-          size="sm"
-          icon={isAnyLive ? 'pause' : 'play'}
-          disabled={!isAnyLive && store.paused.length === 0}
-          onClick={() => void store.toggleAll()}
-        >
-          {t(isAnyLive ? 'maker:tool.pullAll' : 'maker:tool.resumeAll')}
-          <kbd>F8</kbd>
-        </Button>
-        <Button
-          size="sm"
-          tone="primary"
-          icon="check"
-          disabled={store.changed.length === 0}
-          onClick={() => void store.send(store.changed)}
-        >
-          {t('maker:tool.sendAll')}
-          {store.changed.length > 0 && <b className="k-num">{store.changed.length}</b>}
-          <kbd>F9</kbd>
-        </Button>
-      </div>
-    </div>
+    </>
+  );
+});
+
+const AutoCancel = observer(function AutoCancel({ store }: StoreProps) {
+  const { config } = usePlugin(makerPlugin);
+  const { t } = useTranslation();
+  const { autoCancelPresets } = config.settings.quoting;
+  const cancels = AUTO_CANCEL_OPTIONS.filter(({ preset }) => autoCancelPresets.includes(preset));
+  return (
+    <SelectInput
+      label={t('maker:tool.cancel')}
+      value={store.manner.specifyTime}
+      choices={[
+        { value: '', label: t('maker:tool.noCancel') },
+        ...cancels.map(({ specifyTime, label }) => ({
+          value: specifyTime,
+          label: dynamicText(t, `rules:${label.key}`, label.values),
+        })),
+      ]}
+      onChange={(specifyTime) => store.setManner({ specifyTime })}
+    />
   );
 });
 

@@ -25,25 +25,11 @@ export const leg = (over: Partial<Order> = {}): Order =>
     ...over,
   });
 
-/** A market maker at the desk: the store on fake doors, and a server that takes every quote unless told otherwise. */
-export function makerDesk(tab = new FakeStorage().openTab()) {
-  const clock = new FakeClock();
+/** A server that takes every two-sided quote unless told otherwise, and keeps what it was asked. */
+function takingServer() {
   const server = new FakeServer().on(READ, sheet).on(SAVE, {});
-  const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
-  const orders = observable.map<string, Order>(undefined, { deep: false });
-  const trading = {
-    orders,
-    ready: true,
-    follow: () => () => {},
-    newClOrdId: () => `maker-${(count += 1)}`,
-    replacing: (work: Promise<void>) => work,
-  };
-  const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
-  const doubted: Doubt[] = [];
-  let declines = false;
-  let count = 0;
-  let entered = 0;
   const asked: (readonly TwoSidedQuote[])[] = [];
+  let entered = 0;
   let refuse: (quote: TwoSidedQuote) => Pick<TwoSidedReply, 'message' | 'field'> | null = () => null;
   const answer = (quote: TwoSidedQuote): TwoSidedReply => {
     const { clOrdId, securityId } = quote;
@@ -61,6 +47,60 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     asked.push(quotes);
     return quotes.map(answer);
   });
+  return {
+    server,
+    asked,
+    /** How many quotes were taken. */
+    entered: () => entered,
+    refuseWith: (fn: typeof refuse) => {
+      refuse = fn;
+    },
+  };
+}
+
+/** What the push of own orders says after the `entered`th quote was taken: its legs rest, what it replaced is gone. */
+function hear(orders: Map<string, Order>, quote: TwoSidedQuote, entered: number): void {
+  for (const [id, order] of orders)
+    if (order.securityID === quote.securityId && order.ordStatus === '0')
+      orders.set(id, {
+        ...order,
+        ordStatus: '4',
+        phase: 'done',
+        reason: quote.bid === null && quote.ofr === null ? 'user' : 'replaced',
+      });
+  const put = (id: string, side: 1 | 2, wanted: TwoSidedQuote['bid']): void => {
+    if (wanted === null) return;
+    const { price, orderQty } = wanted;
+    const rest = {
+      price,
+      orderQty,
+      leavesQty: orderQty,
+      settlType: quote.settlType,
+      createTime: `2026-11-20 11:00:00.${100 + entered}`,
+    };
+    orders.set(id, leg({ orderId: id, securityID: quote.securityId, side, ...rest }));
+  };
+  put(`B-${entered}`, 1, quote.bid);
+  put(`O-${entered}`, 2, quote.ofr);
+}
+
+/** A market maker at the desk: the store on fake doors. */
+export function makerDesk(tab = new FakeStorage().openTab()) {
+  const clock = new FakeClock();
+  const { server, asked, entered, refuseWith } = takingServer();
+  const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
+  const orders = observable.map<string, Order>(undefined, { deep: false });
+  let count = 0;
+  const trading = {
+    orders,
+    ready: true,
+    follow: () => () => {},
+    newClOrdId: () => `maker-${(count += 1)}`,
+    replacing: (work: Promise<void>) => work,
+  };
+  const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
+  const doubted: Doubt[] = [];
+  let declines = false;
   const tracked: string[] = [];
   const deps: MakerDeps = {
     report: { track: (event) => void tracked.push(event) },
@@ -76,31 +116,10 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     },
     trading: trading as unknown as MakerDeps['trading'],
   };
-  /** What the push of own orders says after a send: the legs of the newest answer rest. */
-  const hear = (quote: TwoSidedQuote, reply: Pick<TwoSidedReply, 'bidOrderId' | 'ofrOrderId'>): void => {
-    for (const [id, order] of orders)
-      if (order.securityID === quote.securityId && order.ordStatus === '0')
-        orders.set(id, {
-          ...order,
-          ordStatus: '4',
-          phase: 'done',
-          reason: quote.bid === null && quote.ofr === null ? 'user' : 'replaced',
-        });
-    const put = (id: string | null, side: 1 | 2, wanted: TwoSidedQuote['bid']): void => {
-      if (id === null || wanted === null) return;
-      const { price, orderQty } = wanted;
-      const rest = {
-        price,
-        orderQty,
-        leavesQty: orderQty,
-        settlType: quote.settlType,
-        createTime: `2026-11-20 11:00:00.${100 + entered}`,
-      };
-      orders.set(id, leg({ orderId: id, securityID: quote.securityId, side, ...rest }));
-    };
-    put(reply.bidOrderId, 1, quote.bid);
-    put(reply.ofrOrderId, 2, quote.ofr);
-  };
+  const store = new MakerStore(deps, (doubts) => {
+    doubted.push(...doubts);
+    return Promise.resolve(!declines);
+  });
   return {
     clock,
     server,
@@ -110,22 +129,12 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     asked,
     tracked,
     deps,
-    store: new MakerStore(deps, (doubts) => {
-      doubted.push(...doubts);
-      return Promise.resolve(!declines);
-    }),
+    store,
     doubted,
+    refuseWith,
     decline: () => {
       declines = true;
     },
-    refuseWith: (fn: typeof refuse) => {
-      refuse = fn;
-    },
-    hearLast: () =>
-      asked
-        .at(-1)
-        ?.forEach((quote) =>
-          hear(quote, { bidOrderId: quote.bid && `B-${entered}`, ofrOrderId: quote.ofr && `O-${entered}` }),
-        ),
+    hearLast: () => asked.at(-1)?.forEach((quote) => hear(orders, quote, entered())),
   };
 }
