@@ -1,0 +1,74 @@
+import { usePlugin } from '#core/services';
+import type { KeyboardEvent, RefObject } from 'react';
+import { ticketKey } from '../model/hotkeys.ts';
+import { ticketPlugin } from '../plugin.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
+import { placeOf } from './place-of.ts';
+import { useStartPrice } from './PriceRows.tsx';
+
+interface Steps {
+  readonly review: () => void;
+  /** Puts the focus on the ticket. */
+  readonly focus: () => void;
+  /** Shuts the drawer that the ticket stands in; a panel stays. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** The next stage: the form is reviewed, the review confirmed, what was submitted makes room for another. */
+function next(ticket: TicketStore, { review, focus }: Steps): void {
+  const { stage } = ticket;
+  if (stage === 'edit') return review();
+  // A price that is far off is sent by another key than the one that led to its review.
+  if (stage === 'review' && ticket.standing.needsOtherKey) return undefined;
+  if (stage === 'review') void ticket.confirm();
+  else if (stage === 'done') ticket.finish();
+  return focus();
+}
+
+/** Confirms a price that is far off. */
+function insist(ticket: TicketStore, { focus }: Steps): void {
+  if (ticket.stage !== 'review' || !ticket.standing.needsOtherKey) return;
+  void ticket.confirm();
+  focus();
+}
+
+function back(ticket: TicketStore, isTyping: boolean, { focus, onClose }: Steps): void {
+  const { stage } = ticket;
+  if (stage === 'review') ticket.edit();
+  else if (stage === 'edit' && !isTyping) onClose?.();
+  else if (stage === 'done') {
+    ticket.finish();
+    onClose?.();
+  }
+  focus();
+}
+
+/** The keys of the whole ticket, wherever in it they are pressed. */
+export function useTicketKeys(
+  root: RefObject<HTMLElement | null>,
+  ticket: TicketStore,
+  steps: Steps,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const { config } = usePlugin(ticketPlugin);
+  const start = useStartPrice(ticket);
+  return (event) => {
+    // A key that is held down does not go from stage to stage: the review is looked at before it is confirmed.
+    if (event.key === 'Enter' && event.repeat) return event.preventDefault();
+    const place = placeOf(event.target, root.current);
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const { isComposing } = event.nativeEvent;
+    const pressed = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
+    const meant = ticketKey(pressed, place, config.settings.quoting.quantityPresets);
+    if (meant === null) return undefined;
+    event.preventDefault();
+    event.stopPropagation();
+    if (meant.do === 'search') root.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+    else if (meant.do === 'next') next(ticket, steps);
+    else if (meant.do === 'insist') insist(ticket, steps);
+    else if (meant.do === 'back') back(ticket, place === 'text' || place === 'price', steps);
+    else if (meant.do === 'side') ticket.change({ side: meant.side });
+    else if (meant.do === 'preset') ticket.change({ qtyText: String(meant.quantity) });
+    else ticket.step(meant.direction, meant.isLarge, start);
+    return undefined;
+  };
+}
