@@ -33,31 +33,7 @@ export function Broadcast() {
   return (
     <Card title={t('console:broadcast.title')}>
       <div className="c-stack">
-        <Field label={t('console:broadcast.subject')}>
-          {({ id }) => (
-            <TextInput
-              id={id}
-              value={title}
-              maxLength={60}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('console:broadcast.content')}
-          hint={t('console:broadcast.count', { count: content.length })}
-        >
-          {({ id }) => (
-            <textarea
-              id={id}
-              className="c-area"
-              rows={5}
-              value={content}
-              maxLength={1000}
-              onChange={(event) => setContent(event.target.value)}
-            />
-          )}
-        </Field>
+        <Letter title={title} content={content} onTitle={setTitle} onContent={setContent} />
         {groups.length > 0 && (
           <Field label={t('console:broadcast.to')}>
             {({ id }) => (
@@ -88,5 +64,41 @@ export function Broadcast() {
         )}
       </div>
     </Card>
+  );
+}
+
+interface LetterProps {
+  readonly title: string;
+  readonly content: string;
+  readonly onTitle: (title: string) => void;
+  readonly onContent: (content: string) => void;
+}
+
+/** What is written: subject and text. */
+function Letter({ title, content, onTitle, onContent }: LetterProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field label={t('console:broadcast.subject')}>
+        {({ id }) => (
+          <TextInput id={id} value={title} maxLength={60} onChange={(event) => onTitle(event.target.value)} />
+        )}
+      </Field>
+      <Field
+        label={t('console:broadcast.content')}
+        hint={t('console:broadcast.count', { count: content.length })}
+      >
+        {({ id }) => (
+          <textarea
+            id={id}
+            className="c-area"
+            rows={5}
+            value={content}
+            maxLength={1000}
+            onChange={(event) => onContent(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
   );
 }

@@ -83,23 +83,29 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
         </Checkbox>
         <ReasonField value={reason} onChange={setReason} />
         {words !== '' && faults.length === 0 && <p role="alert">{words}</p>}
-        {faults.length > 0 && (
-          <div className="c-faults" role="alert">
-            <b>{t('console:audiences.faults')}</b>
-            <ul>
-              {faults.map((fault) => (
-                <li key={`${fault.line} ${fault.column}`}>
-                  {t('console:audiences.faultAt', {
-                    line: fault.line,
-                    column: fault.column,
-                    why: t(`console:audiences.why.${fault.why}`, { value: fault.value }),
-                  })}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {faults.length > 0 && <Faults faults={faults} />}
       </div>
     </Modal>
+  );
+}
+
+/** What is wrong in the list, by line and column. */
+function Faults({ faults }: { readonly faults: readonly MemberFault[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="c-faults" role="alert">
+      <b>{t('console:audiences.faults')}</b>
+      <ul>
+        {faults.map((fault) => (
+          <li key={`${fault.line} ${fault.column}`}>
+            {t('console:audiences.faultAt', {
+              line: fault.line,
+              column: fault.column,
+              why: t(`console:audiences.why.${fault.why}`, { value: fault.value }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

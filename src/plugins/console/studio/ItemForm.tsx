@@ -2,10 +2,10 @@ import { Button, IconButton, PanelState } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseJsonText, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
+import { parseJsonText, type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
 import { ownTextsIn } from '../model/own-texts.ts';
-import { schemaAt, schemaOf } from '../model/schema.ts';
+import { type Schema, schemaAt, schemaOf } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
 import { BackToProduct } from './BackToProduct.tsx';
 import { Fields } from './Fields.tsx';
@@ -25,81 +25,97 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
   const { t } = useTranslation();
   const { file } = studio;
   const root = useMemo(() => schemaOf(file), [file]);
-  const text = studio.texts[file];
   const node = outlineAt(studio.outline, file, studio.path);
-  const parsed = parseJsonText(text);
-  if (parsed === undefined)
+  if (parseJsonText(studio.texts[file]) === undefined)
     return (
       <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />
     );
   if (!node) return null;
-  const schema = schemaAt(root, node.path);
-  const inList = typeof node.path.at(-1) === 'number';
   const list =
     node.kind === 'group' ? node.path : node.kind === 'file' && file === 'routes' ? ['routes'] : null;
-  const items = list ? valueAt(parsed, list) : null;
-  const home = String(valueAt(parseJsonText(studio.texts.routes), ['home']));
-  const taken = Array.isArray(items) ? items.map((item: unknown) => String(valueAt(item, ['id']))) : [];
   return (
     <div className="c-form scroll" role="group" aria-label={t('console:form.label')}>
-      {inList && (
-        <div className="c-actions">
-          <IconButton icon="arrow-up" size="sm" label={t('console:form.up')} onClick={() => move(-1)} />
-          <IconButton icon="arrow-down" size="sm" label={t('console:form.down')} onClick={() => move(1)} />
-          <IconButton
-            icon="close"
-            size="sm"
-            label={t('console:form.remove')}
-            onClick={() => {
-              studio.edit(file, withoutValue(text, node.path));
-              studio.select(file, node.path.slice(0, -1));
-            }}
-          />
-        </div>
-      )}
+      {typeof node.path.at(-1) === 'number' && <Place studio={studio} path={node.path} />}
       <BackToProduct studio={studio} path={node.path} />
       {node.kind === 'file' && file !== 'settings' && <p className="c-hint">{t('console:form.choose')}</p>}
-      {list && (
-        <Button
-          icon="plus"
-          onClick={() => {
-            studio.edit(
-              file,
-              withValue(
-                text,
-                [...list, taken.length],
-                freshItem(file === 'routes' ? 'route' : 'item', taken, home),
-              ),
-            );
-            studio.check();
-            studio.select(file, [...list, taken.length]);
-          }}
-        >
-          {t('console:form.addItem')}
-        </Button>
-      )}
-      {schema && file === 'settings' && node.path[0] === 'texts'
-        ? Object.keys(ownTextsIn(text)).map((name) => (
-            <fieldset key={name} className="c-group">
-              <legend>{name}</legend>
-              <Fields
-                studio={studio}
-                root={root}
-                schema={schemaAt(root, ['texts', name]) ?? schema}
-                path={['texts', name]}
-              />
-            </fieldset>
-          ))
-        : schema && <Fields key={node.key} studio={studio} root={root} schema={schema} path={node.path} />}
+      {list && <AddItem studio={studio} list={list} />}
+      <NodeFields key={node.key} studio={studio} root={root} path={node.path} />
     </div>
   );
+});
 
-  function move(by: number): void {
-    const path = node?.path ?? [];
-    const at = Number(path.at(-1)) + by;
+interface AtProps {
+  readonly studio: Studio;
+  readonly path: Path;
+}
+
+/** Moves an item of a list, or takes it out. */
+const Place = observer(function Place({ studio, path }: AtProps) {
+  const { t } = useTranslation();
+  const { file } = studio;
+  const text = studio.texts[file];
+  const move = (by: number): void => {
     const next = withMoved(text, path, by);
     if (next === text) return;
     studio.edit(file, next);
-    studio.select(file, [...path.slice(0, -1), at]);
-  }
+    studio.select(file, [...path.slice(0, -1), Number(path.at(-1)) + by]);
+  };
+  const remove = () => {
+    studio.edit(file, withoutValue(text, path));
+    studio.select(file, path.slice(0, -1));
+  };
+  return (
+    <div className="c-actions">
+      <IconButton icon="arrow-up" size="sm" label={t('console:form.up')} onClick={() => move(-1)} />
+      <IconButton icon="arrow-down" size="sm" label={t('console:form.down')} onClick={() => move(1)} />
+      <IconButton icon="close" size="sm" label={t('console:form.remove')} onClick={remove} />
+    </div>
+  );
+});
+
+/** Puts a new item at the end of a list, and selects it. */
+const AddItem = observer(function AddItem({
+  studio,
+  list,
+}: {
+  readonly studio: Studio;
+  readonly list: Path;
+}) {
+  const { t } = useTranslation();
+  const { file } = studio;
+  const text = studio.texts[file];
+  const items = valueAt(parseJsonText(text), list);
+  const taken = Array.isArray(items) ? items.map((item: unknown) => String(valueAt(item, ['id']))) : [];
+  const add = () => {
+    const home = String(valueAt(parseJsonText(studio.texts.routes), ['home']));
+    const at = [...list, taken.length];
+    studio.edit(file, withValue(text, at, freshItem(file === 'routes' ? 'route' : 'item', taken, home)));
+    studio.check();
+    studio.select(file, at);
+  };
+  return (
+    <Button icon="plus" onClick={add}>
+      {t('console:form.addItem')}
+    </Button>
+  );
+});
+
+/** The fields of the selected item; one's own texts each in a group of its own. */
+const NodeFields = observer(function NodeFields({ studio, root, path }: AtProps & { readonly root: Schema }) {
+  const { file } = studio;
+  const schema = schemaAt(root, path);
+  if (!schema) return null;
+  if (file !== 'settings' || path[0] !== 'texts')
+    return <Fields studio={studio} root={root} schema={schema} path={path} />;
+  return Object.keys(ownTextsIn(studio.texts[file])).map((name) => (
+    <fieldset key={name} className="c-group">
+      <legend>{name}</legend>
+      <Fields
+        studio={studio}
+        root={root}
+        schema={schemaAt(root, ['texts', name]) ?? schema}
+        path={['texts', name]}
+      />
+    </fieldset>
+  ));
 });
