@@ -6,7 +6,7 @@ import { combobox, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brief } from './Brief.tsx';
 import { highlight } from './highlight.ts';
@@ -17,49 +17,10 @@ import { useOpenBond } from './use-open-bond.ts';
 
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox() {
-  const services = usePlugin(searchPlugin);
   const { t } = useTranslation();
-  const store = useBondSearch({
-    pageSize: () => services.config.settings.search.pageSize,
-    operId: () => services.session.userInfo?.operid,
-    offer: (signal) => offered(services, signal),
-  });
-  const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const open = useOpenBond();
-  const stars = useStars();
+  const { store, box, isOpen, setOpen, pick } = useSearchBox(input);
   useFocusKeys(input);
-
-  const close = () => {
-    setOpen(false);
-    store.clear();
-  };
-  const pick = async (row: BondSearchRow, where: 'composite' | 'depth') => {
-    void remember(services, row.securityid);
-    setOpen(false);
-    input.current?.blur();
-    if (await open(row, where)) store.clear();
-  };
-  const box = combobox({
-    id: useId(),
-    isOpen,
-    active: store.active,
-    onStep: (by) => {
-      setOpen(true);
-      store.move(by);
-    },
-    onPoint: (index) => store.choose(index),
-    onEnter: ({ shiftKey, ctrlKey, metaKey }) => {
-      const where = shiftKey ? 'depth' : 'composite';
-      const star = ctrlKey || metaKey;
-      void store.meant().then((row) => row && (star ? stars?.toggle(row.securityid) : pick(row, where)));
-    },
-    onEscape: () => {
-      close();
-      input.current?.blur();
-    },
-  });
-
   return (
     <div
       className="search"
@@ -104,6 +65,46 @@ export const View = observer(function SearchBox() {
     </div>
   );
 });
+
+/** What is searched, whether its list is open, and what its keys do. Call it in an observer. */
+function useSearchBox(input: RefObject<HTMLInputElement | null>) {
+  const services = usePlugin(searchPlugin);
+  const store = useBondSearch({
+    pageSize: () => services.config.settings.search.pageSize,
+    operId: () => services.session.userInfo?.operid,
+    offer: (signal) => offered(services, signal),
+  });
+  const [isOpen, setOpen] = useState(false);
+  const open = useOpenBond();
+  const stars = useStars();
+  const pick = async (row: BondSearchRow, where: 'composite' | 'depth') => {
+    void remember(services, row.securityid);
+    setOpen(false);
+    input.current?.blur();
+    if (await open(row, where)) store.clear();
+  };
+  const box = combobox({
+    id: useId(),
+    isOpen,
+    active: store.active,
+    onStep: (by) => {
+      setOpen(true);
+      store.move(by);
+    },
+    onPoint: (index) => store.choose(index),
+    onEnter: ({ shiftKey, ctrlKey, metaKey }) => {
+      const where = shiftKey ? 'depth' : 'composite';
+      const star = ctrlKey || metaKey;
+      void store.meant().then((row) => row && (star ? stars?.toggle(row.securityid) : pick(row, where)));
+    },
+    onEscape: () => {
+      setOpen(false);
+      store.clear();
+      input.current?.blur();
+    },
+  });
+  return { store, box, isOpen, setOpen, pick };
+}
 
 interface ResultsProps {
   readonly store: BondSearch;

@@ -24,37 +24,62 @@ interface Props {
 const DEFAULT_DAYS = 90;
 const { minPerMinute, maxPerMinute, maxDays } = KEY_LIMITS;
 
+/** What is asked of a new key, as it stands in the form. */
+interface Wish {
+  readonly name: string;
+  readonly chosen: readonly KeyScope[];
+  readonly isSandbox: boolean;
+  readonly networks: string;
+  readonly lastDay: string;
+  readonly perMinute: string;
+  readonly password: string;
+}
+
+/** What is wrong with a wish, field by field. */
+const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish) => {
+  const rate = Number(perMinute);
+  return {
+    name: name.trim() === '',
+    scopes: chosen.length === 0,
+    lastDay: lastDay === '',
+    rate: !Number.isInteger(rate) || rate < minPerMinute || rate > maxPerMinute,
+    password: password === '',
+  };
+};
+
 /** What a new key is called, may do, from where, how often and how long. */
 export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onClose }: Props) {
   const { http, clock } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const today = beijingDate(clock.now());
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly KeyScope[]>(['market.read']);
-  const [isSandbox, setSandbox] = useState(true);
-  const [networks, setNetworks] = useState('');
-  const [lastDay, setLastDay] = useState(addDays(today, DEFAULT_DAYS));
-  const [perMinute, setPerMinute] = useState('300');
-  const [password, setPassword] = useState('');
+  const [wish, setWish] = useState<Wish>({
+    name: '',
+    chosen: ['market.read'],
+    isSandbox: true,
+    networks: '',
+    lastDay: addDays(today, DEFAULT_DAYS),
+    perMinute: '300',
+    password: '',
+  });
   const [isTried, setTried] = useState(false);
-  const rate = Number(perMinute);
-  const isRateOk = Number.isInteger(rate) && rate >= minPerMinute && rate <= maxPerMinute;
+  const set = (part: Partial<Wish>) => setWish((old) => ({ ...old, ...part }));
+  const { chosen, password } = wish;
   const needsGrant = chosen.includes('orders.write') && !mayTrade;
   const action = useAction(async () => {
-    const wish = {
-      name: name.trim(),
+    const body = {
+      name: wish.name.trim(),
       scopes: [...chosen],
-      addresses: networks.split(/[\s,，;；]+/).filter((text) => text !== ''),
-      lastDay,
-      requestsPerMinute: rate,
-      isSandbox: isSandbox || needsGrant,
+      addresses: wish.networks.split(/[\s,，;；]+/).filter((text) => text !== ''),
+      lastDay: wish.lastDay,
+      requestsPerMinute: Number(wish.perMinute),
+      isSandbox: wish.isSandbox || needsGrant,
     };
     const { secret } = await callSealed(http, [password], ({ keyId, cipher }) =>
-      http.call(account.makeApiKey, { body: { ...wish, passWord: cipher(0), keyId } }, { notTips: true }),
+      http.call(account.makeApiKey, { body: { ...body, passWord: cipher(0), keyId } }, { notTips: true }),
     );
     onMade(secret);
   });
-  const isReady = name.trim() !== '' && chosen.length > 0 && lastDay !== '' && isRateOk && password !== '';
+  const faults = faultsOf(wish);
   return (
     <DialogForm
       wide
@@ -64,17 +89,38 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
       submitLabel={t('account:keys.make')}
       onSubmit={() => {
         setTried(true);
-        if (isReady) void action.run();
+        if (!Object.values(faults).includes(true)) void action.run();
       }}
       onClose={onClose}
     >
+      <KeyFields {...{ wish, today, scopes, needsGrant }} faults={isTried ? faults : null} onChange={set} />
+      <OwnPassword value={password} onChange={(typed) => set({ password: typed })} isTried={isTried} />
+    </DialogForm>
+  );
+});
+
+interface FieldsProps {
+  readonly wish: Wish;
+  readonly today: string;
+  readonly scopes: readonly KeyScope[];
+  /** Orders on the real market are not this account's to give away. */
+  readonly needsGrant: boolean;
+  /** null: nothing is said before the first try. */
+  readonly faults: ReturnType<typeof faultsOf> | null;
+  readonly onChange: (part: Partial<Wish>) => void;
+}
+
+function KeyFields({ wish, today, scopes, needsGrant, faults, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Entry
         label={t('account:keys.name')}
         required
-        value={name}
+        value={wish.name}
         maxLength={40}
-        onChange={setName}
-        error={isTried && name.trim() === '' ? t('account:keys.needName') : undefined}
+        onChange={(name) => onChange({ name })}
+        error={faults?.name ? t('account:keys.needName') : undefined}
       />
       <Entry
         label={t('account:keys.lastDay')}
@@ -82,36 +128,39 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
         required
         min={today}
         max={addDays(today, maxDays)}
-        value={lastDay}
-        onChange={setLastDay}
-        error={isTried && lastDay === '' ? t('account:keys.needDay') : undefined}
+        value={wish.lastDay}
+        onChange={(lastDay) => onChange({ lastDay })}
+        error={faults?.lastDay ? t('account:keys.needDay') : undefined}
       />
       <Scopes
         offered={scopes}
-        chosen={chosen}
-        onChange={setChosen}
-        error={isTried && chosen.length === 0 ? t('account:keys.needScope') : undefined}
+        chosen={wish.chosen}
+        onChange={(chosen) => onChange({ chosen })}
+        error={faults?.scopes ? t('account:keys.needScope') : undefined}
       />
-      <Sandbox isOn={isSandbox || needsGrant} isForced={needsGrant} onChange={setSandbox} />
+      <Sandbox
+        isOn={wish.isSandbox || needsGrant}
+        isForced={needsGrant}
+        onChange={(isSandbox) => onChange({ isSandbox })}
+      />
       <Entry
         label={t('account:keys.addresses')}
         hint={t('account:keys.addressesHint')}
         placeholder="203.0.113.7 10.0.0.0/8"
         spellCheck={false}
-        value={networks}
-        onChange={setNetworks}
+        value={wish.networks}
+        onChange={(networks) => onChange({ networks })}
       />
       <Entry
         label={t('account:keys.perMinute')}
         inputMode="numeric"
-        value={perMinute}
-        onChange={setPerMinute}
-        error={isTried && !isRateOk ? t('account:keys.needRate', { minPerMinute, maxPerMinute }) : undefined}
+        value={wish.perMinute}
+        onChange={(perMinute) => onChange({ perMinute })}
+        error={faults?.rate ? t('account:keys.needRate', { minPerMinute, maxPerMinute }) : undefined}
       />
-      <OwnPassword value={password} onChange={setPassword} isTried={isTried} />
-    </DialogForm>
+    </>
   );
-});
+}
 
 interface ScopesProps {
   readonly offered: readonly KeyScope[];

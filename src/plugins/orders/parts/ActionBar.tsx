@@ -17,46 +17,18 @@ interface Props {
 
 /** What can be done with the chosen orders, and what came of it. Always there, so that nothing jumps. */
 export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
-  const { notice, text, trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const copy = useCopyOrders();
-  const { busy, summary, chosen } = actions;
-  const run = async (deed: Deed, ids: readonly string[]) => {
-    if (ids.length > 1) {
-      const yes = await notice.confirm({
-        kind: `orders.${deed}`,
-        title: { key: `orders:ask.${deed}Title`, values: { count: ids.length } },
-        body: { key: `orders:ask.${deed}Body`, values: { count: ids.length } },
-        confirm: { key: `orders:act.${deed}` },
-        ...(deed === 'cancel' ? { dismiss: { key: 'orders:ask.keep' } as const } : {}),
-        danger: deed !== 'confirm',
-      });
-      if (!yes) return;
-    }
-    await actions.run(deed, ids);
-  };
-  const liveCount = trading.live.length;
+  const { summary, chosen } = actions;
   const isAny = chosen.size > 0;
   return (
     <footer className="o-foot">
       <span className="o-chosen">
         {isAny ? t('orders:chosen', { count: chosen.size }) : t('orders:count', { count: list.count })}
       </span>
-      {DEEDS.map((deed) => {
-        const ids = actions.fitting(deed);
-        return (
-          <Button
-            key={deed}
-            size="sm"
-            busy={busy === deed}
-            disabled={busy !== null || ids.length === 0}
-            onClick={() => void run(deed, ids)}
-          >
-            {t(`orders:act.${deed}`)}
-            {ids.length > 0 && ` ${ids.length}`}
-          </Button>
-        );
-      })}
+      {DEEDS.map((deed) => (
+        <DeedButton key={deed} deed={deed} actions={actions} />
+      ))}
       <Button
         size="sm"
         icon="copy"
@@ -78,31 +50,71 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
             failed: summary.failed,
           })}
       </output>
-      <span className="o-foot-end">
-        <Button
-          size="sm"
-          disabled={liveCount === 0}
-          onClick={() =>
-            actions.choose(
-              list
-                .rows()
-                .filter((row) => row.canCancel)
-                .map((row) => row.orderId),
-            )
-          }
-        >
-          {t('orders:act.chooseLive')}
-        </Button>
-        <Button
-          size="sm"
-          disabled={liveCount === 0 || busy !== null}
-          onClick={() => void cancelEverything({ trading, notice, text })}
-        >
-          {t('orders:act.cancelAll')}
-          {liveCount > 0 && ` ${liveCount}`}
-          <kbd>Shift+F8</kbd>
-        </Button>
-      </span>
+      <AllLive list={list} actions={actions} />
     </footer>
+  );
+});
+
+interface DeedProps {
+  readonly deed: Deed;
+  readonly actions: OrderActions;
+}
+
+/** One deed on those chosen orders that it fits; more than one is asked about first. */
+const DeedButton = observer(function DeedButton({ deed, actions }: DeedProps) {
+  const { notice } = usePlugin(ordersPlugin);
+  const { t } = useTranslation();
+  const ids = actions.fitting(deed);
+  const run = async () => {
+    if (ids.length > 1) {
+      const yes = await notice.confirm({
+        kind: `orders.${deed}`,
+        title: { key: `orders:ask.${deed}Title`, values: { count: ids.length } },
+        body: { key: `orders:ask.${deed}Body`, values: { count: ids.length } },
+        confirm: { key: `orders:act.${deed}` },
+        ...(deed === 'cancel' ? { dismiss: { key: 'orders:ask.keep' } as const } : {}),
+        danger: deed !== 'confirm',
+      });
+      if (!yes) return;
+    }
+    await actions.run(deed, ids);
+  };
+  return (
+    <Button
+      size="sm"
+      busy={actions.busy === deed}
+      disabled={actions.busy !== null || ids.length === 0}
+      onClick={() => void run()}
+    >
+      {t(`orders:act.${deed}`)}
+      {ids.length > 0 && ` ${ids.length}`}
+    </Button>
+  );
+});
+
+/** Chooses or cancels every order that is in the market, chosen or not. */
+const AllLive = observer(function AllLive({ list, actions }: Props) {
+  const { notice, text, trading } = usePlugin(ordersPlugin);
+  const { t } = useTranslation();
+  const liveCount = trading.live.length;
+  const chooseLive = () => {
+    const live = list.rows().filter((row) => row.canCancel);
+    actions.choose(live.map((row) => row.orderId));
+  };
+  return (
+    <span className="o-foot-end">
+      <Button size="sm" disabled={liveCount === 0} onClick={chooseLive}>
+        {t('orders:act.chooseLive')}
+      </Button>
+      <Button
+        size="sm"
+        disabled={liveCount === 0 || actions.busy !== null}
+        onClick={() => void cancelEverything({ trading, notice, text })}
+      >
+        {t('orders:act.cancelAll')}
+        {liveCount > 0 && ` ${liveCount}`}
+        <kbd>Shift+F8</kbd>
+      </Button>
+    </span>
   );
 });

@@ -42,30 +42,9 @@ const Still = <Row,>({
   readonly children: (row: Row) => ReactNode;
 }): ReactNode => children(row);
 
-/**
- * A short plain table of bonds: click or space chooses, double click or Enter opens, Ctrl+C copies, arrows move. One tab stop. Long or
- * fast lists belong to the grid.
- */
-export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
-  const {
-    caption,
-    columns: all,
-    rows,
-    rowKey,
-    currentId,
-    onChoose,
-    onOpen,
-    onCopy,
-    onLetter,
-    Row: LiveRow = Still<Row>,
-  } = props;
-  const [stop, setStop] = useState<string | null>(null);
-  const [table, setTable] = useState<HTMLTableElement | null>(null);
-  const { shown: columns } = useFit(all, useRoom(table?.parentElement ?? null), EDGES_PX);
-  const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
-    ? stop
-    : rows[0] && rowKey(rows[0], 0);
-  const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+/** The keys of a row. */
+function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Props<Row>) {
+  return (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
     if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
     const isCopy =
       (event.ctrlKey || event.metaKey) &&
@@ -83,27 +62,25 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
     else return;
     event.preventDefault();
   };
+}
+
+/**
+ * A short plain table of bonds: click or space chooses, double click or Enter opens, Ctrl+C copies, arrows move. One tab stop. Long or
+ * fast lists belong to the grid.
+ */
+export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
+  const { rows, rowKey, currentId, onChoose, onOpen, Row: LiveRow = Still<Row> } = props;
+  const [stop, setStop] = useState<string | null>(null);
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  const { shown: columns } = useFit(props.columns, useRoom(table?.parentElement ?? null), EDGES_PX);
+  const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
+    ? stop
+    : rows[0] && rowKey(rows[0], 0);
+  const handleKey = rowKeys(props);
   return (
     <table className="k-table q-table" data-clickable="" ref={setTable}>
-      <caption className="visually-hidden">{caption}</caption>
-      <colgroup>
-        {columns.map((column) => (
-          // The name takes what is left; the others have their room and grow with what they show.
-          <col
-            key={column.key}
-            style={column.least === undefined ? { width: `${column.width}px` } : undefined}
-          />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" data-col={column.key} data-align={column.align ?? 'left'}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <caption className="visually-hidden">{props.caption}</caption>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map((row, place) => (
           <tr
@@ -128,6 +105,31 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function TableHead<Row>({ columns }: { readonly columns: readonly BondColumn<Row>[] }): ReactNode {
+  return (
+    <>
+      <colgroup>
+        {columns.map((column) => (
+          // The name takes what is left; the others have their room and grow with what they show.
+          <col
+            key={column.key}
+            style={column.least === undefined ? { width: `${column.width}px` } : undefined}
+          />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-col={column.key} data-align={column.align ?? 'left'}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 
