@@ -18,7 +18,7 @@ import type { PluginServices, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
 import type { LayoutSync } from '#core/sync';
 import type { WindowLink } from '#core/windows';
-import { observable, reaction, runInAction } from 'mobx';
+import { type IObservableValue, observable, reaction, runInAction } from 'mobx';
 import { FIRST_NAMESPACES, type Start } from './compose-first.ts';
 
 const NO_TEXTS = {};
@@ -30,18 +30,13 @@ interface Composed {
   start(): Promise<void>;
 }
 
-/** Builds the product on what the first paint stands on: core services, plugin host, layouts, each joined to what it follows. */
-export function compose(
-  { first, doors, builtIn, lastGood, published }: Start,
-  plugins: readonly Plugin[],
-): Composed {
-  const { config, product } = first;
-  config.checkAgainst({ catalogue: catalogueOf(plugins, null), checkSettings: settingsChecker(plugins) });
+/** What the core services are made of beside what the first paint made. */
+function coreOptions({ first: { config }, doors }: Start) {
   const pathOf = (name: 'home' | 'login', query?: Readonly<Record<string, string>>): string => {
     const route = config.routes.get(config.bundle.routes[name]);
     return route ? addressOf(route, {}, query) : '/';
   };
-  const options = {
+  return {
     ...doors,
     sockets: browserSockets,
     transport: lazyTransport(),
@@ -52,10 +47,25 @@ export function compose(
     },
     checkRows: import.meta.env.DEV ? rowProblem : undefined,
   };
-  const core = createCore(options, first);
+}
+
+/** Services that come later than the others; null until then. */
+interface Late {
+  readonly layoutSync: IObservableValue<LayoutSync | null>;
+  readonly windows: IObservableValue<WindowLink | null>;
+}
+
+/** Builds the product on what the first paint stands on: core services, plugin host, layouts, each joined to what it follows. */
+export function compose(start: Start, plugins: readonly Plugin[]): Composed {
+  const { first } = start;
+  const { config, product } = first;
+  config.checkAgainst({ catalogue: catalogueOf(plugins, null), checkSettings: settingsChecker(plugins) });
+  const core = createCore(coreOptions(start), first);
+  const late: Late = {
+    layoutSync: observable.box<LayoutSync | null>(null, { deep: false }),
+    windows: observable.box<WindowLink | null>(null, { deep: false }),
+  };
   const layout = new LayoutStore();
-  const layoutSync = observable.box<LayoutSync | null>(null, { deep: false });
-  const windows = observable.box<WindowLink | null>(null, { deep: false });
   const offered = { ...core, config, product, layout, channels: new Channels(), intents: new Intents() };
   const host = new PluginHost<PluginServices>({
     services: offered,
@@ -64,39 +74,7 @@ export function compose(
     person: () => core.flow.shownIdentity,
     onDiagnostic: (found) => tellDiagnostic(core.report, found),
   });
-  const services: Services = { ...offered, layoutSync, windows, plugins: host };
-
-  /** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
-  const joinServer = async (): Promise<void> => {
-    try {
-      const { ConfigSync, keepLayouts, keepMemberships, keepWords } = await import('#core/sync');
-      const keeper = keepLayouts(core, layout, (id) => core.text.dynamic(config.layout(id)?.title ?? id));
-      keeper.start();
-      runInAction(() => layoutSync.set(keeper.sync));
-      keepWords(config, core.text);
-      keepMemberships(config, core.session, core.flow);
-      const onProblem = (error: unknown) => core.report.warn(error, { where: 'config' });
-      // In development the files run, whatever was published before: what is edited shows. A new version still comes at once.
-      const { http, push } = core;
-      new ConfigSync({ http, push, config, builtIn, lastGood, first: published, onProblem }).start(
-        import.meta.env.DEV,
-      );
-    } catch (error) {
-      core.report.error(error, { where: 'sync' });
-    }
-  };
-
-  /** Joins the other windows of this person. Not needed for the first paint either. */
-  const joinWindows = async (): Promise<void> => {
-    try {
-      const { joinOthers } = await import('#core/windows');
-      const link = joinOthers(core, offered.channels, () => layoutSync.get());
-      runInAction(() => windows.set(link));
-    } catch (error) {
-      core.report.error(error, { where: 'windows' });
-    }
-  };
-
+  const services: Services = { ...offered, ...late, plugins: host };
   return {
     services,
     async start() {
@@ -114,12 +92,47 @@ export function compose(
         { fireImmediately: true },
       );
       followBases(services);
-      const joined = joinServer();
-      void joinWindows();
+      const joined = joinServer(services, late, start);
+      void joinWindows(services, late);
       // Layouts that this machine knows show at once; without any, nothing waits.
       if (KEPT_LAYOUTS.some((key) => first.storage.keeps(key))) await joined;
     },
   };
+}
+
+/** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
+async function joinServer(
+  services: Services,
+  late: Late,
+  { builtIn, lastGood, published }: Start,
+): Promise<void> {
+  const { config, layout, text, report, session, flow, http, push } = services;
+  try {
+    const { ConfigSync, keepLayouts, keepMemberships, keepWords } = await import('#core/sync');
+    const keeper = keepLayouts(services, layout, (id) => text.dynamic(config.layout(id)?.title ?? id));
+    keeper.start();
+    runInAction(() => late.layoutSync.set(keeper.sync));
+    keepWords(config, text);
+    keepMemberships(config, session, flow);
+    const onProblem = (error: unknown) => report.warn(error, { where: 'config' });
+    // In development the files run, whatever was published before: what is edited shows. A new version still comes at once.
+    new ConfigSync({ http, push, config, builtIn, lastGood, first: published, onProblem }).start(
+      import.meta.env.DEV,
+    );
+  } catch (error) {
+    report.error(error, { where: 'sync' });
+  }
+}
+
+/** Joins the other windows of this person. Not needed for the first paint either. */
+async function joinWindows(services: Services, late: Late): Promise<void> {
+  try {
+    const { joinOthers } = await import('#core/windows');
+    const link = joinOthers(services, services.channels, () => late.layoutSync.get());
+    runInAction(() => late.windows.set(link));
+  } catch (error) {
+    services.report.error(error, { where: 'windows' });
+  }
 }
 
 /** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. Their part is loaded with the first. */
