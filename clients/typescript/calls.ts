@@ -101,6 +101,11 @@ export class BondApi extends Transport {
     return this.request({ method: 'GET', path: '/api/market/homepage' });
   }
 
+  /** 一个发行人的债券代码 [market.read] */
+  bondsOfIssuer(asked: { readonly issuer: string; }): Promise<readonly (string)[]> {
+    return this.request({ method: 'GET', path: '/api/transaction/auth/bondsOfIssuer', query: asked });
+  }
+
   /** 一只债券的六档行情 [market.read] */
   briefMarketInfo(asked: { readonly securityId: string; }): Promise<{ readonly securityId: string; readonly priceType: "Y" | "C"; readonly levels: number; readonly bid: readonly ({ readonly quoteId: string; readonly price: number | string | null; readonly priceType: "Y" | "C"; readonly yield: number | string | null; readonly cleanPrice: number | string | null; readonly dirtyPrice: number | string | null; readonly qty: number; readonly cumQty: number; readonly org: string | null; readonly orgId: string | null; readonly traderName: string | null; readonly settlType: string; readonly quoteInd: number; readonly firm: boolean; readonly flags: readonly (string)[]; readonly mine: boolean; readonly canHit: boolean; readonly minQty: number; readonly time: string | null; readonly expireTime: string | null; })[]; readonly ofr: readonly ({ readonly quoteId: string; readonly price: number | string | null; readonly priceType: "Y" | "C"; readonly yield: number | string | null; readonly cleanPrice: number | string | null; readonly dirtyPrice: number | string | null; readonly qty: number; readonly cumQty: number; readonly org: string | null; readonly orgId: string | null; readonly traderName: string | null; readonly settlType: string; readonly quoteInd: number; readonly firm: boolean; readonly flags: readonly (string)[]; readonly mine: boolean; readonly canHit: boolean; readonly minQty: number; readonly time: string | null; readonly expireTime: string | null; })[]; readonly ts: string | null; }> {
     return this.request({ method: 'GET', path: '/api/transaction/auth/briefMarketInfo', query: asked });

@@ -33,6 +33,7 @@ export {
 export { getMakerSheet, replaceTwoSided, saveMakerSheet } from './transaction/maker.ts';
 export {
   bondInfo,
+  bondsOfIssuer,
   briefMarketInfo,
   getRecentlyQuotes,
   getResembleSecurityList,

@@ -45,7 +45,7 @@ export {
 } from './price.ts';
 export type { PriceFormat } from './price.ts';
 export { maskEmail, maskMobile, maskName } from './mask.ts';
-export { maturityText, remainingMaturity } from './maturity.ts';
+export { maturityText, maturityYears, remainingMaturity } from './maturity.ts';
 export type { MaturityFacts } from './maturity.ts';
 export {
   ABNORMAL_CLOSE_CODE,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
-import { maturityText, remainingMaturity } from './maturity.ts';
+import { maturityText, maturityYears, remainingMaturity } from './maturity.ts';
 
 const today = '2026-11-20';
 const in_ = (days: number): string => addDays(today, days);
@@ -45,5 +45,13 @@ describe('remainingMaturity', () => {
         expect(typeof shown === 'object').toBe(days < 0);
       }),
     );
+  });
+});
+
+describe('maturityYears', () => {
+  it('reads days, years, years to exercise, perpetuals, and nothing of a matured bond', () => {
+    expect(
+      ['73D', '7.64Y', '1.41Y+2.00Y', '2.80Y+NY', '1.02Y(休1)', '-3D', '', 'soon'].map(maturityYears),
+    ).toEqual([0.2, 7.64, 1.41, 2.8, 1.02, null, null, null]);
   });
 });

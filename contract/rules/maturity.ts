@@ -41,3 +41,14 @@ export const remainingMaturity = (
     ? `${toExercise}+${term(daysBetween(exerciseDate, maturityDate))}`
     : toExercise;
 };
+
+/**
+ * Years of a remaining maturity text: `97D`, `7.64Y`, `1.41Y+2.00Y` (to the exercise, as such bonds are quoted), `2.80Y+NY`. Null for a
+ * matured bond or an unknown text.
+ */
+export function maturityYears(maturity: string): number | null {
+  const match = /^(\d+(?:\.\d+)?)([DY])(?:\+|\(|$)/.exec(maturity.trim());
+  if (match === null) return null;
+  const value = Number(match[1]);
+  return match[2] === 'D' ? value / DAYS_PER_YEAR : value;
+}

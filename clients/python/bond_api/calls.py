@@ -76,6 +76,10 @@ class BondApi(Streams):
         """首页：指标、收益率曲线、活跃债券、最新成交、公告  [market.read]"""
         return self._call("GET", "/api/market/homepage", {}, {}, None, False)
 
+    def bonds_of_issuer(self, *, issuer: str) -> Any:
+        """一个发行人的债券代码  [market.read]"""
+        return self._call("GET", "/api/transaction/auth/bondsOfIssuer", {}, {"issuer": issuer}, None, False)
+
     def brief_market_info(self, *, securityId: str) -> Any:
         """一只债券的六档行情  [market.read]"""
         return self._call("GET", "/api/transaction/auth/briefMarketInfo", {}, {"securityId": securityId}, None, False)

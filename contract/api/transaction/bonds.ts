@@ -8,6 +8,7 @@ import {
   pageOf,
   price,
   recentQuote,
+  securityId,
   valuation,
 } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
@@ -38,6 +39,14 @@ export const getResembleSecurityList = endpoint({
   method: 'GET',
   path: '/transaction/auth/getResembleSecurityList',
   reply: z.array(z.extend(bondSearchRow, { valYield: price, remainYears: z.number() })),
+});
+
+/** Not of the specification: the bonds of one issuer, for lists that show only these. */
+export const bondsOfIssuer = endpoint({
+  name: 'bondsOfIssuer',
+  method: 'GET',
+  path: '/transaction/auth/bondsOfIssuer',
+  reply: z.array(securityId),
 });
 
 export const briefMarketInfo = endpoint({

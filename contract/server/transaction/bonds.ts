@@ -33,6 +33,12 @@ export const bondsHalves = {
     summary: '相似债券：同类型、同评级、期限相近',
     query: z.strictObject({ securityId, rows: z._default(whole(1, 50), 10) }),
   },
+  bondsOfIssuer: {
+    access: 'user',
+    keyScope: 'market.read',
+    summary: '一个发行人的债券代码',
+    query: z.strictObject({ issuer: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  },
   briefMarketInfo: {
     access: 'user',
     keyScope: 'market.read',

@@ -1,5 +1,6 @@
 import {
   bondInfo,
+  bondsOfIssuer,
   getNextWorkdayOfCurrentDate,
   getResembleSecurityList,
   selectBondValuationEntityFromOp,
@@ -30,6 +31,7 @@ export const bondRoutes = (deps: BondRoutesDeps): readonly Route[] => [
   queryWatchlist(deps),
   arrangeWatchlist(deps),
   bondInfo(deps),
+  bondsOfIssuer(deps),
   getResembleSecurityList(deps),
   getNextWorkdayOfCurrentDate(deps),
   selectBondValuationEntityFromOp(deps),

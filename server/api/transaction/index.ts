@@ -1,5 +1,6 @@
 /** Calls under /transaction. */
 export { bondInfo } from './bond-info.ts';
+export { bondsOfIssuer } from './bonds-of-issuer.ts';
 export { briefMarketInfo } from './brief-market-info.ts';
 export { getNextWorkdayOfCurrentDate } from './get-next-workday-of-current-date.ts';
 export { getRecentlyQuotes } from './get-recently-quotes.ts';

@@ -8,9 +8,42 @@ export interface InstrumentContext {
   readonly id: { readonly securityId: string };
 }
 
-/** What each kind of message on a channel looks like. `bond` is the FDC3 instrument. */
+/** Bonds that a list on a channel names at most. */
+export const LIST_BONDS_MAX = 5000;
+
+/** Named bonds, as FDC3 shapes a list of instruments. */
+export interface InstrumentListContext {
+  readonly type: 'fdc3.instrumentList';
+  readonly name: string;
+  readonly instruments: readonly InstrumentContext[];
+}
+
+/** An issuer, as FDC3 shapes an organization, with its bonds, so that whoever hears of it need not ask. */
+export interface IssuerContext {
+  readonly type: 'fdc3.organization';
+  readonly name: string;
+  readonly instruments: readonly InstrumentContext[];
+}
+
+/** Remaining years: more than `above`, up to `upTo`; null: without end. FDC3 has no such context. */
+export interface TenorContext {
+  readonly type: 'bond.tenor';
+  readonly name: string;
+  readonly years: { readonly above: number; readonly upTo: number | null };
+}
+
+/** Nothing is chosen any more. */
+export interface NothingContext {
+  readonly type: 'fdc3.nothing';
+}
+
+/** Which bonds linked lists show: some, those of an issuer, those of a tenor, or all. */
+export type ListContext = InstrumentListContext | IssuerContext | TenorContext | NothingContext;
+
+/** What each kind of message on a channel looks like: `bond` one bond to look at, `list` which bonds to show. */
 export interface ChannelShapes {
   readonly bond: InstrumentContext;
+  readonly list: ListContext;
 }
 export type ChannelKind = keyof ChannelShapes;
 

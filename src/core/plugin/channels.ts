@@ -4,11 +4,13 @@ import { action, compareStructural, makeObservable, observable, type ObservableM
 import type { ChannelKind, ChannelPort, ChannelShapes } from './channel-shapes.ts';
 
 /** What stands on one colour. */
-export interface ChannelEntry<K extends ChannelKind = ChannelKind> {
-  readonly colour: ChannelColour;
-  readonly kind: K;
-  readonly value: ChannelShapes[K];
-}
+export type ChannelEntry = {
+  readonly [K in ChannelKind]: {
+    readonly colour: ChannelColour;
+    readonly kind: K;
+    readonly value: ChannelShapes[K];
+  };
+}[ChannelKind];
 
 /** Told of what a panel of this window put on a colour; `isDefault`: it was only suggested. */
 export type ChannelWatcher = (entry: ChannelEntry, isDefault: boolean) => void;
@@ -37,13 +39,13 @@ export class Channels {
   /** Puts a value on a colour. A value equal to the current one tells nobody. */
   publish<K extends ChannelKind>(colour: ChannelColour | null, kind: K, value: ChannelShapes[K]): void {
     if (colour === null || compareStructural(this.current(colour, kind), value)) return;
-    this.put({ colour, kind, value }, false);
+    this.put(colour, kind, value, false);
   }
 
   /** Puts a value where nobody has published: a default, which any other value replaces. */
   suggest<K extends ChannelKind>(colour: ChannelColour | null, kind: K, value: ChannelShapes[K]): void {
     if (colour === null || this.current(colour, kind) !== null) return;
-    this.put({ colour, kind, value }, true);
+    this.put(colour, kind, value, true);
   }
 
   /** Puts on a colour what another window published; watchers are not told, so that nothing is sent back. */
@@ -62,7 +64,7 @@ export class Channels {
     return [...this.values].map(([key, value]) => {
       // `as` holds: publish writes such keys, each with a value of its kind.
       const [colour, kind] = key.split('/') as [ChannelColour, ChannelKind];
-      return { colour, kind, value, isDefault: this.suggested.has(key) };
+      return { ...entryOf(colour, kind, value), isDefault: this.suggested.has(key) };
     });
   }
 
@@ -71,12 +73,17 @@ export class Channels {
     this.values.clear();
   }
 
-  private put(entry: ChannelEntry, isDefault: boolean): void {
-    const key = `${entry.colour}/${entry.kind}`;
-    this.values.set(key, entry.value);
+  private put<K extends ChannelKind>(
+    colour: ChannelColour,
+    kind: K,
+    value: ChannelShapes[K],
+    isDefault: boolean,
+  ): void {
+    const key = `${colour}/${kind}`;
+    this.values.set(key, value);
     if (isDefault) this.suggested.add(key);
     else this.suggested.delete(key);
-    for (const watcher of this.watchers) watcher(entry, isDefault);
+    for (const watcher of this.watchers) watcher(entryOf(colour, kind, value), isDefault);
   }
 
   /** Calls at once with the current value, if any, then on every change. */
@@ -96,6 +103,13 @@ export class Channels {
     return new Port(this, colour, guard);
   }
 }
+
+// `as` holds: kind and value are of the same K, which a union of the kinds cannot say.
+const entryOf = <K extends ChannelKind>(
+  colour: ChannelColour,
+  kind: K,
+  value: ChannelShapes[K],
+): ChannelEntry => ({ colour, kind, value }) as ChannelEntry;
 
 class Port implements ChannelPort {
   private readonly channels: Channels;

@@ -3,7 +3,15 @@ export { catalogueOf, settingsChecker } from './catalogue.ts';
 export type { ToJsonSchema } from './catalogue.ts';
 export { Channels } from './channels.ts';
 export type { ChannelEntry } from './channels.ts';
-export type { ChannelKind, ChannelPort, ChannelShapes, InstrumentContext } from './channel-shapes.ts';
+export { LIST_BONDS_MAX } from './channel-shapes.ts';
+export type {
+  ChannelKind,
+  ChannelPort,
+  ChannelShapes,
+  InstrumentContext,
+  ListContext,
+  TenorContext,
+} from './channel-shapes.ts';
 export { definePage, definePanel, defineWidget } from './definitions.ts';
 export type {
   LoadView,

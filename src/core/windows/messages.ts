@@ -1,24 +1,38 @@
 import { heldLayouts } from '#contract/api';
 import { channelColours, panelPath } from '#contract/config';
-import type { ChannelKind, ChannelShapes } from '#core/plugin';
+import { type ChannelKind, type ChannelShapes, LIST_BONDS_MAX } from '#core/plugin';
 import * as z from 'zod/mini';
+
+const name = z.string().check(z.maxLength(100));
+const instrument = z.strictObject({
+  type: z.literal('fdc3.instrument'),
+  name: z.exactOptional(name),
+  id: z.strictObject({ securityId: z.string().check(z.regex(/^[\w.-]{1,40}$/)) }),
+});
+const instruments = z.readonly(z.array(instrument).check(z.maxLength(LIST_BONDS_MAX)));
+const years = z.number().check(z.minimum(0), z.maximum(1000));
 
 /** What each kind of channel value must look like when it comes from another window. A new kind does not compile without its check. */
 const shapes = {
-  bond: z.strictObject({
-    type: z.literal('fdc3.instrument'),
-    name: z.exactOptional(z.string().check(z.maxLength(100))),
-    id: z.strictObject({ securityId: z.string().check(z.regex(/^[\w.-]{1,40}$/)) }),
-  }),
+  bond: instrument,
+  list: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('fdc3.instrumentList'), name, instruments }),
+    z.strictObject({ type: z.literal('fdc3.organization'), name, instruments }),
+    z.strictObject({
+      type: z.literal('bond.tenor'),
+      name,
+      years: z.strictObject({ above: years, upTo: z.nullable(years) }),
+    }),
+    z.strictObject({ type: z.literal('fdc3.nothing') }),
+  ]),
 } satisfies { readonly [K in ChannelKind]: z.ZodMiniType<ChannelShapes[K]> };
 
 /** A channel value with when it was chosen, ms since the epoch; 0: only a default, which anything else replaces. */
-const entry = z.strictObject({
-  colour: z.enum(channelColours),
-  kind: z.literal('bond'),
-  value: shapes.bond,
-  atMs: z.int().check(z.minimum(0)),
-});
+const stamped = { colour: z.enum(channelColours), atMs: z.int().check(z.minimum(0)) };
+const entry = z.discriminatedUnion('kind', [
+  z.strictObject({ ...stamped, kind: z.literal('bond'), value: shapes.bond }),
+  z.strictObject({ ...stamped, kind: z.literal('list'), value: shapes.list }),
+]);
 export type StampedEntry = z.output<typeof entry>;
 
 /** Name of a window. */

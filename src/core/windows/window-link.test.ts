@@ -75,6 +75,35 @@ describe('channels across windows', () => {
     expect([a.now(), b.now()]).toEqual(['240205.IB', '240205.IB']);
   });
 
+  it('carry lists of bonds beside a bond, and what is no list is told as strange', () => {
+    const { air, open } = world();
+    const [a, b] = [open(), open()];
+    for (const window of [a, b]) window.start();
+    const list = { type: 'fdc3.instrumentList', name: '短债', instruments: [bond('240210.IB')] } as const;
+    a.channels.publish('blue', 'list', list);
+    a.choose('240205.IB');
+    expect(b.channels.current('blue', 'list')).toEqual(list);
+    expect(b.now()).toBe('240205.IB');
+    const late = open();
+    late.start();
+    expect(late.channels.current('blue', 'list')).toEqual(list);
+    const stranger = new FakeBrowser('/', 'https://bond.test', air);
+    stranger
+      .wire('bond.windows.one', () => undefined)
+      .post({
+        what: 'value',
+        from: 'x',
+        entry: {
+          colour: 'blue',
+          kind: 'list',
+          atMs: 9e15,
+          value: { type: 'fdc3.instrumentList', name: 'x' },
+        },
+      });
+    expect(b.strangers).toHaveLength(1);
+    expect(b.channels.current('blue', 'list')).toEqual(list);
+  });
+
   it('give a late joiner the current value, and a default of its own counts for nobody', () => {
     const { open } = world();
     const first = open();

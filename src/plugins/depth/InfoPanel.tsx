@@ -2,11 +2,12 @@ import { transaction } from '#contract/api';
 import type { BondInfo, Valuation, ValuationProvider } from '#contract/entities';
 import { bpText, dateText, numberText, percentText, priceText, textOr } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
-import type { PanelProps } from '#core/plugin';
+import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './info.css';
+import { LinkIssuer } from './LinkIssuer.tsx';
 import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 
@@ -31,7 +32,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       <section>
         <h3>{t('depth:basics')}</h3>
         {info.state === 'ready' ? (
-          <Facts bond={info.value} />
+          <Facts bond={info.value} channel={channel} />
         ) : (
           <SkeletonRows label={t('depth:loading')} rows={17} columns={2} />
         )}
@@ -50,14 +51,20 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   );
 }
 
-function Facts({ bond }: { readonly bond: BondInfo }): ReactNode {
+function Facts({ bond, channel }: { readonly bond: BondInfo; readonly channel: ChannelPort }): ReactNode {
   const { t } = useTranslation();
-  const facts: readonly (readonly [label: string, value: string])[] = [
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('depth:fact.code'), bond.securityId],
     [t('depth:fact.fullName'), bond.secfullname],
     [t('depth:fact.type'), bond.bondTypeName],
     [t('depth:fact.market'), t(`depth:market.${bond.market}`)],
-    [t('depth:fact.issuer'), bond.issuer],
+    [
+      t('depth:fact.issuer'),
+      <>
+        {bond.issuer}
+        <LinkIssuer issuer={bond.issuer} channel={channel} />
+      </>,
+    ],
     [t('depth:rating'), bond.issrating],
     [t('depth:fact.bondRating'), textOr(bond.bondRating)],
     [t('depth:fact.impliedRating'), textOr(bond.impliedRating)],

@@ -68,7 +68,7 @@ export const depth = contribute(depthPlugin, {
       title: 'depth:panel.info',
       description: 'depth:about.info',
       size: { min: [18, 30], default: [20, 90] },
-      channels: { publishes: ['bond'], consumes: ['bond'] },
+      channels: { publishes: ['bond', 'list'], consumes: ['bond', 'list'] },
       load: () => import('./InfoPanel.tsx'),
     }),
     full: definePanel({

@@ -24,6 +24,7 @@ export const depthPlugin = definePlugin({
       'market.queryLatestTrans',
       'market.quoteDeepInfo',
       'transaction.bondInfo',
+      'transaction.bondsOfIssuer',
       'transaction.cancelMyQuote',
       'transaction.cancelAllMyQuotes',
       'transaction.getMyQuote',

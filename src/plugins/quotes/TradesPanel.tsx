@@ -1,5 +1,6 @@
 import type { LatestTrans } from '#contract/entities';
 import { useTrades } from '#core/hooks';
+import { LinkedMark, useLinkedList } from '#core/linked';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -75,15 +76,24 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
   const currentId = useCurrentBond(channel);
   const seesPrices = useSeesPrices();
   const all = useMemo(() => tapeColumns(t), [t]);
+  const linked = useLinkedList(channel);
+  const rows = linked === null ? trades : trades.filter(linked.has);
   return (
-    <BondTable
-      caption={t('quotes:panel.trades')}
-      columns={seesPrices ? all : all.filter(({ key }) => !NOT_FOR_VISITORS.has(key))}
-      rows={trades.slice(0, limit)}
-      rowKey={byPlace}
-      currentId={currentId}
-      onChoose={(row) => actions.choose(row)}
-      onOpen={(row) => actions.open(row)}
-    />
+    <>
+      {linked !== null && (
+        <div className="q-linked">
+          <LinkedMark list={linked} channel={channel} />
+        </div>
+      )}
+      <BondTable
+        caption={t('quotes:panel.trades')}
+        columns={seesPrices ? all : all.filter(({ key }) => !NOT_FOR_VISITORS.has(key))}
+        rows={rows.slice(0, limit)}
+        rowKey={byPlace}
+        currentId={currentId}
+        onChoose={(row) => actions.choose(row)}
+        onOpen={(row) => actions.open(row)}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { chanceSettings, noSettings, quoteListSettings, tradeSettings } from './
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const plain = { settings: noSettings, settingsVersion: 1, migrations: {} } as const;
-const linked = { ...plain, channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
+const linked = { ...plain, channels: { publishes: ['bond', 'list'], consumes: ['bond', 'list'] } } as const;
 const quoteList = { ...linked, settings: quoteListSettings } as const;
 
 export const quotes = contribute(quotesPlugin, {

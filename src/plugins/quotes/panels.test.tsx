@@ -119,6 +119,41 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toHaveLength(3);
   });
 
+  it('shows only the bonds that linked panels are set to, says so, and shows all again for every one of them', async () => {
+    const { bench: made, panel } = await open('composite');
+    const list = {
+      type: 'fdc3.instrumentList',
+      name: '我的国债',
+      instruments: [{ type: 'fdc3.instrument', id: { securityId: '260011.IB' } }],
+    } as const;
+    await act(async () => made.channels.publish('blue', 'list', list));
+    await expect.poll(() => idsOf(panel)).toEqual(['260011.IB']);
+    await push(made, quote({ ...rows[0], bidPrice: 2.21 }));
+    expect(idsOf(panel)).toEqual(['260011.IB']);
+    const mark = [...panel.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === '只看 我的国债',
+    );
+    await act(async () => fireEvent.click(mark ?? panel));
+    await expect.poll(() => idsOf(panel)).toHaveLength(3);
+    expect(made.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
+  });
+
+  it('sets linked panels to the maturities chosen in it, and releases them', async () => {
+    const { bench: made, panel } = await open('composite', {});
+    await act(async () => made.panel('composite')?.changeSettings({ maturity: 'upTo1' }));
+    await made.settle();
+    const button = (name: string) => field(panel, name);
+    await act(async () => fireEvent.click(button('联动面板只看 1年以内')));
+    expect(made.channels.current('blue', 'list')).toEqual({
+      type: 'bond.tenor',
+      name: '1年以内',
+      years: { above: 0, upTo: 1 },
+    });
+    expect(idsOf(panel)).toEqual(['112609059.IB']);
+    await act(async () => fireEvent.click(button('恢复显示全部债券')));
+    expect(made.channels.current('blue', 'list')).toEqual({ type: 'fdc3.nothing' });
+  });
+
   it('is found again in the order that it was left in', async () => {
     const { bench: made, panel } = await open('composite');
     const head = panel.querySelector('.ag-header-cell[col-id="bidPrice"] .ag-header-cell-label');
@@ -259,6 +294,17 @@ describe('other lists of quotes', () => {
     expect(panel.textContent).toContain('还没有自选债券');
   });
 
+  it('set linked panels to a group of the watchlist, which the panel itself shows too', async () => {
+    const { bench: made, panel } = await open('watchlist');
+    await act(async () => fireEvent.click(field(panel, '联动面板只看 全部')));
+    expect(made.channels.current('blue', 'list')).toEqual({
+      type: 'fdc3.instrumentList',
+      name: '全部',
+      instruments: [{ type: 'fdc3.instrument', id: { securityId: '240210.IB' } }],
+    });
+    expect(idsOf(panel)).toEqual(['240210.IB']);
+  });
+
   it('list the most active bonds, the newest best quotes and the trades [R2.06]', async () => {
     const { panel } = await open('latestActive');
     const [active, , trades] = [...panel.querySelectorAll<HTMLElement>('section')];
@@ -329,6 +375,16 @@ describe('home', () => {
     const shown = [...panel.querySelectorAll('tbody tr')].map((row) => row.textContent);
     expect(shown).toHaveLength(2);
     expect(shown[0]).toContain('26新成交01');
+  });
+
+  it('leaves trades of other bonds out of the tape while linked panels are set to some, and says so', async () => {
+    const { bench: made, panel } = await open('trades');
+    expect(panel.querySelectorAll('tbody tr')).toHaveLength(1);
+    await act(async () =>
+      made.channels.publish('blue', 'list', { type: 'fdc3.organization', name: '别家', instruments: [] }),
+    );
+    expect(panel.querySelectorAll('tbody tr')).toHaveLength(0);
+    expect(panel.textContent).toContain('只看 别家');
   });
 
   it('sends a pressed benchmark to linked panels, and says how busy the market is', async () => {

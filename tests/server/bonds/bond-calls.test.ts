@@ -390,6 +390,23 @@ describe('valuations and resemblance', () => {
   });
 });
 
+describe('bondsOfIssuer', () => {
+  it('names every living bond of an issuer and no other; an unknown issuer has none; visitors are refused', async () => {
+    const query = { issuer: '国家开发银行' };
+    const { data } = await userA().call(transaction.bondsOfIssuer, { query });
+    const today = bonds.directory.today();
+    const expected = [...bonds.directory.all()].filter(
+      (bond) => bond.issuer === query.issuer && !isExpired(bond, today),
+    );
+    expect(data).toContain('240210.IB');
+    expect(data).toEqual(expected.map(({ securityId }) => securityId).toSorted());
+    expect((await userA().call(transaction.bondsOfIssuer, { query: { issuer: '无此发行人' } })).data).toEqual(
+      [],
+    );
+    expect((await visitor().call(transaction.bondsOfIssuer, { query })).status).toBe(401);
+  });
+});
+
 describe('getNextWorkdayOfCurrentDate', () => {
   it('tells today, the next workday, and whether the calendar is a guess [R7.04]', async () => {
     const { data } = await userA().call(transaction.getNextWorkdayOfCurrentDate);

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOND_TYPES, groupOf } from './bond-groups.ts';
 import { MATURITY_BUCKET_NAMES } from './filter-names.ts';
-import { isInBucket, yearsOf } from './maturity.ts';
+import { isInBucket } from './maturity.ts';
 import { isFiltering, isQuoted, NO_FILTER, quoteTest } from './quote-filter.ts';
 import { bidBetterBp, bpBetween, newestTime, ofrBetterBp, spreadBp } from './quote-figures.ts';
 
@@ -31,12 +31,6 @@ describe('bond groups', () => {
 });
 
 describe('remaining maturity', () => {
-  it('reads days, years, years to exercise, perpetuals, and nothing of a matured bond', () => {
-    expect(['73D', '7.64Y', '1.41Y+2.00Y', '2.80Y+NY', '1.02Y(休1)', '-3D', '', 'soon'].map(yearsOf)).toEqual(
-      [0.2, 7.64, 1.41, 2.8, 1.02, null, null, null],
-    );
-  });
-
   it('puts every bond that has not matured into exactly one bucket, as the rule writes its maturity', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 * 365 }), (days) => {

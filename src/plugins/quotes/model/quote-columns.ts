@@ -3,9 +3,8 @@ import { bpText, changeTone, clockText, priceNumber, priceText, qtyText, textOr 
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
-import { maturityText } from '#contract/rules';
+import { maturityText, maturityYears } from '#contract/rules';
 import { bondTypeOf } from './bond-groups.ts';
-import { yearsOf } from './maturity.ts';
 import { bidBetterBp, newestTime, ofrBetterBp } from './quote-figures.ts';
 
 /** What columns need beside the row. */
@@ -168,7 +167,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
         const shown = maturityText(row.trueRemainMaturityStr);
         return typeof shown === 'string' ? shown : t('quotes:matured');
       },
-      sortBy: (row) => yearsOf(row.trueRemainMaturityStr),
+      sortBy: (row) => maturityYears(row.trueRemainMaturityStr),
     },
     {
       id: 'type',

@@ -1,8 +1,13 @@
 import { Checkbox, IconButton, Segments, SelectInput, TextInput } from '#core/kit';
+import { LinkButton, LinkedMark } from '#core/linked';
+import type { ChannelPort, TenorContext } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BOND_GROUPS, MATURITY_BUCKET_NAMES } from '../model/filter-names.ts';
+import { BOND_GROUPS, MATURITY_BUCKET_NAMES, type MaturityBucket } from '../model/filter-names.ts';
+import { isFiltering } from '../model/quote-filter.ts';
+import { MATURITY_BUCKETS } from '../model/maturity.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -10,7 +15,7 @@ import { quotesPlugin } from '../plugin.ts';
 export const FilterBar = observer(function FilterBar({ state }: { readonly state: QuoteFilterState }) {
   const { quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const { filter, change, clear, isFiltered, density, setDensity } = state;
+  const { filter, linked, channel, change, clear, density, setDensity } = state;
   return (
     <search className="q-bar" aria-label={t('quotes:filter.bar')}>
       <Segments
@@ -31,6 +36,7 @@ export const FilterBar = observer(function FilterBar({ state }: { readonly state
         }))}
         onChange={(maturity) => change({ maturity })}
       />
+      {filter.maturity !== 'all' && <LinkTenor bucket={filter.maturity} channel={channel} />}
       <div className="q-bar-text">
         <TextInput
           icon="filter"
@@ -45,7 +51,10 @@ export const FilterBar = observer(function FilterBar({ state }: { readonly state
       <Checkbox checked={filter.isTwoSided} onChange={(isTwoSided) => change({ isTwoSided })}>
         {t('quotes:filter.twoSided')}
       </Checkbox>
-      {isFiltered && <IconButton icon="close" size="sm" label={t('quotes:filter.clear')} onClick={clear} />}
+      <LinkedMark list={linked} channel={channel} />
+      {isFiltering(filter) && (
+        <IconButton icon="close" size="sm" label={t('quotes:filter.clear')} onClick={clear} />
+      )}
       <div className="q-bar-end">
         <Checkbox
           checked={quoteView.driverAnimate}
@@ -63,3 +72,20 @@ export const FilterBar = observer(function FilterBar({ state }: { readonly state
     </search>
   );
 });
+
+/** The chosen maturities for every linked panel. */
+function LinkTenor({
+  bucket,
+  channel,
+}: {
+  readonly bucket: MaturityBucket;
+  readonly channel: ChannelPort;
+}): ReactNode {
+  const { t } = useTranslation();
+  const name = t(`quotes:maturity.${bucket}`);
+  const list = useMemo(
+    (): TenorContext => ({ type: 'bond.tenor', name, years: MATURITY_BUCKETS[bucket] }),
+    [name, bucket],
+  );
+  return <LinkButton channel={channel} list={list} />;
+}

@@ -1,7 +1,9 @@
 import { WATCHLIST_LIMITS } from '#contract/entities';
 import { Button, IconButton, TextInput } from '#core/kit';
+import { instruments, LinkButton } from '#core/linked';
+import type { ChannelPort } from '#core/plugin';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameProblem } from '../model/watch-order.ts';
 import type { Watchlist } from '../stores/watchlist.ts';
@@ -12,6 +14,7 @@ export const ALL_GROUPS = '*';
 interface Props {
   readonly watchlist: Watchlist;
   readonly group: string;
+  readonly channel: ChannelPort;
   readonly onGroup: (group: string) => void;
   readonly isArranging: boolean;
   readonly onArrange: () => void;
@@ -21,6 +24,7 @@ interface Props {
 export const WatchGroups = observer(function WatchGroups({
   watchlist,
   group,
+  channel,
   onGroup,
   isArranging,
   onArrange,
@@ -48,6 +52,12 @@ export const WatchGroups = observer(function WatchGroups({
           <small className="k-num">{count(choice.id)}</small>
         </button>
       ))}
+      <LinkGroup
+        watchlist={watchlist}
+        group={group}
+        name={choices.find(({ id }) => id === group)?.name ?? ''}
+        channel={channel}
+      />
       <NewGroup watchlist={watchlist} onMade={onGroup} />
       <div className="q-bar-end">
         <Button
@@ -61,6 +71,25 @@ export const WatchGroups = observer(function WatchGroups({
       </div>
     </div>
   );
+});
+
+/** The bonds of the shown group for every linked panel. */
+const LinkGroup = observer(function LinkGroup({
+  watchlist,
+  group,
+  name,
+  channel,
+}: Pick<Props, 'watchlist' | 'group' | 'channel'> & { readonly name: string }) {
+  const { bonds } = watchlist.content;
+  const list = useMemo(() => {
+    const shown = bonds.filter(({ groupId }) => group === ALL_GROUPS || groupId === group);
+    return {
+      type: 'fdc3.instrumentList' as const,
+      name,
+      instruments: instruments(shown.map(({ securityId }) => securityId)),
+    };
+  }, [bonds, group, name]);
+  return <LinkButton channel={channel} list={list} />;
 });
 
 /** A button that becomes the field for a new group's name. */

@@ -67,6 +67,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
       <WatchGroups
         watchlist={watchlist}
         group={group}
+        channel={props.channel}
         onGroup={setChosen}
         isArranging={isArranging}
         onArrange={() => setArranging(!isArranging)}

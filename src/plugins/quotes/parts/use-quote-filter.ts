@@ -1,5 +1,6 @@
 import type { BestMarket } from '#contract/entities';
-import type { PanelProps } from '#core/plugin';
+import { type LinkedList, useLinkedList } from '#core/linked';
+import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useMemo, useState } from 'react';
 import { isFiltering, NO_FILTER, type QuoteFilter, quoteTest } from '../model/quote-filter.ts';
 import type { QuoteListSettings } from '../model/settings.ts';
@@ -8,6 +9,9 @@ import type { QuoteListSettings } from '../model/settings.ts';
 export interface QuoteFilterState {
   readonly filter: QuoteFilter;
   readonly isFiltered: boolean;
+  /** The bonds that linked panels are set to, and where that is said and undone. */
+  readonly linked: LinkedList | null;
+  readonly channel: ChannelPort;
   /** Keeps its identity while the filter is the same. */
   readonly test: (row: BestMarket) => boolean;
   readonly change: (part: Partial<QuoteFilter>) => void;
@@ -20,21 +24,31 @@ export interface QuoteFilterState {
 export function useQuoteFilter({
   settings,
   changeSettings,
-}: Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings'>): QuoteFilterState {
+  channel,
+}: Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings' | 'channel'>): QuoteFilterState {
   const [text, setText] = useState('');
   const { group, maturity, isTwoSided, density } = settings;
   const filter = useMemo(() => ({ group, maturity, isTwoSided, text }), [group, maturity, isTwoSided, text]);
-  const test = useMemo(() => quoteTest(filter), [filter]);
+  const linked = useLinkedList(channel);
+  const test = useMemo(() => {
+    const passes = quoteTest(filter);
+    return linked === null ? passes : (row: BestMarket) => linked.has(row) && passes(row);
+  }, [filter, linked]);
   const change = ({ text: newText, ...part }: Partial<QuoteFilter>) => {
     if (newText !== undefined) setText(newText);
     if (Object.keys(part).length > 0) changeSettings(part);
   };
   return {
     filter,
+    linked,
+    channel,
     test,
-    isFiltered: isFiltering(filter),
+    isFiltered: linked !== null || isFiltering(filter),
     change,
-    clear: () => change(NO_FILTER),
+    clear: () => {
+      change(NO_FILTER);
+      if (linked !== null) channel.publish('list', { type: 'fdc3.nothing' });
+    },
     density,
     setDensity: (value) => changeSettings({ density: value }),
   };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { instruments, linkedList } from './linked-list.ts';
+
+const rows = [
+  { securityId: 'A.IB', trueRemainMaturityStr: '97D' },
+  { securityId: 'B.IB', trueRemainMaturityStr: '3.00Y' },
+  { securityId: 'C.IB', trueRemainMaturityStr: '12.10Y' },
+  { securityId: 'D.IB' },
+];
+const shown = (value: Parameters<typeof linkedList>[0]): string[] => {
+  const list = linkedList(value);
+  return rows.filter((row) => list === null || list.has(row)).map(({ securityId }) => securityId);
+};
+
+describe('the bonds that linked panels show', () => {
+  it('are all where nobody chose, and again where nothing is chosen any more', () => {
+    expect(shown(null)).toHaveLength(4);
+    expect(shown({ type: 'fdc3.nothing' })).toHaveLength(4);
+  });
+
+  it.each(['fdc3.instrumentList', 'fdc3.organization'] as const)('are those that %s names', (type) => {
+    const value = { type, name: 'x', instruments: instruments(['B.IB', 'D.IB', 'Z.IB']) };
+    expect(shown(value)).toEqual(['B.IB', 'D.IB']);
+  });
+
+  it('are none of a list without bonds', () => {
+    expect(shown({ type: 'fdc3.instrumentList', name: 'empty', instruments: [] })).toEqual([]);
+  });
+
+  it('are those above the lower and up to the upper end of a tenor; a row without maturity belongs to none', () => {
+    const tenor = (above: number, upTo: number | null) =>
+      shown({ type: 'bond.tenor', name: 't', years: { above, upTo } });
+    expect(tenor(0, 1)).toEqual(['A.IB']);
+    expect(tenor(1, 3)).toEqual(['B.IB']);
+    expect(tenor(3, 5)).toEqual([]);
+    expect(tenor(3, null)).toEqual(['C.IB']);
+  });
+});

@@ -1,0 +1,22 @@
+import { transaction } from '#contract/api';
+import { instruments, LinkButton } from '#core/linked';
+import type { ChannelPort } from '#core/plugin';
+import { useCall } from '#core/query';
+import { type ReactNode, useMemo } from 'react';
+
+/** The bonds of an issuer for every linked panel. Nothing until they are known. */
+export function LinkIssuer({
+  issuer,
+  channel,
+}: {
+  readonly issuer: string;
+  readonly channel: ChannelPort;
+}): ReactNode {
+  const bonds = useCall(transaction.bondsOfIssuer, { query: { issuer } }, { when: channel.colour !== null });
+  const ids = bonds.state === 'ready' ? bonds.value : null;
+  const list = useMemo(
+    () => ({ type: 'fdc3.organization' as const, name: issuer, instruments: instruments(ids ?? []) }),
+    [issuer, ids],
+  );
+  return ids === null ? null : <LinkButton channel={channel} list={list} />;
+}
