@@ -21,5 +21,11 @@ export const cases = {
     path: '/cases/auth/image/:imageId',
     reply: z.object({ mime: z.string(), base64: z.string() }),
   }),
-  desk: endpoint({ name: 'casesDesk', method: 'GET', path: '/cases/auth/desk', reply: casePage }),
+  desk: endpoint({
+    name: 'casesDesk',
+    method: 'GET',
+    path: '/cases/auth/desk',
+    roles: ['operator', 'auditor'],
+    reply: casePage,
+  }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bundleText, catalogueShape, diagnosticShape } from '../config/index.ts';
-import { pageOf } from '../entities/index.ts';
+import { pageOf, STAFF_ROLES } from '../entities/index.ts';
 import { consoleApiKeys } from './console/api-keys.ts';
 import { consoleAudiences } from './console/audiences.ts';
 import { consoleAccounts } from './console/accounts.ts';
@@ -153,6 +153,7 @@ export const consoleApi = {
     name: 'consoleSource',
     method: 'GET',
     path: '/console/auth/config/source',
+    roles: STAFF_ROLES,
     reply: z.object({
       version: z.number(),
       hash: z.string(),
@@ -168,48 +169,56 @@ export const consoleApi = {
     name: 'consoleCheck',
     method: 'POST',
     path: '/console/auth/config/check',
+    roles: ['editor', 'approver'],
     reply: checkReply,
   }),
   publish: endpoint({
     name: 'consolePublish',
     method: 'POST',
     path: '/console/auth/config/publish',
+    roles: ['editor'],
     reply: versionInfo,
   }),
   versions: endpoint({
     name: 'consoleVersions',
     method: 'GET',
     path: '/console/auth/config/versions',
+    roles: STAFF_ROLES,
     reply: pageOf(versionInfo),
   }),
   version: endpoint({
     name: 'consoleVersion',
     method: 'GET',
     path: '/console/auth/config/version/:id',
+    roles: STAFF_ROLES,
     reply: z.extend(wholeVersion, { before: z.object({ version: z.number(), texts: bundleText }) }),
   }),
   rollback: endpoint({
     name: 'consoleRollback',
     method: 'POST',
     path: '/console/auth/config/rollback',
+    roles: ['editor'],
     reply: versionInfo,
   }),
   killSwitch: endpoint({
     name: 'consoleKillSwitch',
     method: 'POST',
     path: '/console/auth/config/killSwitch',
+    roles: ['operator'],
     reply: versionInfo,
   }),
   broadcast: endpoint({
     name: 'consoleBroadcast',
     method: 'POST',
     path: '/console/auth/notice/broadcast',
+    roles: ['operator'],
     reply: z.object({ recipients: z.number() }),
   }),
   interfaceStatus: endpoint({
     name: 'consoleInterfaceStatus',
     method: 'GET',
     path: '/console/auth/interfaceStatus',
+    roles: ['operator', 'auditor'],
     reply: z.object({
       measured: z.object({ tradeNetStatus: z.number(), priceNetStatus: z.number() }),
       shown: z.object({ tradeNetStatus: z.number(), priceNetStatus: z.number() }),
@@ -220,36 +229,42 @@ export const consoleApi = {
     name: 'consoleSetInterfaceStatus',
     method: 'POST',
     path: '/console/auth/interfaceStatus',
+    roles: ['operator'],
     reply: z.object({ override: z.nullable(statusOverride) }),
   }),
   audit: endpoint({
     name: 'consoleAudit',
     method: 'GET',
     path: '/console/auth/audit',
+    roles: ['auditor'],
     reply: pageOf(auditEvent),
   }),
   realNames: endpoint({
     name: 'consoleRealNames',
     method: 'GET',
     path: '/console/auth/realName/waiting',
+    roles: ['operator'],
     reply: z.array(claim),
   }),
   realNameImage: endpoint({
     name: 'consoleRealNameImage',
     method: 'GET',
     path: '/console/auth/realName/image/:imageId',
+    roles: ['operator'],
     reply: z.object({ mime: z.string(), base64: z.string() }),
   }),
   reviewRealName: endpoint({
     name: 'consoleReviewRealName',
     method: 'POST',
     path: '/console/auth/realName/review',
+    roles: ['operator'],
     reply: z.object({}),
   }),
   outbox: endpoint({
     name: 'consoleOutbox',
     method: 'GET',
     path: '/console/auth/outbox',
+    roles: ['operator'],
     reply: pageOf(outgoing),
   }),
 } as const;

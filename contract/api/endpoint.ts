@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StaffRole } from '../entities/index.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -11,9 +12,15 @@ export interface Endpoint<N extends string = string, R extends Schema = Schema> 
   readonly name: N;
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** Of the firm's staff, who may make it. Absent: it is no matter of staff roles. */
+  readonly roles?: readonly StaffRole[];
   /** Schema of the envelope's `data`. */
   readonly reply: R;
 }
+
+/** Whether somebody with these staff roles may make a call: the one rule, which the server holds and screens follow. */
+export const mayMake = ({ roles }: Pick<Endpoint, 'roles'>, held: readonly StaffRole[]): boolean =>
+  roles === undefined || roles.some((role) => held.includes(role));
 
 /** Declares a call. */
 // @__NO_SIDE_EFFECTS__

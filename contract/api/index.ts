@@ -14,7 +14,7 @@ export type { KeyScope, ListedKey } from './account/api-keys.ts';
 export { ACCOUNT_CODE } from './account/code.ts';
 export { challenge, shownOrRecovery } from './account/fields.ts';
 export { SHELL_CALLS } from './shell-calls.ts';
-export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';
+export { DOCS_PATH, endpoint, mayMake, pathOf } from './endpoint.ts';
 export type { Endpoint, ReplyOf } from './endpoint.ts';
 export { secondFactorAsked, secondFactorOwed } from './account/second-factor.ts';
 export type { SecondFactorOwed } from './account/second-factor.ts';

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 
+/**
+ * What staff do: editors change the configuration and its audiences, approvers let changes through, operators run the house day by day (accounts,
+ * switches, notices, reviews), auditors read.
+ */
+export const STAFF_ROLES = ['editor', 'approver', 'operator', 'auditor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 /** Who is logged in, with every flag of spec section 3. Flags are the texts '0' and '1'. */
 export const userInfo = z.object({
   operid: z.string(),
@@ -26,6 +33,8 @@ export const userInfo = z.object({
   organisation: z.exactOptional(z.record(z.string(), z.boolean())),
   /** Product staff: may open the console. */
   isStaff: z.boolean(),
+  /** What they may do there. Absent for everybody else. */
+  staffRoles: z.exactOptional(z.array(z.enum(STAFF_ROLES))),
   /** Public id of this session; a pushed notice with another one means a login elsewhere. */
   sessionId: z.string(),
 });
@@ -46,6 +55,10 @@ export type Quota = z.output<typeof quota>;
 /** Roles and services that staff give a person: market maker, special person, transfer service, simple version, research platform. */
 export const RIGHTS = ['marketMaker', 'specialPerson', 'passTicket', 'simpleVersion', 'research'] as const;
 export type Right = (typeof RIGHTS)[number];
+
+/** All that staff give and take: rights of a person, roles of staff. */
+export const GRANTS = [...RIGHTS, ...STAFF_ROLES] as const;
+export type Grant = (typeof GRANTS)[number];
 
 /** The largest trading limit that can be given, 万元. */
 export const MOST_LIMIT = 100_000_000;

@@ -1,7 +1,9 @@
-import type { KeyScope } from '#contract/api';
+import { type KeyScope, mayMake } from '#contract/api';
+import type { StaffRole } from '#contract/entities';
 import type { Language } from '#contract/rules';
 import type { Access, Operation } from '#contract/server';
 import { forbidden, HttpError, unauthenticated } from './errors.ts';
+import { roleRefusal } from './role-refusal.ts';
 
 /** What every key's id, and so its token and the ids of its sessions, begin with. */
 export const KEY_PREFIX = 'bk_';
@@ -26,6 +28,8 @@ export interface Session {
   readonly isMarketMakingTierUser: boolean;
   readonly isSpecialPerson: boolean;
   readonly isStaff: boolean;
+  /** What they may do in the console; nobody but staff holds any. */
+  readonly staffRoles: readonly StaffRole[];
   /** A program's key stands for its owner. Absent: a person who logged in. */
   readonly key?: KeyGrant;
 }
@@ -69,15 +73,19 @@ export function sessionOf(viewer: Viewer): Session {
 export const isInScope = ({ session }: Viewer, scope: KeyScope | undefined): boolean =>
   session?.key === undefined || (scope !== undefined && session.key.scopes.includes(scope));
 
-/** Throws 401 or 403 unless the viewer may make this call: by right, and by the scopes of the key where it is a program. */
+/**
+ * Throws 401 or 403 unless the viewer may make this call: by right, by the roles of staff that the call states, and by the scopes of the key
+ * where it is a program.
+ */
 export function assertCallable(
-  call: Pick<Operation, 'access' | 'keyScope' | 'method' | 'rehearsal'>,
+  call: Pick<Operation, 'access' | 'roles' | 'keyScope' | 'method' | 'rehearsal'>,
   viewer: Viewer,
 ): void {
   if (!isInScope(viewer, call.keyScope)) throw new HttpError(403, 'keyOutOfScope');
   const isChange = call.method === 'POST' && call.rehearsal !== true;
   if (viewer.session?.key?.isSandbox === true && isChange) throw new HttpError(403, 'keySandboxed');
   assertAccess(call.access, viewer);
+  if (call.access === 'staff' && !mayMake(call, sessionOf(viewer).staffRoles)) throw roleRefusal(call);
 }
 
 /** Throws 401 or 403 unless the viewer may use a thing with this access. */

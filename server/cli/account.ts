@@ -1,4 +1,4 @@
-import { MOST_LIMIT, RIGHTS } from '#contract/entities';
+import { GRANTS, MOST_LIMIT } from '#contract/entities';
 import { BusinessError } from '#server/call';
 import { readConfig } from '#server/config';
 import { type Accounts, FIRM_ACTIONS, openAccounts, type RightsChange } from '#server/domain/accounts';
@@ -11,7 +11,7 @@ const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [RE
        npm run account -- grant | revoke ACCOUNT RIGHT [REASON]
   ACCOUNT  phone number, mail address or operator name
   AMOUNT   trading limit in 万元, at most ${MOST_LIMIT}
-  RIGHT    ${RIGHTS.join(' | ')}
+  RIGHT    a right, or a role of staff: ${GRANTS.join(' | ')}
   REASON   kept in the audit chain`;
 
 /** Does it to this account; yields what was done, in words. */
@@ -33,7 +33,7 @@ function deedOf([word, , ...rest]: readonly string[]): Deed | null {
 }
 
 function changeOf(word: string | undefined, value: string): RightsChange | null {
-  const right = RIGHTS.find((known) => known === value);
+  const right = GRANTS.find((known) => known === value);
   if (word === 'grant' && right !== undefined) return { grant: [right], revoke: [] };
   if (word === 'revoke' && right !== undefined) return { grant: [], revoke: [right] };
   const isAmount = /^\d{1,9}$/.test(value) && Number(value) <= MOST_LIMIT;

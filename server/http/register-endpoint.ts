@@ -15,6 +15,7 @@ import {
   unauthenticated,
   type Viewer,
 } from '#server/call';
+import { word } from '#server/locales';
 import type { Logger } from '#server/runtime';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
@@ -74,6 +75,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     tags: [endpoint.area],
     summary: endpoint.summary,
     security: securityOf(endpoint),
+    ...rolesIn(endpoint),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...querySchema(endpoint),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
@@ -152,6 +154,15 @@ function securityOf({ access, keyScope }: Route['endpoint']): NonNullable<Fastif
     ...(keyScope === undefined ? [] : [{ apiKey: [keyScope] }]),
   ];
 }
+
+/** Who of the firm's staff may make it, for the documents: as a list for programs, and in words. */
+const rolesIn = ({ roles }: Route['endpoint']): object =>
+  roles === undefined
+    ? {}
+    : {
+        'x-staff-roles': [...roles],
+        description: word('staffRoles', { names: roles.map((role) => word(`role.${role}`)).join('、') }),
+      };
 
 /** The query that a call takes: its own, or whether it is rehearsed. */
 function querySchema({ query, rehearsal }: Route['endpoint']): Pick<FastifySchema, 'querystring'> {

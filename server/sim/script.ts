@@ -317,4 +317,5 @@ const session = (operId: string, trader: number): Submission['sender']['session'
   isMarketMakingTierUser: true,
   isSpecialPerson: false,
   isStaff: false,
+  staffRoles: [],
 });

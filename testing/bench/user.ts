@@ -1,5 +1,5 @@
 import { type Context, type ContextValues, contextKeys, kindsOfUser, visitorContext } from '#contract/config';
-import type { UserInfo } from '#contract/entities';
+import { STAFF_ROLES, type UserInfo } from '#contract/entities';
 
 /** The user information from which `contextOf` reads this context. */
 export function userInfoOf(context: Context): UserInfo {
@@ -22,6 +22,7 @@ export function userInfoOf(context: Context): UserInfo {
     authenticationstatus: auth === 'I' ? 'N' : 'Y',
     bindstatus: auth === 'Y' ? 'Y' : 'I',
     isStaff: kind['user.isStaff'],
+    ...(kind['user.isStaff'] ? { staffRoles: [...STAFF_ROLES] } : {}),
     sessionId: 's1',
   };
 }

@@ -80,6 +80,7 @@ export function testSession(rights: Partial<Session> = {}): Session {
     isMarketMakingTierUser: false,
     isSpecialPerson: false,
     isStaff: false,
+    staffRoles: [],
     ...rights,
   };
 }

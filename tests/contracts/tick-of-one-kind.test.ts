@@ -72,6 +72,7 @@ const server = () => {
     isMarketMakingTierUser: true,
     isSpecialPerson: false,
     isStaff: false,
+    staffRoles: [],
   } as const;
   return { market, deps: { market, calendar: workdays, rules }, sender: { session, ip: '' } };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf, quota, RIGHTS } from '../../entities/index.ts';
+import { pageOf, quota, RIGHTS, STAFF_ROLES } from '../../entities/index.ts';
 import { listedSession } from '../account/fields.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -14,6 +14,7 @@ const accountHead = {
   phone: z.string(),
   email: z.string(),
   isStaff: z.boolean(),
+  staffRoles: z.array(z.enum(STAFF_ROLES)),
   isMarketMaker: z.boolean(),
   isVerified: z.boolean(),
   isStopped: z.boolean(),
@@ -56,24 +57,28 @@ export const consoleAccounts = {
     name: 'consoleAccounts',
     method: 'GET',
     path: '/console/auth/accounts',
+    roles: ['operator', 'auditor'],
     reply: pageOf(accountRow),
   }),
   account: endpoint({
     name: 'consoleAccount',
     method: 'GET',
     path: '/console/auth/account/:operId',
+    roles: ['operator', 'auditor'],
     reply: accountDetail,
   }),
   accountAction: endpoint({
     name: 'consoleAccountAction',
     method: 'POST',
     path: '/console/auth/account/action',
+    roles: ['operator'],
     reply: z.object({ sessionsEnded: z.number() }),
   }),
   accountRights: endpoint({
     name: 'consoleAccountRights',
     method: 'POST',
     path: '/console/auth/account/rights',
+    roles: ['operator'],
     reply: z.object({}),
   }),
 } as const;

@@ -10,12 +10,14 @@ export const consoleApiKeys = {
     name: 'consoleApiKeys',
     method: 'GET',
     path: '/console/auth/apiKeys',
+    roles: ['operator', 'auditor'],
     reply: pageOf(z.extend(listedKey, { operId: z.string(), operName: z.string(), orgName: z.string() })),
   }),
   revokeApiKey: endpoint({
     name: 'consoleRevokeApiKey',
     method: 'POST',
     path: '/console/auth/apiKeys/revoke',
+    roles: ['operator'],
     reply: done,
   }),
 } as const;

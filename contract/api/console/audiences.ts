@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf } from '../../entities/index.ts';
+import { pageOf, STAFF_ROLES } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What a group is: a desk, everybody of an organisation, or people on a list. */
@@ -48,6 +48,7 @@ export const consoleAudiences = {
     name: 'consoleAudiences',
     method: 'GET',
     path: '/console/auth/audiences',
+    roles: STAFF_ROLES,
     reply: z.object({
       groups: z.array(audience),
       organisations: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -57,36 +58,42 @@ export const consoleAudiences = {
     name: 'consoleAudienceMembers',
     method: 'GET',
     path: '/console/auth/audience/:id/members',
+    roles: STAFF_ROLES,
     reply: pageOf(member),
   }),
   saveAudience: endpoint({
     name: 'consoleSaveAudience',
     method: 'POST',
     path: '/console/auth/audience/save',
+    roles: ['editor', 'operator'],
     reply: z.object({}),
   }),
   dropAudience: endpoint({
     name: 'consoleDropAudience',
     method: 'POST',
     path: '/console/auth/audience/drop',
+    roles: ['editor', 'operator'],
     reply: z.object({}),
   }),
   changeMembers: endpoint({
     name: 'consoleChangeMembers',
     method: 'POST',
     path: '/console/auth/audience/members',
+    roles: ['editor', 'operator'],
     reply: changed,
   }),
   importMembers: endpoint({
     name: 'consoleImportMembers',
     method: 'POST',
     path: '/console/auth/audience/import',
+    roles: ['editor', 'operator'],
     reply: changed,
   }),
   impact: endpoint({
     name: 'consoleImpact',
     method: 'POST',
     path: '/console/auth/config/impact',
+    roles: ['editor', 'approver'],
     reply: z.object({
       /** Accounts that may log in. */
       accounts: z.number(),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_ACTIONS } from '../../api/index.ts';
-import { MOST_LIMIT, RIGHTS } from '../../entities/index.ts';
+import { GRANTS, MOST_LIMIT } from '../../entities/index.ts';
 import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
+
+const grants = z.array(z.enum(GRANTS)).check(z.maxLength(GRANTS.length));
 
 export const consoleAccountHalves = {
   accounts: {
@@ -26,12 +28,14 @@ export const consoleAccountHalves = {
   },
   accountRights: {
     access: 'staff',
-    summary: '设置他人的交易额度（万元），开通或关闭角色与服务；写明理由，通知本人，已打开的页面即刻生效',
+    summary:
+      '设置他人的交易额度（万元），开通或关闭角色、服务与控制台职责（限本人也有的职责）；写明理由，通知本人，已打开的页面即刻生效',
     body: z.strictObject({
       operId: z.string().check(z.maxLength(64)),
       amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT))),
-      grant: z.array(z.enum(RIGHTS)).check(z.maxLength(RIGHTS.length)),
-      revoke: z.array(z.enum(RIGHTS)).check(z.maxLength(RIGHTS.length)),
+      /** Rights of the person, and roles of staff: of those only what the asker holds. */
+      grant: grants,
+      revoke: grants,
       reason,
     }),
   },

@@ -28,13 +28,14 @@ import { apiKeysMigration } from './0076-api-keys.ts';
 import { configBasesMigration } from './0082-config-bases.ts';
 import { audiencesMigration } from './0084-audiences.ts';
 import { messageWordsMigration } from './0088-message-words.ts';
+import { staffRolesMigration } from './0092-staff-roles.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
  * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts,
  * 0050-0059 trading, 0060-0069 price alerts, 0070-0079 settlement, valuations, rights, cases and keys of programs, 0080-0089
- * what a published configuration stands on, audiences and staff roles.
+ * what a published configuration stands on and audiences, 0090-0099 staff roles and approval.
  */
 export const migrations: readonly Migration[] = [
   systemMigration,
@@ -67,5 +68,6 @@ export const migrations: readonly Migration[] = [
   configBasesMigration,
   audiencesMigration,
   messageWordsMigration,
+  staffRolesMigration,
 ];
 export type { Migration } from './migration.ts';

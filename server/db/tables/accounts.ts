@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/entities';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Written once, never updated. */
@@ -47,6 +48,12 @@ export interface OperatorTable {
   updated_at: Moment;
   /** When verification, roles, services or trading limit last changed; null: never. */
   rights_at: Generated<Moment | null>;
+}
+
+/** `staff_role`: what a member of staff may do. Who holds any has `operator.is_staff`. */
+interface StaffRoleTable {
+  oper_id: Fixed<string>;
+  role: Fixed<StaffRole>;
 }
 
 /** `operator_quota`, 万元. Used quota is `reserved + used`. */
@@ -122,6 +129,7 @@ interface UseDayTable {
 export interface AccountTables {
   operator: OperatorTable;
   operator_quota: OperatorQuotaTable;
+  staff_role: StaffRoleTable;
   operator_session: OperatorSessionTable;
   login_record: LoginRecordTable;
   attempt_budget: AttemptBudgetTable;

@@ -1,4 +1,4 @@
-import type { MakerSheet } from '#contract/entities';
+import { type MakerSheet, STAFF_ROLES } from '#contract/entities';
 import type { Storage, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type Clock, randomId } from '#server/runtime';
@@ -83,6 +83,7 @@ async function addOne(
     is_demo: true,
   });
   if (!isAdded) return false;
+  if (account.operator.is_staff === true) await writer.setStaffRoles(trx, operId, STAFF_ROLES);
   if (account.amountLimit !== null) await writer.setAmountLimit(trx, operId, account.amountLimit);
   await addWatchlist(trx, operId, new Date(clock.now()));
   if (account.operator.is_market_making_tier === true)

@@ -2,6 +2,7 @@ import type { Quota, StcSalesInfo, UserInfo, ValidTime } from '#contract/entitie
 import { type Session, unauthenticated } from '#server/call';
 import type { Db, Storage, Tx } from '#server/db';
 import { accountKind, foldKey, type MembershipSource, type Operator, toUserInfo } from './operator.ts';
+import { rolesOf } from './staff-roles.ts';
 import { skeletonInSql, skeletonOf } from './operator-name.ts';
 import { sql } from 'kysely';
 
@@ -26,8 +27,11 @@ export class OperatorReader {
 
   /** What the operator may read of themselves. */
   async userInfo(db: Db, operator: Operator, sessionId: string): Promise<UserInfo> {
-    const orgShortName = await this.orgShortName(db, operator.org_id);
-    return toUserInfo(operator, orgShortName, sessionId, await this.#memberships.of(db, operator));
+    return toUserInfo(operator, sessionId, {
+      orgShortName: await this.orgShortName(db, operator.org_id),
+      staffRoles: await rolesOf(db, operator),
+      memberships: await this.#memberships.of(db, operator),
+    });
   }
 
   /** By id, or null. */

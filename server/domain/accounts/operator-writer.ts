@@ -1,4 +1,5 @@
 import { ACCOUNT_CODE } from '#contract/api';
+import type { StaffRole } from '#contract/entities';
 import { BusinessError } from '#server/call';
 import { isTaken, type Tx } from '#server/db';
 import type { OperatorTable } from '#server/db/tables';
@@ -89,8 +90,15 @@ export class OperatorWriter {
     await this.#update(trx, operId, { is_disabled: isDisabled });
   }
 
-  async setStaff(trx: Tx, operId: string, isStaff: boolean): Promise<void> {
-    await this.#update(trx, operId, { is_staff: isStaff });
+  /** Exactly these roles of staff; none: no staff any more. */
+  async setStaffRoles(trx: Tx, operId: string, roles: readonly StaffRole[]): Promise<void> {
+    await trx.deleteFrom('staff_role').where('oper_id', '=', operId).execute();
+    if (roles.length > 0)
+      await trx
+        .insertInto('staff_role')
+        .values(roles.map((role) => ({ oper_id: operId, role })))
+        .execute();
+    await this.#update(trx, operId, { is_staff: roles.length > 0 });
   }
 
   /** Roles and services; their absence changes nothing. Yields when the rights changed, ms: later with every change. */

@@ -1,5 +1,5 @@
 import { type Context, contextOf } from '#contract/config';
-import type { UserInfo } from '#contract/entities';
+import type { StaffRole, UserInfo } from '#contract/entities';
 import { beijingDate, isMobile, newAuth } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { Db } from '#server/db';
@@ -32,7 +32,7 @@ export function toSession(
     | 'is_market_making_tier'
     | 'is_special'
     | 'is_staff'
-  >,
+  > & { readonly staff_roles: readonly StaffRole[] },
   sessionId: string,
 ): Session {
   return {
@@ -43,6 +43,7 @@ export function toSession(
     isMarketMakingTierUser: operator.is_market_making_tier,
     isSpecialPerson: operator.is_special,
     isStaff: operator.is_staff,
+    staffRoles: operator.staff_roles,
   };
 }
 
@@ -102,12 +103,18 @@ export const contextOfOperator = (operator: GateFlags, memberships: ToldMembersh
     userInfo: { ...NOBODY, operid: operator.oper_id, ...flagsOf(operator), ...memberships },
   });
 
+/** What of the operator stands in other rows. */
+export interface BesideOperator {
+  readonly orgShortName: string;
+  readonly staffRoles: readonly StaffRole[];
+  readonly memberships: ToldMemberships;
+}
+
 /** What the operator may read of themselves. `specialPersons` holds at most their own id (security notes 2). */
 export function toUserInfo(
   operator: Operator,
-  orgShortName: string,
   sessionId: string,
-  memberships: ToldMemberships,
+  { orgShortName, staffRoles, memberships }: BesideOperator,
 ): UserInfo {
   return {
     operid: operator.oper_id,
@@ -117,6 +124,7 @@ export function toUserInfo(
     phonenum: operator.phonenum ?? '',
     urmorgshortname: orgShortName,
     ...flagsOf(operator),
+    ...(operator.is_staff ? { staffRoles: [...staffRoles] } : {}),
     ...memberships,
     sessionId,
   };

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { deviceText } from './device.ts';
 import { mayLogIn, type Operator, toSession } from './operator.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
+import { heldRoles } from './staff-roles.ts';
 
 /** How long a session lives. An open socket counts as use: who watches the market is not idle. */
 export interface SessionLife {
@@ -38,6 +39,7 @@ const STANDING = [
   'o.valid_end',
   'o.is_disabled',
   'o.is_demo',
+  heldRoles,
 ] as const;
 const MS_PER_DAY = 86_400_000;
 

@@ -1,3 +1,4 @@
+import { cases, mayMake } from '#contract/api';
 import type { CaseDetail, CaseRow } from '#contract/entities';
 import {
   type CaseActor,
@@ -31,14 +32,20 @@ export interface CaseFilter {
 const KINDS = ['question', 'transfer', 'advisory', 'api'] as const satisfies readonly CaseKind[];
 type Where = ExpressionBuilder<Tables, 'service_case'>;
 
-/** As whom somebody meets a case: its owner, or staff; null for anybody else. Staff meet their own as its owner. */
+/** As whom somebody acts on a case: its owner, or the firm's operators; null for anybody else. Staff meet their own as its owner. */
 export function actorOf(
   row: { readonly oper_id: string },
-  { operId, isStaff }: Pick<Session, 'operId' | 'isStaff'>,
+  { operId, staffRoles }: Pick<Session, 'operId' | 'staffRoles'>,
 ): CaseActor | null {
   if (row.oper_id === operId) return 'owner';
-  return isStaff ? 'staff' : null;
+  return staffRoles.includes('operator') ? 'staff' : null;
 }
+
+/** Whether they may read it: who acts on it, and auditors. */
+const mayRead = (
+  row: { readonly oper_id: string },
+  session: Pick<Session, 'operId' | 'staffRoles'>,
+): boolean => actorOf(row, session) !== null || mayMake(cases.desk, session.staffRoles);
 
 /** Reads cases: one's own, or as staff those of everybody. */
 export class CaseReader {
@@ -61,15 +68,15 @@ export class CaseReader {
   /** A case whole. Throws 404 for one that is another's, unless staff ask. */
   async detail(db: Db, caseId: string, session: Session): Promise<CaseDetail> {
     const row = await named(db).where('service_case.case_id', '=', caseId).executeTakeFirst();
-    const actor = row === undefined ? null : actorOf(row, session);
-    if (row === undefined || actor === null) throw notFound();
+    if (row === undefined || !mayRead(row, session)) throw notFound();
+    const actor = actorOf(row, session);
     const entries = await this.#entries(db, caseId);
     return {
       ...toCaseRow(row, this.#symbolOf),
-      entries: entries.map((entry) => toEntry(entry, session.isStaff ? 'staff' : actor)),
+      entries: entries.map((entry) => toEntry(entry, session.isStaff ? 'staff' : 'owner')),
       isOwn: actor === 'owner',
-      moves: [...caseMoves(row.kind, stateOf(row), actor)],
-      canReply: !isCaseOver(row.kind, stateOf(row)),
+      moves: actor === null ? [] : [...caseMoves(row.kind, stateOf(row), actor)],
+      canReply: actor !== null && !isCaseOver(row.kind, stateOf(row)),
     };
   }
 
@@ -82,7 +89,7 @@ export class CaseReader {
       .select(['service_case.case_id', 'service_case.oper_id'])
       .where('image.image_id', '=', imageId)
       .executeTakeFirst();
-    return row === undefined || actorOf(row, session) === null ? null : { caseId: row.case_id };
+    return row === undefined || !mayRead(row, session) ? null : { caseId: row.case_id };
   }
 
   async #entries(db: Db, caseId: string): Promise<readonly NamedEntry[]> {

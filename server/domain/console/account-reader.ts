@@ -1,7 +1,8 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
+import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { beijingTimeText, maskEmail, maskMobile, maskName, newAuth } from '#contract/rules';
 import type { Db } from '#server/db';
-import { accountKind, foldKey, type Operator } from '#server/domain/accounts';
+import { accountKind, foldKey, heldRoles, type Operator } from '#server/domain/accounts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 
 type Page = ReplyOf<typeof consoleApi.accounts>;
@@ -28,7 +29,7 @@ const accounts = (db: Db) =>
       join.onRef('f.oper_id', '=', 'o.oper_id').on('f.confirmed_at', 'is not', null),
     );
 
-const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at'] as const;
+const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at', heldRoles] as const;
 
 const matching = (text: string): Expression<SqlBool> => {
   if (text === '') return sql<boolean>`true`;
@@ -74,7 +75,11 @@ export async function accountHead(db: Db, operId: string): Promise<Head | null> 
 }
 
 const headOf = (
-  row: Operator & { readonly short_name: string | null; readonly confirmed_at: Date | null },
+  row: Operator & {
+    readonly short_name: string | null;
+    readonly confirmed_at: Date | null;
+    readonly staff_roles: readonly StaffRole[];
+  },
 ) => ({
   operId: row.oper_id,
   operName: row.opername,
@@ -82,6 +87,7 @@ const headOf = (
   phone: maskMobile(row.phonenum),
   email: maskEmail(row.email),
   isStaff: row.is_staff,
+  staffRoles: STAFF_ROLES.filter((role) => row.staff_roles.includes(role)),
   isMarketMaker: row.is_market_making_tier,
   isVerified: newAuth(row) === 'Y',
   isStopped: row.is_disabled,

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '#contract/entities';
 import { migrate, type Storage } from '#server/db';
 import { migrations } from '#server/db/migrations';
 import { BookReplicator, LiveBooks, MarketWriter } from '#server/domain/market';
@@ -130,6 +131,15 @@ describe('a database of the former version', () => {
       const expected = rows.map((row) => comparable(renamed(table, row))).toSorted();
       expect([table, after.get(table)?.map(comparable).toSorted()]).toEqual([table, expected]);
     }
+  });
+
+  it('leaves its staff every power', async () => {
+    const staff = (former.tables['operator'] ?? []).filter((row) => row['is_staff'] === true);
+    expect(staff.length).toBeGreaterThan(0);
+    const held = await database.storage.kysely.selectFrom('staff_role').selectAll().execute();
+    expect(held.map(({ oper_id, role }) => `${oper_id} ${role}`).toSorted()).toEqual(
+      staff.flatMap((row) => STAFF_ROLES.map((role) => `${String(row['oper_id'])} ${role}`)).toSorted(),
+    );
   });
 
   it('shows its market and the history of its orders to the program of today', async () => {

@@ -1,4 +1,5 @@
 import { ACCOUNT_ACTIONS, CONSOLE_CODE } from '#contract/api';
+import { STAFF_ROLES } from '#contract/entities';
 import { CLOSE } from '#contract/push';
 import { BusinessError, type Session } from '#server/call';
 import type { Storage, Tx } from '#server/db';
@@ -19,7 +20,7 @@ export type FirmAction = (typeof FIRM_ACTIONS)[number];
 
 /** Who does it, and why. `session` null: the firm at the server. */
 export interface Doer {
-  readonly session: Pick<Session, 'operId' | 'sessionId'> | null;
+  readonly session: Pick<Session, 'operId' | 'sessionId' | 'staffRoles'> | null;
   readonly ip: string | null;
   readonly reason: string;
 }
@@ -114,7 +115,7 @@ export class FirmActions {
       case 'make-staff':
       case 'unmake-staff': {
         if (isStaff === (action === 'make-staff')) return false;
-        await writer.setStaff(trx, operId, action === 'make-staff');
+        await writer.setStaffRoles(trx, operId, action === 'make-staff' ? STAFF_ROLES : []);
         return true;
       }
     }

@@ -1,5 +1,5 @@
 import { CONSOLE_CODE } from '#contract/api';
-import { type Right, RIGHTS } from '#contract/entities';
+import { type Grant, type Right, RIGHTS, STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
@@ -10,14 +10,15 @@ import type { RightsTeller } from '#server/push';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import type { OperatorWriter } from '../operator-writer.ts';
+import { rolesOf } from '../staff-roles.ts';
 import type { Doer } from './firm-actions.ts';
 
 /** What is to change. An absent limit stays as it is. */
 export interface RightsChange {
   /** 万元. */
   readonly amountLimit?: number | undefined;
-  readonly grant: readonly Right[];
-  readonly revoke: readonly Right[];
+  readonly grant: readonly Grant[];
+  readonly revoke: readonly Grant[];
 }
 
 /** What a person gets when their real name is accepted. */
@@ -84,14 +85,14 @@ export class RightsGiver {
     { amountLimit, grant, revoke }: RightsChange,
     { session, ip, reason }: Doer,
   ): Promise<boolean> {
-    const { reader, writer, audit, messages } = this.#deps;
+    const { reader, writer, audit } = this.#deps;
     // Before the person's row, as order entry takes them.
     const quota = await reader.lockQuota(trx, operId);
     const operator = await reader.lock(trx, operId);
     if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
-    const held = rightsOf(operator);
-    const granted = RIGHTS.filter((right) => grant.includes(right) && !held.includes(right));
-    const revoked = RIGHTS.filter((right) => revoke.includes(right) && held.includes(right));
+    const held: readonly Grant[] = [...rightsOf(operator), ...(await rolesOf(trx, operator))];
+    const granted = [...new Set(grant)].filter((right) => !held.includes(right));
+    const revoked = [...new Set(revoke)].filter((right) => held.includes(right));
     const limit = amountLimit === quota?.amountLimit ? undefined : amountLimit;
     if (limit === undefined && granted.length === 0 && revoked.length === 0) return false;
     if (limit !== undefined) {
@@ -103,6 +104,7 @@ export class RightsGiver {
         });
       await writer.setAmountLimit(trx, operId, limit);
     }
+    await this.#setRoles(trx, operId, session, { held, granted, revoked });
     await this.#write(trx, afterCommit, operId, columnsOf(granted, revoked));
     await audit.record(trx, {
       kind: 'account.rightsChanged',
@@ -117,12 +119,37 @@ export class RightsGiver {
         ...(revoked.length === 0 ? {} : { revoked: revoked.join(' ') }),
       },
     });
-    await messages.send(trx, afterCommit, {
-      operId,
-      msgType: 'system',
-      ...inboxText('rightsChanged', told(limit, granted, revoked)),
-    });
+    await this.#tell(trx, afterCommit, operId, { limit, granted, revoked });
     return true;
+  }
+
+  async #tell(trx: Tx, afterCommit: AfterCommit, operId: string, change: Done): Promise<void> {
+    const changed = [...change.granted, ...change.revoked];
+    const texts = [
+      ...(change.limit !== undefined || changed.some(isRight)
+        ? [inboxText('rightsChanged', told(change))]
+        : []),
+      ...(changed.some(isRole) ? [inboxText('rolesChanged', effectOf(STAFF_ROLES, change))] : []),
+    ];
+    for (const text of texts)
+      await this.#deps.messages.send(trx, afterCommit, { operId, msgType: 'system', ...text });
+  }
+
+  /** Nobody gives or takes a role of staff that they do not hold: else an operator could make an approver of a friend. */
+  async #setRoles(
+    trx: Tx,
+    operId: string,
+    session: Doer['session'],
+    { held, granted, revoked }: Record<'held' | 'granted' | 'revoked', readonly Grant[]>,
+  ): Promise<void> {
+    const changed = [...granted, ...revoked].filter(isRole);
+    if (changed.length === 0) return;
+    if (session !== null && changed.some((role) => !session.staffRoles.includes(role)))
+      throw new BusinessError(CONSOLE_CODE.badTarget, 'roleNotHeld', { field: 'grant' });
+    const roles = STAFF_ROLES.filter(
+      (role) => granted.includes(role) || (held.includes(role) && !revoked.includes(role)),
+    );
+    await this.#deps.writer.setStaffRoles(trx, operId, roles);
   }
 
   async #write(
@@ -144,24 +171,34 @@ const COLUMNS = {
   research: 'myiframe',
 } as const satisfies Record<Right, keyof Operator>;
 
-const columnsOf = (granted: readonly Right[], revoked: readonly Right[]) =>
+const isRole = (grant: Grant): grant is StaffRole => STAFF_ROLES.some((role) => role === grant);
+const isRight = (grant: Grant): grant is Right => !isRole(grant);
+
+const columnsOf = (granted: readonly Grant[], revoked: readonly Grant[]) =>
   Object.fromEntries([
-    ...granted.map((right) => [COLUMNS[right], true]),
-    ...revoked.map((right) => [COLUMNS[right], false]),
+    ...granted.filter(isRight).map((right) => [COLUMNS[right], true]),
+    ...revoked.filter(isRight).map((right) => [COLUMNS[right], false]),
   ]);
 
-/** What the message says of the limit and of each right. */
-const told = (
-  limit: number | undefined,
-  granted: readonly Right[],
-  revoked: readonly Right[],
-): ProblemValues => ({
-  limit: limit ?? '',
-  limitSet: limit === undefined ? 'no' : 'yes',
-  ...Object.fromEntries(
-    RIGHTS.map((right) => [
-      right,
-      granted.includes(right) ? 'given' : revoked.includes(right) ? 'taken' : 'same',
+/** What came of a change. */
+interface Done {
+  readonly limit: number | undefined;
+  readonly granted: readonly Grant[];
+  readonly revoked: readonly Grant[];
+}
+
+/** What happened to each of these, as the words of the inbox name it. */
+const effectOf = (grants: readonly Grant[], { granted, revoked }: Done): ProblemValues =>
+  Object.fromEntries(
+    grants.map((grant) => [
+      grant,
+      granted.includes(grant) ? 'given' : revoked.includes(grant) ? 'taken' : 'same',
     ]),
-  ),
+  );
+
+/** What the message says of the limit and of each right. */
+const told = (done: Done): ProblemValues => ({
+  limit: done.limit ?? '',
+  limitSet: done.limit === undefined ? 'no' : 'yes',
+  ...effectOf(RIGHTS, done),
 });

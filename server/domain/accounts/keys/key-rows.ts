@@ -59,6 +59,8 @@ export const rightsMark = ({
   orgId,
   isMarketMakingTierUser,
   isSpecialPerson,
-  isStaff,
+  staffRoles,
 }: Session): string =>
-  sha256(JSON.stringify([newAuth, orgId, isMarketMakingTierUser, isSpecialPerson, isStaff])).slice(0, 8);
+  sha256(
+    JSON.stringify([newAuth, orgId, isMarketMakingTierUser, isSpecialPerson, [...staffRoles].sort()]),
+  ).slice(0, 8);

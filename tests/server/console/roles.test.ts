@@ -1,0 +1,131 @@
+import { allOperations, type Operation } from '#contract/server';
+import { CLOSE } from '#contract/push';
+import { type Grant, STAFF_ROLES, type StaffRole } from '#contract/entities';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, basic, consoleApi, mayMake } from '../../../contract/api/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+
+let server: AccountsServer;
+let staff: ApiClient;
+beforeAll(async () => {
+  server = await startAccountsServer();
+  staff = await server.loggedIn('demo_staff', '192.0.2.9');
+});
+afterAll(() => server.close());
+
+const reason = '岗位调整';
+const hold = (operId: string, roles: readonly StaffRole[]) =>
+  server.storage.tx((trx) => server.accounts.profile.writer.setStaffRoles(trx, operId, roles));
+const change = (by: ApiClient, operId: string, grant: Grant[], revoke: Grant[] = []) =>
+  by.call(consoleApi.accountRights, { body: { operId, grant, revoke, reason } });
+
+const calls = allOperations.filter(({ access }) => access === 'staff');
+/** Every set of roles: 16. */
+const everySet = STAFF_ROLES.reduce<readonly (readonly StaffRole[])[]>(
+  (sets, role) => sets.flatMap((set) => [set, [...set, role]]),
+  [[]],
+);
+/** What a call answers to these roles, asked for nothing that could be done. */
+async function answer(call: Operation, token: string) {
+  const reply = await server.app.fastify.inject({
+    method: call.method,
+    url: `/api${call.path.replaceAll(/:\w+/g, '-')}`,
+    headers: { host: 'localhost', authorization: token },
+    ...(call.method === 'POST' ? { payload: { nothing: true } } : {}),
+  });
+  // `as` holds: every reply of a call is an envelope.
+  return { status: reply.statusCode, body: reply.json() as { data: { key?: string; roles?: string[] } } };
+}
+
+describe('roles of staff', () => {
+  it('are stated by every call of the console, and by none that is not for staff [R6.01]', () => {
+    expect(calls.filter(({ roles = [] }) => roles.length === 0).map(({ name }) => name)).toEqual([]);
+    expect(allOperations.filter(({ access, roles }) => roles && access !== 'staff')).toEqual([]);
+    expect(calls.length).toBeGreaterThan(28);
+  });
+
+  it('let each set of roles make exactly the calls that state one of them; a refusal names the role that may', async () => {
+    for (const roles of everySet) {
+      await hold('D0007', roles);
+      for (const call of calls) {
+        const { status, body } = await answer(call, staff.token ?? '');
+        const what = `${call.name} by ${roles.join('+') || 'nobody'}`;
+        expect([what, status === 403], what).toEqual([what, !mayMake(call, roles)]);
+        if (status !== 403) continue;
+        const isStaff = roles.length > 0;
+        expect([what, body.data.key?.startsWith('needs')]).toEqual([what, isStaff]);
+        if (isStaff) expect(body.data.roles).toEqual(call.roles);
+      }
+    }
+    await hold('D0007', STAFF_ROLES);
+  }, 60_000);
+
+  it('are shown by the documents with each call', async () => {
+    const document = (await server.app.fastify.inject({ url: '/api/docs/json' })).json();
+    for (const { path, method, roles } of calls) {
+      const shown = document.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`][method.toLowerCase()];
+      expect([path, shown['x-staff-roles']]).toEqual([path, roles]);
+      expect(shown.description).toContain('可调用的职责');
+    }
+  });
+
+  it('are given and taken in the console, told to their holder, and felt on open sockets within a second', async () => {
+    const holder = await server.loggedIn('demo_special', '192.0.2.6');
+    expect((await change(staff, 'D0006', ['editor', 'auditor'])).code).toBe(200);
+    expect((await holder.call(account.queryOperInfo)).data).toMatchObject({
+      isStaff: true,
+      staffRoles: ['editor', 'auditor'],
+    });
+    const { data: shown } = await staff.call(consoleApi.account, { params: { operId: 'D0006' } });
+    expect(shown).toMatchObject({ isStaff: true, staffRoles: ['editor', 'auditor'] });
+    const [told] = (await holder.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content;
+    expect(told?.content).toContain('已为您开通控制台职责：编辑。已为您开通控制台职责：审计。');
+    const socket = server.socket('msg', holder.token);
+    await socket.frame('msg', 'snap');
+    expect((await holder.call(consoleApi.audit)).code).toBe(200);
+    await change(staff, 'D0006', [], ['auditor']);
+    expect(await socket.closed).toBe(CLOSE.rightsChanged);
+    expect((await holder.call(consoleApi.audit)).status).toBe(403);
+    await change(staff, 'D0006', [], ['editor']);
+    expect((await holder.call(account.queryOperInfo)).data.isStaff).toBe(false);
+  });
+
+  it('are felt too where another process changed them', async () => {
+    const holder = await server.loggedIn('demo_org', '192.0.2.7');
+    await hold('D0009', ['auditor']);
+    const socket = server.socket('msg', holder.token);
+    await socket.frame('msg', 'snap');
+    await server.storage.tx(async (trx) => {
+      await server.accounts.profile.writer.setStaffRoles(trx, 'D0009', []);
+      await server.accounts.profile.writer.setRights(trx, 'D0009', {});
+    });
+    server.clock.advance(800);
+    expect(await socket.closed).toBe(CLOSE.rightsChanged);
+  });
+
+  it('nobody gives or takes one that they do not hold, nor their own', async () => {
+    await hold('D0007', ['operator']);
+    const refused = await change(staff, 'D0002', ['approver']);
+    expect(refused).toMatchObject({ message: '只能给出或收回自己也有的职责', data: { key: 'roleNotHeld' } });
+    expect((await change(staff, 'D0002', ['operator'])).code).toBe(200);
+    await hold('D0002', ['operator', 'approver']);
+    expect((await change(staff, 'D0002', [], ['approver'])).data).toMatchObject({ key: 'roleNotHeld' });
+    expect((await change(staff, 'D0007', ['approver'])).data).toMatchObject({ key: 'ownAccount' });
+    await hold('D0002', []);
+    await hold('D0007', STAFF_ROLES);
+  });
+
+  it('are all given by the firm at the server, and all taken', async () => {
+    const { firm } = server.accounts;
+    const atServer = { session: null, ip: null, reason };
+    const rolesNow = async () =>
+      (await staff.call(consoleApi.account, { params: { operId: 'D0010' } })).data.staffRoles;
+    await firm.actions.do('make-staff', 'D0010', atServer);
+    expect(await rolesNow()).toEqual(STAFF_ROLES);
+    await firm.rights.change('D0010', { grant: [], revoke: ['editor', 'approver'] }, atServer);
+    expect(await rolesNow()).toEqual(['operator', 'auditor']);
+    await firm.actions.do('unmake-staff', 'D0010', atServer);
+    expect(await rolesNow()).toEqual([]);
+  });
+});
