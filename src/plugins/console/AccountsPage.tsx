@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountCard } from './parts/AccountCard.tsx';
 import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
+import { Roles } from './parts/Roles.tsx';
 import './console.css';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];
@@ -38,7 +39,7 @@ const columnsOf = (t: TFunction): readonly Column<Row>[] => [
     render: (row) => (
       <span className="c-tags">
         {row.isStopped && <Tag tone="bad">{t('console:accounts.stopped')}</Tag>}
-        {row.isStaff && <Tag tone="info">{t('console:accounts.staff')}</Tag>}
+        <Roles roles={row.staffRoles} />
         {row.isMarketMaker && <Tag>{t('console:accounts.maker')}</Tag>}
         {!row.isVerified && <Tag tone="warn">{t('console:accounts.unverified')}</Tag>}
         {row.hasSecondFactor && <Tag tone="ok">{t('console:accounts.second')}</Tag>}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudienceCard } from './parts/AudienceCard.tsx';
 import { AudienceDialog } from './parts/AudienceDialog.tsx';
+import { May } from './parts/May.tsx';
 import { Unread } from './parts/Unread.tsx';
 import './console.css';
 
@@ -54,9 +55,11 @@ export function View() {
       <div className="c-bar">
         <h1>{t('console:place.audiences')}</h1>
         <span className="c-space" />
-        <Button tone="primary" icon="plus" onClick={() => setMaking(true)}>
-          {t('console:audiences.make')}
-        </Button>
+        <May call={consoleApi.saveAudience}>
+          <Button tone="primary" icon="plus" onClick={() => setMaking(true)}>
+            {t('console:audiences.make')}
+          </Button>
+        </May>
       </div>
       <div className="c-beside">
         <div className="c-list scroll" role="region" aria-label={t('console:place.audiences')} tabIndex={0}>

@@ -1,6 +1,7 @@
+import { cases, consoleApi, type Endpoint, mayMake } from '#contract/api';
 import { addressOf } from '#contract/config';
-import { Icon, type IconName } from '#core/kit';
-import { NavLink } from '#core/router';
+import { Icon, type IconName, PanelState } from '#core/kit';
+import { NavLink, Navigate, useLocation } from '#core/router';
 import { usePlugin } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
@@ -8,42 +9,63 @@ import { useTranslation } from 'react-i18next';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
+/** Each part of the console with its route and the call without which it is of no use. */
 const places = [
-  ['studio', 'consoleStudio', 'layout'],
-  ['simulator', 'consoleSimulator', 'eye'],
-  ['versions', 'consoleVersions', 'clock'],
-  ['switches', 'consoleSwitches', 'pause'],
-  ['operations', 'consoleOperations', 'bell'],
-  ['accounts', 'consoleAccounts', 'user'],
-  ['audiences', 'consoleAudiences', 'people'],
-  ['keys', 'consoleKeys', 'lock'],
-  ['realName', 'consoleRealName', 'verified'],
-  ['cases', 'consoleCases', 'message'],
-  ['outbox', 'consoleOutbox', 'mail'],
-  ['audit', 'consoleAudit', 'shield'],
-] as const satisfies readonly (readonly [string, string, IconName])[];
+  ['studio', 'consoleStudio', 'layout', consoleApi.check],
+  ['simulator', 'consoleSimulator', 'eye', consoleApi.source],
+  ['versions', 'consoleVersions', 'clock', consoleApi.versions],
+  ['switches', 'consoleSwitches', 'pause', consoleApi.killSwitch],
+  ['operations', 'consoleOperations', 'bell', consoleApi.broadcast],
+  ['accounts', 'consoleAccounts', 'user', consoleApi.accounts],
+  ['audiences', 'consoleAudiences', 'people', consoleApi.audiences],
+  ['keys', 'consoleKeys', 'lock', consoleApi.apiKeys],
+  ['realName', 'consoleRealName', 'verified', consoleApi.realNames],
+  ['cases', 'consoleCases', 'message', cases.desk],
+  ['outbox', 'consoleOutbox', 'mail', consoleApi.outbox],
+  ['audit', 'consoleAudit', 'shield', consoleApi.audit],
+] as const satisfies readonly (readonly [string, string, IconName, Endpoint])[];
 
-/** The console of product staff: its parts at the left, one of them beside. */
+/** The console of product staff: the parts that their roles open at the left, one of them beside. */
 export const View = observer(function ConsolePage() {
-  const { config } = usePlugin(consolePlugin);
+  const { config, session } = usePlugin(consolePlugin);
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const shown = places.flatMap(([name, id, icon, call]) => {
+    const route = config.routes.get(id);
+    const isOpen = mayMake(call, session.userInfo?.staffRoles ?? []);
+    return route ? [{ name, icon, call, isOpen, address: addressOf(route) }] : [];
+  });
+  const here = shown.find(({ address }) => address === pathname);
+  const first = shown.find(({ isOpen }) => isOpen);
+  // Where the menu leads everybody: who edits nothing begins at their own first part.
+  if (here?.isOpen === false && here.name === 'studio' && first)
+    return <Navigate replace to={first.address} />;
   return (
     <div className="c-console">
       <nav className="c-nav" aria-label={t('console:nav')}>
-        {places.map(([name, id, icon]) => {
-          const route = config.routes.get(id);
-          return (
-            route && (
-              <NavLink key={name} to={addressOf(route)} className="c-nav-item">
-                <Icon name={icon} size={14} />
-                {t(`console:place.${name}`)}
-              </NavLink>
-            )
-          );
-        })}
+        {shown
+          .filter(({ isOpen }) => isOpen)
+          .map(({ name, icon, address }) => (
+            <NavLink key={name} to={address} className="c-nav-item">
+              <Icon name={icon} size={14} />
+              {t(`console:place.${name}`)}
+            </NavLink>
+          ))}
       </nav>
       <div className="c-place">
-        <PageOutlet />
+        {here?.isOpen === false ? (
+          <PanelState
+            kind="empty"
+            title={t('console:role.closed', { place: t(`console:place.${here.name}`) })}
+            detail={t('console:role.needed', {
+              roles: here.call.roles?.map((role) => t(`console:role.${role}`)).join(t('console:role.or')),
+            })}
+          />
+        ) : first === undefined ? (
+          <PanelState kind="empty" title={t('console:role.none')} detail={t('console:role.noneDetail')} />
+        ) : (
+          <PageOutlet />
+        )}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FindBox } from './parts/FindBox.tsx';
 import { ListPage } from './parts/ListPage.tsx';
+import { May } from './parts/May.tsx';
 import { RevokeKey } from './parts/RevokeKey.tsx';
 import './console.css';
 
@@ -56,9 +57,11 @@ const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<
     align: 'right',
     render: (row) =>
       (row.state === 'active' || row.state === 'waiting') && (
-        <Button size="sm" onClick={() => onRevoke(row)}>
-          {t('console:keys.revoke')}
-        </Button>
+        <May call={consoleApi.revokeApiKey}>
+          <Button size="sm" onClick={() => onRevoke(row)}>
+            {t('console:keys.revoke')}
+          </Button>
+        </May>
       ),
   },
 ];

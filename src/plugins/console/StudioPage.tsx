@@ -1,7 +1,9 @@
+import { consoleApi } from '#contract/api';
 import { Button, Segments, SkeletonRows, Tag } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { May } from './parts/May.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import type { Studio } from './stores/studio.ts';
@@ -140,9 +142,11 @@ const StudioBar = observer(function StudioBar({ studio, mode, onMode, onMake, on
       <Button disabled={!studio.isChanged} onClick={() => studio.discard()}>
         {t('console:studio.discard')}
       </Button>
-      <Button tone="primary" disabled={!studio.isChanged} onClick={onPublish}>
-        {t('console:studio.publish')}
-      </Button>
+      <May call={consoleApi.publish}>
+        <Button tone="primary" disabled={!studio.isChanged} onClick={onPublish}>
+          {t('console:studio.publish')}
+        </Button>
+      </May>
     </div>
   );
 });

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
+import { May } from './parts/May.tsx';
 import { RollbackDialog } from './parts/RollbackDialog.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { VersionDialog } from './parts/VersionDialog.tsx';
@@ -34,7 +35,11 @@ export const View = observer(function VersionsPage() {
         rowKey={(row) => String(row.version)}
         tools={
           running !== undefined &&
-          running > 0 && <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
+          running > 0 && (
+            <May call={consoleApi.rollback}>
+              <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
+            </May>
+          )
         }
       />
       {looking && <VersionDialog studio={studio} info={looking} onClose={() => setLooking(null)} />}
@@ -104,9 +109,11 @@ function useColumns(
             {t('console:versions.look')}
           </Button>
           {row.version !== running && (
-            <Button size="sm" icon="undo" onClick={() => onBack(row.version)}>
-              {t('console:versions.back')}
-            </Button>
+            <May call={consoleApi.rollback}>
+              <Button size="sm" icon="undo" onClick={() => onBack(row.version)}>
+                {t('console:versions.back')}
+              </Button>
+            </May>
           )}
         </span>
       ),

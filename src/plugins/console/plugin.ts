@@ -7,7 +7,7 @@ export const consolePlugin = definePlugin({
   version: '1.0.0',
   title: 'console:title',
   description: 'console:plugin',
-  needs: ['clock', 'config', 'http', 'notice', 'plugins', 'push', 'storage', 'text'],
+  needs: ['clock', 'config', 'http', 'notice', 'plugins', 'push', 'session', 'storage', 'text'],
   permissions: {
     http: [
       'console.source',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountAction } from './AccountAction.tsx';
 import { AccountRights } from './AccountRights.tsx';
+import { May } from './May.tsx';
 import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
 
@@ -63,13 +64,15 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
         {isOwn ? (
           <p className="c-hint">{t('console:accounts.own')}</p>
         ) : (
-          <div className="c-actions">
-            {actionsOf(account).map((name) => (
-              <Button key={name} size="sm" onClick={() => setAction(name)}>
-                {t(`console:accounts.action.${name}`)}
-              </Button>
-            ))}
-          </div>
+          <May call={consoleApi.accountAction}>
+            <div className="c-actions">
+              {actionsOf(account).map((name) => (
+                <Button key={name} size="sm" onClick={() => setAction(name)}>
+                  {t(`console:accounts.action.${name}`)}
+                </Button>
+              ))}
+            </div>
+          </May>
         )}
         <AccountRights account={account} onChanged={changed} />
         <Locks locks={locks} />

@@ -1,9 +1,11 @@
-import type { consoleApi, ReplyOf } from '#contract/api';
+import { consoleApi, type ReplyOf } from '#contract/api';
 import { numberText } from '#core/format';
 import { Button, Tag } from '#core/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { May } from './May.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
+import { Roles } from './Roles.tsx';
 
 interface Props {
   readonly account: ReplyOf<typeof consoleApi.account>;
@@ -14,7 +16,7 @@ interface Props {
 export function AccountRights({ account, onChanged }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { quota, rights, isOwn } = account;
+  const { quota, rights, staffRoles, isOwn } = account;
   return (
     <>
       <h3>{t('console:accounts.rights.title')}</h3>
@@ -39,13 +41,23 @@ export function AccountRights({ account, onChanged }: Props) {
             </Tag>
           ))}
         </dd>
+        {staffRoles.length > 0 && (
+          <>
+            <dt>{t('console:role.title')}</dt>
+            <dd className="c-tags">
+              <Roles roles={staffRoles} />
+            </dd>
+          </>
+        )}
       </dl>
       {!isOwn && (
-        <div className="c-actions">
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {t('console:accounts.rights.change')}
-          </Button>
-        </div>
+        <May call={consoleApi.accountRights}>
+          <div className="c-actions">
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t('console:accounts.rights.change')}
+            </Button>
+          </div>
+        </May>
       )}
       {isOpen && (
         <RightsDialog

@@ -8,6 +8,7 @@ import { AudienceDialog } from './AudienceDialog.tsx';
 import { ChangeMembers } from './ChangeMembers.tsx';
 import { DropAudience } from './DropAudience.tsx';
 import { ImportMembers } from './ImportMembers.tsx';
+import { May } from './May.tsx';
 import { Pager } from './Pager.tsx';
 import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
@@ -40,12 +41,14 @@ const memberColumns = (t: TFunction, onRemove: ((row: Member) => void) | null): 
     align: 'right',
     render: (row) =>
       onRemove !== null && (
-        <IconButton
-          icon="close"
-          size="sm"
-          label={t('console:audiences.remove', { name: row.operName })}
-          onClick={() => onRemove(row)}
-        />
+        <May call={consoleApi.changeMembers}>
+          <IconButton
+            icon="close"
+            size="sm"
+            label={t('console:audiences.remove', { name: row.operName })}
+            onClick={() => onRemove(row)}
+          />
+        </May>
       ),
   },
 ];
@@ -64,7 +67,9 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
   return (
     <>
       <SideCard label={t('console:audiences.detail')} title={name} id={id} onClose={onClose}>
-        <Actions audience={audience} isOpen={isOpen} onAsk={setAsked} />
+        <May call={consoleApi.saveAudience}>
+          <Actions audience={audience} isOpen={isOpen} onAsk={setAsked} />
+        </May>
         {!isOpen && <Tag tone="info">{t('console:audiences.followsOrg')}</Tag>}
         {pages.rows.length > 0 && (
           <Table

@@ -1,5 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { MOST_LIMIT, type Right, RIGHTS } from '#contract/entities';
+import { type Grant, GRANTS, MOST_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/entities';
 import { Button, Checkbox, Field, Modal, TextInput } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -9,7 +9,10 @@ import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
-  readonly account: Pick<ReplyOf<typeof consoleApi.account>, 'operId' | 'operName' | 'quota' | 'rights'>;
+  readonly account: Pick<
+    ReplyOf<typeof consoleApi.account>,
+    'operId' | 'operName' | 'quota' | 'rights' | 'staffRoles'
+  >;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -21,20 +24,22 @@ function limitOf(text: string): number | null | 'bad' {
   return /^\d{1,9}$/.test(plain) && Number(plain) <= MOST_LIMIT ? Number(plain) : 'bad';
 }
 
-/** Trading limit, roles and services of somebody, changed with a reason. Only what is different is sent. */
+/** Trading limit, roles, services and roles of staff of somebody, changed with a reason. Only what is different is sent. */
 export function RightsDialog({ account, onClose, onDone }: Props) {
-  const { http, notice } = usePlugin(consolePlugin);
+  const { http, notice, session } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const { operId, operName, quota, rights: held } = account;
+  const { operId, operName, quota } = account;
+  const held: readonly Grant[] = [...account.rights, ...account.staffRoles];
+  const ownRoles = session.userInfo?.staffRoles ?? [];
   const [limitText, setLimitText] = useState(quota.amountLimit === null ? '' : String(quota.amountLimit));
-  const [rights, setRights] = useState<readonly Right[]>(held);
+  const [rights, setRights] = useState(held);
   const [reason, setReason] = useState('');
   const form = useId();
   const limit = limitOf(limitText);
   const isShort = typeof limit === 'number' && limit < (quota.amount ?? 0);
   const newLimit = typeof limit === 'number' && limit !== quota.amountLimit ? limit : null;
-  const grant = RIGHTS.filter((right) => rights.includes(right) && !held.includes(right));
-  const revoke = RIGHTS.filter((right) => !rights.includes(right) && held.includes(right));
+  const grant = GRANTS.filter((right) => rights.includes(right) && !held.includes(right));
+  const revoke = GRANTS.filter((right) => !rights.includes(right) && held.includes(right));
   const isChanged = newLimit !== null || grant.length > 0 || revoke.length > 0;
   const isReady = isChanged && limit !== 'bad' && !isShort && isReason(reason);
   const { busy, run } = useAction(async () => {
@@ -45,6 +50,8 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
     notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
     onDone();
   });
+  const toggle = (one: Grant) => (on: boolean) =>
+    setRights(on ? [...rights, one] : rights.filter((other) => other !== one));
   const error = () => {
     if (limit === 'bad') return { error: t('console:accounts.rights.bad') };
     return isShort ? { error: t('console:accounts.rights.short', { used: quota.amount ?? 0 }) } : {};
@@ -88,14 +95,24 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
         <fieldset className="c-rights-list">
           <legend>{t('console:accounts.rights.services')}</legend>
           {RIGHTS.map((right) => (
-            <Checkbox
-              key={right}
-              checked={rights.includes(right)}
-              onChange={(on) => setRights(on ? [...rights, right] : rights.filter((one) => one !== right))}
-            >
+            <Checkbox key={right} checked={rights.includes(right)} onChange={toggle(right)}>
               {t(`console:accounts.right.${right}`)}
             </Checkbox>
           ))}
+        </fieldset>
+        <fieldset className="c-rights-list">
+          <legend>{t('console:role.title')}</legend>
+          {STAFF_ROLES.map((role) => (
+            <Checkbox
+              key={role}
+              checked={rights.includes(role)}
+              disabled={!ownRoles.includes(role)}
+              onChange={toggle(role)}
+            >
+              {t(`console:role.${role}`)}
+            </Checkbox>
+          ))}
+          <small>{t('console:role.hint')}</small>
         </fieldset>
         <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
       </form>

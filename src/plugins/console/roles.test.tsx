@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import type { StaffRole } from '#contract/entities';
+import { PluginBench } from '#testing/bench';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hash = '0123456789abcdef';
+async function open(page: string): Promise<PluginBench> {
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleSource: { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === page);
+  await bench.settle(500);
+  return bench;
+}
+/** The server tells the page of other roles. */
+const become = (staffRoles: StaffRole[]) =>
+  act(async () => {
+    const session = bench?.services.session;
+    if (session?.userInfo) session.setUserInfo({ ...session.userInfo, staffRoles });
+    await bench?.settle(100);
+  });
+
+describe('the console to people with different roles', () => {
+  it('offers to publish to editors only, and follows a role that is taken while it is open', async () => {
+    await open('studio');
+    const publish = () => screen.queryByRole('button', { name: '发布…' }) !== null;
+    expect(publish()).toBe(true);
+    await become(['approver', 'auditor']);
+    expect(publish()).toBe(false);
+    await become(['editor']);
+    expect(publish()).toBe(true);
+  });
+
+  it('shows the way back to an old version to editors, not to auditors', async () => {
+    await open('versions');
+    const back = () => screen.queryAllByRole('button', { name: /回到/ }).length > 0;
+    expect(back()).toBe(true);
+    await become(['auditor']);
+    expect(back()).toBe(false);
+  });
+});
