@@ -51,7 +51,7 @@ describe('roles of staff', () => {
       for (const call of calls) {
         const { status, body } = await answer(call, staff.token ?? '');
         const what = `${call.name} by ${roles.join('+') || 'nobody'}`;
-        expect([what, status === 403], what).toEqual([what, !mayMake(call, roles)]);
+        expect([what, status === 403]).toEqual([what, !mayMake(call, roles)]);
         if (status !== 403) continue;
         const isStaff = roles.length > 0;
         expect([what, body.data.key?.startsWith('needs')]).toEqual([what, isStaff]);
