@@ -3,7 +3,7 @@ import { type Grant, GRANTS, MOST_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/e
 import { Button, Checkbox, Field, Modal, TextInput } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
@@ -50,8 +50,6 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
     notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
     onDone();
   });
-  const toggle = (one: Grant) => (on: boolean) =>
-    setRights(on ? [...rights, one] : rights.filter((other) => other !== one));
   const error = () => {
     if (limit === 'bad') return { error: t('console:accounts.rights.bad') };
     return isShort ? { error: t('console:accounts.rights.short', { used: quota.amount ?? 0 }) } : {};
@@ -92,30 +90,63 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
             />
           )}
         </Field>
-        <fieldset className="c-rights-list">
-          <legend>{t('console:accounts.rights.services')}</legend>
-          {RIGHTS.map((right) => (
-            <Checkbox key={right} checked={rights.includes(right)} onChange={toggle(right)}>
-              {t(`console:accounts.right.${right}`)}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <fieldset className="c-rights-list">
-          <legend>{t('console:role.title')}</legend>
-          {STAFF_ROLES.map((role) => (
-            <Checkbox
-              key={role}
-              checked={rights.includes(role)}
-              disabled={!ownRoles.includes(role)}
-              onChange={toggle(role)}
-            >
-              {t(`console:role.${role}`)}
-            </Checkbox>
-          ))}
+        <Choices
+          title={t('console:accounts.rights.services')}
+          of={RIGHTS}
+          chosen={rights}
+          onChange={setRights}
+        />
+        <Choices
+          title={t('console:role.title')}
+          of={STAFF_ROLES}
+          chosen={rights}
+          isFixed={(role) => !ownRoles.includes(role)}
+          onChange={setRights}
+        >
           <small>{t('console:role.hint')}</small>
-        </fieldset>
+        </Choices>
         <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
       </form>
     </Modal>
   );
+}
+
+interface ChoicesProps<T extends Grant> {
+  readonly title: string;
+  readonly of: readonly T[];
+  /** All that is chosen, here and elsewhere. */
+  readonly chosen: readonly Grant[];
+  readonly isFixed?: (grant: T) => boolean;
+  readonly onChange: (chosen: readonly Grant[]) => void;
+  readonly children?: ReactNode;
+}
+
+function Choices<T extends Grant>({ title, of, chosen, isFixed, onChange, children }: ChoicesProps<T>) {
+  const say = useGrantName();
+  return (
+    <fieldset className="c-rights-list">
+      <legend>{title}</legend>
+      {of.map((grant) => (
+        <Checkbox
+          key={grant}
+          checked={chosen.includes(grant)}
+          disabled={isFixed?.(grant) ?? false}
+          onChange={(on) => onChange(on ? [...chosen, grant] : chosen.filter((other) => other !== grant))}
+        >
+          {say(grant)}
+        </Checkbox>
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+function useGrantName(): (grant: Grant) => string {
+  const { t } = useTranslation();
+  return (grant) => {
+    const role = STAFF_ROLES.find((known) => known === grant);
+    if (role !== undefined) return t(`console:role.${role}`);
+    const right = RIGHTS.find((known) => known === grant);
+    return right === undefined ? '' : t(`console:accounts.right.${right}`);
+  };
 }
