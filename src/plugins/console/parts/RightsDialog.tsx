@@ -51,8 +51,8 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
     onDone();
   });
   const error = () => {
-    if (limit === 'bad') return { error: t('console:accounts.rights.bad') };
-    return isShort ? { error: t('console:accounts.rights.short', { used: quota.amount ?? 0 }) } : {};
+    if (limit === 'bad') return t('console:accounts.rights.bad');
+    return isShort ? t('console:accounts.rights.short', { used: quota.amount ?? 0 }) : '';
   };
   return (
     <Modal
@@ -76,20 +76,7 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
           if (isReady) void run();
         }}
       >
-        <Field label={t('console:accounts.rights.limitUnit')} {...error()}>
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={12}
-              value={limitText}
-              onChange={(event) => setLimitText(event.target.value)}
-            />
-          )}
-        </Field>
+        <LimitField text={limitText} error={error()} onChange={setLimitText} />
         <Choices
           title={t('console:accounts.rights.services')}
           of={RIGHTS}
@@ -108,6 +95,33 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
         <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
       </form>
     </Modal>
+  );
+}
+
+interface LimitProps {
+  readonly text: string;
+  /** '' where the text is a limit. */
+  readonly error: string;
+  readonly onChange: (text: string) => void;
+}
+
+function LimitField({ text, error, onChange }: LimitProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('console:accounts.rights.limitUnit')} {...(error === '' ? {} : { error })}>
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
