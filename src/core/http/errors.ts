@@ -91,7 +91,8 @@ export class HttpStatusError extends HttpError {
   words(): Words {
     const key = STATUS_KEYS[this.status];
     // A call that is refused for want of a right may say which one.
-    if (key !== undefined && !(this.status === 403 && refusalData.safeParse(this.data).success)) return { key };
+    if (key !== undefined && !(this.status === 403 && refusalData.safeParse(this.data).success))
+      return { key };
     return (
       refusalWords(this.data, this.serverMessage) ?? {
         key: 'core:http.status',
