@@ -2,7 +2,7 @@
 // resting orders on 30 bonds, kept filled. Offers RATES (default 250,500,1000,2000) orders a second for SECONDS (default 10) each from nine
 // traders, beside a reference of bare statements on the same database. Every acknowledged order is looked for afterwards. Ends with an error
 // where a target is missed.
-import { connectStorage, runningPostgres } from '#server/db';
+import { connectStorage, runningPostgres, type Storage } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { once } from 'node:events';
 import { sql } from 'kysely';
@@ -13,8 +13,9 @@ import { type ApiClient, loggedIn } from '../tests/_util/api-client.ts';
 import { orderEntry } from '../tests/_util/order-entry.ts';
 import { bareOrders } from './setup/bare-orders.ts';
 import { type Answer, OrderLoad } from './setup/order-load.ts';
+import { costText, countStatements, spentUntilNow } from './setup/process-cost.ts';
 import { quantile } from './setup/quantile.ts';
-import { startServer } from './setup/server-process.ts';
+import { type ServerProcess, startServer } from './setup/server-process.ts';
 
 const RATES = (process.env['RATES'] ?? '250,500,1000,2000').split(',').map(Number);
 const SECONDS = Number(process.env['SECONDS'] ?? 10);
@@ -44,14 +45,29 @@ const behind = ({ id, yieldE4 }: Bond, bp: number, over: Partial<OrderEntry>): O
   return orderEntry({ securityId: id, yield: e4 / 10_000 }, { side, orderQty: 1000, ...over });
 };
 
-const server = await startServer({
-  DEVIATION_RATES_BP: '1000',
-  DEVIATION_CREDIT_BP: '1000',
-  DEVIATION_BELOW_AA_BP: '1000',
-});
-const postgres = runningPostgres(server.dataDir);
-if (postgres === null) throw new Error('the embedded database is not running');
-const storage = connectStorage({ ...postgres, max: 10 }, createLogger('silent'));
+function connect(dataDir: string): Storage {
+  const postgres = runningPostgres(dataDir);
+  if (postgres === null) throw new Error('the embedded database is not running');
+  return connectStorage({ ...postgres, max: 10 }, createLogger('silent'));
+}
+
+/** The server on a database that counts its statements, which it does from its second start on. */
+async function countingServer(): Promise<ServerProcess> {
+  const first = await startServer();
+  const storage = connect(first.dataDir);
+  await countStatements(storage);
+  await storage.close();
+  await first.stop();
+  return startServer({
+    DATA_DIR: first.dataDir,
+    DEVIATION_RATES_BP: '1000',
+    DEVIATION_CREDIT_BP: '1000',
+    DEVIATION_BELOW_AA_BP: '1000',
+  });
+}
+
+const server = await countingServer();
+const storage = connect(server.dataDir);
 const db = storage.kysely;
 
 const bondsOf = async (): Promise<readonly Bond[]> => {
@@ -150,11 +166,13 @@ try {
   let most = 0;
   for (const rate of RATES) {
     await fill();
+    const before = await spentUntilNow(storage, server);
     const answers = await load.offer(next, rate, SECONDS);
+    const spent = await spentUntilNow(storage, server);
     acknowledged.push(...answers.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
     await new Promise((resolve) => setTimeout(resolve, 1500));
     most = Math.max(most, report(rate, answers, follow.pushed));
-    console.log(`  ${await countResting(bonds)} orders rest`);
+    console.log(`  ${await countResting(bonds)} orders rest; ${costText(before, spent, answers)}`);
   }
   const bare = await bareOrders(storage, 5);
   console.log(

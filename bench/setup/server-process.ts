@@ -8,9 +8,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The real server as a process of its own, with data of its own, for clients that all sit on one machine: requests have no limit, log-ins no slider. */
+/** The real server as a process of its own, with data of its own unless `DATA_DIR` names a folder, for clients that all sit on one machine: requests have no limit, log-ins no slider. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const dataDir = tempFolder('bench');
+  const dataDir = env['DATA_DIR'] ?? tempFolder('bench');
   const run = runMain({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

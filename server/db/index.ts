@@ -11,5 +11,7 @@ export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';
 export { perTurn } from './per-turn.ts';
+export { prepared } from './prepared.ts';
 export { insertion, recordset } from './recordset.ts';
 export type { AfterCommit, Db, Storage, StorageFault, Tx } from './storage.ts';
+export { Writes } from './writes.ts';

@@ -2,6 +2,7 @@ import type { Logger } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Client, type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { preparedName } from './prepared.ts';
 import { DatabaseAway, isLeaving, isRefusal, OutcomeUnknown } from './database-errors.ts';
 
 /** A statement that takes longer makes the database asked whether it is there. */
@@ -82,7 +83,8 @@ export class WatchedPool implements PostgresPool {
       if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
       use.sentAt = performance.now();
       try {
-        const result = await client.query(text, [...values]);
+        const name = preparedName(text);
+        const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
         this.#onAnswer();
         return result;
       } catch (error) {

@@ -1,10 +1,18 @@
-import type { Db, Tx } from '#server/db';
+import { type Db, type Tx, Writes } from '#server/db';
 import type { AuditPendingTable } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { AuditEvent } from './audit-event.ts';
 
 const MAX_IP_LENGTH = 64;
+const COLUMNS = {
+  at: 'timestamptz',
+  kind: 'text',
+  oper_id: 'text',
+  session_id: 'text',
+  ip: 'text',
+  detail: 'text',
+} as const;
 
 /** Writes audit events. They count from the moment their transaction commits; the sealer chains them within a second. */
 export class AuditWriter {
@@ -21,15 +29,18 @@ export class AuditWriter {
 
   /** Records many actions at once, in the order given. */
   async recordAll(trx: Tx, events: readonly AuditEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    const rows = events.map((event) => {
-      const { at, kind, oper_id, session_id, ip, detail } = this.#row(event);
-      return { at, kind, oper_id, session_id, ip, detail };
-    });
-    await sql`insert into audit_pending (at, kind, oper_id, session_id, ip, detail)
-      select at, kind, oper_id, session_id, ip, detail from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as (at timestamptz, kind text, oper_id text, session_id text, ip text, detail text)) with ordinality as source
-      order by ordinality`.execute(trx);
+    const writes = new Writes();
+    this.note(writes, events);
+    await writes.flush(trx);
+  }
+
+  /** Records many actions with what their transaction writes at its end. */
+  note(writes: Writes, events: readonly AuditEvent[]): void {
+    writes.insert(
+      'audit_pending',
+      COLUMNS,
+      events.map((event) => this.#row(event)),
+    );
   }
 
   /** Records what has no transaction of its own: a refusal, a start. */
@@ -37,7 +48,7 @@ export class AuditWriter {
     await db.insertInto('audit_pending').values(this.#row(event)).execute();
   }
 
-  #row(event: AuditEvent): Insertable<AuditPendingTable> {
+  #row(event: AuditEvent): Required<Omit<Insertable<AuditPendingTable>, 'id'>> {
     return {
       at: new Date(this.#clock.now()),
       kind: event.kind,

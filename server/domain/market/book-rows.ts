@@ -1,4 +1,4 @@
-import { type Db, insertion, recordset, type Tx } from '#server/db';
+import { type Db, prepared, recordset, type Tx, type Writes } from '#server/db';
 import type { BookTable, QuoteOrderTable, TradeTable } from '#server/db/tables';
 import {
   type BookDelta,
@@ -8,8 +8,7 @@ import {
   type BookState,
   byPriority,
 } from '#server/matching';
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ORDER_COLUMNS, orderOf, orderRow, TRADE_COLUMNS, tradeRow } from './order-row.ts';
 
 /** A book's name. */
@@ -35,8 +34,9 @@ export async function lockBooks(
     await sql`insert into book (security_id, bucket) select security_id, bucket from ${wanted(mayBeNew)}
       order by security_id, bucket on conflict (security_id, bucket) do nothing`.execute(trx);
   }
-  const { rows } = await sql<BookRow>`select book.* from book join ${wanted(books)}
-    on book.security_id = wanted.security_id and book.bucket = wanted.bucket
+  const { rows } =
+    await sql<BookRow>`${prepared} select book.security_id, book.bucket, book.version, book.arrivals
+    from book join ${wanted(books)} on book.security_id = wanted.security_id and book.bucket = wanted.bucket
     order by book.security_id, book.bucket for update of book`.execute(trx);
   return new Map(rows.map((row) => [bookKey(row.security_id, row.bucket), row]));
 }
@@ -140,15 +140,12 @@ const CHANGING = [
   'updated_at',
 ] as const;
 
-/**
- * Writes what a batch changed: new orders, trades, the history of people's orders and the books' versions in one statement, since each round
- * trip holds the books' locks longer; changed orders in another.
- */
-export async function saveDeltas(
-  trx: Tx,
+/** Writes what a batch changed: orders, trades, the history of people's orders and the books' versions. */
+export function saveDeltas(
+  writes: Writes,
   deltas: readonly BookDelta[],
   states: ReadonlyMap<string, BookState>,
-): Promise<void> {
+): void {
   const rows = deltas.flatMap(({ securityId, bucket, orders }) =>
     orders.map((changed) => ({
       isNew: changed.acceptedN !== null,
@@ -169,22 +166,21 @@ export async function saveDeltas(
       version,
       arrivals,
     }));
-  await sql`with orders as (${insertion('quote_order', ORDER_COLUMNS, rowsOf(true))}),
-      trades as (${insertion('trade', TRADE_COLUMNS, trades)}),
-      history as (${insertion('order_event', EVENT_COLUMNS, deltas.flatMap(historyRows))})
-    update book set version = source.version, arrivals = source.arrivals from ${recordset(BOOK_COLUMNS, books)}
-    where book.security_id = source.security_id and book.bucket = source.bucket`.execute(trx);
-  await updateOrders(trx, rowsOf(false));
+  writes.insert('quote_order', ORDER_COLUMNS, rowsOf(true));
+  writes.insert('trade', TRADE_COLUMNS, trades);
+  writes.insert('order_event', EVENT_COLUMNS, deltas.flatMap(historyRows));
+  writes.change(sql`update book set version = source.version, arrivals = source.arrivals
+    from ${recordset(BOOK_COLUMNS, books)} where book.security_id = source.security_id and book.bucket = source.bucket`);
+  const updated = rowsOf(false);
+  if (updated.length > 0) writes.change(orderUpdate(updated));
 }
 
-async function updateOrders(trx: Tx, rows: readonly ReturnType<typeof orderRow>[]): Promise<void> {
-  if (rows.length === 0) return;
+function orderUpdate(rows: readonly ReturnType<typeof orderRow>[]): RawBuilder<unknown> {
   const names = ['order_id', ...CHANGING] as const;
   const columns = Object.fromEntries(names.map((name) => [name, ORDER_COLUMNS[name]]));
   const slim = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
   const set = sql.raw(CHANGING.map((name) => `${name} = source.${name}`).join(', '));
-  await sql`update quote_order set ${set} from ${recordset(columns, slim)}
-    where quote_order.order_id = source.order_id`.execute(trx);
+  return sql`update quote_order set ${set} from ${recordset(columns, slim)} where quote_order.order_id = source.order_id`;
 }
 
 /** The history of people's orders. */

@@ -1,13 +1,15 @@
 import type { Tx } from '#server/db';
+import type { RawBuilder } from 'kysely';
 import type { BookId } from './book-rows.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
-import type { Locked, Plan, Requests, Scope } from './plan.ts';
+import type { Carried, Locked, Plan, Requests, Scope } from './plan.ts';
 
 /** Requests of one plan, carried out together. What kind of request they are, only the batch itself knows. */
 export interface Batch {
   scope(): Scope;
   find(trx: Tx): Promise<readonly BookId[]>;
-  decide(locked: Locked): Promise<DecidedBatch>;
+  ask(): RawBuilder<unknown> | null;
+  decide(locked: Locked, known: unknown): Promise<DecidedBatch>;
   /** Each request for itself. */
   split(): readonly Batch[];
   mayRetry(error: unknown): boolean;
@@ -19,7 +21,7 @@ export interface Batch {
 export interface DecidedBatch {
   readonly commands: readonly MarketCommand[];
   /** Resolves with what tells the outcomes to whoever asked: for after the commit. */
-  finish(locked: Locked, result: MarketResult): Promise<() => void>;
+  finish(carried: Carried, result: MarketResult): Promise<() => void>;
 }
 
 interface Waiting<Request, Outcome> {
@@ -65,13 +67,17 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
     return (await this.plan.find?.(trx, this.#requests)) ?? [];
   }
 
-  async decide(locked: Locked): Promise<DecidedBatch> {
+  ask(): RawBuilder<unknown> | null {
+    return this.plan.ask?.(this.#requests) ?? null;
+  }
+
+  async decide(locked: Locked, known: unknown): Promise<DecidedBatch> {
     const requests = this.#requests;
-    const { commands, decision } = await this.plan.decide(requests, locked);
+    const { commands, decision } = await this.plan.decide(requests, locked, known);
     return {
       commands,
-      finish: async (after, result) => {
-        const outcomes = await this.plan.finish(requests, decision, after, result);
+      finish: async (carried, result) => {
+        const outcomes = await this.plan.finish(requests, decision, carried, result);
         const answers = this.#waiting.map(({ resolve }, i) => {
           if (!(i in outcomes)) throw new Error(`request ${i + 1} of ${requests.length} has no outcome`);
           // `as` holds: the place is there, as the line above makes sure.

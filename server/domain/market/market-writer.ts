@@ -1,11 +1,21 @@
-import { type AfterCommit, DatabaseAway, isOverdue, OutcomeUnknown, type Storage, type Tx } from '#server/db';
+import {
+  type AfterCommit,
+  DatabaseAway,
+  isOverdue,
+  OutcomeUnknown,
+  type Storage,
+  type Tx,
+  Writes,
+} from '#server/db';
 import { type BookDelta, bookKey, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
+import type { RawBuilder } from 'kysely';
 import { type BookId, type BookRow, lockBooks, saveDeltas } from './book-rows.ts';
 import { type Batch, CommandQueue, type DecidedBatch } from './command-queue.ts';
 import { CommitStages } from './commit-stages.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
+import { lockLedger } from './lock-ledger.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { type MissedChange, missedChanges } from './missed-changes.ts';
 import type { Locked, Plan } from './plan.ts';
@@ -30,10 +40,13 @@ export interface MarketWriterDeps {
  * simulated dealers, time. May run more than once for one commit (after a deadlock), so it keeps nothing.
  */
 export interface Ledger {
-  /** Locks what the transaction may change, in one order for everybody. `owners`: who entered or has orders in these books. */
-  lock(locked: Locked, owners: ReadonlySet<string>): Promise<void>;
-  /** Books what happened. */
-  record(locked: Locked, deltas: readonly BookDelta[]): Promise<void>;
+  /**
+   * A query that locks what the transaction may change, in one order for everybody, and yields an object of quotas by operator. `owners`:
+   * who entered or has orders in these books.
+   */
+  lock(owners: ReadonlySet<string>): RawBuilder<unknown>;
+  /** Books what happened, by `locked.writes`. */
+  record(locked: Locked, deltas: readonly BookDelta[]): void;
 }
 
 /** Commands of one transaction at most; more wait for the next. */
@@ -219,13 +232,21 @@ export class MarketWriter {
     const touched = scopes.flatMap((scope) => scope.books);
     for (const batch of batches) touched.push(...(await batch.find(trx)));
     const { current, missed } = await this.#lock(trx, unique(touched));
-    const locked: Locked = { trx, afterCommit, now: clock.now(), books: new Map(current) };
-    const owners = scopes.flatMap((scope) => scope.owners);
-    await ledger?.lock(locked, withOwnersIn(owners, locked.books));
+    const owners = withOwnersIn(
+      scopes.flatMap((scope) => scope.owners),
+      current.values(),
+    );
+    const { quotas, answers: known } = await lockLedger(
+      trx,
+      owners.size === 0 ? null : (ledger?.lock(owners) ?? null),
+      batches.map((batch) => batch.ask()),
+    );
+    const writes = new Writes();
+    const locked: Locked = { trx, afterCommit, now: clock.now(), books: new Map(current), quotas, writes };
     const changed = new Map<string, BookState>();
     const done: { readonly decided: DecidedBatch; readonly result: MarketResult }[] = [];
-    for (const batch of batches) {
-      const decided = await batch.decide({ ...locked, books: current });
+    for (const [i, batch] of batches.entries()) {
+      const decided = await batch.decide({ ...locked, books: current }, known[i]);
       const bookOf = (securityId: string, bucket: string): BookState | undefined =>
         current.get(bookKey(securityId, bucket));
       const outcome = runCommands(decided.commands, locked.now, bookOf, dayOf);
@@ -238,11 +259,12 @@ export class MarketWriter {
     const all = done.flatMap(({ result }) => result.deltas);
     const deltas = batches.length > 1 ? mergeDeltas(all) : all;
     if (deltas.length > 0) {
-      await saveDeltas(trx, deltas, changed);
-      await ledger?.record(locked, deltas);
+      saveDeltas(writes, deltas, changed);
+      ledger?.record(locked, deltas);
     }
     const answers: (() => void)[] = [];
-    for (const { decided, result } of done) answers.push(await decided.finish(locked, result));
+    for (const { decided, result } of done) answers.push(await decided.finish({ ...locked, deltas }, result));
+    await writes.flush(trx);
     return { missed, changed, deltas: all, answers };
   }
 
@@ -298,9 +320,9 @@ const unique = (books: readonly BookId[]): BookId[] => [
 ];
 
 /** People whose orders a transaction may change: those who ask, and those who have orders in its books. */
-function withOwnersIn(asking: readonly string[], books: ReadonlyMap<string, BookState>): Set<string> {
+function withOwnersIn(asking: readonly string[], books: Iterable<BookState>): Set<string> {
   const owners = new Set(asking);
-  for (const { bids, ofrs, pendingHits } of books.values()) {
+  for (const { bids, ofrs, pendingHits } of books) {
     for (const list of [bids, ofrs, pendingHits])
       for (const order of list) if (order.source === 'user') owners.add(order.ownerId);
   }

@@ -1,5 +1,6 @@
-import type { AfterCommit, Tx } from '#server/db';
-import type { BookState } from '#server/matching';
+import type { AfterCommit, Tx, Writes } from '#server/db';
+import type { BookDelta, BookState } from '#server/matching';
+import type { RawBuilder } from 'kysely';
 import type { BookId } from './book-rows.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 
@@ -11,6 +12,21 @@ export interface Locked {
   readonly now: number;
   /** By `bookKey`. */
   readonly books: ReadonlyMap<string, BookState>;
+  /** Of everybody whose orders the transaction may change, by operator; absent without a quota. Locked. */
+  readonly quotas: ReadonlyMap<string, QuotaState>;
+  /** What is written at the end, in one round trip. */
+  readonly writes: Writes;
+}
+
+/** A transaction whose commands have run: `deltas` is what became of the books. */
+export interface Carried extends Locked {
+  readonly deltas: readonly BookDelta[];
+}
+
+/** An operator's quota, 万元. `amount` is reserved and used together. */
+export interface QuotaState {
+  readonly limit: number;
+  readonly amount: number;
 }
 
 /** The books that a request may change, and who makes it. */
@@ -38,12 +54,15 @@ export interface Plan<Request, Decision, Outcome> {
   scope(request: Request): Scope;
   /** Further books, which only the database can name: asked in the transaction, before anything is locked. */
   find?(trx: Tx, requests: Requests<Request>): Promise<readonly BookId[]>;
-  decide(requests: Requests<Request>, locked: Locked): Promise<Decided<Decision>>;
+  /** A query of one value that it wants to know, answered in the round trip that locks the ledger. */
+  ask?(requests: Requests<Request>): RawBuilder<unknown>;
+  /** `answer`: what `ask` found, as the database gives it; undefined where nothing was asked. */
+  decide(requests: Requests<Request>, locked: Locked, answer: unknown): Promise<Decided<Decision>>;
   /** After the commands and the ledger: an outcome for each request, in order. Throwing undoes the transaction. */
   finish(
     requests: Requests<Request>,
     decision: Decision,
-    locked: Locked,
+    carried: Carried,
     result: MarketResult,
   ): Promise<readonly Outcome[]>;
   /** Carried out twice it is done once and answered the same, so that one whose commit was not answered is tried again. Default: no. */

@@ -1,9 +1,20 @@
-import type { AfterCommit, Tx } from '#server/db';
+import { type AfterCommit, type Tx, Writes } from '#server/db';
 import type { Publisher } from '#server/push';
 import { type Clock, randomId } from '#server/runtime';
 import { sql } from 'kysely';
 import { type MessageText, type StoredMessage, toNotice } from './message.ts';
 
+const COLUMNS = {
+  message_id: 'text',
+  oper_id: 'text',
+  msg_type: 'text',
+  title: 'text',
+  content: 'text',
+  words_key: 'text',
+  words_values: 'jsonb',
+  is_read: 'boolean',
+  created_at: 'timestamptz',
+} as const;
 const MAX_TITLE = 100;
 const MAX_CONTENT = 2_000;
 /** When many messages change at once, at most so many of them are pushed to other tabs; the rest is read on the next load. */
@@ -49,7 +60,17 @@ export class MessageWriter {
     afterCommit: AfterCommit,
     messages: readonly (MessageText & { readonly operId: string })[],
   ): Promise<void> {
-    if (messages.length === 0) return;
+    const writes = new Writes();
+    this.note(writes, afterCommit, messages);
+    await writes.flush(trx);
+  }
+
+  /** Messages to several operators, with what their transaction writes at its end. */
+  note(
+    writes: Writes,
+    afterCommit: AfterCommit,
+    messages: readonly (MessageText & { readonly operId: string })[],
+  ): void {
     const rows = messages.map((message) => ({
       message_id: randomId('m_'),
       oper_id: message.operId,
@@ -58,16 +79,11 @@ export class MessageWriter {
       content: message.content.slice(0, MAX_CONTENT),
       words_key: message.key ?? null,
       words_values: message.values ?? null,
+      is_read: false,
       created_at: new Date(this.#clock.now()),
     }));
-    const { rows: stored } =
-      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, words_key, words_values, created_at)
-      select source.message_id, source.oper_id, source.msg_type, source.title, source.content, source.words_key, source.words_values, source.created_at
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as (message_id text, oper_id text, msg_type text, title text, content text, words_key text, words_values jsonb, created_at timestamptz)) with ordinality as source
-      order by source.ordinality
-      returning *`.execute(trx);
-    this.#push(afterCommit, stored);
+    writes.insert('message', COLUMNS, rows);
+    this.#push(afterCommit, rows);
   }
 
   /** A system notice to every operator that is not stopped. Yields how many got it. */
@@ -121,7 +137,7 @@ export class MessageWriter {
     return rows.length;
   }
 
-  #push(afterCommit: AfterCommit, rows: readonly StoredMessage[]): void {
+  #push(afterCommit: AfterCommit, rows: readonly Omit<StoredMessage, 'seq'>[]): void {
     if (rows.length === 0) return;
     afterCommit(() => {
       for (const row of rows)

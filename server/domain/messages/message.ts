@@ -18,7 +18,7 @@ export interface MessageText {
 }
 
 /** As the inbox lists it. */
-export function toMessage(row: StoredMessage): Message {
+export function toMessage(row: Omit<StoredMessage, 'seq'>): Message {
   return {
     messageId: row.message_id,
     id: row.message_id,
@@ -32,7 +32,7 @@ export function toMessage(row: StoredMessage): Message {
 }
 
 /** As the `msg` stream pushes it. No `token`: that is for logins elsewhere only. */
-export function toNotice(row: StoredMessage): PushedNotice {
+export function toNotice(row: Omit<StoredMessage, 'seq'>): PushedNotice {
   const message = toMessage(row);
   return { ...message, createtime: message.createTime };
 }

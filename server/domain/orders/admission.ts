@@ -11,7 +11,7 @@ import {
   type NewOrder,
 } from '#server/matching';
 import { replyText } from '#server/locales';
-import type { MarketCommand, MarketResult } from '#server/domain/market';
+import type { MarketCommand, MarketResult, QuotaState } from '#server/domain/market';
 import { conflict, type Refused, refusedBy, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
 
@@ -22,12 +22,6 @@ export type Outcome = OrderEntryReply | Refused;
 export interface StoredEntry {
   readonly bodyHash: string;
   readonly reply: OrderEntryReply;
-}
-
-/** An operator's quota, 万元. `amount` is reserved and used together. */
-export interface QuotaState {
-  readonly limit: number;
-  readonly amount: number;
 }
 
 export interface PathState {
@@ -159,6 +153,20 @@ export function quotaChanges(
     }
   }
   return changes;
+}
+
+/** Quotas as a transaction leaves them. */
+export function quotasAfter(
+  quotas: ReadonlyMap<string, QuotaState>,
+  books: ReadonlyMap<string, BookState>,
+  deltas: readonly BookDelta[],
+): ReadonlyMap<string, QuotaState> {
+  const after = new Map(quotas);
+  for (const [operId, { reserved, used }] of quotaChanges(books, deltas)) {
+    const quota = after.get(operId);
+    if (quota !== undefined) after.set(operId, { ...quota, amount: quota.amount + reserved + used });
+  }
+  return after;
 }
 
 const reservedBy = (order: BookOrder): number => (order.status === '0' ? leavesOf(order) : 0);

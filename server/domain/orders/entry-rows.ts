@@ -1,7 +1,7 @@
 import type { OrderEntryReply } from '#contract/entities';
-import { type Db, insertion, type Tx } from '#server/db';
-import { sql } from 'kysely';
-import type { AdmissionFacts, Admitted, PathState, QuotaState, StoredEntry } from './admission.ts';
+import type { Db, Tx, Writes } from '#server/db';
+import { type RawBuilder, sql } from 'kysely';
+import type { AdmissionFacts, Admitted, PathState, StoredEntry } from './admission.ts';
 import type { Submission } from './submission.ts';
 
 /** An entry by the id that its owner gave it. */
@@ -49,51 +49,34 @@ export async function storedReply(db: Db, id: EntryId): Promise<OrderEntryReply 
   return entry === undefined || entry.bodyHash === CLOSED ? null : entry.reply;
 }
 
-/** What entries are decided by, in one statement: a round trip each would hold the books' locks longer. Valid paths only. */
-export async function readFacts(
-  trx: Tx,
-  ids: readonly EntryId[],
-  operIds: readonly string[],
-): Promise<Omit<AdmissionFacts, 'books'>> {
-  const { rows } = await sql<{
-    stored: { key: string; body_hash: string; reply: OrderEntryReply }[] | null;
-    quotas: { oper_id: string; limit: number; amount: number }[] | null;
-    paths: { id: string; oper_id: string; is_default: boolean }[] | null;
-  }>`select
-    (select jsonb_agg(jsonb_build_object('key', entry.oper_id || '/' || entry.cl_ord_id, 'body_hash', entry.body_hash, 'reply', entry.reply))
+interface FactRows {
+  readonly stored: readonly { key: string; body_hash: string; reply: OrderEntryReply }[] | null;
+  readonly paths: readonly { id: string; oper_id: string; is_default: boolean }[] | null;
+}
+
+/** The query of what entries are decided by, beside books and quotas. Valid paths only. */
+export const factsQuery = (ids: readonly EntryId[], operIds: readonly string[]): RawBuilder<FactRows> =>
+  sql<FactRows>`select jsonb_build_object(
+    'stored', (select jsonb_agg(jsonb_build_object('key', entry.oper_id || '/' || entry.cl_ord_id, 'body_hash', entry.body_hash, 'reply', entry.reply))
       from unnest(${ids.map((id) => id.operId)}::text[], ${ids.map((id) => id.clOrdId)}::text[]) as wanted (oper_id, cl_ord_id)
-      join order_entry as entry using (oper_id, cl_ord_id)) as stored,
-    (select jsonb_agg(jsonb_build_object('oper_id', oper_id, 'limit', amount_limit, 'amount', reserved + used))
-      from operator_quota where oper_id = any(${[...operIds]}::text[])) as quotas,
-    (select jsonb_agg(jsonb_build_object('id', id, 'oper_id', oper_id, 'is_default', is_default))
-      from deal_path where oper_id = any(${[...operIds]}::text[]) and status = 'valid') as paths`.execute(
-    trx,
-  );
-  const [row] = rows;
+      join order_entry as entry using (oper_id, cl_ord_id)),
+    'paths', (select jsonb_agg(jsonb_build_object('id', id, 'oper_id', oper_id, 'is_default', is_default))
+      from deal_path where oper_id = any(${[...operIds]}::text[]) and status = 'valid'))`;
+
+/** What `factsQuery` found. */
+export function factsOf(answer: unknown): Pick<AdmissionFacts, 'stored' | 'paths'> {
+  // `as` holds: the value is of that query.
+  const rows = answer as FactRows;
   const paths = new Map<string, PathState[]>();
-  for (const { id, oper_id, is_default } of row?.paths ?? []) {
+  for (const { id, oper_id, is_default } of rows.paths ?? []) {
     paths.set(oper_id, [...(paths.get(oper_id) ?? []), { id, isDefault: is_default }]);
   }
   return {
     stored: new Map(
-      (row?.stored ?? []).map((entry) => [entry.key, { bodyHash: entry.body_hash, reply: entry.reply }]),
+      (rows.stored ?? []).map((entry) => [entry.key, { bodyHash: entry.body_hash, reply: entry.reply }]),
     ),
-    quotas: new Map((row?.quotas ?? []).map(({ oper_id, limit, amount }) => [oper_id, { limit, amount }])),
     paths,
   };
-}
-
-/** Quotas of these operators; one without is absent. */
-export async function readQuotas(trx: Tx, operIds: readonly string[]): Promise<Map<string, QuotaState>> {
-  if (operIds.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('operator_quota')
-    .select((eb) => ['oper_id', 'amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
-    .where('oper_id', 'in', operIds)
-    .execute();
-  return new Map(
-    rows.map((row) => [row.oper_id, { limit: Number(row.amount_limit), amount: Number(row.amount) }]),
-  );
 }
 
 const ENTRY_COLUMNS = {
@@ -106,12 +89,11 @@ const ENTRY_COLUMNS = {
 const TERMS_COLUMNS = { order_id: 'text', deal_path_id: 'text', settl_date: 'date', remark: 'text' } as const;
 
 /** Stores the accepted entries with their replies, and the terms of their orders. */
-export async function saveEntries(
-  trx: Tx,
+export function saveEntries(
+  writes: Writes,
   accepted: readonly { readonly admitted: Admitted; readonly reply: OrderEntryReply }[],
   now: number,
-): Promise<void> {
-  if (accepted.length === 0) return;
+): void {
   const at = new Date(now).toISOString();
   const entries = accepted.map(({ admitted: { submission }, reply }) => ({
     oper_id: submission.sender.session.operId,
@@ -128,6 +110,6 @@ export async function saveEntries(
       remark: submission.remark,
     })),
   );
-  await sql`with told as (${insertion('order_entry', ENTRY_COLUMNS, entries)})
-    ${insertion('order_terms', TERMS_COLUMNS, terms)}`.execute(trx);
+  writes.insert('order_entry', ENTRY_COLUMNS, entries);
+  writes.insert('order_terms', TERMS_COLUMNS, terms);
 }

@@ -92,7 +92,7 @@ export class MassCancel {
 
   /** Stores the reply under the id; that of the same call one place ahead in this transaction counts instead. */
   async #record(
-    { trx, now }: Locked,
+    { trx, writes, now }: Locked,
     request: MassCancelRequest,
     { session: { operId, sessionId }, ip }: Sender,
     reply: MassCancelReply,
@@ -109,7 +109,7 @@ export class MassCancel {
     };
     await insertion('mass_cancel', COLUMNS, [row]).execute(trx);
     const { count, qty, failed } = reply;
-    await this.#deps.audit.recordAll(trx, [
+    this.#deps.audit.note(writes, [
       {
         kind: 'order.cancelAllAsked',
         operId,

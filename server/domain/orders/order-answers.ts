@@ -68,7 +68,7 @@ export class OrderAnswers {
   readonly #plan: Plan<Asked, null, MarketResult['refusals']> = {
     scope: ({ commands, sender }) => ({ books: commands, owners: [sender.session.operId] }),
     decide: async ([{ commands }]) => ({ commands, decision: null }),
-    finish: async ([{ commands, sender }], _decision, { trx }, { refusals }) => {
+    finish: async ([{ commands, sender }], _decision, { writes }, { refusals }) => {
       const { operId, sessionId } = sender.session;
       const done = commands.filter((_command, i) => refusals[i] === null);
       const events = done.map(({ orderId, command: { type } }) => ({
@@ -78,7 +78,7 @@ export class OrderAnswers {
         ip: sender.ip,
         detail: { orderId },
       }));
-      await this.#deps.audit.recordAll(trx, events);
+      this.#deps.audit.note(writes, events);
       return [refusals];
     },
   };

@@ -1,7 +1,15 @@
 import { type Db, isTaken } from '#server/db';
-import type { Locked, MarketResult, MarketWriter, Plan, Requests } from '#server/domain/market';
-import { type Admission, admit, answerOf, answers, entryKey, type Outcome } from './admission.ts';
-import { idOf, readFacts, readQuotas, saveEntries, storedReplies } from './entry-rows.ts';
+import type { Carried, Locked, MarketResult, MarketWriter, Plan, Requests } from '#server/domain/market';
+import {
+  type Admission,
+  admit,
+  answerOf,
+  answers,
+  entryKey,
+  type Outcome,
+  quotasAfter,
+} from './admission.ts';
+import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-rows.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, isRefused, type Refused } from './refusal.ts';
 import type { Submission } from './submission.ts';
@@ -29,11 +37,14 @@ export class OrderEntryService {
       books: [{ securityId, bucket }],
       owners: [sender.session.operId],
     }),
-    decide: async (submissions, locked) => {
-      const decision = await this.#admit(submissions, locked);
+    ask: (submissions) =>
+      factsQuery(submissions.map(idOf), [...new Set(submissions.map(({ sender }) => sender.session.operId))]),
+    decide: async (submissions, locked, answer) => {
+      const decision = this.#admit(submissions, locked, answer);
       return { commands: decision.commands, decision };
     },
-    finish: (submissions, admission, locked, result) => this.#answer(submissions, admission, locked, result),
+    finish: async (submissions, admission, carried, result) =>
+      this.#answer(submissions, admission, carried, result),
     // An id that another process took for another bond at the same moment shows as a broken key; the second look finds its reply.
     mayRetry: isTaken,
   };
@@ -53,11 +64,10 @@ export class OrderEntryService {
     return entry === undefined ? null : answerOf(entry, bodyHash);
   }
 
-  async #admit(submissions: Requests<Submission>, { trx, books, now }: Locked): Promise<Admission> {
-    const operIds = [...new Set(submissions.map(({ sender }) => sender.session.operId))];
-    const facts = await readFacts(trx, submissions.map(idOf), operIds);
+  #admit(submissions: Requests<Submission>, { books, quotas, now }: Locked, answer: unknown): Admission {
+    const facts = { ...factsOf(answer), books, quotas };
     const lateRefusal = (submission: Submission): Refused | null => this.#deps.lateRefusal(submission, now);
-    const admission = admit(submissions, { ...facts, books, lateRefusal });
+    const admission = admit(submissions, { ...facts, lateRefusal });
     for (const { submission } of admission.admitted) {
       this.#deps.actors.note(
         submission.orders.map((order) => order.id),
@@ -68,18 +78,17 @@ export class OrderEntryService {
   }
 
   /** Tells every entry its outcome; what the book took is stored with its reply. */
-  async #answer(
+  #answer(
     submissions: Requests<Submission>,
     { admitted, outcomes }: Admission,
-    { trx, now }: Locked,
+    { books, deltas, quotas, writes, now }: Carried,
     result: MarketResult,
-  ): Promise<Outcome[]> {
-    const operIds = [...new Set(admitted.map(({ submission }) => submission.sender.session.operId))];
-    const told = answers(admitted, result, await readQuotas(trx, operIds));
+  ): Outcome[] {
+    const told = answers(admitted, result, quotasAfter(quotas, books, deltas));
     const taken = [...told.values()].flatMap(({ admitted: item, outcome }) =>
       isRefused(outcome) ? [] : [{ admitted: item, reply: outcome }],
     );
-    await saveEntries(trx, taken, now);
+    saveEntries(writes, taken, now);
     return submissions.map((submission, i) => {
       const decided = outcomes[i] ?? null;
       if (decided !== null) return decided;

@@ -3,7 +3,7 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { BookId, Ledger, Locked } from '#server/domain/market';
 import type { MessageWriter } from '#server/domain/messages';
 import type { BookDelta, BookEvent } from '#server/matching';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { quotaChanges } from './admission.ts';
 import type { OrderActors } from './order-actors.ts';
 import { messagesOf, type Words } from './order-messages.ts';
@@ -23,32 +23,30 @@ export class OrderLedger implements Ledger {
     this.#deps = deps;
   }
 
-  async lock({ trx }: Locked, owners: ReadonlySet<string>): Promise<void> {
-    if (owners.size === 0) return;
-    await sql`select 1 from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update`.execute(
-      trx,
-    );
+  lock(owners: ReadonlySet<string>): RawBuilder<unknown> {
+    return sql`select jsonb_object_agg(oper_id, jsonb_build_object('limit', amount_limit, 'amount', reserved + used))
+      from (select * from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update) as held`;
   }
 
-  async record(locked: Locked, deltas: readonly BookDelta[]): Promise<void> {
+  record(locked: Locked, deltas: readonly BookDelta[]): void {
     const { audit, messages, actors, words } = this.#deps;
-    await this.#bookQuota(locked, deltas);
+    this.#bookQuota(locked, deltas);
     const events = deltas.flatMap(({ securityId, bucket, history }) =>
       history.map((event) => ({ ...auditOf({ securityId, bucket }, event), ...actorOf(actors, event) })),
     );
-    await audit.recordAll(locked.trx, events);
-    await messages.sendAll(locked.trx, locked.afterCommit, messagesOf(locked, deltas, words));
+    audit.note(locked.writes, events);
+    messages.note(locked.writes, locked.afterCommit, messagesOf(locked, deltas, words));
   }
 
   /** Moves what live orders reserve and fills have used. The sum never grows but by an order that was checked. */
-  async #bookQuota({ trx, books }: Locked, deltas: readonly BookDelta[]): Promise<void> {
+  #bookQuota({ writes, books }: Locked, deltas: readonly BookDelta[]): void {
     const rows = [...quotaChanges(books, deltas)]
       .filter(([, { reserved, used }]) => reserved !== 0 || used !== 0)
       .map(([oper_id, change]) => ({ oper_id, ...change }));
     if (rows.length === 0) return;
-    await sql`update operator_quota as quota set reserved = quota.reserved + source.reserved, used = quota.used + source.used
+    writes.change(sql`update operator_quota as quota set reserved = quota.reserved + source.reserved, used = quota.used + source.used
       from ${recordset({ oper_id: 'text', reserved: 'numeric', used: 'numeric' }, rows)}
-      where quota.oper_id = source.oper_id`.execute(trx);
+      where quota.oper_id = source.oper_id`);
   }
 }
 

@@ -103,7 +103,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
       const checked = checkEntry(entry, sender, clock.now(), checks);
       // Others came since the call was let in: those whose requests were read at the same time.
       if (!isRefused(checked)) gate.assertFree();
-      return settle(checked, sender, entry.clOrdId, bodyHash(entry));
+      return settle(checked, sender, entry.clOrdId, isRefused(checked) ? bodyHash(entry) : checked.bodyHash);
     },
     outcomeOf: async (clOrdId, { session: { operId }, rehearses = false }) => {
       const id = { operId, clOrdId };

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from './prepared.ts';
+import { type Columns, recordset } from './recordset.ts';
+import type { Tx } from './storage.ts';
+
+interface Rows {
+  readonly columns: Columns<string>;
+  readonly rows: object[];
+}
+
+/**
+ * What a transaction writes at its end, in one round trip, since each holds its locks longer. All of it sees the moment before: nothing may
+ * be written here that other writes of the same collection read or change.
+ */
+export class Writes {
+  readonly #inserts = new Map<string, Rows>();
+  readonly #changes: RawBuilder<unknown>[] = [];
+
+  /** Adds rows to a table, in the order given over all calls. Table and column names come from the program, never from input. */
+  insert<Column extends string>(
+    table: string,
+    columns: Columns<Column>,
+    rows: readonly Readonly<Record<NoInfer<Column>, unknown>>[],
+  ): void {
+    const known = this.#inserts.get(table);
+    if (known !== undefined) known.rows.push(...rows);
+    else if (rows.length > 0) this.#inserts.set(table, { columns, rows: [...rows] });
+  }
+
+  /** An `update` or `delete`. */
+  change(statement: RawBuilder<unknown>): void {
+    this.#changes.push(statement);
+  }
+
+  /** Carries everything out. */
+  async flush(trx: Tx): Promise<void> {
+    const inserts = [...this.#inserts].map(([table, { columns, rows }]) => ordered(table, columns, rows));
+    const parts = [...inserts, ...this.#changes].map((part, i) => sql`${sql.id(`w${i}`)} as (${part})`);
+    this.#inserts.clear();
+    this.#changes.length = 0;
+    if (parts.length > 0) await sql`${prepared} with ${sql.join(parts)} select 1 as done`.execute(trx);
+  }
+}
+
+/** Rows of a table that numbers them itself get their numbers in this order. */
+function ordered(table: string, columns: Columns<string>, rows: readonly object[]): RawBuilder<unknown> {
+  const list = sql.join(Object.keys(columns).map((name) => sql.id(name)));
+  return sql`insert into ${sql.id(table)} (${list}) select ${list} from ${recordset(columns, rows, 'numbered')} order by ordinality`;
+}

@@ -1,0 +1,57 @@
+import type { Storage } from '#server/db';
+import { FIRST_LIMIT, MemoryWorld, Script, TRADERS } from '#server/sim';
+import { expect, it } from 'vitest';
+import { DatabaseWorld } from '../../_util/database-world.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+
+const database = withTempDatabase();
+
+/** The database, counting what its transactions ask of it between begin and commit. */
+function counting(storage: Storage): { readonly storage: Storage; readonly counts: number[] } {
+  const counts: number[] = [];
+  return {
+    counts,
+    storage: {
+      ...storage,
+      tx: (work, options) =>
+        storage.tx(async (trx, afterCommit) => {
+          let count = 0;
+          const counted = trx.withPlugin({
+            transformQuery: ({ node }) => {
+              count += 1;
+              return node;
+            },
+            transformResult: async ({ result }) => result,
+          });
+          const result = await work(counted, afterCommit);
+          counts.push(count);
+          return result;
+        }, options),
+    },
+  };
+}
+
+it('entering orders takes three round trips within its transaction, however many they are and whatever they do', async () => {
+  const { storage, counts } = counting(database.storage);
+  const script = new Script(5);
+  const twin = new MemoryWorld(TRADERS, FIRST_LIMIT);
+  const world = new DatabaseWorld(storage);
+  await world.reset(TRADERS, FIRST_LIMIT);
+  let [entries, fills] = [0, 0];
+  for (let i = 0; i < 120; i += 1) {
+    const { step, now } = script.next(twin);
+    const isNewBook =
+      step.kind === 'enter' &&
+      step.batch.some(({ securityId, bucket }) => world.books.book(securityId, bucket) === undefined);
+    twin.perform(step, now);
+    counts.length = 0;
+    const { outcomes } = await world.perform(step, now);
+    if (step.kind !== 'enter') continue;
+    // A book that nobody has seen is made first.
+    expect(counts).toEqual(counts.map(() => expect.toSatisfy((n: number) => n <= (isNewBook ? 4 : 3))));
+    entries += outcomes.length;
+    fills += outcomes.filter((outcome) => 'cumQty' in outcome && outcome.cumQty > 0).length;
+  }
+  expect(entries).toBeGreaterThan(40);
+  expect(fills).toBeGreaterThan(5);
+});
