@@ -48,12 +48,13 @@ test.describe('the order ticket', () => {
   test('is worked with the keyboard alone, and takes an intention back [R4.15]', async ({ page }) => {
     await login(page, 'demo_trader2', COMPOSITE);
     await openTicket(page);
-    await expect(ticket(page)).toBeFocused();
+    await expect(ticket(page).getByRole('combobox', { name: '债券' })).toBeFocused();
     await page.keyboard.press('/');
     await page.keyboard.type('260210');
     await ticket(page).getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await expect(ticket(page).getByRole('combobox', { name: '债券' })).toHaveValue(/260210\.IB/);
+    await expect(ticket(page).getByLabel('收益率', { exact: true })).toBeFocused();
     // A letter typed into a field is text; outside of fields it is a shortcut.
     await page.keyboard.press('Escape');
     await page.keyboard.press('s');

@@ -33,18 +33,27 @@ export function TicketView(props: Props): ReactNode {
 }
 
 const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) {
-  const { session } = usePlugin(ticketPlugin);
+  const { session, ticket } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const focus = useCallback(() => root.current?.focus({ preventScroll: true }), []);
-  const ticket = useTicket(focus);
-  const focusField = useStageFocus(root, ticket, focus, takesFocus);
+  const focusBond = useCallback(
+    () => root.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(),
+    [],
+  );
+  // Without a bond the next thing typed is its code.
+  const begin = useCallback(
+    () => (ticket.draft.securityId === '' ? focusBond() : focus()),
+    [ticket, focus, focusBond],
+  );
+  useTicket(begin);
+  const focusField = useStageFocus(root, ticket, focus, takesFocus ? begin : null);
   const review = () => {
     if (session.newAuth !== 'Y') return;
     const wrong = ticket.review();
     if (wrong !== null) focusField(wrong);
   };
-  const handleKey = useTicketKeys(root, ticket, { review, focus, onClose });
+  const handleKey = useTicketKeys(root, ticket, { review, focus, focusBond, onClose });
   return (
     // The region takes the ticket's shortcuts, and the focus while nothing in it has it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -57,7 +66,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      <Stage ticket={ticket} onReview={review} />
+      <Stage ticket={ticket} onReview={review} onBond={() => focusField('price')} />
     </section>
   );
 });
@@ -65,12 +74,13 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
 interface StageProps {
   readonly ticket: TicketStore;
   readonly onReview: () => void;
+  readonly onBond: () => void;
 }
 
-const Stage = observer(function Stage({ ticket, onReview }: StageProps) {
+const Stage = observer(function Stage({ ticket, onReview, onBond }: StageProps) {
   const { stage, accepted } = ticket;
   if (stage === 'done' && accepted !== null) return <Submitted ticket={ticket} accepted={accepted} />;
   if (stage === 'unknown') return <Unanswered ticket={ticket} />;
   if (stage === 'review' || stage === 'sending') return <Review ticket={ticket} />;
-  return <TicketForm ticket={ticket} onReview={onReview} />;
+  return <TicketForm ticket={ticket} onReview={onReview} onBond={onBond} />;
 });

@@ -1,7 +1,7 @@
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandOf, isFunctionKey, startsFigure } from '../model/keys.ts';
 import type { MakerDesk } from '../stores/desk.ts';
@@ -58,6 +58,13 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
     }, PUBLISH_MS);
   }, [bond, store, clock, channel]);
 
+  const table = useRef<HTMLTableElement>(null);
+  // Its keys work from the start, unless somebody is at work elsewhere on the page.
+  useEffect(() => {
+    const cell = table.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
+    if (document.activeElement?.contains(table.current) === true) cell?.focus({ preventScroll: true });
+  }, []);
+
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const isDone = focus.typing === null ? browse(desk, event, onAdd) : typed(desk, event);
@@ -73,6 +80,7 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
   };
   return (
     <table
+      ref={table}
       className="mk-grid"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of cells that keys move over is a grid
       role="grid"

@@ -47,7 +47,8 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       data-current={focus.isIn(row.securityId) ? '' : undefined}
       aria-selected={focus.isChosen(row.securityId)}
       aria-rowindex={index}
-      onPointerDown={(event) => {
+      // After the press: what the browser does with it takes the focus to the page.
+      onClick={(event) => {
         if (!(event.target instanceof HTMLElement) || event.target.closest('[data-cell], button')) return;
         focus.go({ id: row.securityId, cell: focus.current?.cell ?? 'bidPrice' }, event.shiftKey);
       }}

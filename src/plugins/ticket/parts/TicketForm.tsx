@@ -22,10 +22,12 @@ import { ticketPlugin } from '../plugin.ts';
 interface Props {
   readonly ticket: TicketStore;
   readonly onReview: () => void;
+  /** A bond was chosen. */
+  readonly onBond: () => void;
 }
 
 /** The fields of the ticket. */
-export const TicketForm = observer(function TicketForm({ ticket, onReview }: Props) {
+export const TicketForm = observer(function TicketForm({ ticket, onReview, onBond }: Props) {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft } = ticket;
@@ -63,13 +65,15 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
                 securityId={draft.securityId}
                 symbol={draft.symbol}
                 disabled={!ticket.isEditable}
-                onPick={({ securityid, secshortname }) => ticket.chooseBond(securityid, secshortname)}
+                onPick={({ securityid, secshortname }) => {
+                  ticket.chooseBond(securityid, secshortname);
+                  onBond();
+                }}
               />
               {draft.securityId !== '' && <StarButton securityId={draft.securityId} />}
             </div>
           )}
         </Row>
-        <MarketStrip ticket={ticket} />
         <TargetRow ticket={ticket} />
         <PriceRows ticket={ticket} />
         <QuantityRow ticket={ticket} />
@@ -77,6 +81,8 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
         <KindRows ticket={ticket} />
         <PartRow ticket={ticket} />
         <PathRows ticket={ticket} />
+        {/* Shown above the price, passed by the keys after the fields: bond, price, quantity are typed one after the other. */}
+        <MarketStrip ticket={ticket} />
         <RecentQuotes ticket={ticket} />
       </div>
       <div className="tk-foot" data-side={draft.side === 1 ? 'bid' : 'ofr'}>

@@ -4,19 +4,19 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 
 /**
  * Keeps the focus in the ticket while it goes from stage to stage. Returns what puts it into a field, or on the ticket where the field
- * has no control. Call it in an observer.
+ * has no control. `begin` puts it there at first; null: it is not taken. Call it in an observer.
  */
 export function useStageFocus(
   root: RefObject<HTMLElement | null>,
   ticket: TicketStore,
   focus: () => void,
-  takesFocus: boolean,
+  begin: (() => void) | null,
 ): (field: TicketField) => void {
   const { stage } = ticket;
   const shownStage = useRef(stage);
   useEffect(() => {
-    if (takesFocus) focus();
-  }, [takesFocus, focus]);
+    begin?.();
+  }, [begin]);
   const focusField = useCallback(
     (field: TicketField) => {
       const row = root.current?.querySelector(`[data-field="${field}"]`);

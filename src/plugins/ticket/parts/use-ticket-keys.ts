@@ -10,6 +10,8 @@ interface Steps {
   readonly review: () => void;
   /** Puts the focus on the ticket. */
   readonly focus: () => void;
+  /** Puts it into the bond's field. */
+  readonly focusBond: () => void;
   /** Shuts the drawer that the ticket stands in; a panel stays. */
   readonly onClose: (() => void) | undefined;
 }
@@ -54,15 +56,19 @@ export function useTicketKeys(
   return (event) => {
     // A key that is held down does not go from stage to stage: the review is looked at before it is confirmed.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault();
+    // The key that leads to the field types nothing into it.
+    if (event.key === '/' && isEmptySearch(event.target)) return event.preventDefault();
     const place = placeOf(event.target, root.current);
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const { isComposing } = event.nativeEvent;
     const pressed = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
     const meant = ticketKey(pressed, place, config.settings.quoting.quantityPresets);
     if (meant === null) return undefined;
+    // The figure goes into the field that now has the focus: it begins a code.
+    if (meant.do === 'preset' && ticket.draft.securityId === '') return steps.focusBond();
     event.preventDefault();
     event.stopPropagation();
-    if (meant.do === 'search') root.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+    if (meant.do === 'search') steps.focusBond();
     else if (meant.do === 'next') next(ticket, steps);
     else if (meant.do === 'insist') insist(ticket, steps);
     else if (meant.do === 'back') back(ticket, place === 'text' || place === 'price', steps);
@@ -72,3 +78,6 @@ export function useTicketKeys(
     return undefined;
   };
 }
+
+const isEmptySearch = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.role === 'combobox' && target.value === '';

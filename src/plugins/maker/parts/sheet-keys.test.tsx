@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { maker } from '../index.ts';
+import { sheet } from '../testing/sheet.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const openSheet = async (): Promise<PluginBench> => {
+  bench = await PluginBench.open(maker, {
+    fixtures: { replies: { getMakerSheet: sheet } },
+    kind: { 'session.isLogin': true, 'user.newAuth': 'Y', 'user.isMarketMakingTierUser': true },
+  });
+  await bench.mount();
+  return bench;
+};
+
+it('the keys of the sheet work from the start, in the row that is marked', async () => {
+  const opened = await openSheet();
+  // Once more with all its code there: jsdom cannot move an element with its focus, as browsers do when the grid's library arrives.
+  await opened.unmount();
+  await opened.mount(true);
+  await opened.settle();
+  const at = document.activeElement;
+  expect([at?.closest('tr')?.hasAttribute('data-current'), at?.getAttribute('data-cell')]).toEqual([
+    true,
+    'bidPrice',
+  ]);
+});
+
+it('a row that is pressed beside its cells is marked and takes the keys', async () => {
+  await openSheet();
+  const name = screen.getByText('25附息国债01');
+  // What a browser does with the press: the name cannot have the focus, so the page gets it.
+  fireEvent.pointerDown(name);
+  act(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  fireEvent.click(name);
+  await bench?.settle(50);
+  expect(document.activeElement?.closest('tr')).toBe(name.closest('tr'));
+});

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ticket } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hit = {
+  securityid: '240210.IB',
+  seccode: '240210',
+  secshortname: '24国开10',
+  secfullname: '24国开10',
+  issrating: '--',
+  trueRemainMaturityStr: '7Y',
+};
+
+/** The drawer of somebody who has chosen no bond yet, opened by its button. */
+async function openDrawer() {
+  const opened = await PluginBench.open(ticket, {
+    fixtures: { replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 } } },
+  });
+  bench = opened;
+  await opened.mount(false, (view) => view === 'dock');
+  opened.channels.clear();
+  fireEvent.click(screen.getByRole('button', { name: '下单' }));
+  await opened.settle(500);
+  const drawer = within(screen.getByRole('complementary'));
+  return { opened, drawer, bond: drawer.getByRole('combobox', { name: '债券' }) };
+}
+
+it('a ticket without a bond begins in its field; the bond that is picked leads on to the price', async () => {
+  const { opened, drawer, bond } = await openDrawer();
+  expect(document.activeElement).toBe(bond);
+  // The key that leads there is no part of a name.
+  expect(fireEvent.keyDown(bond, { key: '/' })).toBe(false);
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  expect(bond.getAttribute('value')).toContain('240210.IB');
+  expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: '收益率' }));
+});
+
+it('figures begin a code while there is no bond, and choose no quantity', async () => {
+  const { drawer, bond } = await openDrawer();
+  const quantity = drawer.getByRole('textbox', { name: '数量' });
+  const before = quantity.getAttribute('value');
+  const region = drawer.getByRole('region', { name: '下单' });
+  region.focus();
+  const isLeft = fireEvent.keyDown(region, { key: '2' });
+  expect([isLeft, document.activeElement, quantity.getAttribute('value')]).toEqual([true, bond, before]);
+});
+
+it('Tab passes bond, price and quantity before the prices that deal at once', async () => {
+  const { drawer, bond } = await openDrawer();
+  const deal = drawer.getByRole('button', { name: /卖给他/ });
+  for (const field of [
+    bond,
+    drawer.getByRole('textbox', { name: '收益率' }),
+    drawer.getByRole('textbox', { name: '数量' }),
+  ])
+    expect(field.compareDocumentPosition(deal) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
