@@ -41,6 +41,12 @@ export const market = {
     path: '/market/homepage',
     reply: homepage,
   }),
+  bondPreview: endpoint({
+    name: 'bondPreview',
+    method: 'GET',
+    path: '/market/bondPreview',
+    reply: z.object({ head: z.nullable(bestMarket), lastTrans: z.array(latestTrans) }),
+  }),
   quoteDeepInfo: endpoint({
     name: 'quoteDeepInfo',
     method: 'GET',

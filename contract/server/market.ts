@@ -29,6 +29,11 @@ export const marketHalves = {
     keyScope: 'market.read',
     summary: '首页：指标、收益率曲线、活跃债券、最新成交、公告',
   },
+  bondPreview: {
+    access: 'public',
+    summary: '一只债券的最优行情与最近成交，访客价格截位（本产品自有接口）',
+    query: z.strictObject({ securityId }),
+  },
   quoteDeepInfo: {
     access: 'user',
     keyScope: 'market.read',

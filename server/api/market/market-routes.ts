@@ -11,6 +11,7 @@ import type { Route } from '#server/call';
 import type { BondServices } from '#server/domain/bonds';
 import type { TradingCalendar } from '#server/domain/calendar';
 import type { MarketServices } from '#server/domain/market';
+import { bondPreview } from './bond-preview.ts';
 import { homepage } from './homepage.ts';
 import { myOptionSecurityInfo } from './my-option-security-info.ts';
 import { queryLatestTrans } from './query-latest-trans.ts';
@@ -22,6 +23,7 @@ export const marketRoutes = (
   bonds: BondServices & { readonly calendar: TradingCalendar },
 ): readonly Route[] => [
   homepage(market, bonds),
+  bondPreview(market, bonds),
   quoteDeepInfo(market, bonds),
   myOptionSecurityInfo(market, bonds),
   queryLatestTrans(market),

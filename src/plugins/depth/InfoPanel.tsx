@@ -1,11 +1,12 @@
 import { transaction } from '#contract/api';
-import type { BondInfo, Valuation, ValuationProvider } from '#contract/entities';
-import { bpText, dateText, numberText, percentText, priceText, textOr } from '#core/format';
+import type { Valuation, ValuationProvider } from '#contract/entities';
+import { bpText, dateText, numberText, priceText } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
-import type { ChannelPort, PanelProps } from '#core/plugin';
+import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BondFacts } from './BondFacts.tsx';
 import './info.css';
 import { LinkIssuer } from './LinkIssuer.tsx';
 import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
@@ -32,7 +33,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       <section>
         <h3>{t('depth:basics')}</h3>
         {info.state === 'ready' ? (
-          <Facts bond={info.value} channel={channel} />
+          <BondFacts bond={info.value} issuer={<LinkIssuer issuer={info.value.issuer} channel={channel} />} />
         ) : (
           <SkeletonRows label={t('depth:loading')} rows={17} columns={2} />
         )}
@@ -48,46 +49,6 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       <NewestLikeThis securityId={securityId} onPick={pick} />
       <NewestOfMarket onPick={pick} />
     </section>
-  );
-}
-
-function Facts({ bond, channel }: { readonly bond: BondInfo; readonly channel: ChannelPort }): ReactNode {
-  const { t } = useTranslation();
-  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [t('depth:fact.code'), bond.securityId],
-    [t('depth:fact.fullName'), bond.secfullname],
-    [t('depth:fact.type'), bond.bondTypeName],
-    [t('depth:fact.market'), t(`depth:market.${bond.market}`)],
-    [
-      t('depth:fact.issuer'),
-      <>
-        {bond.issuer}
-        <LinkIssuer issuer={bond.issuer} channel={channel} />
-      </>,
-    ],
-    [t('depth:rating'), bond.issrating],
-    [t('depth:fact.bondRating'), textOr(bond.bondRating)],
-    [t('depth:fact.impliedRating'), textOr(bond.impliedRating)],
-    [t('depth:coupon'), percentText(bond.couponRate, 4)],
-    [t('depth:fact.couponType'), t(`depth:couponType.${bond.couponType}`)],
-    [t('depth:fact.frequency'), t(`depth:frequency.${bond.frequency}`)],
-    [t('depth:fact.amount'), numberText(bond.issueAmount, 2)],
-    [t('depth:fact.valueDate'), dateText(bond.valueDate)],
-    [t('depth:fact.maturityDate'), dateText(bond.maturityDate)],
-    [t('depth:fact.nextCoupon'), dateText(bond.nextCouponDate)],
-    ...(bond.exerciseDate === null ? [] : [[t('depth:fact.exercise'), dateText(bond.exerciseDate)] as const]),
-    ...(bond.guarantor === null ? [] : [[t('depth:fact.guarantor'), bond.guarantor] as const]),
-    ...(bond.crossCodes.length === 0 ? [] : [[t('depth:fact.cross'), bond.crossCodes.join(' ')] as const]),
-  ];
-  return (
-    <dl className="k-facts">
-      {facts.map(([label, value]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
   );
 }
 

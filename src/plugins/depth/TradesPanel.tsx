@@ -34,7 +34,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const all = useMemo(() => columnsOf(t), [t]);
+  const all = useMemo(() => tradeColumns(t), [t]);
   const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);
   if (securityId === null)
     return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
@@ -66,7 +66,8 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
-function columnsOf(t: TFunction): readonly (Column<LatestTrans> & ColumnRoom)[] {
+/** The columns of a bond's trades. */
+export function tradeColumns(t: TFunction): readonly (Column<LatestTrans> & ColumnRoom)[] {
   return [
     {
       key: 'time',

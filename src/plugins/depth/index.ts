@@ -1,4 +1,4 @@
-import { contribute, definePanel } from '#core/define';
+import { contribute, definePage, definePanel } from '#core/define';
 import { depthPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
@@ -13,6 +13,9 @@ export const depth = contribute(depthPlugin, {
     { keys: ['X', 'Delete'], title: 'depth:hint.own', when: { 'session.isLogin': { is: true } } },
     { keys: ['C', 'Ctrl+C'], title: 'depth:hint.copy' },
   ],
+  pages: {
+    bond: definePage({ title: 'depth:panel.header', load: () => import('./BondPage.tsx') }),
+  },
   panels: {
     header: definePanel({
       ...noSettings,

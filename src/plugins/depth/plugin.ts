@@ -9,6 +9,7 @@ export const depthPlugin = definePlugin({
   needs: [
     'browser',
     'clock',
+    'config',
     'http',
     'intents',
     'market',
@@ -20,6 +21,7 @@ export const depthPlugin = definePlugin({
   ],
   permissions: {
     http: [
+      'market.bondPreview',
       'market.homepage',
       'market.queryLatestTrans',
       'market.quoteDeepInfo',

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { visitorContext } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
 import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
@@ -176,6 +177,13 @@ describe('composite quote', () => {
     await push(made, quote({ ...rows[1], bidPrice: 2.5 }));
     await act(() => made.clock.advanceAsync(1100));
     expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
+  });
+
+  it('leads a visitor from a row of the home page to the bond’s own page [R2.03]', async () => {
+    const { bench: made, panel } = await open('active', { kind: visitorContext });
+    fireEvent.click(panel.querySelector('tbody tr') ?? panel);
+    await made.settle(100);
+    expect(made.services.browser.path()).toBe('/index/bond?securityId=240210.IB');
   });
 
   it('sends a pressed bond to linked panels and opens it where the person’s mode belongs', async () => {

@@ -58,6 +58,16 @@ describe('opening a found bond', () => {
     ]);
   });
 
+  it('brings a visitor back to the bond that was found [R5.04]', async () => {
+    await opened(visitorContext);
+    const { services, clock } = bench ?? {};
+    services?.notice.answer(services.notice.dialog?.id ?? 0, 'go');
+    await act(async () => clock?.advanceAsync(50));
+    expect(services?.browser.path()).toBe(
+      `/index/login?return=${encodeURIComponent('/index/look-ticket?securityId=240210.IB')}`,
+    );
+  });
+
   it('opens the composite quote of one’s version, or with Shift the depth page of one’s mode [R5.04] [R4.06]', async () => {
     const user = (over: Context) => ({ ...plainUser, ...over });
     const target = async (kind: Context, shiftKey = false) => {

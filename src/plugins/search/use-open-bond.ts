@@ -16,10 +16,16 @@ export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth
   const { session, notice, config, browser, channels, quoteView } = usePlugin(searchPlugin);
   return useCallback(
     async (bond, where) => {
-      const go = (route: string, query: Readonly<Record<string, string>>) => {
+      const at = (route: string, query: Readonly<Record<string, string>>) => {
         const target = config.routes.get(route);
-        if (target) browser.go(addressOf(target, {}, query));
+        return target && addressOf(target, {}, query);
       };
+      const go = (route: string, query: Readonly<Record<string, string>>) => {
+        const address = at(route, query);
+        if (address !== undefined) browser.go(address);
+      };
+      const page = where === 'depth' ? session.quoteMode : session.ticketMode;
+      const shown = { securityId: bond.securityid };
       const gate = searchGate({ isLogin: session.isLogin, newAuth: session.newAuth });
       if (gate !== null) {
         const isVisitor = !session.isLogin;
@@ -33,7 +39,8 @@ export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth
           ],
           dismissId: 'later',
         });
-        if (answer === 'go' && isVisitor) go(config.bundle.routes.login, { return: browser.path() });
+        if (answer === 'go' && isVisitor)
+          go(config.bundle.routes.login, { return: at(page, shown) ?? browser.path() });
         if (answer === 'go' && !isVisitor) go('myInfo', { tabName: 'NameAuthentication' });
         return false;
       }
@@ -43,7 +50,7 @@ export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth
         id: { securityId: bond.securityid },
       });
       quoteView.setActiveBond(bond.securityid);
-      go(where === 'depth' ? session.quoteMode : session.ticketMode, { securityId: bond.securityid });
+      go(page, shown);
       return true;
     },
     [session, notice, config, browser, channels, quoteView],

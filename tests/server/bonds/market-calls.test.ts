@@ -94,6 +94,24 @@ describe('the live market over HTTP', () => {
     );
   });
 
+  it('shows anybody a bond’s best prices and last trades, with two decimals unless verified [R5.06]', async () => {
+    const query = { securityId: lively() };
+    const { data: full } = await verified().call(market.bondPreview, { query });
+    expect([full.head?.bidPrice, full.lastTrans[0]?.price].every((price) => typeof price === 'number')).toBe(
+      true,
+    );
+    for (const who of [visitor(), plain()]) {
+      const { data } = await who.call(market.bondPreview, { query });
+      expect(data.head?.bidPrice).toMatch(/^\d+\.\d\d\*\*$/);
+      expect(data.lastTrans.length).toBeGreaterThan(0);
+      expect(fineNumbers(data)).toEqual([]);
+      expect(JSON.stringify(data)).not.toContain(String(full.head?.bidOrg));
+    }
+    expect((await visitor().call(market.bondPreview, { query: { securityId: '999999.IB' } })).status).toBe(
+      404,
+    );
+  });
+
   it('orders a ladder as the market does: lowest bid yield and highest offer yield first, six at most', async () => {
     const { data } = await verified().call(transaction.briefMarketInfo, { query: { securityId: lively() } });
     const yields = (side: 'bid' | 'ofr') => data[side].map((level) => Number(level.yield));

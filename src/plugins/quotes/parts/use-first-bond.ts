@@ -22,7 +22,7 @@ export function useFirstBond(channel: ChannelPort, rows: LiveRows<BestMarket>): 
         .reduce<BestMarket | null>((a, b) => (a !== null && newestTime(a) >= newestTime(b) ? a : b), null);
       const bond = rows.get(quoteView.activeBondId) ?? newest;
       if (bond === null) return false;
-      actions.choose(bond);
+      actions.link(bond);
       return true;
     };
     if (choose()) return undefined;

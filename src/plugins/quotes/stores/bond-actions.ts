@@ -37,18 +37,29 @@ export class BondActions {
     this.channel = channel;
   }
 
-  /** Linked panels follow to this bond. */
-  choose({ securityId, symbol }: BondRef): void {
-    this.channel.publish('bond', { type: 'fdc3.instrument', name: symbol, id: { securityId } });
+  /** Somebody pressed this bond: linked panels follow. Who is not verified has none that show it: the bond's page does, as far as it may. */
+  choose(bond: BondRef): void {
+    if (this.deps.session.newAuth === 'Y') this.link(bond);
+    else this.go('bond', bond);
   }
 
   /** Goes to the deep page of the person's mode, with this bond. */
   open(bond: BondRef): void {
-    const { browser, config, session } = this.deps;
-    this.choose(bond);
-    const id = session.userInfo?.isMarketMakingTierUser === true ? 'marketMaking' : session.quoteMode;
-    const route = config.routes.get(id);
-    if (route) browser.go(addressOf(route, {}, { [BOND_KEY]: bond.securityId }));
+    const { userInfo, newAuth, quoteMode } = this.deps.session;
+    if (newAuth !== 'Y') return this.go('bond', bond);
+    this.link(bond);
+    return this.go(userInfo?.isMarketMakingTierUser === true ? 'marketMaking' : quoteMode, bond);
+  }
+
+  /** Linked panels follow to this bond; nobody pressed it. */
+  link({ securityId, symbol }: BondRef): void {
+    this.channel.publish('bond', { type: 'fdc3.instrument', name: symbol, id: { securityId } });
+  }
+
+  private go(routeId: string, { securityId }: BondRef): void {
+    const { browser, config } = this.deps;
+    const route = config.routes.get(routeId);
+    if (route) browser.go(addressOf(route, {}, { [BOND_KEY]: securityId }));
   }
 
   /** Copies the best quotes as chat lines and says so for 1.5 s. */

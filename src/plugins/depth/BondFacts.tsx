@@ -1,0 +1,52 @@
+import type { BondInfo } from '#contract/entities';
+import { dateText, numberText, percentText, textOr } from '#core/format';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What a bond is, fact by fact. */
+export function BondFacts({
+  bond,
+  issuer,
+}: {
+  readonly bond: BondInfo;
+  /** Behind the issuer's name. */
+  readonly issuer?: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation();
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('depth:fact.code'), bond.securityId],
+    [t('depth:fact.fullName'), bond.secfullname],
+    [t('depth:fact.type'), bond.bondTypeName],
+    [t('depth:fact.market'), t(`depth:market.${bond.market}`)],
+    [
+      t('depth:fact.issuer'),
+      <>
+        {bond.issuer}
+        {issuer}
+      </>,
+    ],
+    [t('depth:rating'), bond.issrating],
+    [t('depth:fact.bondRating'), textOr(bond.bondRating)],
+    [t('depth:fact.impliedRating'), textOr(bond.impliedRating)],
+    [t('depth:coupon'), percentText(bond.couponRate, 4)],
+    [t('depth:fact.couponType'), t(`depth:couponType.${bond.couponType}`)],
+    [t('depth:fact.frequency'), t(`depth:frequency.${bond.frequency}`)],
+    [t('depth:fact.amount'), numberText(bond.issueAmount, 2)],
+    [t('depth:fact.valueDate'), dateText(bond.valueDate)],
+    [t('depth:fact.maturityDate'), dateText(bond.maturityDate)],
+    [t('depth:fact.nextCoupon'), dateText(bond.nextCouponDate)],
+    ...(bond.exerciseDate === null ? [] : [[t('depth:fact.exercise'), dateText(bond.exerciseDate)] as const]),
+    ...(bond.guarantor === null ? [] : [[t('depth:fact.guarantor'), bond.guarantor] as const]),
+    ...(bond.crossCodes.length === 0 ? [] : [[t('depth:fact.cross'), bond.crossCodes.join(' ')] as const]),
+  ];
+  return (
+    <dl className="k-facts">
+      {facts.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+import { market as calls } from '#contract/api';
+import { addressOf } from '#contract/config';
+import type { BestMarket } from '#contract/entities';
+import { clockText, priceText } from '#core/format';
+import { ButtonLink, Card, Page, PanelState, PriceText, SkeletonRows, Table } from '#core/kit';
+import type { PageProps } from '#core/plugin';
+import { useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BondFacts } from './BondFacts.tsx';
+import './bond-page.css';
+import { depthPlugin } from './plugin.ts';
+import { tradeColumns } from './TradesPanel.tsx';
+import { useBondInfo } from './use-bond.ts';
+
+/** What visitors are told of trades. */
+const SHOWN = new Set(['time', 'price', 'direction', 'qty']);
+
+/** One bond for who may not open the depth pages: best prices and last trades as the server lets this person see them, and the way to the rest. */
+export function View({ query }: PageProps): ReactNode {
+  const { t } = useTranslation();
+  const securityId = query['securityId'] ?? '';
+  if (securityId === '')
+    return <PanelState kind="search" title={t('depth:preview.none')} detail={t('depth:preview.noneHint')} />;
+  return <Preview key={securityId} securityId={securityId} />;
+}
+
+const Preview = observer(function Preview({ securityId }: { readonly securityId: string }) {
+  const { session } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  const info = useBondInfo(securityId);
+  const preview = useCall(calls.bondPreview, { query: { securityId } }, { notTips: true });
+  const columns = useMemo(() => tradeColumns(t).filter(({ key }) => SHOWN.has(key)), [t]);
+  if (preview.state === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('depth:preview.unknown')}
+        action={{ label: t('depth:retry'), onClick: () => void preview.retry() }}
+      />
+    );
+  if (preview.state !== 'ready' || info.state !== 'ready')
+    return <SkeletonRows label={t('depth:loading')} rows={12} columns={2} />;
+  const { head, lastTrans } = preview.value;
+  return (
+    <Page
+      title={`${info.value.securityName} ${securityId}`}
+      intro={t(session.isLogin ? 'depth:preview.introVerify' : 'depth:preview.intro')}
+      actions={<WayIn securityId={securityId} />}
+    >
+      <Card title={t('depth:preview.quotes')}>
+        <BestPrices head={head} />
+      </Card>
+      <div className="depth-preview">
+        <Card title={t('depth:panel.trades')} flush>
+          {lastTrans.length === 0 ? (
+            <PanelState kind="empty" title={t('depth:noTrades')} />
+          ) : (
+            <Table
+              caption={t('depth:panel.trades')}
+              columns={columns}
+              rows={lastTrans}
+              rowKey={({ tradeId }) => tradeId}
+            />
+          )}
+        </Card>
+        <Card title={t('depth:basics')}>
+          <BondFacts bond={info.value} />
+        </Card>
+      </div>
+    </Page>
+  );
+});
+
+/** To the log-in, which leads back to this bond; or to the verification. */
+function WayIn({ securityId }: { readonly securityId: string }): ReactNode {
+  const { session, config } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  const { routes, bundle } = config;
+  const [way, here] = [routes.get(session.isLogin ? 'myInfo' : bundle.routes.login), routes.get('bond')];
+  if (!way || !here) return null;
+  const query = session.isLogin
+    ? { tabName: 'NameAuthentication' }
+    : { return: addressOf(here, {}, { securityId }) };
+  return (
+    <ButtonLink tone="primary" to={addressOf(way, {}, query)}>
+      {t(session.isLogin ? 'depth:preview.verify' : 'depth:preview.login')}
+    </ButtonLink>
+  );
+}
+
+function BestPrices({ head }: { readonly head: BestMarket | null }): ReactNode {
+  const { t } = useTranslation();
+  const facts = [
+    ['bid', t('depth:bestBid'), priceText(head?.bidPrice)],
+    ['ofr', t('depth:bestOfr'), priceText(head?.ofrPrice)],
+    ['last', t('depth:last'), priceText(head?.lastPrice)],
+    ['valuation', t('depth:valuation'), priceText(head?.valYield)],
+  ] as const;
+  return (
+    <dl className="depth-figures">
+      {facts.map(([key, label, text]) => (
+        <Fragment key={key}>
+          <div>
+            <dt>{label}</dt>
+            <dd>
+              <PriceText text={text || '--'} {...(key === 'bid' || key === 'ofr' ? { side: key } : {})} />
+              {key === 'last' && <small className="k-num">{clockText(head?.lastTime ?? null)}</small>}
+            </dd>
+          </div>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { type Context, visitorContext } from '#contract/config';
+import { PluginBench, plainUser } from '#testing/bench';
+import { bestRow } from '#testing';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { depth } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const openPage = async (kind: Context) => {
+  bench = await PluginBench.open(depth, {
+    kind,
+    fixtures: {
+      pages: { bond: { query: { securityId: '240210.IB' } } },
+      replies: {
+        bondPreview: {
+          head: { ...bestRow('240210.IB'), bidPrice: '2.20**', ofrPrice: '2.19**' },
+          lastTrans: [],
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'bond');
+};
+
+it('shows a visitor a bond with masked figures, and the log-in that leads back to it [R5.06]', async () => {
+  await openPage(visitorContext);
+  const figures = [...document.querySelectorAll('.depth-figures dd')].map(({ textContent }) => textContent);
+  expect(figures.slice(0, 2)).toEqual(['2.20**', '2.19**']);
+  expect(screen.getByRole('link', { name: '登录查看完整行情' }).getAttribute('href')).toBe(
+    `/index/login?return=${encodeURIComponent('/index/bond?securityId=240210.IB')}`,
+  );
+});
+
+it('shows who is not verified the way to the verification [R1.01]', async () => {
+  await openPage({ ...plainUser, 'user.newAuth': 'I' });
+  expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toContain(
+    'tabName=NameAuthentication',
+  );
+});
