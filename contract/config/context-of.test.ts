@@ -51,6 +51,20 @@ describe('the context of a session', () => {
     });
   });
 
+  it.each([
+    ['0', '0', '0', '0'],
+    ['1', '1', '1', '1'],
+    ['', '', '1', '0'],
+  ] as const)('reads page versions %j and %j as %s and %s', (newversion, newlookticket, quotes, ticket) => {
+    const context = contextOf({ isLogin: true, userInfo: { ...info, newversion, newlookticket } });
+    expect([context['user.newversion'], context['user.newlookticket']]).toEqual([quotes, ticket]);
+  });
+
+  it('has a service that is neither on nor off for off', () => {
+    const context = contextOf({ isLogin: true, userInfo: { ...info, ispasscoupon: 'x', orgflag: '1' } });
+    expect([context['user.ispasscoupon'], context['user.orgflag']]).toEqual(['0', '1']);
+  });
+
   it('knows of those groups only that the server tells', () => {
     const context = contextOf({
       isLogin: true,

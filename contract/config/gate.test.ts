@@ -107,6 +107,62 @@ describe('a gate', () => {
     expect(gateAllows({ 'user.groups': { is: 'constructor' } }, told)).toBe(false);
   });
 
+  it.each<[string, unknown]>([
+    ['a question that is nothing', { 'user.orgflag': null }],
+    ['a question that is a word', { 'user.orgflag': '1' }],
+    ['a question that asks for nothing', { 'user.orgflag': {} }],
+    ['several values that are no list', { 'user.orgflag': { in: '1' } }],
+    ['a membership of something that is no name', { 'user.groups': { in: ['rates', 1] } }],
+    ['a name that every object has', { 'user.groups': { is: 'constructor' } }],
+    ['no key at all', {}],
+  ])('stays closed on %s, under not as well, and asks about nothing that is known', (_, item) => {
+    // `as` holds nowhere: this is what a foreign file could bring.
+    const malformed = structuredClone(item) as Gate;
+    const member = {
+      ...visitorContext,
+      'session.isLogin': true,
+      'user.orgflag': '1' as const,
+      'user.groups': { rates: true },
+    };
+    expect(gateAllows(malformed, member)).toBe(false);
+    expect(gateAllows({ not: malformed }, member)).toBe(false);
+    expect([...keysOfGate(malformed)].filter((key) => key !== 'user.groups/constructor')).toEqual([]);
+  });
+
+  it('explains a malformed gate as closed, with nothing that anybody could do about it', () => {
+    // `as` holds nowhere: this is what a foreign file could bring.
+    const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
+    expect(explainGate(foreign, visitorContext)).toEqual({ allowed: false, reasons: [] });
+    expect([...keysOfGate(foreign)]).toEqual([]);
+  });
+
+  it('asks about each key once and each membership by name, however deep', () => {
+    const deep: Gate = {
+      all: [
+        { 'user.orgflag': { is: '1' } },
+        { any: [{ not: { 'user.orgflag': { is: '0' } } }, { 'user.groups': { in: ['rates', 'credit'] } }] },
+      ],
+    };
+    expect([...keysOfGate(deep)]).toEqual(['user.orgflag', 'user.groups/rates', 'user.groups/credit']);
+    expect([...keysOfGate(undefined)]).toEqual([]);
+  });
+
+  it('says what would have to be otherwise: under not the other values, of any every way in', () => {
+    const context = { ...visitorContext, 'session.isLogin': true, 'user.orgflag': '1' as const };
+    expect(explainGate({ not: { 'user.orgflag': { is: '1' } } }, context).reasons).toEqual([
+      { key: 'user.orgflag', actual: '1', wanted: ['0'] },
+    ]);
+    const either: Gate = { any: [{ 'user.orgflag': { is: '0' } }, { 'user.myiframe': { is: '1' } }] };
+    expect(explainGate(either, context).reasons.map(({ key, wanted }) => [key, wanted])).toEqual([
+      ['user.orgflag', ['0']],
+      ['user.myiframe', ['1']],
+    ]);
+    expect(explainGate({ not: { not: { 'user.orgflag': { is: '0' } } } }, context).reasons).toEqual([
+      { key: 'user.orgflag', actual: '1', wanted: ['0'] },
+    ]);
+    expect(explainGate(undefined, context)).toEqual({ allowed: true, reasons: [] });
+  });
+
   it('says which membership is missing', () => {
     const member = { ...visitorContext, 'session.isLogin': true, 'user.groups': { rates: false } };
     expect(explainGate({ 'user.groups': { is: 'rates' } }, member).reasons).toEqual([
@@ -167,7 +223,17 @@ describe('kinds of user', () => {
     );
   });
 
-  it('are told in words', () => {
+  it('may belong to any groups whatever their organisation is, in whichever order they are asked about', () => {
+    const kinds = kindsOfUser(['user.organisation/X', 'user.groups/a', 'user.groups/a', 'user.groups/b']);
+    expect(kinds).toHaveLength(1 + 2 * 2 * 2);
+  });
+
+  it('are told in words, each thing once', () => {
+    expect(describeKind({ 'session.isLogin': true }, [])).toBe('已登录用户');
+    expect(describeKind({ 'session.isLogin': true }, ['session.isLogin'])).toBe('已登录用户');
+    expect(describeKind({ 'session.isLogin': true }, ['user.orgflag', 'user.orgflag'])).toBe(
+      '已登录用户（机构简版：未知）',
+    );
     expect(describeKind(visitorContext, contextKeys)).toBe('未登录用户');
     expect(describeKind({ 'session.isLogin': true, 'user.orgflag': '1' }, ['user.orgflag'])).toBe(
       '已登录用户（机构简版：已开通）',

@@ -43,17 +43,24 @@ type LeafQuestion =
   | { readonly key: ContextKey; readonly wanted: readonly unknown[] }
   | { readonly set: SetKey; readonly names: readonly string[] };
 
-/** The key and question of a leaf gate. */
+/** The values that a question asks for; null where it is none. */
+function valuesOf(question: unknown): readonly unknown[] | null {
+  if (typeof question !== 'object' || question === null) return null;
+  if ('is' in question) return [question.is];
+  return 'in' in question && Array.isArray(question.in) ? question.in : null;
+}
+
+const areNames = (values: readonly unknown[]): values is readonly string[] =>
+  values.every((value) => typeof value === 'string');
+
+/** The key and question of a leaf gate; null where it is none. */
 function leafOf(gate: object): LeafQuestion | null {
-  for (const [key, question] of Object.entries(gate)) {
-    if (typeof question !== 'object' || question === null) return null;
-    const wanted: readonly unknown[] =
-      'is' in question ? [question.is] : 'in' in question && Array.isArray(question.in) ? question.in : [];
-    if (isSetKey(key)) return { set: key, names: wanted.filter((name) => typeof name === 'string') };
-    // `as` holds: hasOwn proves that the name is a declared key.
-    return Object.hasOwn(contextDeclaration, key) ? { key: key as ContextKey, wanted } : null;
-  }
-  return null;
+  const [[key, question] = ['', null]] = Object.entries(gate);
+  const wanted = valuesOf(question);
+  if (wanted === null) return null;
+  if (isSetKey(key)) return areNames(wanted) ? { set: key, names: wanted } : null;
+  // `as` holds: hasOwn proves that the name is a declared key.
+  return Object.hasOwn(contextDeclaration, key) ? { key: key as ContextKey, wanted } : null;
 }
 
 // Gates are asked about thousands of times while every kind of user is proved: their leaves are taken apart once.
@@ -142,5 +149,5 @@ function blockers(gate: Gate, context: Context, want: boolean): GateReason[] {
 /** Explains a gate for one user: is it open, and if not, which questions would have to be answered otherwise. */
 export function explainGate(gate: Gate | undefined, context: Context): GateExplanation {
   const allowed = gateAllows(gate, context);
-  return { allowed, reasons: allowed || gate === undefined ? [] : blockers(gate, context, true) };
+  return { allowed, reasons: gate === undefined ? [] : blockers(gate, context, true) };
 }

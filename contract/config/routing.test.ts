@@ -67,7 +67,138 @@ describe('routes', () => {
   });
 });
 
+describe('a table of routes', () => {
+  const bare = { id: 'bare', path: '/bare', title: 't:bare', builtin: 'redirect' } as const;
+  const flat = (route: (typeof file.routes)[number]) => [
+    ...routeTable({ ...file, routes: [route] }).values(),
+  ];
+
+  it('fills in what a route leaves out', () => {
+    expect(flat(bare)).toEqual([
+      {
+        id: 'bare',
+        path: '/bare',
+        title: 't:bare',
+        shell: 'plain',
+        footer: false,
+        content: { kind: 'builtin', name: 'redirect' },
+        parent: null,
+        defaultChild: null,
+        advanced: null,
+        gates: [],
+        redirects: [],
+      },
+    ]);
+  });
+
+  it('keeps what a route says, and hands shell, foot, advanced, gates and rules down to its children, never the default child', () => {
+    const when = { 'session.isLogin': { is: true } } as const;
+    const rule = { when, to: 'home' };
+    const [parent, child, other] = flat({
+      ...bare,
+      shell: 'index',
+      footer: true,
+      defaultChild: 'first',
+      advanced: 't:gives',
+      when,
+      otherwise: 'login',
+      redirects: [rule],
+      children: [
+        { id: 'first', path: 'first', title: 't:first', page: 'a.b' },
+        {
+          id: 'second',
+          path: 'second',
+          title: 't:second',
+          page: 'a.c',
+          advanced: 't:more',
+          when,
+          redirects: [rule],
+        },
+      ],
+    });
+    expect(parent).toMatchObject({
+      shell: 'index',
+      footer: true,
+      defaultChild: 'first',
+      advanced: 't:gives',
+    });
+    expect(child).toMatchObject({
+      shell: 'index',
+      footer: true,
+      defaultChild: null,
+      advanced: 't:gives',
+      path: '/bare/first',
+    });
+    expect(child?.gates).toEqual([{ when, otherwise: 'login' }]);
+    expect(child?.redirects).toEqual([rule]);
+    expect(other?.advanced).toBe('t:more');
+    expect(other?.gates).toEqual([
+      { when, otherwise: 'login' },
+      { when, otherwise: file.notFound },
+    ]);
+    expect(other?.redirects).toEqual([rule, rule]);
+  });
+
+  it('shows what a route names: a dashboard, a page, another route, else something built in', () => {
+    const { builtin: _, ...empty } = bare;
+    const contents = [
+      { ...empty, dashboard: 'd' },
+      { ...empty, page: 'p.q' },
+      { ...empty, redirect: 'r' },
+      { ...empty, builtin: 'popout' as const },
+      empty,
+    ].map((route) => flat(route)[0]?.content);
+    expect(contents).toEqual([
+      { kind: 'dashboard', layout: 'd' },
+      { kind: 'page', page: 'p.q' },
+      { kind: 'redirect', to: 'r' },
+      { kind: 'builtin', name: 'popout' },
+      { kind: 'builtin', name: 'notFound' },
+    ]);
+  });
+
+  it('takes the most literal of the paths that fit, wherever it stands in the file', () => {
+    const paths = [
+      '/*',
+      '/bond/*',
+      '/bond/:securityIdentifier',
+      '/bond/new',
+      '/bond/:id/:leg?',
+      '/bond/new/:leg',
+    ];
+    const routes = paths.map((path, at) => ({ id: `r${at}`, path, title: 't:x' }));
+    const property = fc.property(fc.shuffledSubarray(routes, { minLength: routes.length }), (order) => {
+      const mixed = routeTable({ ...file, routes: order });
+      const fits = (path: string) => matchRoute(mixed, path)?.route.path;
+      expect(fits('/bond/new')).toBe('/bond/new');
+      expect(fits('/bond/new/bid')).toBe('/bond/new/:leg');
+      expect(fits('/bond/240210/bid')).toBe('/bond/:id/:leg?');
+      expect(fits('/bond/a/b/c')).toBe('/bond/*');
+      expect(fits('/elsewhere')).toBe('/*');
+    });
+    fc.assert(property, { numRuns: 60 });
+  });
+});
+
 describe('addresses', () => {
+  it('keep the rest of a splat as it is, and are the root where nothing is left', () => {
+    const address = (path: string, params = {}) => addressOf({ id: 'x', path }, params);
+    expect(address('/redirect/*', { '*': 'index/home' })).toBe('/redirect/index/home');
+    expect(address('/redirect/*')).toBe('/redirect/');
+    expect([address('/'), address('/:leg?')]).toEqual(['/', '/']);
+  });
+
+  it('take a colon inside a word for a colon', () => {
+    const odd = routeTable({ ...file, routes: [{ id: 'odd', path: '/at:x/:y.json', title: 't:odd' }] });
+    expect(matchRoute(odd, '/at:x/:y.json')?.params).toEqual({});
+    expect(matchRoute(odd, '/at1/2')).toBeNull();
+    expect(addressOf({ id: 'odd', path: '/at:x/:y.json' }, { x: '1', y: '2' })).toBe('/at:x/:y.json');
+  });
+
+  it('name their parameters in full', () => {
+    expect(parametersOf('/order/:orderObj/:leg?')).toEqual({ required: ['orderObj'], optional: ['leg'] });
+  });
+
   it.each([
     ['/index/home', 'home', {}],
     ['/index/home/', 'home', {}],

@@ -1,0 +1,92 @@
+// Tests the tests: changes the sources of an area one place at a time and tells which changes no test notices.
+// `npm run mutate -- AREA [WORD]` (areas: tools/mutation/areas.ts; WORD: only files with it in their path). See docs/decisions/0036.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { AREAS } from './mutation/areas.ts';
+import { instrument } from './mutation/instrument.ts';
+import type { Note } from './mutation/notes.ts';
+import type { Order } from './mutation/order.ts';
+
+/** A mutant that has not been judged for so long runs in circles. */
+const PATIENCE_MS = 60_000;
+
+const [name = '', word = ''] = process.argv.slice(2);
+const area = AREAS[name];
+if (area === undefined) {
+  console.error(`Which area? ${Object.keys(AREAS).join(', ')}`);
+  process.exit(2);
+}
+const files = globSync(area.sources, { exclude: ['**/*.test.ts', '**/index.ts'] })
+  .filter((file) => file.includes(word))
+  .map((file) => resolve(file));
+const { mutants } = await instrument(files);
+mkdirSync('.cache/mutation', { recursive: true });
+const notesFile = resolve(`.cache/mutation/${name}.jsonl`);
+rmSync(notesFile, { force: true });
+
+// `as` holds: only the judge writes there.
+const notes = (): Note[] =>
+  existsSync(notesFile)
+    ? readFileSync(notesFile, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Note)
+    : [];
+const killed = new Set<string>();
+const timedOut = new Set<string>();
+
+/** Runs one process to its end, or until a mutant hangs it; true: it came to its end. */
+async function round(): Promise<boolean> {
+  const order: Order = {
+    tests: area?.tests ?? [],
+    files,
+    decided: [...killed, ...timedOut],
+    notes: notesFile,
+  };
+  const child = spawn(process.execPath, ['tools/mutation/run.ts', JSON.stringify(order)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  let seen = notes().length;
+  let hung: string | undefined;
+  const watch = setInterval(() => {
+    const now = notes();
+    const last = now.at(-1);
+    if (now.length === seen && last !== undefined && 'started' in last && !timedOut.has(last.started)) {
+      hung = last.started;
+      child.kill('SIGKILL');
+    }
+    seen = now.length;
+  }, PATIENCE_MS);
+  const [code] = await once(child, 'exit');
+  clearInterval(watch);
+  if (hung === undefined && code !== 0) throw new Error('The tests fail as they are.');
+  for (const note of notes()) if ('killed' in note) killed.add(note.killed);
+  if (hung !== undefined) timedOut.add(hung);
+  return hung === undefined;
+}
+while (!(await round()));
+
+const reached = new Set(notes().flatMap((note) => ('started' in note ? [note.started] : [])));
+const atStart = new Set(notes().flatMap((note) => ('atStart' in note ? note.atStart : [])));
+const counted = mutants.filter(({ id }) => reached.has(id) || !atStart.has(id));
+const alive = counted.filter(({ id }) => !killed.has(id) && !timedOut.has(id));
+const score = (of: typeof mutants, left: typeof mutants): string =>
+  `${of.length - left.length} of ${of.length} noticed, ${((100 * (of.length - left.length)) / Math.max(1, of.length)).toFixed(1)} %`;
+for (const { id, file, line, column, kind, replacement } of alive)
+  console.log(
+    `${relative('.', file)}:${line}:${column} ${reached.has(id) ? kind : `${kind}, not reached`}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 120)}`,
+  );
+const spoilt = notes().filter((note) => 'spoilt' in note).length;
+if (spoilt > 0) console.log(`${spoilt} left something behind that failed the same test again`);
+for (const file of files)
+  console.log(
+    `  ${relative('.', file)}: ${score(
+      counted.filter((mutant) => mutant.file === file),
+      alive.filter((mutant) => mutant.file === file),
+    )}`,
+  );
+console.log(
+  `${name}: ${score(counted, alive)} (${mutants.length - counted.length} that only run at import are not counted)`,
+);

@@ -1,0 +1,17 @@
+/** An area of the product whose tests are tested: its sources, and the tests that answer for them, without database and browser. */
+interface Area {
+  readonly sources: string;
+  readonly tests: readonly string[];
+}
+
+/** By the name that `npm run mutate -- NAME` takes. */
+export const AREAS: Readonly<Record<string, Area>> = {
+  rules: { sources: 'contract/rules/**/*.ts', tests: ['contract/rules/**/*.test.ts'] },
+  matching: { sources: 'server/matching/*.ts', tests: ['server/matching/*.test.ts'] },
+  gates: {
+    sources: 'contract/config/{gate,context-of,resolve,routing,kinds-of-user,questions}.ts',
+    tests: ['contract/config/*.test.ts'],
+  },
+  layout: { sources: 'src/core/layout/*.ts', tests: ['src/core/layout/*.test.ts'] },
+  orders: { sources: 'server/domain/orders/*.ts', tests: ['server/domain/orders/*.test.ts'] },
+};

@@ -1,0 +1,106 @@
+// Set-up file of the tests of a mutation run. The tests of a file first run as they are, which tells what each of them reaches; then each mutant is woken and the
+// tests that reach it run until one fails. What is found goes line by line into a file, so that a run that hangs can be ended and taken up again.
+import { appendFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, inject, type RunnerTestCase, TestRunner } from 'vitest';
+import type { Note } from './notes.ts';
+
+type Tasks = readonly (RunnerTestCase | { readonly type: 'suite'; readonly tasks: Tasks })[];
+interface Switches {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number;
+  hitLimit?: number;
+  mutantCoverage?: {
+    readonly static: Record<string, number>;
+    readonly perTest: Record<string, Record<string, number>>;
+  };
+}
+
+// `as` holds: the instrumented code keeps its switches there.
+const world = globalThis as { __stryker__?: Switches };
+const switches = (world.__stryker__ ??= {});
+/** A mutant reached this many times as often as before runs in circles. */
+const ROUNDS = 10;
+const decided = new Set<string>(inject('decided'));
+const note = (line: Note): void => appendFileSync(inject('notes'), `${JSON.stringify(line)}\n`);
+
+// A counterexample is enough; nobody reads the smallest one. The same cases for every mutant.
+fc.configureGlobal({ endOnFailure: true, seed: 20_261_122, numRuns: 20 });
+
+beforeEach(({ task }) => {
+  switches.currentTestId = task.id;
+});
+afterEach(() => {
+  switches.currentTestId = undefined;
+});
+
+const testsIn = (tasks: Tasks): RunnerTestCase[] =>
+  tasks.flatMap((task) => (task.type === 'suite' ? testsIn(task.tasks) : [task]));
+
+/** Whether the test passes, with the hooks around it. */
+async function passes(test: RunnerTestCase): Promise<boolean> {
+  const suites = [];
+  for (let suite = test.suite; suite !== undefined; suite = suite.suite) suites.unshift(suite);
+  const undo: (() => unknown)[] = [];
+  try {
+    for (const suite of suites)
+      for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) {
+        const clean: unknown = await hook(test.context, suite);
+        if (typeof clean === 'function') undo.unshift(() => clean(test.context, suite));
+      }
+    await TestRunner.getTestFn(test)();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    for (const clean of undo) await clean();
+    for (const suite of suites.toReversed())
+      for (const hook of TestRunner.getSuiteHooks(suite).afterEach) await hook(test.context, suite);
+    switches.currentTestId = undefined;
+  }
+}
+
+/** Wakes one mutant and says whether a test noticed. */
+async function judge(
+  mutant: string,
+  reaching: readonly [test: RunnerTestCase, hits: number][],
+): Promise<void> {
+  note({ started: mutant });
+  for (const [test, hits] of reaching) {
+    switches.hitCount = 0;
+    switches.hitLimit = ROUNDS * hits;
+    switches.activeMutant = mutant;
+    const passed = await passes(test);
+    switches.activeMutant = undefined;
+    if (passed) continue;
+    // What a mutant leaves behind must not fail the tests of the next.
+    note(
+      (await passes(test))
+        ? { killed: mutant, by: test.name }
+        : { killed: mutant, by: test.name, spoilt: true },
+    );
+    decided.add(mutant);
+    return;
+  }
+  note({ survived: mutant });
+}
+
+// oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern, and takes no name here
+afterAll(async ({}, suite) => {
+  const coverage = switches.mutantCoverage;
+  if (coverage === undefined) return;
+  note({ atStart: Object.keys(coverage.static) });
+  const reaching = new Map<string, [RunnerTestCase, number][]>();
+  for (const test of testsIn(suite.tasks))
+    for (const [mutant, hits] of Object.entries(coverage.perTest[test.id] ?? {}))
+      if (!decided.has(mutant)) reaching.set(mutant, [...(reaching.get(mutant) ?? []), [test, hits]]);
+  const took = (test: RunnerTestCase): number => test.result?.duration ?? 0;
+  for (const [mutant, tests] of reaching)
+    await judge(
+      mutant,
+      tests.toSorted(([a], [b]) => took(a) - took(b)),
+    );
+  // Each instrumented file holds on to these objects.
+  for (const at of [coverage.static, coverage.perTest]) for (const key of Object.keys(at)) delete at[key];
+}, 3_600_000);
