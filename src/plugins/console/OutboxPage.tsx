@@ -1,6 +1,7 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, SelectInput, Tag } from '#core/kit';
 import { usePages } from '#core/query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
@@ -11,6 +12,45 @@ const CHANNELS = ['mail', 'sms'] as const;
 const STATES = ['waiting', 'sent', 'failed', 'kept'] as const;
 const tones = { waiting: 'info', sent: 'ok', failed: 'bad', kept: 'warn' } as const;
 
+const columnsOf = (t: TFunction): readonly Column<Row>[] => [
+  {
+    key: 'time',
+    title: t('console:list.time'),
+    width: '160px',
+    render: (row) => row.createTime.slice(0, 19),
+  },
+  {
+    key: 'channel',
+    title: t('console:outbox.channel'),
+    width: '70px',
+    render: (row) => t(`console:outbox.${row.channel}`),
+  },
+  { key: 'target', title: t('console:outbox.target'), width: '200px', render: (row) => row.target || '—' },
+  {
+    key: 'body',
+    title: t('console:outbox.body'),
+    render: (row) => (
+      <div className="c-why">
+        {row.subject !== '' && <b>{row.subject}</b>}
+        <span className="c-text">{row.body || '—'}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'tries',
+    title: t('console:outbox.tries'),
+    width: '60px',
+    align: 'right',
+    render: (row) => row.tries,
+  },
+  {
+    key: 'status',
+    title: t('console:outbox.status'),
+    width: '80px',
+    render: (row) => <Tag tone={tones[row.status]}>{t(`console:outbox.${row.status}`)}</Tag>,
+  },
+];
+
 /** Mails and text messages on their way or kept: where nothing delivers them, this is the place to read them. */
 export function View() {
   const { t } = useTranslation();
@@ -20,50 +60,12 @@ export function View() {
   const pages = usePages(consoleApi.outbox, (page) => ({ query: { page, rows: 20, ...asked } }), {
     keyOf: (row) => row.id,
   });
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'time',
-      title: t('console:list.time'),
-      width: '160px',
-      render: (row) => row.createTime.slice(0, 19),
-    },
-    {
-      key: 'channel',
-      title: t('console:outbox.channel'),
-      width: '70px',
-      render: (row) => t(`console:outbox.${row.channel}`),
-    },
-    { key: 'target', title: t('console:outbox.target'), width: '200px', render: (row) => row.target || '—' },
-    {
-      key: 'body',
-      title: t('console:outbox.body'),
-      render: (row) => (
-        <div className="c-why">
-          {row.subject !== '' && <b>{row.subject}</b>}
-          <span className="c-text">{row.body || '—'}</span>
-        </div>
-      ),
-    },
-    {
-      key: 'tries',
-      title: t('console:outbox.tries'),
-      width: '60px',
-      align: 'right',
-      render: (row) => row.tries,
-    },
-    {
-      key: 'status',
-      title: t('console:outbox.status'),
-      width: '80px',
-      render: (row) => <Tag tone={tones[row.status]}>{t(`console:outbox.${row.status}`)}</Tag>,
-    },
-  ];
   return (
     <ListPage
       title={t('console:place.outbox')}
       empty={t('console:outbox.empty')}
       pages={pages}
-      columns={columns}
+      columns={columnsOf(t)}
       rowKey={(row) => row.id}
       tools={
         <>

@@ -1,4 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import { Button, Card, Modal, PanelState, SkeletonRows, TextInput } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -50,10 +51,53 @@ function Unseen({ name, onClose, onShow, onAccept }: UnseenProps) {
   );
 }
 
+function ClaimFacts({ claim }: { readonly claim: Claim }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="k-facts">
+      <dt>{t('console:realName.account')}</dt>
+      <dd>{claim.operName}</dd>
+      <dt>{t('console:realName.org')}</dt>
+      <dd>{claim.orgName}</dd>
+      <dt>{t('console:realName.position')}</dt>
+      <dd>{claim.position}</dd>
+    </dl>
+  );
+}
+
+interface DecisionProps {
+  readonly isBusy: boolean;
+  readonly onRefuse: (reason: string) => void;
+  readonly onAccept: () => void;
+}
+
+/** Refused with a reason, or accepted. */
+function Decision({ isBusy, onRefuse, onAccept }: DecisionProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const reason = typed.trim();
+  return (
+    <div className="c-actions c-review-decision">
+      <TextInput
+        aria-label={t('console:realName.reason')}
+        placeholder={t('console:realName.reason')}
+        value={typed}
+        maxLength={200}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button disabled={reason.length < 2} busy={isBusy} onClick={() => onRefuse(reason)}>
+        {t('console:realName.refuse')}
+      </Button>
+      <Button tone="primary" busy={isBusy} onClick={onAccept}>
+        {t('console:realName.accept')}
+      </Button>
+    </div>
+  );
+}
+
 function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [wasSeen, setSeen] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -61,27 +105,21 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
     setOpen(open);
     if (open) setSeen(true);
   };
-  const { busy, run: review } = useAction(async (accepted: boolean) => {
-    const { requestId } = claim;
-    await http.call(consoleApi.reviewRealName, {
-      body: accepted ? { requestId, accepted } : { requestId, accepted, reason: reason.trim() },
-    });
-    notice.success({
-      key: accepted ? 'console:realName.accepted' : 'console:realName.refused',
-      values: { name: claim.realname },
-    });
-    onDone();
-  });
+  const { requestId } = claim;
+  const { busy, run: review } = useAction(
+    async (body: RequestOf<typeof consoleApi.reviewRealName>['body']) => {
+      await http.call(consoleApi.reviewRealName, { body });
+      notice.success({
+        key: body.accepted ? 'console:realName.accepted' : 'console:realName.refused',
+        values: { name: claim.realname },
+      });
+      onDone();
+    },
+  );
+  const accept = () => void review({ requestId, accepted: true });
   return (
     <Card title={claim.realname} actions={<small>{claim.createTime.slice(0, 16)}</small>}>
-      <dl className="k-facts">
-        <dt>{t('console:realName.account')}</dt>
-        <dd>{claim.operName}</dd>
-        <dt>{t('console:realName.org')}</dt>
-        <dd>{claim.orgName}</dd>
-        <dt>{t('console:realName.position')}</dt>
-        <dd>{claim.position}</dd>
-      </dl>
+      <ClaimFacts claim={claim} />
       {isOpen &&
         claim.imageIds.map((id, at) => (
           <Picture
@@ -94,21 +132,11 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
         <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => show(!isOpen)}>
           {t(isOpen ? 'console:realName.hide' : 'console:realName.show', { count: claim.imageIds.length })}
         </Button>
-        <div className="c-actions c-review-decision">
-          <TextInput
-            aria-label={t('console:realName.reason')}
-            placeholder={t('console:realName.reason')}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button disabled={reason.trim().length < 2} busy={busy} onClick={() => void review(false)}>
-            {t('console:realName.refuse')}
-          </Button>
-          <Button tone="primary" busy={busy} onClick={() => (wasSeen ? void review(true) : setAsking(true))}>
-            {t('console:realName.accept')}
-          </Button>
-        </div>
+        <Decision
+          isBusy={busy}
+          onRefuse={(reason) => void review({ requestId, accepted: false, reason })}
+          onAccept={() => (wasSeen ? accept() : setAsking(true))}
+        />
       </div>
       {isAsking && (
         <Unseen
@@ -120,7 +148,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
           }}
           onAccept={() => {
             setAsking(false);
-            void review(true);
+            accept();
           }}
         />
       )}

@@ -41,7 +41,6 @@ function useEver(is: boolean): boolean {
 
 /** The configuration studio: tree, text or canvas, form, findings; publish. */
 export const View = observer(function StudioPage() {
-  const { t } = useTranslation();
   const studio = useStudio();
   const [mode, setMode] = useState<Mode>('canvas');
   const [isMaking, setMaking] = useState(false);
@@ -67,13 +66,7 @@ export const View = observer(function StudioPage() {
       <div className="c-panes">
         <Tree studio={studio} />
         <div className="c-middle">
-          {shown === 'canvas' ? (
-            <Canvas studio={studio} />
-          ) : (
-            <Suspense fallback={<SkeletonRows rows={10} columns={2} label={t('console:loading')} />}>
-              <CodeEditor studio={studio} />
-            </Suspense>
-          )}
+          {shown === 'canvas' ? <Canvas studio={studio} /> : <TextOf studio={studio} />}
           <Problems studio={studio} />
         </div>
         <ItemForm studio={studio} />
@@ -102,6 +95,15 @@ export const View = observer(function StudioPage() {
     </div>
   );
 });
+
+function TextOf({ studio }: { readonly studio: Studio }) {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<SkeletonRows rows={10} columns={2} label={t('console:loading')} />}>
+      <CodeEditor studio={studio} />
+    </Suspense>
+  );
+}
 
 interface BarProps {
   readonly studio: Studio;

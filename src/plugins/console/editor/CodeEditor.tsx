@@ -1,5 +1,6 @@
 import { usePlugin } from '#core/services';
 import { reaction } from 'mobx';
+import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,21 @@ import { consolePlugin } from '../plugin.ts';
 const nonceOf = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
+/** The words of the editor's search box. */
+const phrasesOf = (t: TFunction) => ({
+  Find: t('console:editor.find'),
+  Replace: t('console:editor.replace'),
+  next: t('console:editor.next'),
+  previous: t('console:editor.previous'),
+  all: t('console:editor.all'),
+  'match case': t('console:editor.matchCase'),
+  'by word': t('console:editor.byWord'),
+  regexp: t('console:editor.regexp'),
+  replace: t('console:editor.replace'),
+  'replace all': t('console:editor.replaceAll'),
+  close: t('console:editor.close'),
+});
+
 /** The text of the selected file: completion from schema and names, findings at their places; follows tree, form and canvas. */
 export const CodeEditor = observer(function CodeEditor({ studio }: { readonly studio: Studio }) {
   const { text: texts } = usePlugin(consolePlugin);
@@ -25,19 +41,7 @@ export const CodeEditor = observer(function CodeEditor({ studio }: { readonly st
       parent: box.current,
       text: studio.texts[file],
       label: t('console:editor.label', { file: fileNameOf(file) }),
-      phrases: {
-        Find: t('console:editor.find'),
-        Replace: t('console:editor.replace'),
-        next: t('console:editor.next'),
-        previous: t('console:editor.previous'),
-        all: t('console:editor.all'),
-        'match case': t('console:editor.matchCase'),
-        'by word': t('console:editor.byWord'),
-        regexp: t('console:editor.regexp'),
-        replace: t('console:editor.replace'),
-        'replace all': t('console:editor.replaceAll'),
-        close: t('console:editor.close'),
-      },
+      phrases: phrasesOf(t),
       nonce: nonceOf(),
       complete: (text, offset) => {
         const { source } = studio;

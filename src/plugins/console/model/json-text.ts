@@ -24,80 +24,102 @@ export type TextNode =
   | (Base & { readonly kind: 'scalar' });
 
 /** Reads what can be read: an unfinished or broken text gives the tree of what is there. Never throws. */
-export function scanJson(text: string): TextNode | null {
-  let at = 0;
-  const skip = (): void => {
-    while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
-  };
-  const quoted = (): string => {
-    const from = at;
-    at += 1;
-    while (at < text.length && text.charAt(at) !== '"' && text.charAt(at) !== '\n')
-      at += text.charAt(at) === '\\' ? 2 : 1;
-    at = Math.min(at, text.length);
-    if (text.charAt(at) === '"') at += 1;
-    const raw = text.slice(from, at);
+export const scanJson = (text: string): TextNode | null => new JsonScanner(text).value(0);
+
+/** Deeper than any configuration, and shallow enough for the stack. */
+const DEEPEST = 100;
+
+class JsonScanner {
+  #at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(depth: number): TextNode | null {
+    this.#skip();
+    const from = this.#at;
+    if (depth > DEEPEST) return null;
+    switch (this.#char()) {
+      case '"':
+        this.#quoted();
+        return { kind: 'scalar', from, to: this.#at };
+      case '{': {
+        this.#at += 1;
+        const members = this.#list('}', () => this.#member(depth));
+        return { kind: 'object', from, to: this.#at, members };
+      }
+      case '[': {
+        this.#at += 1;
+        const items = this.#list(']', () => this.value(depth + 1));
+        return { kind: 'array', from, to: this.#at, items };
+      }
+      default: {
+        const word = /^[^\s,:{}[\]"]+/.exec(this.#text.slice(from, from + 200))?.[0];
+        if (word === undefined) return null;
+        this.#at += word.length;
+        return { kind: 'scalar', from, to: this.#at };
+      }
+    }
+  }
+
+  #char(): string {
+    return this.#text.charAt(this.#at);
+  }
+
+  #skip(): void {
+    while (this.#at < this.#text.length && /\s/.test(this.#char())) this.#at += 1;
+  }
+
+  /** A quoted word; one that is not closed ends with its line. */
+  #quoted(): string {
+    const from = this.#at;
+    this.#at += 1;
+    while (this.#at < this.#text.length && this.#char() !== '"' && this.#char() !== '\n')
+      this.#at += this.#char() === '\\' ? 2 : 1;
+    this.#at = Math.min(this.#at, this.#text.length);
+    if (this.#char() === '"') this.#at += 1;
+    const raw = this.#text.slice(from, this.#at);
     try {
       return String(JSON.parse(raw));
     } catch {
       return raw.replace(/^"|"$/g, '');
     }
-  };
-  const value = (depth: number): TextNode | null => {
-    skip();
-    const from = at;
-    const first = text.charAt(at);
-    if (depth > 100) return null;
-    if (first === '"') {
-      quoted();
-      return { kind: 'scalar', from, to: at };
-    }
-    if (first === '{') {
-      at += 1;
-      const members = list('}', (): TextMember | null => {
-        if (text.charAt(at) !== '"') return null;
-        const keyFrom = at;
-        const key = quoted();
-        const keyTo = at;
-        skip();
-        if (text.charAt(at) !== ':') return { key, keyFrom, keyTo, node: null };
-        at += 1;
-        return { key, keyFrom, keyTo, node: value(depth + 1) };
-      });
-      return { kind: 'object', from, to: at, members };
-    }
-    if (first === '[') {
-      at += 1;
-      const items = list(']', () => value(depth + 1));
-      return { kind: 'array', from, to: at, items };
-    }
-    const word = /^[^\s,:{}[\]"]+/.exec(text.slice(at, at + 200))?.[0];
-    if (word === undefined) return null;
-    at += word.length;
-    return { kind: 'scalar', from, to: at };
-  };
-  const list = <T>(end: string, read: () => T | null): T[] => {
+  }
+
+  #member(depth: number): TextMember | null {
+    if (this.#char() !== '"') return null;
+    const keyFrom = this.#at;
+    const key = this.#quoted();
+    const keyTo = this.#at;
+    this.#skip();
+    if (this.#char() !== ':') return { key, keyFrom, keyTo, node: null };
+    this.#at += 1;
+    return { key, keyFrom, keyTo, node: this.value(depth + 1) };
+  }
+
+  #list<T>(end: string, read: () => T | null): T[] {
     const found: T[] = [];
     for (;;) {
-      skip();
-      if (at >= text.length) return found;
-      if (text.charAt(at) === end) {
-        at += 1;
+      this.#skip();
+      if (this.#at >= this.#text.length) return found;
+      if (this.#char() === end) {
+        this.#at += 1;
         return found;
       }
-      if (text.charAt(at) === ',') {
-        at += 1;
+      if (this.#char() === ',') {
+        this.#at += 1;
         continue;
       }
       // The bracket of something around it: this list was not closed.
-      if (']}'.includes(text.charAt(at))) return found;
-      const before = at;
+      if (']}'.includes(this.#char())) return found;
+      const before = this.#at;
       const item = read();
       if (item !== null) found.push(item);
-      if (at === before) at += 1;
+      if (this.#at === before) this.#at += 1;
     }
-  };
-  return value(0);
+  }
 }
 
 /** The node at a path; null where there is none. */

@@ -61,22 +61,30 @@ export function AudienceDialog({ audience, organisations = [], onClose, onDone }
           if (isReady) void run();
         }}
       >
-        <Field label={t('console:audiences.name')} error={words === '' ? undefined : words}>
-          {({ id: at }) => (
-            <TextInput
-              id={at}
-              value={name}
-              maxLength={40}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <NameField value={name} error={words === '' ? undefined : words} onChange={setName} />
         {isNew && (
           <Identity {...{ id, kind, orgId, organisations }} onId={setId} onKind={setKind} onOrg={setOrgId} />
         )}
         <ReasonField value={reason} onChange={setReason} />
       </form>
     </Modal>
+  );
+}
+
+interface NameProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ value, error, onChange }: NameProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('console:audiences.name')} error={error}>
+      {({ id }) => (
+        <TextInput id={id} value={value} maxLength={40} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
   );
 }
 

@@ -21,15 +21,14 @@ interface Props {
   readonly isInner?: boolean;
 }
 
-function ChipEditor({
-  gate,
-  onChange,
-  onRemove,
-}: {
+interface PartProps {
   readonly gate: Gate;
   readonly onChange: (gate: Gate) => void;
   readonly onRemove: () => void;
-}) {
+}
+
+/** A part of a gate: a condition, or a group of its own; either may be negated. */
+function ChipEditor({ gate, onChange, onRemove }: PartProps) {
   const { t } = useTranslation();
   const words = useGateWords();
   const isNot = 'not' in gate;
@@ -46,15 +45,6 @@ function ChipEditor({
       </div>
     );
   }
-  // A set without names to choose from has no condition that could be written.
-  const keys = [
-    ...contextKeys,
-    ...setKeys.filter((key) => key === chip.key || words.audience(key).length > 0),
-  ];
-  const toggle = (value: string | boolean) => {
-    const values = valuesAfter(chip, value);
-    if (values.length > 0) onChange(wrap(gateOfChip({ key: chip.key, values })));
-  };
   return (
     <div className="c-chip">
       <button
@@ -65,12 +55,40 @@ function ChipEditor({
       >
         {words.not}
       </button>
+      <Condition chip={chip} onChange={(next) => onChange(wrap(gateOfChip(next)))} />
+      {remove}
+    </div>
+  );
+}
+
+type Chip = NonNullable<ReturnType<typeof chipOf>>;
+
+interface ConditionProps {
+  readonly chip: Chip;
+  readonly onChange: (chip: Chip) => void;
+}
+
+/** What is asked, and which answers hold. */
+function Condition({ chip, onChange }: ConditionProps) {
+  const { t } = useTranslation();
+  const words = useGateWords();
+  // A set without names to choose from has no condition that could be written.
+  const keys = [
+    ...contextKeys,
+    ...setKeys.filter((key) => key === chip.key || words.audience(key).length > 0),
+  ];
+  const toggle = (value: string | boolean) => {
+    const values = valuesAfter(chip, value);
+    if (values.length > 0) onChange({ key: chip.key, values });
+  };
+  return (
+    <>
       <select
         aria-label={t('console:gate.key')}
         value={chip.key}
         onChange={({ target: { value } }) => {
           if (isContextKey(value) || isSetKey(value))
-            onChange(wrap(gateOfChip({ key: value, values: choicesOf(value, words).slice(0, 1) })));
+            onChange({ key: value, values: choicesOf(value, words).slice(0, 1) });
         }}
       >
         {keys.map((key) => (
@@ -92,8 +110,7 @@ function ChipEditor({
           </button>
         ))}
       </span>
-      {remove}
-    </div>
+    </>
   );
 }
 

@@ -64,20 +64,12 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
       }
     >
       <div className="c-stack">
-        <Field label={t('console:audiences.file')} hint={t('console:audiences.fileHint')}>
-          {({ id: at, describedBy }) => (
-            <input
-              id={at}
-              aria-describedby={describedBy}
-              type="file"
-              accept=".csv,text/csv"
-              onChange={(event) => {
-                setFaults([]);
-                void event.target.files?.[0]?.text().then(setCsv);
-              }}
-            />
-          )}
-        </Field>
+        <ListFile
+          onChoose={(file) => {
+            setFaults([]);
+            void file?.text().then(setCsv);
+          }}
+        />
         <Checkbox checked={replaces} onChange={setReplaces}>
           {t('console:audiences.replaces')}
         </Checkbox>
@@ -86,6 +78,23 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
         {faults.length > 0 && <Faults faults={faults} />}
       </div>
     </Modal>
+  );
+}
+
+function ListFile({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('console:audiences.file')} hint={t('console:audiences.fileHint')}>
+      {({ id, describedBy }) => (
+        <input
+          id={id}
+          aria-describedby={describedBy}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={(event) => onChoose(event.target.files?.[0])}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -17,6 +17,21 @@ interface Props {
   readonly label: string;
 }
 
+/** Settings with one of them changed; undefined: it stands at its default. null: nothing is left to be written. */
+function settingsAfter(
+  before: unknown,
+  name: string,
+  next: unknown,
+): Readonly<Record<string, unknown>> | null {
+  // `as` holds: settings that are no object are replaced by one.
+  const { [name]: _old, ...rest } = { ...(typeof before === 'object' ? before : {}) } as Record<
+    string,
+    unknown
+  >;
+  const after = next === undefined ? rest : { ...rest, [name]: next };
+  return Object.keys(after).length === 0 ? null : after;
+}
+
 /** The settings of a panel on a layout, by the panel's own schema; those that stand at their defaults are not written. */
 export const PanelSettingsFields = observer(function PanelSettingsFields({
   studio,
@@ -39,19 +54,9 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
   const entries = Object.entries(schema?.properties ?? {});
   if (!schema || entries.length === 0) return null;
   const put = (name: string, next: unknown, initial: unknown) => {
-    const before = valueAt(panel, ['settings']);
-    // `as` holds: settings that are no object are replaced by one.
-    const { [name]: _old, ...rest } = { ...(typeof before === 'object' ? before : {}) } as Record<
-      string,
-      unknown
-    >;
-    const after = next === undefined || next === initial ? rest : { ...rest, [name]: next };
+    const after = settingsAfter(valueAt(panel, ['settings']), name, next === initial ? undefined : next);
     const at = [...path, 'settings'];
-    studio.edit(
-      file,
-      Object.keys(after).length === 0 ? withoutValue(text, at) : withValue(text, at, after),
-      true,
-    );
+    studio.edit(file, after === null ? withoutValue(text, at) : withValue(text, at, after), true);
   };
   return (
     <fieldset className="c-group">

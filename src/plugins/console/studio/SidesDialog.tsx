@@ -6,10 +6,26 @@ import { conflictKey, type Side } from '../model/sides.ts';
 import { Changes } from '../parts/Changes.tsx';
 import type { Studio } from '../stores/studio.ts';
 
+type Choices = Readonly<Record<string, Side>>;
+type Sides = NonNullable<Studio['sides']>;
+
+const withChoice = (choices: Choices, key: string, side: Side | 'open'): Choices => {
+  const { [key]: _old, ...rest } = choices;
+  return side === 'open' ? rest : { ...rest, [key]: side };
+};
+
+/** Who published meanwhile, when and why. */
+function Who({ who }: Pick<Sides, 'who'>) {
+  const { t } = useTranslation();
+  if (!who) return <p>{t('console:sides.somebody')}</p>;
+  const { operName: name, createTime, reason } = who;
+  return <p>{t('console:sides.who', { name, time: createTime.slice(0, 16), reason })}</p>;
+}
+
 /** Somebody else published meanwhile: what they changed, what clashes with mine, each clash to be decided. Nothing is lost by closing it. */
 export const SidesDialog = observer(function SidesDialog({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const [choices, setChoices] = useState<Choices>({});
   const { sides } = studio;
   if (!sides) return null;
   const open = sides.conflicts.filter((item) => choices[conflictKey(item)] === undefined).length;
@@ -37,15 +53,7 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
         </>
       }
     >
-      <p>
-        {sides.who
-          ? t('console:sides.who', {
-              name: sides.who.operName,
-              time: sides.who.createTime.slice(0, 16),
-              reason: sides.who.reason,
-            })
-          : t('console:sides.somebody')}
-      </p>
+      <Who who={sides.who} />
       {!fits && (
         <PanelState kind="error" title={t('console:sides.unfit')} detail={t('console:sides.unfitDetail')} />
       )}
@@ -60,10 +68,7 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
               key={key}
               conflict={item}
               choice={choices[key] ?? 'open'}
-              onChoose={(side) => {
-                const { [key]: _old, ...rest } = choices;
-                setChoices(side === 'open' ? rest : { ...rest, [key]: side });
-              }}
+              onChoose={(side) => setChoices(withChoice(choices, key, side))}
             />
           );
         })}
@@ -75,7 +80,7 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
 });
 
 interface ConflictRowProps {
-  readonly conflict: NonNullable<Studio['sides']>['conflicts'][number];
+  readonly conflict: Sides['conflicts'][number];
   readonly choice: Side | 'open';
   readonly onChoose: (side: Side | 'open') => void;
 }

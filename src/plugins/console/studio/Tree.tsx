@@ -2,7 +2,7 @@ import { fileNameOf } from '#contract/config';
 import { Icon, Tag, TextInput } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsByKey, filterOutline, outlineAt, type OutlineNode } from '../model/outline.ts';
 import { useSay } from '../parts/use-studio.ts';
@@ -22,15 +22,38 @@ function rowsOf(nodes: readonly OutlineNode[], isOpen: (node: OutlineNode) => bo
   });
 }
 
-/** The configuration as a tree: routes, menus, layouts with their panels, settings. Arrows move and open, Enter chooses. */
-export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
+type Act =
+  | { readonly do: 'focus'; readonly at: number }
+  | { readonly do: 'open'; readonly node: OutlineNode; readonly on: boolean }
+  | { readonly do: 'choose'; readonly node: OutlineNode };
+
+/** What a key on the line at `at` means; null: nothing. */
+function treeKey(key: string, rows: readonly Row[], at: number): Act | null {
+  const row = rows[at];
+  if (!row) return null;
+  const { node, depth, isOpen } = row;
+  const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key];
+  if (step !== undefined) return { do: 'focus', at: step };
+  if (key === 'ArrowRight' && node.children.length > 0)
+    return isOpen ? { do: 'focus', at: at + 1 } : { do: 'open', node, on: true };
+  if (key === 'ArrowLeft')
+    return isOpen
+      ? { do: 'open', node, on: false }
+      : { do: 'focus', at: rows.findLastIndex((other, n) => n < at && other.depth < depth) };
+  return key === 'Enter' || key === ' ' ? { do: 'choose', node } : null;
+}
+
+/** What was chosen elsewhere (a finding, the canvas, a new page) comes into sight. */
+function useInSight(list: RefObject<HTMLElement | null>, chosen: string | undefined): void {
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, chosen]);
+}
+
+/** What nodes are called: `say` the words that people read, `nameOf` also of what has none. Call it in an observer. */
+function useNodeNames(studio: Studio) {
   const { t } = useTranslation();
   const sayKey = useSay(studio);
-  const [wanted, setWanted] = useState('');
-  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const list = useRef<HTMLUListElement>(null);
-  const chosen = outlineAt(studio.outline, studio.file, studio.path);
-  const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
   const say = (node: OutlineNode): string =>
     sayKey(studio.source?.catalogue.panels[node.label]?.title ?? node.label);
   const nameOf = (node: OutlineNode): string => {
@@ -39,6 +62,18 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
     if (node.kind === 'section') return dynamicText(t, `console:section.${node.name}`);
     return say(node) || node.name;
   };
+  return { say, nameOf };
+}
+
+/** The configuration as a tree: routes, menus, layouts with their panels, settings. Arrows move and open, Enter chooses. */
+export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = outlineAt(studio.outline, studio.file, studio.path);
+  const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
+  const { say, nameOf } = useNodeNames(studio);
   const isAround = (node: OutlineNode): boolean =>
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
   const isOpen = (node: OutlineNode): boolean =>
@@ -49,24 +84,14 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
     isOpen,
   );
   const stop = rows.some((row) => row.node.key === chosen?.key) ? chosen?.key : rows[0]?.node.key;
-  // What was chosen elsewhere (a finding, the canvas, a new page) comes into sight.
-  const shown = chosen?.key;
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+  useInSight(list, chosen?.key);
   const setOpen = (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]]));
-  const focus = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus();
-  const handleKey = (event: KeyboardEvent, { node, isOpen: open }: Row, at: number) => {
-    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (step !== undefined) focus(step);
-    else if (event.key === 'ArrowRight' && node.children.length > 0) {
-      if (open) focus(at + 1);
-      else setOpen(node.key, true);
-    } else if (event.key === 'ArrowLeft') {
-      if (open) setOpen(node.key, false);
-      else focus(rows.findLastIndex((row, n) => n < at && row.depth < (rows[at]?.depth ?? 0)));
-    } else if (event.key === 'Enter' || event.key === ' ') studio.select(node.file, node.path);
-    else return;
+  const handleKey = (event: KeyboardEvent, at: number) => {
+    const act = treeKey(event.key, rows, at);
+    if (act === null) return;
+    if (act.do === 'focus') list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[act.at]?.focus();
+    else if (act.do === 'open') setOpen(act.node.key, act.on);
+    else studio.select(act.node.file, act.node.path);
     event.preventDefault();
   };
   return (
@@ -93,7 +118,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
               studio.select(node.file, node.path);
               if (node.children.length > 0) setOpen(node.key, node.key !== chosen?.key || !row.isOpen);
             }}
-            onKeyDown={(event) => handleKey(event, row, at)}
+            onKeyDown={(event) => handleKey(event, at)}
           />
         ))}
       </ul>

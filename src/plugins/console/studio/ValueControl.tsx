@@ -47,17 +47,7 @@ export function ValueControl(props: Props) {
   if (options) return <OptionControl {...props} options={options} />;
   switch (schema.type) {
     case 'boolean':
-      return !isRequired && schema.default === undefined ? (
-        <OptionControl
-          {...props}
-          options={[true, false]}
-          optionWord={(option) => t(option === true ? 'console:form.yes' : 'console:form.no')}
-        />
-      ) : (
-        <Checkbox checked={value === true} onChange={onChange}>
-          {t('console:form.yes')}
-        </Checkbox>
-      );
+      return <YesNo {...props} />;
     case 'integer':
     case 'number':
       return (
@@ -102,6 +92,25 @@ export function ValueControl(props: Props) {
         />
       );
   }
+}
+
+/** A tick; where nothing may be said either, one of three. */
+function YesNo(props: Props) {
+  const { schema, value, isRequired, onChange } = props;
+  const { t } = useTranslation();
+  if (isRequired || schema.default !== undefined)
+    return (
+      <Checkbox checked={value === true} onChange={onChange}>
+        {t('console:form.yes')}
+      </Checkbox>
+    );
+  return (
+    <OptionControl
+      {...props}
+      options={[true, false]}
+      optionWord={(option) => t(option === true ? 'console:form.yes' : 'console:form.no')}
+    />
+  );
 }
 
 /** One of a few. */

@@ -27,7 +27,6 @@ export const WordsField = observer(function WordsField({
 }: Props) {
   const { t } = useTranslation();
   const say = useSay(studio);
-  const id = useId();
   const { file, texts } = studio;
   const raw = valueAt(parseJsonText(texts[file]), path);
   const key = typeof raw === 'string' ? raw : undefined;
@@ -65,28 +64,48 @@ export const WordsField = observer(function WordsField({
           onChange={({ target }) => put({ chinese, english: target.value })}
         />
       )}
-      <details className="c-more">
-        <summary>{t('console:words.known')}</summary>
-        <TextInput
-          aria-label={t('console:words.key', { label })}
-          value={key ?? ''}
-          list={id}
-          onChange={({ target }) =>
-            studio.editAll(
-              file,
-              withKey(texts, file, path, target.value === '' && !isRequired ? undefined : target.value),
-              true,
-            )
-          }
-        />
-        <datalist id={id}>
-          {(studio.source?.catalogue.textKeys ?? []).map((one) => (
-            <option key={one} value={one}>
-              {say(one)}
-            </option>
-          ))}
-        </datalist>
-      </details>
+      <KnownKey
+        {...{ studio, label, value: key ?? '' }}
+        onChange={(typed) =>
+          studio.editAll(
+            file,
+            withKey(texts, file, path, typed === '' && !isRequired ? undefined : typed),
+            true,
+          )
+        }
+      />
     </div>
+  );
+});
+
+interface KnownProps {
+  readonly studio: Studio;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (key: string) => void;
+}
+
+/** A text that the product has already, by its key. */
+const KnownKey = observer(function KnownKey({ studio, label, value, onChange }: KnownProps) {
+  const { t } = useTranslation();
+  const say = useSay(studio);
+  const id = useId();
+  return (
+    <details className="c-more">
+      <summary>{t('console:words.known')}</summary>
+      <TextInput
+        aria-label={t('console:words.key', { label })}
+        value={value}
+        list={id}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={id}>
+        {(studio.source?.catalogue.textKeys ?? []).map((one) => (
+          <option key={one} value={one}>
+            {say(one)}
+          </option>
+        ))}
+      </datalist>
+    </details>
   );
 });
