@@ -18,24 +18,51 @@ export const FilterBar = observer(function FilterBar({ list, children }: Props) 
   const { filter } = list;
   return (
     <search className="o-bar" aria-label={t('orders:filter.bar')}>
+      <Kinds list={list} />
+      <div className="o-bond">
+        <BondPicker
+          label={t('orders:filter.bond')}
+          placeholder={t('orders:filter.bond')}
+          securityId={filter.securityId}
+          onPick={({ securityid }) => list.setFilter({ securityId: securityid })}
+          onClear={() => list.setFilter({ securityId: '' })}
+        />
+      </div>
+      <Days list={list} />
+      {isFiltering(filter) && (
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('orders:filter.clear')}
+          onClick={() => list.setFilter(NO_FILTER)}
+        />
+      )}
+      <div className="o-bar-end">{children}</div>
+    </search>
+  );
+});
+
+type ListProps = Pick<Props, 'list'>;
+
+const STATUSES = ['all', 'unfilled', 'filled', 'cancelled'] as const;
+const CATEGORIES = ['all', 'activeUnquoted', 'completedTransaction', 'pointPriceNotTraded'] as const;
+
+/** Status, category, side. */
+const Kinds = observer(function Kinds({ list }: ListProps) {
+  const { t } = useTranslation();
+  const { filter } = list;
+  return (
+    <>
       <Segments
         label={t('orders:filter.status')}
         value={filter.status}
-        choices={(['all', 'unfilled', 'filled', 'cancelled'] as const).map((value) => ({
-          value,
-          label: t(`orders:status.${value}`),
-        }))}
+        choices={STATUSES.map((value) => ({ value, label: t(`orders:status.${value}`) }))}
         onChange={(status) => list.setFilter({ status })}
       />
       <SelectInput
         label={t('orders:filter.category')}
         value={filter.category}
-        choices={(['all', 'activeUnquoted', 'completedTransaction', 'pointPriceNotTraded'] as const).map(
-          (value) => ({
-            value,
-            label: t(`orders:category.${value}`),
-          }),
-        )}
+        choices={CATEGORIES.map((value) => ({ value, label: t(`orders:category.${value}`) }))}
         onChange={(category) => list.setFilter({ category })}
       />
       <Segments
@@ -48,47 +75,36 @@ export const FilterBar = observer(function FilterBar({ list, children }: Props) 
         ]}
         onChange={(side) => list.setFilter({ side })}
       />
-      <div className="o-bond">
-        <BondPicker
-          label={t('orders:filter.bond')}
-          placeholder={t('orders:filter.bond')}
-          securityId={filter.securityId}
-          onPick={({ securityid }) => list.setFilter({ securityId: securityid })}
-          onClear={() => list.setFilter({ securityId: '' })}
-        />
-      </div>
-      <fieldset className="o-days">
-        <legend className="visually-hidden">{t('orders:filter.days')}</legend>
-        {(['from', 'to'] as const).map((end) => (
-          <span className="k-input" key={end}>
-            <input
-              type="date"
-              aria-label={t(`orders:filter.${end}`)}
-              value={filter[end]}
-              max={end === 'from' && filter.to !== '' ? filter.to : '9999-12-31'}
-              min={end === 'to' && filter.from !== '' ? filter.from : '2000-01-01'}
-              onChange={(event) => list.setFilter({ [end]: event.target.value })}
-            />
-          </span>
-        ))}
-        <Button
-          size="sm"
-          tone="ghost"
-          onClick={() => list.setFilter({ from: '', to: '' })}
-          hidden={filter.from === '' && filter.to === ''}
-        >
-          {t('orders:filter.anyDay')}
-        </Button>
-      </fieldset>
-      {isFiltering(filter) && (
-        <IconButton
-          icon="close"
-          size="sm"
-          label={t('orders:filter.clear')}
-          onClick={() => list.setFilter(NO_FILTER)}
-        />
-      )}
-      <div className="o-bar-end">{children}</div>
-    </search>
+    </>
+  );
+});
+
+const Days = observer(function Days({ list }: ListProps) {
+  const { t } = useTranslation();
+  const { filter } = list;
+  return (
+    <fieldset className="o-days">
+      <legend className="visually-hidden">{t('orders:filter.days')}</legend>
+      {(['from', 'to'] as const).map((end) => (
+        <span className="k-input" key={end}>
+          <input
+            type="date"
+            aria-label={t(`orders:filter.${end}`)}
+            value={filter[end]}
+            max={end === 'from' && filter.to !== '' ? filter.to : '9999-12-31'}
+            min={end === 'to' && filter.from !== '' ? filter.from : '2000-01-01'}
+            onChange={(event) => list.setFilter({ [end]: event.target.value })}
+          />
+        </span>
+      ))}
+      <Button
+        size="sm"
+        tone="ghost"
+        onClick={() => list.setFilter({ from: '', to: '' })}
+        hidden={filter.from === '' && filter.to === ''}
+      >
+        {t('orders:filter.anyDay')}
+      </Button>
+    </fieldset>
   );
 });

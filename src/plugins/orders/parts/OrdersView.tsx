@@ -30,42 +30,15 @@ interface Props {
 
 /** Own orders and quotes, live: what waits for an answer, quota, filter, list, and what can be done with the chosen ones. */
 export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode {
-  const { http, trading, session, clock } = usePlugin(ordersPlugin);
+  const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
-  const [list] = useState(() => new OrderList({ http, trading, session, clock }));
-  const actions = useMemo(
-    () => new OrderActions({ trading, find: (id) => list.get(id), onTouched: (ids) => list.touch(ids) }),
-    [trading, list],
-  );
-  useEffect(() => {
-    if (first !== undefined) list.setFilter(first);
-    return list.start();
-  }, [list, first]);
+  const { list, actions } = useOrders(first);
   const columns = useOrderColumns(actions);
   const file = useExport(list);
   // A reset makes the grid anew: it reads its layout once.
   const [turn, setTurn] = useState(0);
-  const hidden = useMemo(
-    () =>
-      prefs.columns.length === 0
-        ? FIRST_HIDDEN
-        : prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id),
-    [prefs.columns],
-  );
+  const { hidden, hide } = useHidden(prefs, onPrefs, columns);
   const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
-  const hide = (ids: readonly string[]) => {
-    const known = new Map(prefs.columns.map((column) => [column.id, column]));
-    const all =
-      prefs.columns.length > 0
-        ? prefs.columns
-        : columns.map(({ id, width }) => ({ id, width, isHidden: false }));
-    onPrefs({
-      columns: all.map((column) => ({
-        ...(known.get(column.id) ?? column),
-        isHidden: ids.includes(column.id),
-      })),
-    });
-  };
   return (
     <div className="o-view">
       {isOld && <StaleStrip text={t('orders:stale')} />}
@@ -104,4 +77,48 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
       <ActionBar list={list} actions={actions} />
     </div>
   );
+}
+
+/** The orders that are shown, and what is chosen and done among them. */
+function useOrders(first: Props['first']) {
+  const { http, trading, session, clock } = usePlugin(ordersPlugin);
+  const [list] = useState(() => new OrderList({ http, trading, session, clock }));
+  const actions = useMemo(
+    () => new OrderActions({ trading, find: (id) => list.get(id), onTouched: (ids) => list.touch(ids) }),
+    [trading, list],
+  );
+  useEffect(() => {
+    if (first !== undefined) list.setFilter(first);
+    return list.start();
+  }, [list, first]);
+  return { list, actions };
+}
+
+/** The columns that the person does not want to see. */
+function useHidden(
+  prefs: OrderListSettings,
+  onPrefs: Props['onPrefs'],
+  columns: ReturnType<typeof useOrderColumns>,
+) {
+  const hidden = useMemo(
+    () =>
+      prefs.columns.length === 0
+        ? FIRST_HIDDEN
+        : prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id),
+    [prefs.columns],
+  );
+  const hide = (ids: readonly string[]) => {
+    const known = new Map(prefs.columns.map((column) => [column.id, column]));
+    const all =
+      prefs.columns.length > 0
+        ? prefs.columns
+        : columns.map(({ id, width }) => ({ id, width, isHidden: false }));
+    onPrefs({
+      columns: all.map((column) => ({
+        ...(known.get(column.id) ?? column),
+        isHidden: ids.includes(column.id),
+      })),
+    });
+  };
+  return { hidden, hide };
 }

@@ -46,17 +46,12 @@ export const PendingHits = observer(function PendingHits() {
   );
 });
 
-const HitRow = observer(function HitRow({ order, hit }: Waiting) {
-  const { trading, calendar, text } = usePlugin(ordersPlugin);
-  const { t } = useTranslation();
-  const words = useOrderWords();
+/** The quantity as typed, and the answer to a hit: which one is under way, and why the last was refused. */
+function useAnswer({ hit }: Waiting) {
+  const { trading } = usePlugin(ordersPlugin);
   const [qty, setQty] = useState(String(hit.orderQty));
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
   const [refusal, setRefusal] = useState<Words | null>(null);
-  const noteId = useId();
-  useTick(1000);
-  const ends = hit.expireTime === null ? null : parseBeijingTime(hit.expireTime);
-  const leftS = ends === null ? null : Math.max(0, Math.ceil((Number(ends) - calendar.now()) / 1000));
   const typed = typedText(qty);
   const amount = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
   const isStep = amount === hit.orderQty || amount % ORDER_QTY_STEP === 0;
@@ -75,6 +70,18 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
     setBusy(null);
     setRefusal(row?.ok === false ? row.words : null);
   };
+  return { qty, setQty, isGood, isPart: isGood && amount < hit.orderQty, busy, refusal, answer };
+}
+
+const HitRow = observer(function HitRow({ order, hit }: Waiting) {
+  const { calendar, text } = usePlugin(ordersPlugin);
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  const { qty, setQty, isGood, isPart, busy, refusal, answer } = useAnswer({ order, hit });
+  const noteId = useId();
+  useTick(1000);
+  const ends = hit.expireTime === null ? null : parseBeijingTime(hit.expireTime);
+  const leftS = ends === null ? null : Math.max(0, Math.ceil((Number(ends) - calendar.now()) / 1000));
   const sideTone = order.side === 1 ? 'k-bid' : 'k-ofr';
   return (
     <li data-soon={leftS !== null && leftS <= SOON_S ? '' : undefined}>
@@ -102,23 +109,18 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
         />
         <span className="o-dim">{t('orders:unit')}</span>
       </span>
-      <Button
-        size="sm"
-        tone="primary"
-        busy={busy === 'confirm'}
-        disabled={busy !== null}
-        onClick={() => void answer('confirm')}
-      >
-        {t(isGood && amount < hit.orderQty ? 'orders:hits.confirmPart' : 'orders:hits.confirm')}
-      </Button>
-      <Button
-        size="sm"
-        busy={busy === 'refuse'}
-        disabled={busy !== null}
-        onClick={() => void answer('refuse')}
-      >
-        {t('orders:hits.refuse')}
-      </Button>
+      {(['confirm', 'refuse'] as const).map((deed) => (
+        <Button
+          key={deed}
+          size="sm"
+          {...(deed === 'confirm' ? { tone: 'primary' } : {})}
+          busy={busy === deed}
+          disabled={busy !== null}
+          onClick={() => void answer(deed)}
+        >
+          {t(deed === 'confirm' && isPart ? 'orders:hits.confirmPart' : `orders:hits.${deed}`)}
+        </Button>
+      ))}
       <span className="o-hit-note" id={noteId} role="alert">
         {refusal !== null && text.say(refusal)}
       </span>
