@@ -12,16 +12,12 @@ import { ticketPlugin } from '../plugin.ts';
 export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: BulkStore }) {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const { progress, wrong, done } = bulk;
+  const { progress, done } = bulk;
   const [count, qty] = [bulk.ready.length, bulk.readyQty];
   const [asked, setAsked] = useState(0);
   // A batch that changed is asked about anew.
   useEffect(() => setAsked(0), [count, qty]);
   if (bulk.order.length === 0) return null;
-  const sent = bondLine(done, {
-    rest: dynamicText(t, 'rules:restOfBonds'),
-    item: (symbol, figure) => dynamicText(t, 'rules:bondQty', { symbol, qty: figure }),
-  });
   const isVerified = session.newAuth === 'Y';
   const submit = () => {
     if (asked !== count) setAsked(count);
@@ -32,20 +28,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
   };
   return (
     <footer className="tb-foot">
-      <p role="status">
-        <b className="k-num">{t('ticket:bulk.good', { count, qty: numberText(qty) })}</b>
-        {wrong > 0 && <span data-tone="warn">{t('ticket:bulk.wrong', { count: wrong })}</span>}
-        {done.length > 0 && (
-          <span data-tone="ok">{t('ticket:bulk.doneBonds', { count: done.length, bonds: sent })}</span>
-        )}
-        {bulk.isOverQuota && (
-          <span data-tone="warn">
-            <Icon name="warning" size={12} />
-            {t('ticket:bulk.overQuota', { left: numberText(Number(session.remainingQuota)) })}
-          </span>
-        )}
-        {!isVerified && <span data-tone="warn">{dynamicText(t, 'rules:searchNeedsVerification')}</span>}
-      </p>
+      <Standing bulk={bulk} />
       {progress !== null && (
         <progress value={progress.done} max={progress.total} aria-label={t('ticket:bulk.progress')}>
           {progress.done}
@@ -73,5 +56,36 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
           : t(asked === count && count > 0 ? 'ticket:bulk.confirm' : 'ticket:bulk.submit', { count })}
       </Button>
     </footer>
+  );
+});
+
+/** What would be sent, what is wrong, what went already. */
+const Standing = observer(function Standing({ bulk }: { readonly bulk: BulkStore }) {
+  const { session } = usePlugin(ticketPlugin);
+  const { t } = useTranslation();
+  const { wrong, done } = bulk;
+  const sent = bondLine(done, {
+    rest: dynamicText(t, 'rules:restOfBonds'),
+    item: (symbol, figure) => dynamicText(t, 'rules:bondQty', { symbol, qty: figure }),
+  });
+  return (
+    <p role="status">
+      <b className="k-num">
+        {t('ticket:bulk.good', { count: bulk.ready.length, qty: numberText(bulk.readyQty) })}
+      </b>
+      {wrong > 0 && <span data-tone="warn">{t('ticket:bulk.wrong', { count: wrong })}</span>}
+      {done.length > 0 && (
+        <span data-tone="ok">{t('ticket:bulk.doneBonds', { count: done.length, bonds: sent })}</span>
+      )}
+      {bulk.isOverQuota && (
+        <span data-tone="warn">
+          <Icon name="warning" size={12} />
+          {t('ticket:bulk.overQuota', { left: numberText(Number(session.remainingQuota)) })}
+        </span>
+      )}
+      {session.newAuth !== 'Y' && (
+        <span data-tone="warn">{dynamicText(t, 'rules:searchNeedsVerification')}</span>
+      )}
+    </p>
   );
 });

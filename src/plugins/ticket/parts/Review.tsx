@@ -19,14 +19,9 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const { draft, quantity, stage, standing } = ticket;
-  const { warnings, needsOtherKey, costOverBest } = standing;
+  const { needsOtherKey } = standing;
   // Whose quote it is does not change while it is reviewed; the quote itself may go.
-  const [party] = useState(() => {
-    const quote = levelsAgainst(market.deep.get(draft.securityId), draft.side).find(
-      ({ quoteId }) => quoteId === draft.targetQuoteId,
-    );
-    return [quote?.org, quote?.traderName].filter(Boolean).join(' ');
-  });
+  const [party] = useState(() => partyOf(market.deep.get(draft.securityId), draft));
   // The key that led here must not send a price that is far off: it finds the way back.
   useEffect(() => (needsOtherKey ? back : button).current?.focus(), [needsOtherKey]);
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
@@ -52,20 +47,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
         ))}
       </dl>
       {draft.targetQuoteId !== '' && <p className="tk-hint">{t('ticket:review.target')}</p>}
-      <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>
-        {warnings.map(({ key, values, level }) => (
-          <p key={key} className="tk-warn" data-level={level}>
-            <Icon name="warning" size={14} />
-            {t(`ticket:warning.${key}`, values)}
-          </p>
-        ))}
-        {costOverBest !== null && (
-          <p className="tk-warn tk-cost" data-level={needsOtherKey ? 'ask' : 'warn'}>
-            {t(draft.side === 1 ? 'ticket:warning.costs' : 'ticket:warning.brings', costOverBest)}
-          </p>
-        )}
-        {needsOtherKey && <p className="tk-hint">{t('ticket:warning.otherKey')}</p>}
-      </div>
+      <Warnings ticket={ticket} />
       <footer>
         <Button size="lg" ref={back} onClick={() => ticket.edit()} disabled={stage === 'sending'}>
           {t('ticket:review.back')} <Kbd>Esc</Kbd>
@@ -85,6 +67,34 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
         </button>
       </footer>
     </section>
+  );
+});
+
+/** Who stands behind the quote that is aimed at; '' nobody. */
+function partyOf(levels: Parameters<typeof levelsAgainst>[0], draft: TicketStore['draft']): string {
+  const quote = levelsAgainst(levels, draft.side).find(({ quoteId }) => quoteId === draft.targetQuoteId);
+  return [quote?.org, quote?.traderName].filter(Boolean).join(' ');
+}
+
+/** What one should see before sending it: a price that is far off, what it costs over the best. */
+const Warnings = observer(function Warnings({ ticket }: { readonly ticket: TicketStore }) {
+  const { t } = useTranslation();
+  const { warnings, needsOtherKey, costOverBest } = ticket.standing;
+  return (
+    <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>
+      {warnings.map(({ key, values, level }) => (
+        <p key={key} className="tk-warn" data-level={level}>
+          <Icon name="warning" size={14} />
+          {t(`ticket:warning.${key}`, values)}
+        </p>
+      ))}
+      {costOverBest !== null && (
+        <p className="tk-warn tk-cost" data-level={needsOtherKey ? 'ask' : 'warn'}>
+          {t(ticket.draft.side === 1 ? 'ticket:warning.costs' : 'ticket:warning.brings', costOverBest)}
+        </p>
+      )}
+      {needsOtherKey && <p className="tk-hint">{t('ticket:warning.otherKey')}</p>}
+    </div>
   );
 });
 

@@ -45,16 +45,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
     setBusy(false);
   };
   const type = cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
-  const isDeal = ordStatus === '2' && !cancelled;
-  const title = t(
-    isDeal
-      ? 'ticket:done.deal'
-      : entry.quoteInd === 99
-        ? `ticket:done.${type}`
-        : cancelled
-          ? 'ticket:done.quoteCancel'
-          : 'ticket:done.quoteOrder',
-  );
+  const title = t(`ticket:done.${titleKey(accepted, ordStatus)}`);
   const words = wordsOf('replies', reply);
   const said = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
   return (
@@ -89,6 +80,13 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
     </section>
   );
 });
+
+/** What happened, in one word: a deal, or which kind of order was entered or taken back. */
+function titleKey({ entry, cancelled }: Accepted, ordStatus: string) {
+  if (ordStatus === '2' && !cancelled) return 'deal';
+  if (entry.quoteInd === 99) return cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
+  return cancelled ? 'quoteCancel' : 'quoteOrder';
+}
 
 /** What became of an order since the answer, wherever it was done or cancelled. Call it in an observer. */
 function useStanding({ reply }: Accepted) {

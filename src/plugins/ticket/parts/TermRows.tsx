@@ -57,8 +57,8 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
 // `as` holds: weekday yields 0 to 6.
 const dayKey = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 => weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** What kind of order it is, how long it lives. */
-export const KindRows = observer(function KindRows({ ticket }: { readonly ticket: TicketStore }) {
+/** After how long it is cancelled by itself. */
+const AutoCancelRow = observer(function AutoCancelRow({ ticket }: { readonly ticket: TicketStore }) {
   const { config } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft } = ticket;
@@ -74,6 +74,32 @@ export const KindRows = observer(function KindRows({ ticket }: { readonly ticket
       label: dynamicText(t, `rules:${label.key}`, label.values),
     })),
   ];
+  return (
+    <Row ticket={ticket} field="specifyTime" label={t('ticket:field.specifyTime')} isGroup>
+      {() => (
+        <div className="tk-chips" role="group" aria-label={t('ticket:field.specifyTime')}>
+          {options.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className="tk-chip"
+              aria-pressed={draft.specifyTime === value}
+              disabled={!ticket.isEditable}
+              onClick={() => ticket.change({ specifyTime: value })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </Row>
+  );
+});
+
+/** What kind of order it is, how long it lives. */
+export const KindRows = observer(function KindRows({ ticket }: { readonly ticket: TicketStore }) {
+  const { t } = useTranslation();
+  const { draft } = ticket;
   return (
     <>
       <Row
@@ -108,24 +134,7 @@ export const KindRows = observer(function KindRows({ ticket }: { readonly ticket
           />
         )}
       </Row>
-      <Row ticket={ticket} field="specifyTime" label={t('ticket:field.specifyTime')} isGroup>
-        {() => (
-          <div className="tk-chips" role="group" aria-label={t('ticket:field.specifyTime')}>
-            {options.map(({ value, label }) => (
-              <button
-                key={value}
-                type="button"
-                className="tk-chip"
-                aria-pressed={draft.specifyTime === value}
-                disabled={!ticket.isEditable}
-                onClick={() => ticket.change({ specifyTime: value })}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        )}
-      </Row>
+      <AutoCancelRow ticket={ticket} />
     </>
   );
 });

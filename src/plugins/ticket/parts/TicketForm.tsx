@@ -36,20 +36,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
     <>
       <div className="tk-body scroll">
         <Callouts ticket={ticket} />
-        <div className="tk-sides" role="radiogroup" aria-label={t('ticket:field.side')}>
-          {([1, 2] as const).map((one) => (
-            <label key={one} data-side={one === 1 ? 'bid' : 'ofr'} data-chosen={draft.side === one}>
-              <input
-                type="radio"
-                name="tk-side"
-                checked={draft.side === one}
-                onChange={() => ticket.change({ side: one })}
-              />
-              {t(one === 1 ? 'ticket:side.buy' : 'ticket:side.sell')}
-              <Kbd>{one === 1 ? 'B' : 'S'}</Kbd>
-            </label>
-          ))}
-        </div>
+        <Sides ticket={ticket} />
         <Row
           ticket={ticket}
           field="securityId"
@@ -98,5 +85,26 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
         </button>
       </div>
     </>
+  );
+});
+
+const Sides = observer(function Sides({ ticket }: Pick<Props, 'ticket'>) {
+  const { t } = useTranslation();
+  const { side } = ticket.draft;
+  return (
+    <div className="tk-sides" role="radiogroup" aria-label={t('ticket:field.side')}>
+      {([1, 2] as const).map((one) => (
+        <label key={one} data-side={one === 1 ? 'bid' : 'ofr'} data-chosen={side === one}>
+          <input
+            type="radio"
+            name="tk-side"
+            checked={side === one}
+            onChange={() => ticket.change({ side: one })}
+          />
+          {t(one === 1 ? 'ticket:side.buy' : 'ticket:side.sell')}
+          <Kbd>{one === 1 ? 'B' : 'S'}</Kbd>
+        </label>
+      ))}
+    </div>
   );
 });
