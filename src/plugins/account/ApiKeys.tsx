@@ -13,7 +13,6 @@ import { accountPlugin } from './plugin.ts';
 
 /** Keys with which one's own programs act: made, rotated and revoked; what each may do, and when it was used last. */
 export const ApiKeys = observer(function ApiKeys() {
-  const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { state, value, retry } = useCall(account.apiKeys, undefined, { notTips: true });
   const [open, setOpen] = useState<'make' | ListedKey | null>(null);
@@ -23,23 +22,7 @@ export const ApiKeys = observer(function ApiKeys() {
     setSecret(made);
     void retry();
   };
-  const revoke = async ({ apiKeyId, name }: ListedKey) => {
-    const yes = await notice.confirm({
-      kind: 'apiKey.revoke',
-      title: { key: 'account:keys.revokeTitle' },
-      body: { key: 'account:keys.revokeBody', values: { name } },
-      confirm: { key: 'account:keys.revoke' },
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await http.call(account.revokeApiKey, { body: { apiKeyId } });
-      notice.success({ key: 'account:keys.revoked' });
-    } catch {
-      // The call has said so.
-    }
-    await retry();
-  };
+  const revoke = useRevoke(retry);
   return (
     <div className="a-stack a-inset-top">
       <Card
@@ -86,3 +69,25 @@ export const ApiKeys = observer(function ApiKeys() {
     </div>
   );
 });
+
+/** Revokes a key once it is asked for again. `onDone` runs also where the call failed: what stands is read anew. */
+function useRevoke(onDone: () => Promise<void>): (key: ListedKey) => Promise<void> {
+  const { http, notice } = usePlugin(accountPlugin);
+  return async ({ apiKeyId, name }) => {
+    const yes = await notice.confirm({
+      kind: 'apiKey.revoke',
+      title: { key: 'account:keys.revokeTitle' },
+      body: { key: 'account:keys.revokeBody', values: { name } },
+      confirm: { key: 'account:keys.revoke' },
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await http.call(account.revokeApiKey, { body: { apiKeyId } });
+      notice.success({ key: 'account:keys.revoked' });
+    } catch {
+      // The call has said so.
+    }
+    await onDone();
+  };
+}

@@ -1,4 +1,4 @@
-import { account } from '#contract/api';
+import { account, type ReplyOf } from '#contract/api';
 import { maskName } from '#contract/rules';
 import { Card, Icon, PanelState, SkeletonRows, Tag } from '#core/kit';
 import { useCall } from '#core/query';
@@ -43,43 +43,10 @@ export const NameAuthentication = observer(function NameAuthentication() {
     );
   if (value === null) return <SkeletonRows rows={6} columns={2} label={t('account:overview.loading')} />;
   const { status } = value;
-  const time = (text: string) => (text === '' ? '--' : <span className="k-num">{text.slice(0, 19)}</span>);
   return (
     <div className="a-stack a-inset-top">
       <Card title={t('account:identity.state')}>
-        <div className="a-facts">
-          <Facts
-            items={[
-              [
-                t('account:overview.auth'),
-                <Tag key="status" tone={tone[status]}>
-                  {t(`account:identity.status${status}`)}
-                </Tag>,
-              ],
-              ...(status === 'N'
-                ? []
-                : ([
-                    [t('account:overview.realname'), maskName(value.realname) || '--'],
-                    [t('account:overview.org'), value.orgName || '--'],
-                    [t('account:identity.position'), value.position || '--'],
-                    [t('account:identity.submitted'), time(value.submitTime)],
-                    [t('account:identity.reviewed'), time(value.reviewTime)],
-                  ] as const)),
-            ]}
-          />
-        </div>
-        {status === 'R' && (
-          <p className="a-note" role="status">
-            <Icon name="warning" size={14} />
-            {t('account:identity.refused', { reason: value.reason || t('account:identity.noReason') })}
-          </p>
-        )}
-        {status === 'I' && <p className="a-quiet">{t('account:identity.waiting')}</p>}
-        {status === 'Y' && (
-          <p className="a-quiet">
-            {t(session.newAuth === 'P' ? 'account:identity.binding' : 'account:identity.accepted')}
-          </p>
-        )}
+        <Standing value={value} />
       </Card>
       {(status === 'N' || status === 'R') && (
         <Card title={t(status === 'R' ? 'account:identity.again' : 'account:identity.first')}>
@@ -87,5 +54,55 @@ export const NameAuthentication = observer(function NameAuthentication() {
         </Card>
       )}
     </div>
+  );
+});
+
+const time = (text: string) => (text === '' ? '--' : <span className="k-num">{text.slice(0, 19)}</span>);
+
+interface StandingProps {
+  readonly value: ReplyOf<typeof account.queryAuthentication>;
+}
+
+/** Where the application stands: what was submitted, and what became of it. */
+const Standing = observer(function Standing({ value }: StandingProps) {
+  const { session } = usePlugin(accountPlugin);
+  const { t } = useTranslation();
+  const { status } = value;
+  return (
+    <>
+      <div className="a-facts">
+        <Facts
+          items={[
+            [
+              t('account:overview.auth'),
+              <Tag key="status" tone={tone[status]}>
+                {t(`account:identity.status${status}`)}
+              </Tag>,
+            ],
+            ...(status === 'N'
+              ? []
+              : ([
+                  [t('account:overview.realname'), maskName(value.realname) || '--'],
+                  [t('account:overview.org'), value.orgName || '--'],
+                  [t('account:identity.position'), value.position || '--'],
+                  [t('account:identity.submitted'), time(value.submitTime)],
+                  [t('account:identity.reviewed'), time(value.reviewTime)],
+                ] as const)),
+          ]}
+        />
+      </div>
+      {status === 'R' && (
+        <p className="a-note" role="status">
+          <Icon name="warning" size={14} />
+          {t('account:identity.refused', { reason: value.reason || t('account:identity.noReason') })}
+        </p>
+      )}
+      {status === 'I' && <p className="a-quiet">{t('account:identity.waiting')}</p>}
+      {status === 'Y' && (
+        <p className="a-quiet">
+          {t(session.newAuth === 'P' ? 'account:identity.binding' : 'account:identity.accepted')}
+        </p>
+      )}
+    </>
   );
 });

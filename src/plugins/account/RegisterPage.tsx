@@ -93,16 +93,10 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         onSend={() => codes.send(codeTarget(isPhone, form.target), isPhone ? 'register' : 'mailRegister')}
         error={isTried && fields.code.length !== 6 ? t('account:form.needCode') : undefined}
       />
-      <Entry
-        label={t('account:form.opername')}
-        icon="user"
-        autoComplete="username"
-        maxLength={40}
-        spellCheck={false}
-        hint={t('account:form.opernameHint')}
+      <NameEntry
         value={fields.opername}
         onChange={(opername) => put({ opername })}
-        error={isTried && !form.hasName ? t('account:form.needOpername') : undefined}
+        isWrong={isTried && !form.hasName}
       />
       {isPhone && (
         <OrgEntry label={t('account:register.org')} value={fields.org} onChange={(org) => put({ org })} />
@@ -124,11 +118,30 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
   );
 });
 
-interface ContactEntryProps {
-  readonly isPhone: boolean;
+interface NameEntryProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isWrong: boolean;
+}
+
+function NameEntry({ isWrong, ...entry }: NameEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <Entry
+      label={t('account:form.opername')}
+      icon="user"
+      autoComplete="username"
+      maxLength={40}
+      spellCheck={false}
+      hint={t('account:form.opernameHint')}
+      error={isWrong ? t('account:form.needOpername') : undefined}
+      {...entry}
+    />
+  );
+}
+
+interface ContactEntryProps extends NameEntryProps {
+  readonly isPhone: boolean;
 }
 
 function ContactEntry({ isPhone, isWrong, ...entry }: ContactEntryProps) {

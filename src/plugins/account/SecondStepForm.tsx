@@ -47,26 +47,7 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
   return (
     <form ref={form} className="a-form" onSubmit={handleSubmit} noValidate>
       <p className="a-quiet">{t(isProgram ? 'account:second.ask' : 'account:second.askRecovery')}</p>
-      {isProgram ? (
-        <SixDigits
-          key={way}
-          value={code}
-          onChange={change}
-          error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
-        />
-      ) : (
-        <Entry
-          key={way}
-          label={t('account:second.recovery')}
-          icon="lock"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
-          value={code}
-          onChange={(typed) => change(recoveryForm(typed))}
-          error={isTried && code.length !== RECOVERY_LENGTH ? t('account:second.needRecovery') : undefined}
-        />
-      )}
+      <CodeField key={way} isProgram={isProgram} code={code} isTried={isTried} onChange={change} />
       <FormProblem text={action.words} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t(action.busy ? 'account:login.busy' : 'account:second.submit')}
@@ -91,3 +72,35 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
     </form>
   );
 });
+
+interface CodeProps {
+  readonly isProgram: boolean;
+  readonly code: string;
+  readonly isTried: boolean;
+  readonly onChange: (code: string) => void;
+}
+
+/** Six digits of a program, or a recovery code. */
+function CodeField({ isProgram, code, isTried, onChange }: CodeProps) {
+  const { t } = useTranslation();
+  if (isProgram)
+    return (
+      <SixDigits
+        value={code}
+        onChange={onChange}
+        error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
+      />
+    );
+  return (
+    <Entry
+      label={t('account:second.recovery')}
+      icon="lock"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+      value={code}
+      onChange={(typed) => onChange(recoveryForm(typed))}
+      error={isTried && code.length !== RECOVERY_LENGTH ? t('account:second.needRecovery') : undefined}
+    />
+  );
+}

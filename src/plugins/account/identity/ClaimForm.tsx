@@ -19,7 +19,6 @@ interface Props {
 
 /** Name, organisation, position and pictures of a claim. */
 export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props) {
-  const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [realname, setRealname] = useState('');
   const [org, setOrg] = useState<Org | null>(null);
@@ -27,22 +26,12 @@ export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props)
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [isTried, setTried] = useState(false);
   const name = realname.trim();
-  const action = useAction(async ({ orgId }: Org) => {
-    const body = {
-      realname: name,
-      orgId,
-      imageIds: pictures.map((picture) => picture.imageId),
-      ...(position.trim() === '' ? {} : { position: position.trim() }),
-    };
-    const call = isAgain ? account.authenticationAgain : account.authentication;
-    await http.call(call, { body }, { notTips: true });
-    notice.success({ key: 'account:identity.sent' });
-    onDone();
-  });
+  const action = useClaim(isAgain, onDone);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name !== '' && org !== null && pictures.length > 0) void action.run(org);
+    if (name !== '' && org !== null && pictures.length > 0)
+      void action.run({ realname: name, org, position: position.trim(), pictures });
   };
   return (
     <form className="a-form a-claim-form" onSubmit={handleSubmit} noValidate>
@@ -79,3 +68,27 @@ export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props)
     </form>
   );
 });
+
+interface Claim {
+  readonly realname: string;
+  readonly org: Org;
+  readonly position: string;
+  readonly pictures: readonly Picture[];
+}
+
+/** Sends a claim; a refused one is sent again. */
+function useClaim(isAgain: boolean, onDone: () => void) {
+  const { http, notice } = usePlugin(accountPlugin);
+  return useAction(async ({ realname, org, position, pictures }: Claim) => {
+    const body = {
+      realname,
+      orgId: org.orgId,
+      imageIds: pictures.map((picture) => picture.imageId),
+      ...(position === '' ? {} : { position }),
+    };
+    const call = isAgain ? account.authenticationAgain : account.authentication;
+    await http.call(call, { body }, { notTips: true });
+    notice.success({ key: 'account:identity.sent' });
+    onDone();
+  });
+}

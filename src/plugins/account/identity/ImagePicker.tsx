@@ -27,28 +27,14 @@ interface Props {
 
 /** Chooses pictures, sends each after a solved slider, and shows them. */
 export function ImagePicker({ pictures, onChange, error }: Props) {
-  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const slider = useSlider();
-  const upload = useAction(async (file: File, ticket: string) => {
-    const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
-    onChange([...pictures, { imageId, name: file.name, preview: await dataUrlOf(file) }]);
-  });
-  const take = async (file: File) => {
-    upload.tell(null);
-    const fault = await imageFault(file);
-    if (fault !== null) {
-      upload.tell({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
-      return;
-    }
-    const ticket = await slider.ask('upload');
-    if (ticket !== null) await upload.run(file, ticket);
-  };
+  const upload = useUpload((picture) => onChange([...pictures, picture]), slider.ask);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // The same file may be chosen again after a failure.
     event.target.value = '';
-    if (file !== undefined) void take(file);
+    if (file !== undefined) void upload.take(file);
   };
   const problem = upload.words === '' ? error : upload.words;
   return (
@@ -88,4 +74,24 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
       )}
     </Field>
   );
+}
+
+/** Sends a picture that is fit to be sent, after a solved slider. */
+function useUpload(onTaken: (picture: Picture) => void, ask: ReturnType<typeof useSlider>['ask']) {
+  const { http } = usePlugin(accountPlugin);
+  const { run, tell, busy, words } = useAction(async (file: File, ticket: string) => {
+    const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
+    onTaken({ imageId, name: file.name, preview: await dataUrlOf(file) });
+  });
+  const take = async (file: File): Promise<void> => {
+    tell(null);
+    const fault = await imageFault(file);
+    if (fault !== null) {
+      tell({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
+      return;
+    }
+    const ticket = await ask('upload');
+    if (ticket !== null) await run(file, ticket);
+  };
+  return { take, busy, words };
 }

@@ -18,9 +18,8 @@ interface Props {
   readonly hint?: string;
 }
 
-/** Finds an organisation by name, short name, code or pinyin initials. */
-export function OrgEntry({ label, value, onChange, error, hint }: Props) {
-  const { t } = useTranslation();
+/** What is typed, and the organisations found for it, of which one is picked. */
+function useOrgSearch(onChange: Props['onChange']) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
@@ -37,6 +36,12 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
     setTyped(org.orgName);
     setOpen(false);
   };
+  const type = (text: string) => {
+    setTyped(text);
+    setAt(0);
+    setOpen(true);
+    onChange(null);
+  };
   const rows = found.value?.slice(0, SHOWN) ?? [];
   const box = combobox({
     id: useId(),
@@ -51,6 +56,13 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
     onEnter: isOpen ? () => choose(settled === keyword ? rows[at] : undefined) : undefined,
     onEscape: isOpen ? () => setOpen(false) : undefined,
   });
+  return { typed, type, isOpen, setOpen, found, rows, choose, box };
+}
+
+/** Finds an organisation by name, short name, code or pinyin initials. */
+export function OrgEntry({ label, value, onChange, error, hint }: Props) {
+  const { t } = useTranslation();
+  const { typed, type, isOpen, setOpen, found, rows, choose, box } = useOrgSearch(onChange);
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
@@ -69,12 +81,7 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
             value={isOpen ? typed : (value?.orgName ?? typed)}
             invalid={invalid}
             onFocus={() => setOpen(true)}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setAt(0);
-              setOpen(true);
-              onChange(null);
-            }}
+            onChange={(event) => type(event.target.value)}
           />
           <div className="a-org-list" {...box.list} aria-label={label} hidden={!isOpen}>
             {rows.map((org, index) => (

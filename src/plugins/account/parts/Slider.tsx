@@ -2,7 +2,7 @@ import { account, type ReplyOf } from '#contract/api';
 import { Button, Icon, IconButton, Modal, PanelState, Skeleton } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './slider.css';
 import { accountPlugin } from '../plugin.ts';
@@ -71,22 +71,7 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
       </div>
       <div className="a-track">
         <span className="a-track-done" style={{ width: x + 20 }} />
-        <button
-          type="button"
-          role="slider"
-          ref={handle}
-          className="a-handle"
-          style={{ transform: `translateX(${x}px)` }}
-          aria-label={t('account:slider.handle')}
-          aria-disabled={!isReady}
-          aria-valuemin={0}
-          aria-valuemax={maxX}
-          aria-valuenow={x}
-          aria-valuetext={t('account:slider.value', { x })}
-          {...handlers}
-        >
-          <Icon name="chevron-right" />
-        </button>
+        <Handle ref={handle} {...{ x, maxX, isReady, handlers }} />
       </div>
       <div className="a-slider-foot">
         <p role="alert">{verify.words}</p>
@@ -101,6 +86,35 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface HandleProps extends Pick<ReturnType<typeof useSlide>, 'x' | 'handlers'> {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly maxX: number;
+  readonly isReady: boolean;
+}
+
+/** What is dragged, or moved by keys. */
+function Handle({ ref, x, maxX, isReady, handlers }: HandleProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      role="slider"
+      ref={ref}
+      className="a-handle"
+      style={{ transform: `translateX(${x}px)` }}
+      aria-label={t('account:slider.handle')}
+      aria-disabled={!isReady}
+      aria-valuemin={0}
+      aria-valuemax={maxX}
+      aria-valuenow={x}
+      aria-valuetext={t('account:slider.value', { x })}
+      {...handlers}
+    >
+      <Icon name="chevron-right" />
+    </button>
   );
 }
 

@@ -78,19 +78,31 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
       <TraderChoice traders={traders ?? []} fields={fields} onChange={put} />
       {text('dealTraderName', 40)}
       {text('dealTraderPhone', 20)}
-      <Field label={t('account:path.custodian')}>
-        {({ id }) => (
-          <SelectInput
-            id={id}
-            value={fields.custodian}
-            choices={CUSTODIANS.map((value) => ({ value, label: value }))}
-            onChange={(custodian) => put({ custodian })}
-          />
-        )}
-      </Field>
+      <Custodian value={fields.custodian} onChange={(custodian) => put({ custodian })} />
       {text('accountName', 80)}
       {text('accountNo', 40)}
     </DialogForm>
+  );
+}
+
+interface CustodianProps {
+  readonly value: PathFields['custodian'];
+  readonly onChange: (custodian: PathFields['custodian']) => void;
+}
+
+function Custodian({ value, onChange }: CustodianProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('account:path.custodian')}>
+      {({ id }) => (
+        <SelectInput
+          id={id}
+          value={value}
+          choices={CUSTODIANS.map((one) => ({ value: one, label: one }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -52,15 +52,7 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
         error={codeFault(fields.code)}
       />
       {isPhone && oldPhone !== '' && (
-        <Segments
-          label={t('account:security.proof')}
-          value={fields.proof}
-          choices={[
-            { value: 'password', label: t('account:security.byPassword') },
-            { value: 'oldPhone', label: t('account:security.byOldPhone') },
-          ]}
-          onChange={(proof) => put({ proof })}
-        />
+        <ProofChoice value={fields.proof} onChange={(proof) => put({ proof })} />
       )}
       {fields.proof === 'password' ? (
         <OwnPassword value={fields.password} onChange={(password) => put({ password })} isTried={isTried} />
@@ -76,3 +68,26 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
     </DialogForm>
   );
 });
+
+type Proof = ReturnType<typeof useContactChange>['fields']['proof'];
+
+interface ProofProps {
+  readonly value: Proof;
+  readonly onChange: (proof: Proof) => void;
+}
+
+/** By what the person proves who they are. */
+function ProofChoice({ value, onChange }: ProofProps) {
+  const { t } = useTranslation();
+  return (
+    <Segments
+      label={t('account:security.proof')}
+      value={value}
+      choices={[
+        { value: 'password', label: t('account:security.byPassword') },
+        { value: 'oldPhone', label: t('account:security.byOldPhone') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
