@@ -2,7 +2,7 @@ import { cases } from '#contract/api';
 import type { CaseRow } from '#contract/entities';
 import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table } from '#core/kit';
 import type { PageProps } from '#core/plugin';
-import { usePages } from '#core/query';
+import { type Pages, usePages } from '#core/query';
 import { useSearchParams } from '#core/router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,8 +60,6 @@ function useColumns(): readonly Column<CaseRow>[] {
 /** Everybody's cases, for staff: those under way by how long they have waited; the chosen one beside the list. */
 export function View({ query }: PageProps) {
   const { t } = useTranslation();
-  const columns = useColumns();
-  const [, setQuery] = useSearchParams();
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');
   const [state, setState] = useState<'open' | 'all'>('open');
   const selected = query['case'] ?? null;
@@ -98,36 +96,7 @@ export function View({ query }: PageProps) {
         />
       </div>
       <div className="cs-desk">
-        <div className="cs-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
-          {list.state === 'failed' && (
-            <PanelState
-              kind="error"
-              title={t('cases:list.failed')}
-              action={{ label: t('cases:retry'), onClick: () => void list.refresh() }}
-            />
-          )}
-          {list.state === 'loading' && list.rows.length === 0 && (
-            <SkeletonRows rows={6} columns={4} label={t('cases:loading')} />
-          )}
-          {list.state === 'ready' && list.rows.length === 0 && (
-            <PanelState kind="empty" title={t('cases:desk.empty')} />
-          )}
-          {list.rows.length > 0 && (
-            <Table
-              caption={t('cases:desk.title')}
-              columns={columns}
-              rows={list.rows}
-              rowKey={(row) => row.caseId}
-              selectedKey={selected}
-              onRowClick={(row) => setQuery({ case: row.caseId }, { replace: true })}
-            />
-          )}
-          {list.rows.length > 0 && !list.isEnd && (
-            <Button size="sm" onClick={() => void list.more()}>
-              {t('cases:list.more')}
-            </Button>
-          )}
-        </div>
+        <Rows list={list} selected={selected} />
         {selected !== null && (
           <div className="cs-beside scroll" role="region" aria-label={t('cases:thread.label')} tabIndex={0}>
             <Thread key={selected} caseId={selected} />
@@ -135,5 +104,48 @@ export function View({ query }: PageProps) {
         )}
       </div>
     </>
+  );
+}
+
+interface RowsProps {
+  readonly list: Pages<CaseRow>;
+  readonly selected: string | null;
+}
+
+function Rows({ list, selected }: RowsProps) {
+  const { t } = useTranslation();
+  const columns = useColumns();
+  const [, setQuery] = useSearchParams();
+  return (
+    <div className="cs-rows scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
+      {list.state === 'failed' && (
+        <PanelState
+          kind="error"
+          title={t('cases:list.failed')}
+          action={{ label: t('cases:retry'), onClick: () => void list.refresh() }}
+        />
+      )}
+      {list.state === 'loading' && list.rows.length === 0 && (
+        <SkeletonRows rows={6} columns={4} label={t('cases:loading')} />
+      )}
+      {list.state === 'ready' && list.rows.length === 0 && (
+        <PanelState kind="empty" title={t('cases:desk.empty')} />
+      )}
+      {list.rows.length > 0 && (
+        <Table
+          caption={t('cases:desk.title')}
+          columns={columns}
+          rows={list.rows}
+          rowKey={(row) => row.caseId}
+          selectedKey={selected}
+          onRowClick={(row) => setQuery({ case: row.caseId }, { replace: true })}
+        />
+      )}
+      {list.rows.length > 0 && !list.isEnd && (
+        <Button size="sm" onClick={() => void list.more()}>
+          {t('cases:list.more')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -23,6 +23,36 @@ const Manager = observer(function Manager() {
   );
 });
 
+interface ScaleProps {
+  readonly value: string;
+  readonly isBad: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** How large the portfolio is. */
+function Scale({ value, isBad, onChange }: ScaleProps) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('cases:advisory.scaleField')}
+      hint={t('cases:advisory.scaleHint')}
+      error={isBad ? t('cases:advisory.scaleBad') : undefined}
+    >
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          id={id}
+          aria-describedby={describedBy}
+          invalid={invalid}
+          inputMode="decimal"
+          maxLength={10}
+          value={value}
+          onChange={({ target }) => onChange(target.value.replaceAll(/[^\d.]/g, ''))}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Applies for advice: which service, how large a portfolio, what is needed. */
 export function AdvisoryForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
@@ -49,23 +79,7 @@ export function AdvisoryForm({ onOpened }: FormProps) {
               />
             )}
           </Field>
-          <Field
-            label={t('cases:advisory.scaleField')}
-            hint={t('cases:advisory.scaleHint')}
-            error={isScaleBad ? t('cases:advisory.scaleBad') : undefined}
-          >
-            {({ id, describedBy, invalid }) => (
-              <TextInput
-                id={id}
-                aria-describedby={describedBy}
-                invalid={invalid}
-                inputMode="decimal"
-                maxLength={10}
-                value={scale}
-                onChange={({ target }) => setScale(target.value.replaceAll(/[^\d.]/g, ''))}
-              />
-            )}
-          </Field>
+          <Scale value={scale} isBad={isScaleBad} onChange={setScale} />
         </div>
         <TextArea
           label={t('cases:advisory.need')}

@@ -42,6 +42,34 @@ const Scopes = observer(function Scopes({
   );
 });
 
+interface AddressesProps {
+  readonly value: string;
+  readonly isBad: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Addresses({ value, isBad, onChange }: AddressesProps) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('cases:api.addresses')}
+      hint={t('cases:api.addressesHint')}
+      error={isBad ? t('cases:api.addressesBad') : undefined}
+    >
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          id={id}
+          aria-describedby={describedBy}
+          invalid={invalid}
+          maxLength={400}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Applies for use of the API: what for, with which permissions, from where, how often. */
 export function ApiForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
@@ -63,22 +91,7 @@ export function ApiForm({ onOpened }: FormProps) {
       <div className="cs-form">
         <Scopes chosen={scopes} onChange={setScopes} />
         <div className="cs-two">
-          <Field
-            label={t('cases:api.addresses')}
-            hint={t('cases:api.addressesHint')}
-            error={addresses === null ? t('cases:api.addressesBad') : undefined}
-          >
-            {({ id, describedBy, invalid }) => (
-              <TextInput
-                id={id}
-                aria-describedby={describedBy}
-                invalid={invalid}
-                maxLength={400}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
+          <Addresses value={typed} isBad={addresses === null} onChange={setTyped} />
           <Field
             label={t('cases:api.rateField')}
             error={isRateBad ? t('cases:api.rateBad', { least, most }) : undefined}

@@ -52,16 +52,7 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
         <Checkbox checked={withFacts} onChange={setWithFacts}>
           {t('cases:question.withFacts')}
         </Checkbox>
-        {withFacts && (
-          <dl className="cs-facts">
-            {facts().map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {withFacts && <FactList facts={facts()} />}
         <div className="cs-row">
           <small>{t('cases:question.privacy')}</small>
           <Button tone="primary" busy={open.busy} disabled={!isReady} onClick={handleAsk}>
@@ -72,3 +63,18 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
     </Card>
   );
 });
+
+interface FactListProps {
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+const FactList = ({ facts }: FactListProps) => (
+  <dl className="cs-facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

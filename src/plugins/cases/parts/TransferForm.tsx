@@ -36,13 +36,12 @@ function useDraft(asked: string | null) {
   return { draft, setDraft, orders: listed ?? [], take };
 }
 
-function Amounts({
-  draft,
-  onChange,
-}: {
+interface PartProps {
   readonly draft: TransferDraft;
   readonly onChange: (part: Partial<TransferDraft>) => void;
-}) {
+}
+
+function Amounts({ draft, onChange }: PartProps) {
   const { t } = useTranslation();
   return (
     <div className="cs-three">
@@ -74,6 +73,59 @@ function Amounts({
   );
 }
 
+interface SourceProps {
+  readonly draft: TransferDraft;
+  readonly orders: readonly Order[];
+  readonly onChoose: (order: Order | undefined) => void;
+}
+
+/** The filled order that it is about; none: written by hand. */
+function Source({ draft, orders, onChoose }: SourceProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('cases:transfer.source')}>
+      {({ id }) => (
+        <SelectInput
+          id={id}
+          value={draft.orderId ?? ''}
+          choices={[
+            { value: '', label: t('cases:transfer.byHand') },
+            ...orders.map((order) => ({
+              value: order.orderId,
+              label: t('cases:transfer.ofOrder', {
+                symbol: order.symbol,
+                side: t(order.side === 1 ? 'cases:transfer.bought' : 'cases:transfer.sold'),
+                amount: order.cumQty,
+                date: order.settlDate ?? '',
+              }),
+            })),
+          ]}
+          onChange={(value) => onChoose(orders.find((order) => order.orderId === value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Bond({ draft, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('cases:transfer.bond')}>
+      {({ id, describedBy }) => (
+        <BondPicker
+          id={id}
+          describedBy={describedBy}
+          disabled={draft.orderId !== null}
+          placeholder={t('cases:transfer.findBond')}
+          securityId={draft.securityId}
+          symbol={draft.symbol === '' ? undefined : draft.symbol}
+          onPick={(bond) => onChange({ securityId: bond.securityid, symbol: bond.secshortname })}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Asks for a transfer: out of a filled order (`?order=` names it), or by hand. */
 export function TransferForm({ query, onOpened }: FormProps) {
   const { t } = useTranslation();
@@ -90,40 +142,8 @@ export function TransferForm({ query, onOpened }: FormProps) {
   return (
     <Card title={t('cases:transfer.new')}>
       <div className="cs-form">
-        <Field label={t('cases:transfer.source')}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              value={draft.orderId ?? ''}
-              choices={[
-                { value: '', label: t('cases:transfer.byHand') },
-                ...orders.map((order) => ({
-                  value: order.orderId,
-                  label: t('cases:transfer.ofOrder', {
-                    symbol: order.symbol,
-                    side: t(order.side === 1 ? 'cases:transfer.bought' : 'cases:transfer.sold'),
-                    amount: order.cumQty,
-                    date: order.settlDate ?? '',
-                  }),
-                })),
-              ]}
-              onChange={(value) => take(orders.find((order) => order.orderId === value))}
-            />
-          )}
-        </Field>
-        <Field label={t('cases:transfer.bond')}>
-          {({ id, describedBy }) => (
-            <BondPicker
-              id={id}
-              describedBy={describedBy}
-              disabled={draft.orderId !== null}
-              placeholder={t('cases:transfer.findBond')}
-              securityId={draft.securityId}
-              symbol={draft.symbol === '' ? undefined : draft.symbol}
-              onPick={(bond) => change({ securityId: bond.securityid, symbol: bond.secshortname })}
-            />
-          )}
-        </Field>
+        <Source draft={draft} orders={orders} onChoose={take} />
+        <Bond draft={draft} onChange={change} />
         <Amounts draft={draft} onChange={change} />
         <LimitWarning state="submitted" settlDate={draft.settlDate} />
         <div className="cs-two">
