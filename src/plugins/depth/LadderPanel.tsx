@@ -51,7 +51,6 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
   const largest = largestQty([bids, offers]);
   const bidRows = ladderRows(bids, largest, settings.groupByPrice);
   const ofrRows = ladderRows(offers, largest, settings.groupByPrice);
-  const spread = spreadBp(bids[0]?.yield, offers[0]?.yield);
   const isStale = useObserved(useCallback(() => market.deep.stale, [market]));
   const actions = useLevelActions(securityId, 'depth.ladder', isStale);
   const copyOne = useCallback(
@@ -65,13 +64,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={!isBeside} {...shared} />,
   };
   const ownCount = [...bidRows, ...ofrRows].filter((row) => row.mine).length;
-  const middle = (
-    <div className="depth-ladder-spread k-num">
-      {spread === null
-        ? t('depth:spreadOf', { value: '--' })
-        : t('depth:spreadOf', { value: bpText(spread) })}
-    </div>
-  );
+  const middle = <Spread bids={bids} offers={offers} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the prices inside, which take the focus
     <div
@@ -84,27 +77,13 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
       onKeyDown={(event) => handleLetter(event, actions, bidRows[0], ofrRows[0])}
     >
       <div className="depth-ladder-tools">
-        <Segments
-          label={t('depth:show')}
-          value={settings.show}
-          choices={[
-            { value: 'yield', label: t('depth:byYield') },
-            { value: 'clean', label: t('depth:byClean') },
-          ]}
-          onChange={(show) => changeSettings({ show })}
-        />
+        <ShowChoice value={settings.show} onChange={(show) => changeSettings({ show })} />
         {isBeside && middle}
         <CancelMine securityId={securityId} shownCount={ownCount} actions={actions} />
         <CopyAll bids={bids} offers={offers} copy={copy} />
       </div>
       {deep !== undefined && bids.length + offers.length === 0 ? (
-        <PanelState
-          kind="empty"
-          title={t('depth:noQuotes')}
-          {...(actions.canOrder
-            ? { action: { label: t('depth:postFirst'), onClick: () => void actions.post() } }
-            : {})}
-        />
+        <NoQuotes actions={actions} />
       ) : (
         <div className="depth-ladder-sides">
           {isBeside ? sides.bid : sides.ofr}
@@ -113,6 +92,49 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
         </div>
       )}
     </div>
+  );
+}
+
+function Spread({ bids, offers }: Pick<CopyProps, 'bids' | 'offers'>): ReactNode {
+  const { t } = useTranslation();
+  const spread = spreadBp(bids[0]?.yield, offers[0]?.yield);
+  return (
+    <div className="depth-ladder-spread k-num">
+      {t('depth:spreadOf', { value: spread === null ? '--' : bpText(spread) })}
+    </div>
+  );
+}
+
+function NoQuotes({ actions }: { readonly actions: LevelActions }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <PanelState
+      kind="empty"
+      title={t('depth:noQuotes')}
+      {...(actions.canOrder
+        ? { action: { label: t('depth:postFirst'), onClick: () => void actions.post() } }
+        : {})}
+    />
+  );
+}
+
+interface ShowProps {
+  readonly value: Settings['show'];
+  readonly onChange: (show: Settings['show']) => void;
+}
+
+function ShowChoice({ value, onChange }: ShowProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Segments
+      label={t('depth:show')}
+      value={value}
+      choices={[
+        { value: 'yield', label: t('depth:byYield') },
+        { value: 'clean', label: t('depth:byClean') },
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

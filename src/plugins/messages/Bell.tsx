@@ -1,4 +1,5 @@
 import { addressOf } from '#contract/config';
+import type { Message } from '#contract/entities';
 import { Button, IconButton, PanelState, Popover, SkeletonRows, Tag } from '#core/kit';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
@@ -11,7 +12,7 @@ import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
 const Latest = observer(function Latest({ close }: { readonly close: () => void }) {
-  const { config, inbox, text } = usePlugin(messagesPlugin);
+  const { config, inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
   const ago = useTimeAgo();
   const rows = config.settings.messages.popoverSize;
@@ -46,21 +47,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
       )}
       <ul className="m-rows">
         {inbox.latest.map((message) => (
-          <li
-            key={message.messageId}
-            className="m-brief"
-            data-unread={message.isRead === '0' ? '' : undefined}
-          >
-            <p>
-              <span className="m-mark" />
-              <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
-                {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
-              </Tag>
-              <b className="k-cut">{text.say(inboxWords(message).title)}</b>
-              <time className="k-num">{ago(message.createTime)}</time>
-            </p>
-            <p className="m-text">{text.say(inboxWords(message).content)}</p>
-          </li>
+          <Brief key={message.messageId} message={message} ago={ago} />
         ))}
       </ul>
       {(first ?? all) && (
@@ -71,6 +58,31 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
         </footer>
       )}
     </div>
+  );
+});
+
+interface BriefProps {
+  readonly message: Message;
+  readonly ago: ReturnType<typeof useTimeAgo>;
+}
+
+/** A message in short: unread or not, of which kind, how long ago. */
+const Brief = observer(function Brief({ message, ago }: BriefProps) {
+  const { text } = usePlugin(messagesPlugin);
+  const { t } = useTranslation();
+  const { title, content } = inboxWords(message);
+  return (
+    <li className="m-brief" data-unread={message.isRead === '0' ? '' : undefined}>
+      <p>
+        <span className="m-mark" />
+        <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
+          {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
+        </Tag>
+        <b className="k-cut">{text.say(title)}</b>
+        <time className="k-num">{ago(message.createTime)}</time>
+      </p>
+      <p className="m-text">{text.say(content)}</p>
+    </li>
   );
 });
 

@@ -42,21 +42,12 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
       <div className="p-answers" aria-live="polite">
         <p>{t('support:assistant.hello')}</p>
         {asked === '' ? (
-          <ul className="p-samples" aria-label={t('support:assistant.try')}>
-            {samples.map((sample) => (
-              <li key={sample}>
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    setText(t(`support:assistant.sample.${sample}`));
-                    setAsked(t(`support:assistant.sample.${sample}`));
-                  }}
-                >
-                  {t(`support:assistant.sample.${sample}`)}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Samples
+            onPick={(sample) => {
+              setText(sample);
+              setAsked(sample);
+            }}
+          />
         ) : (
           <p className="p-asked">{asked}</p>
         )}
@@ -87,3 +78,18 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
     </div>
   );
 });
+
+function Samples({ onPick }: { readonly onPick: (text: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="p-samples" aria-label={t('support:assistant.try')}>
+      {samples.map((sample) => (
+        <li key={sample}>
+          <Button size="sm" onClick={() => onPick(t(`support:assistant.sample.${sample}`))}>
+            {t(`support:assistant.sample.${sample}`)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

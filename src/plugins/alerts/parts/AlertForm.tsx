@@ -20,7 +20,7 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
   const formId = useId();
   const isNew = !('editing' in draft);
   const form = useAlertForm(centre, draft);
-  const { values, set, errors, busy } = form;
+  const { errors, busy } = form;
   return (
     <Modal
       open
@@ -44,43 +44,7 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
           void form.submit();
         }}
       >
-        <Field label={t('alerts:form.bond')} error={errors.securityId}>
-          {(ids) => (
-            <BondPicker
-              {...ids}
-              placeholder={t('alerts:form.bondPlaceholder')}
-              securityId={values.securityId}
-              disabled={!isNew}
-              onPick={({ securityid }) => set({ securityId: securityid })}
-            />
-          )}
-        </Field>
-        <Choice
-          label={t('alerts:form.field')}
-          value={values.field}
-          choices={(['bid', 'ofr', 'last'] as const).map((value) => ({
-            value,
-            label: t(`alerts:field.${value}`),
-          }))}
-          onChange={(field) => set({ field })}
-        />
-        <Choice
-          label={t('alerts:form.priceType')}
-          value={values.priceType}
-          choices={(['Y', 'C'] as const).map((value) => ({ value, label: t(`alerts:priceType.${value}`) }))}
-          onChange={(priceType) => set({ priceType, price: '' })}
-        />
-        <PriceField values={values} error={errors.price} onChange={set} />
-        <Choice
-          label={t('alerts:form.repeat')}
-          value={values.repeat}
-          choices={(['once', 'every'] as const).map((value) => ({
-            value,
-            label: t(`alerts:repeat.${value}`),
-          }))}
-          onChange={(repeat) => set({ repeat })}
-        />
-        <Note value={values.note} onChange={(note) => set({ note })} />
+        <Fields form={form} isNew={isNew} />
         <div className="k-field-error" role={errors.other === undefined ? undefined : 'alert'}>
           {errors.other !== undefined && (
             <>
@@ -91,6 +55,57 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
         </div>
       </form>
     </Modal>
+  );
+}
+
+interface FieldsProps {
+  readonly form: ReturnType<typeof useAlertForm>;
+  /** The bond of an alert stays what it was. */
+  readonly isNew: boolean;
+}
+
+function Fields({ form: { values, set, errors }, isNew }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field label={t('alerts:form.bond')} error={errors.securityId}>
+        {(ids) => (
+          <BondPicker
+            {...ids}
+            placeholder={t('alerts:form.bondPlaceholder')}
+            securityId={values.securityId}
+            disabled={!isNew}
+            onPick={({ securityid }) => set({ securityId: securityid })}
+          />
+        )}
+      </Field>
+      <Choice
+        label={t('alerts:form.field')}
+        value={values.field}
+        choices={(['bid', 'ofr', 'last'] as const).map((value) => ({
+          value,
+          label: t(`alerts:field.${value}`),
+        }))}
+        onChange={(field) => set({ field })}
+      />
+      <Choice
+        label={t('alerts:form.priceType')}
+        value={values.priceType}
+        choices={(['Y', 'C'] as const).map((value) => ({ value, label: t(`alerts:priceType.${value}`) }))}
+        onChange={(priceType) => set({ priceType, price: '' })}
+      />
+      <PriceField values={values} error={errors.price} onChange={set} />
+      <Choice
+        label={t('alerts:form.repeat')}
+        value={values.repeat}
+        choices={(['once', 'every'] as const).map((value) => ({
+          value,
+          label: t(`alerts:repeat.${value}`),
+        }))}
+        onChange={(repeat) => set({ repeat })}
+      />
+      <Note value={values.note} onChange={(note) => set({ note })} />
+    </>
   );
 }
 

@@ -56,8 +56,7 @@ interface RowProps {
 function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
   const { notice } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  const { symbol, securityId, state, field, note, repeat, firedAt, firedPrice, firedCount, priceType } =
-    alert;
+  const { symbol, securityId, state, field, note, repeat, priceType } = alert;
   const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;
   const arm = (): void => {
     const { comparison, price } = alert;
@@ -85,19 +84,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
           {note !== '' && <span> · {note}</span>}
         </p>
       </div>
-      <p className="alerts-told">
-        {firedAt === null ? (
-          <span>{t('alerts:neverFired')}</span>
-        ) : (
-          <>
-            <b className="k-num">{amountText(firedPrice, priceType)}</b>
-            <span className="k-num">
-              {shortTimeText(firedAt)}
-              {firedCount > 1 && ` ${t('alerts:times', { count: firedCount })}`}
-            </span>
-          </>
-        )}
-      </p>
+      <Told alert={alert} />
       <div className="alerts-tools">
         {state === 'fired' && (
           <IconButton size="sm" icon="refresh" label={t('alerts:rearm', { name })} onClick={arm} />
@@ -120,5 +107,25 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** When it fired last, and at which price. */
+function Told({ alert: { firedAt, firedPrice, firedCount, priceType } }: Pick<RowProps, 'alert'>) {
+  const { t } = useTranslation();
+  return (
+    <p className="alerts-told">
+      {firedAt === null ? (
+        <span>{t('alerts:neverFired')}</span>
+      ) : (
+        <>
+          <b className="k-num">{amountText(firedPrice, priceType)}</b>
+          <span className="k-num">
+            {shortTimeText(firedAt)}
+            {firedCount > 1 && ` ${t('alerts:times', { count: firedCount })}`}
+          </span>
+        </>
+      )}
+    </p>
   );
 }

@@ -92,39 +92,42 @@ const LinkGroup = observer(function LinkGroup({
   return <LinkButton channel={channel} list={list} />;
 });
 
-/** A button that becomes the field for a new group's name. */
-const NewGroup = observer(function NewGroup({
-  watchlist,
-  onMade,
-}: {
+interface NewGroupProps {
   readonly watchlist: Watchlist;
   readonly onMade: (id: string) => void;
-}) {
+}
+
+/** A button that becomes the field for a new group's name. */
+const NewGroup = observer(function NewGroup({ watchlist, onMade }: NewGroupProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isFull = watchlist.content.groups.length >= WATCHLIST_LIMITS.groups;
+  if (isOpen) return <NameField watchlist={watchlist} onMade={onMade} onDone={() => setOpen(false)} />;
+  return (
+    <IconButton
+      icon="plus"
+      size="sm"
+      label={t(isFull ? 'quotes:watch.full' : 'quotes:watch.add')}
+      disabled={isFull}
+      onClick={() => setOpen(true)}
+    />
+  );
+});
+
+const NameField = observer(function NameField({
+  watchlist,
+  onMade,
+  onDone,
+}: NewGroupProps & { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { groups } = watchlist.content;
-  if (name === null) {
-    const isFull = groups.length >= WATCHLIST_LIMITS.groups;
-    return (
-      <IconButton
-        icon="plus"
-        size="sm"
-        label={t(isFull ? 'quotes:watch.full' : 'quotes:watch.add')}
-        disabled={isFull}
-        onClick={() => {
-          setName('');
-          setAsked(false);
-        }}
-      />
-    );
-  }
-  const problem = nameProblem(groups, name, null);
+  const problem = nameProblem(watchlist.content.groups, name, null);
   const create = (): void => {
     setAsked(true);
     if (problem !== null) return;
     onMade(watchlist.addGroup(name));
-    setName(null);
+    onDone();
   };
   return (
     <form
@@ -145,7 +148,7 @@ const NewGroup = observer(function NewGroup({
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
-          setName(null);
+          onDone();
         }}
       />
       <Button size="sm" type="submit">

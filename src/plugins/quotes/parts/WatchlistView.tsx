@@ -36,15 +36,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   const group =
     chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
   const columns = useWatchColumns();
-  const { test } = state;
-  const accept = useMemo(
-    () => (row: BestMarket) =>
-      watchlist.has(row.securityId) &&
-      (group === ALL_GROUPS || watchlist.places.get(row.securityId)?.groupId === group) &&
-      test(row),
-    [watchlist, group, test],
-  );
-  const rows = useQuoteRows(accept);
+  const rows = useWatchedRows(group, state.test);
   const currentId = useCurrentBond(props.channel);
   useFirstBond(props.channel, rows);
   useEffect(() => void watchlist.load(), [watchlist]);
@@ -91,6 +83,19 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
     </div>
   );
 });
+
+/** The starred bonds of a group that the filter lets through. */
+function useWatchedRows(group: string, test: (row: BestMarket) => boolean) {
+  const { watchlist } = usePlugin(quotesPlugin);
+  const accept = useMemo(
+    () => (row: BestMarket) =>
+      watchlist.has(row.securityId) &&
+      (group === ALL_GROUPS || watchlist.places.get(row.securityId)?.groupId === group) &&
+      test(row),
+    [watchlist, group, test],
+  );
+  return useQuoteRows(accept);
+}
 
 /** The columns of a quote, after the place in the person's own order. */
 function useWatchColumns() {
