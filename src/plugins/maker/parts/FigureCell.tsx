@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { type FigureId, isPrice, sideOf } from '../model/columns.ts';
 import type { MakerDesk } from '../stores/desk.ts';
-import type { Problem, Row } from '../stores/row.ts';
+import type { Row } from '../stores/row.ts';
 import { useCellFocus } from './use-cell-focus.ts';
 
 interface Props {
@@ -34,22 +34,7 @@ export const FigureCell = observer(function FigureCell({
   const isEdited = row.isEdited(cell);
   const problem = row.problem(cell);
   const column = t(`maker:column.${cell}`);
-  const said = (found: Problem): string => {
-    if ('key' in found) return t(found.key, found.values);
-    return 'text' in found.words ? found.words.text : dynamicText(t, found.words.key, found.words.values);
-  };
-  const note =
-    problem !== null
-      ? said(problem)
-      : hits
-        ? t(`maker:hits.${sideOf(cell)}`)
-        : isEdited && !row.isPaused
-          ? t('maker:edited', { value: row.base(cell) || t('maker:nothing') })
-          : away !== null && away > 0
-            ? t('maker:awayBy', { value: bpText(away).replace('+', '') })
-            : away === null
-              ? undefined
-              : t('maker:best');
+  const note = useNote({ row, cell, away, hits });
   return (
     <td
       data-cell={cell}
@@ -74,22 +59,51 @@ export const FigureCell = observer(function FigureCell({
       onDoubleClick={() => desk.open()}
     >
       {isOpen ? (
-        <input
-          className="mk-input"
-          aria-label={`${row.symbol} ${column}`}
-          aria-invalid={problem === null ? undefined : true}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          value={focus.typing ?? ''}
-          ref={takeFocus}
-          onChange={(event) => focus.setTyping(event.target.value)}
-          onBlur={() => desk.commit(true)}
-        />
+        <OpenCell desk={desk} label={`${row.symbol} ${column}`} isWrong={problem !== null} />
       ) : (
         <span className="k-num">{text || '--'}</span>
       )}
     </td>
+  );
+});
+
+/** What is said of a figure: what is wrong, that it would trade, what it was, how far behind the best it is. Call it in an observer. */
+function useNote({ row, cell, away, hits }: Required<Omit<Props, 'desk'>>): string | undefined {
+  const { t } = useTranslation();
+  const problem = row.problem(cell);
+  if (problem !== null) {
+    if ('key' in problem) return t(problem.key, problem.values);
+    const { words } = problem;
+    return 'text' in words ? words.text : dynamicText(t, words.key, words.values);
+  }
+  if (hits) return t(`maker:hits.${sideOf(cell)}`);
+  if (row.isEdited(cell) && !row.isPaused)
+    return t('maker:edited', { value: row.base(cell) || t('maker:nothing') });
+  if (away === null) return undefined;
+  return away > 0 ? t('maker:awayBy', { value: bpText(away).replace('+', '') }) : t('maker:best');
+}
+
+interface OpenProps extends Pick<Props, 'desk'> {
+  readonly label: string;
+  readonly isWrong: boolean;
+}
+
+/** The field of a cell that is being typed into. */
+const OpenCell = observer(function OpenCell({ desk, label, isWrong }: OpenProps) {
+  const { focus } = desk;
+  return (
+    <input
+      className="mk-input"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      value={focus.typing ?? ''}
+      ref={takeFocus}
+      onChange={(event) => focus.setTyping(event.target.value)}
+      onBlur={() => desk.commit(true)}
+    />
   );
 });
 

@@ -41,22 +41,9 @@ interface Props {
 
 /** The sheet itself: one tab stop, worked like a spreadsheet. */
 export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
-  const { clock } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const { store, focus } = desk;
-  const bond = focus.place?.id ?? null;
-  // Linked panels follow, but not to every row that a held arrow key passes.
-  useEffect(() => {
-    const row = bond === null ? undefined : store.row(bond);
-    if (row === undefined) return undefined;
-    return clock.setTimeout(() => {
-      channel.publish('bond', {
-        type: 'fdc3.instrument',
-        id: { securityId: row.securityId },
-        name: row.symbol,
-      });
-    }, PUBLISH_MS);
-  }, [bond, store, clock, channel]);
+  useLinked(desk, channel);
 
   const table = useRef<HTMLTableElement>(null);
   // Its keys work from the start, unless somebody is at work elsewhere on the page.
@@ -90,6 +77,37 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
       onKeyDown={handleKeyDown}
       onPaste={handlePaste}
     >
+      <Head />
+      <tbody>
+        {store.rows.map((row, index) => (
+          <SheetRow key={row.securityId} desk={desk} row={row} index={index + 2} />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+/** Linked panels follow the current row, but not to every row that a held arrow key passes. Call it in an observer. */
+function useLinked({ store, focus }: MakerDesk, channel: ChannelPort): void {
+  const { clock } = usePlugin(makerPlugin);
+  const bond = focus.place?.id ?? null;
+  useEffect(() => {
+    const row = bond === null ? undefined : store.row(bond);
+    if (row === undefined) return undefined;
+    return clock.setTimeout(() => {
+      channel.publish('bond', {
+        type: 'fdc3.instrument',
+        id: { securityId: row.securityId },
+        name: row.symbol,
+      });
+    }, PUBLISH_MS);
+  }, [bond, store, clock, channel]);
+}
+
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <>
       <colgroup>
         {COLUMNS.map(({ key, width }) => (
           <col key={key} style={{ width }} />
@@ -110,14 +128,9 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {store.rows.map((row, index) => (
-          <SheetRow key={row.securityId} desk={desk} row={row} index={index + 2} />
-        ))}
-      </tbody>
-    </table>
+    </>
   );
-});
+}
 
 /** Keys while no cell is open. True: taken. */
 function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boolean {

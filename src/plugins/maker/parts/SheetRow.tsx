@@ -33,16 +33,14 @@ interface Props {
 /** One bond: the market outside, the own quote inside, what became of it at the end. */
 export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
   const { market } = usePlugin(makerPlugin);
-  const { t } = useTranslation();
   const best = useRow(market.best, row.securityId);
   const { focus, store } = desk;
-  const { state } = row;
   const message = useMessage(row);
   const reference = store.reference(row.securityId);
   const { skew, away, hits } = standingOf(row, best, reference);
   return (
     <tr
-      data-state={state}
+      data-state={row.state}
       data-changed={row.isChanged && !row.isPaused ? '' : undefined}
       data-current={focus.isIn(row.securityId) ? '' : undefined}
       aria-selected={focus.isChosen(row.securityId)}
@@ -53,11 +51,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         focus.go({ id: row.securityId, cell: focus.current?.cell ?? 'bidPrice' }, event.shiftKey);
       }}
     >
-      <td>
-        <span className="mk-state" data-state={state} data-tip={state === 'refused' ? message : undefined}>
-          {t(`maker:state.${state}`)}
-        </span>
-      </td>
+      <StateCell row={row} message={message} />
       <BondHead row={row} />
       <td data-align="right" className="k-num mk-dim">
         <Maturity text={best?.trueRemainMaturityStr ?? ''} />
@@ -138,6 +132,17 @@ interface MessageProps {
   readonly row: Row;
   readonly message: string;
 }
+
+const StateCell = observer(function StateCell({ row: { state }, message }: MessageProps) {
+  const { t } = useTranslation();
+  return (
+    <td>
+      <span className="mk-state" data-state={state} data-tip={state === 'refused' ? message : undefined}>
+        {t(`maker:state.${state}`)}
+      </span>
+    </td>
+  );
+});
 
 const MessageCell = observer(function MessageCell({ row, message }: MessageProps) {
   return (
