@@ -82,6 +82,13 @@ function useVisibleColumns(
   }, [api, columns, shown]);
 }
 
+/** The grid has no option for its name; it has an element to name once it is ready. */
+function useGridName(host: HTMLElement | null, label: string): void {
+  useEffect(() => {
+    host?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
+  }, [host, label]);
+}
+
 /** Columns as they are drawn: those that have room, how the rest flows, and their definitions for the grid. */
 function useColumns<Row>(
   { columns, hiddenColumns = NONE, sort: first, place, layout: given }: LiveGridProps<Row>,
@@ -153,10 +160,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
     [api, controller, host],
   );
   useVisibleColumns(api, columns, shown);
-  useEffect(() => {
-    // The grid has no option for its name; it has an element to name once it is ready.
-    if (api !== null) host?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
-  }, [api, host, label]);
+  useGridName(api === null ? null : host, label);
 
   const tellLayout = () => {
     if (api !== null) props.onLayout?.(layoutNow(api, props.hiddenColumns ?? NONE));

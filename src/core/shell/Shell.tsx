@@ -3,10 +3,11 @@ import { useLocation } from '#core/router';
 import { useFirst, useRest } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavBar } from './nav/NavBar.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import type { Destination } from './page/destination.ts';
 import { FirstView } from './page/FirstView.tsx';
 import { PageFailed } from './page/PageFailed.tsx';
 import { useDestination, useGuard } from './page/use-destination.ts';
@@ -19,14 +20,16 @@ const Footer = lazy(() => later().then((parts) => ({ default: parts.Footer })));
 const Over = lazy(() => later().then((parts) => ({ default: parts.Over })));
 
 /** Room for a part that comes after the first paint; one that cannot be fetched is reported and leaves the rest alone. */
-function Later({ children }: { readonly children: ReactNode }) {
+function Later({ of: Part }: { readonly of: ComponentType }) {
   const { report } = useFirst();
   return (
     <ErrorBoundary
       onError={(error) => report.error(error, { where: 'shell', part: 'later' })}
       renderFallback={nothing}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
     </ErrorBoundary>
   );
 }
@@ -98,31 +101,23 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
               onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
               renderFallback={(retry) => <PageFailed again={retry} />}
             >
-              {parts ? (
-                <parts.RouteView destination={destination} />
-              ) : again ? (
-                <PageFailed again={again} />
-              ) : (
-                <FirstView destination={destination} />
-              )}
+              <PageOf destination={destination} parts={parts} again={again} />
             </ErrorBoundary>
           </LinkLost>
-          {parts && route?.footer && (
-            <Later>
-              <Footer />
-            </Later>
-          )}
+          {parts && route?.footer && <Later of={Footer} />}
         </main>
         <StatusBar>
           {parts && <parts.StatusFeed />}
           <span className="s-status-tools" ref={setTools} />
         </StatusBar>
-        {parts && (
-          <Later>
-            <Over />
-          </Later>
-        )}
+        {parts && <Later of={Over} />}
       </div>
     </ToolsSlot>
   );
 });
+
+/** The page of an address; its place until the services are there, or what to do where they cannot be loaded. */
+function PageOf({ destination, parts, again }: Props & { readonly destination: Destination }) {
+  if (parts) return <parts.RouteView destination={destination} />;
+  return again ? <PageFailed again={again} /> : <FirstView destination={destination} />;
+}

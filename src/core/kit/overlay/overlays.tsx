@@ -107,23 +107,25 @@ export function MenuSurface({
   );
 }
 
+function ChoiceRows({ entry }: { readonly entry: MenuEntry & { readonly kind: 'choice' } }) {
+  return (
+    <Menu.RadioGroup value={entry.value} onValueChange={entry.onChange}>
+      {entry.choices.map((choice) => (
+        <Menu.RadioItem key={choice.value} className="k-menu-item" value={choice.value} closeOnClick>
+          <span>{choice.label}</span>
+          <Menu.RadioItemIndicator className="k-menu-end">
+            <Icon name="check" size={14} />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
 function MenuRow({ entry }: { readonly entry: MenuEntry }) {
   if (entry.kind === 'line') return <Menu.Separator className="k-menu-line" />;
   if (entry.kind === 'label') return <div className="k-menu-label">{entry.label}</div>;
-  if (entry.kind === 'choice') {
-    return (
-      <Menu.RadioGroup value={entry.value} onValueChange={entry.onChange}>
-        {entry.choices.map((choice) => (
-          <Menu.RadioItem key={choice.value} className="k-menu-item" value={choice.value} closeOnClick>
-            <span>{choice.label}</span>
-            <Menu.RadioItemIndicator className="k-menu-end">
-              <Icon name="check" size={14} />
-            </Menu.RadioItemIndicator>
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    );
-  }
+  if (entry.kind === 'choice') return <ChoiceRows entry={entry} />;
   const inside = (
     <>
       {entry.icon && <Icon name={entry.icon} size={14} />}

@@ -1,8 +1,8 @@
 import { PanelState } from '#core/kit';
-import type { PageLayout } from '#core/layout';
+import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from './actions.ts';
@@ -43,6 +43,24 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
   return <Page page={page} />;
 });
 
+/** As high as its rows, and wider than its place by the columns that give way to an open drawer; what is left keeps its shape. */
+const roomOf = (
+  { columns, rows }: PageLayout,
+  rowHeight: number | undefined,
+  kept: number,
+): CSSProperties => ({
+  ...(rowHeight === undefined ? {} : { height: rows * rowHeight }),
+  ...(kept === columns ? {} : { width: `calc(100% + 100% * var(--gives-way, 0) * ${columns / kept - 1})` }),
+});
+
+/** How a panel stands on the page: alone over the others, covered, or given way to a drawer. */
+const marksOf = ({ id, x }: Pick<PlacedPanel, 'id' | 'x'>, maximised: string | null, kept: number) =>
+  ({
+    'data-maximised': maximised === id ? '' : undefined,
+    'data-covered': maximised !== null && maximised !== id ? '' : undefined,
+    'data-aside': x >= kept ? '' : undefined,
+  }) as const;
+
 const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
   const { config } = useServices();
   const rowHeight = config.layout(page.id)?.rowHeight;
@@ -61,25 +79,13 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
         data-fit={rowHeight === undefined ? '' : undefined}
         data-editing={isEditing ? '' : undefined}
       >
-        <div
-          className="s-grid"
-          style={{
-            ...(rowHeight === undefined ? {} : { height: page.rows * rowHeight }),
-            ...(kept === page.columns
-              ? {}
-              : { width: `calc(100% + 100% * var(--gives-way, 0) * ${page.columns / kept - 1})` }),
-          }}
-        >
+        <div className="s-grid" style={roomOf(page, rowHeight, kept)}>
           <PanelGrid
             page={page}
             panels={panels}
             hostOf={hostOf}
             shaping={shaping}
-            marksOf={({ id, x }) => ({
-              'data-maximised': maximised === id ? '' : undefined,
-              'data-covered': maximised !== null && maximised !== id ? '' : undefined,
-              'data-aside': x >= kept ? '' : undefined,
-            })}
+            marksOf={(panel) => marksOf(panel, maximised, kept)}
           />
           {/* After the grid, whose cells have taken the hosts in by the time that views measure themselves. */}
           {panels.map((panel) =>
@@ -97,11 +103,7 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
           {isShaping && (
             <Suspense fallback={null}>
               <LayoutMode
-                page={page}
-                isEditing={isEditing}
-                settingsOf={settingsOf}
-                isRebasing={isRebasing}
-                actions={actions}
+                {...{ page, isEditing, settingsOf, isRebasing, actions }}
                 onSettingsClosed={closeSettings}
                 onRebased={() => setRebasing(false)}
                 onShaping={setShaping}

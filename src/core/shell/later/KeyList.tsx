@@ -80,26 +80,8 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
   return (
     <Modal open wide title={t('keys:title')} onClose={onClose}>
       <div className="s-keys">
-        {[general, layout, ...groups].map(({ id, title, lines }) => (
-          <section key={id}>
-            <h3>{title}</h3>
-            <dl>
-              {lines.map(([keys, text]) => (
-                <div key={text}>
-                  <dt>{text}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <span key={key}>
-                        {key.split(/(?<=.)\+/).map((part) => (
-                          <Kbd key={part}>{part}</Kbd>
-                        ))}
-                      </span>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {[general, layout, ...groups].map((group) => (
+          <Section key={group.id} {...group} />
         ))}
       </div>
       <Switch checked={areOn} onChange={onSwitch}>
@@ -108,3 +90,32 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
     </Modal>
   );
 });
+
+interface SectionProps {
+  readonly title: string;
+  readonly lines: readonly (readonly [keys: readonly string[], text: string])[];
+}
+
+function Section({ title, lines }: SectionProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {lines.map(([keys, text]) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              {keys.map((key) => (
+                <span key={key}>
+                  {key.split(/(?<=.)\+/).map((part) => (
+                    <Kbd key={part}>{part}</Kbd>
+                  ))}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

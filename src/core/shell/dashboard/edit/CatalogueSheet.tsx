@@ -65,23 +65,7 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, editor, o
       detail={t('layout:catalogue.detail', { count: items.length })}
       onClose={onClose}
     >
-      <div className="s-sheet-search">
-        <TextInput
-          icon="search"
-          type="search"
-          data-first=""
-          value={search}
-          aria-label={t('layout:catalogue.search')}
-          placeholder={t('layout:catalogue.search')}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') {
-              event.preventDefault();
-              event.currentTarget.closest('.s-sheet')?.querySelector<HTMLElement>('.s-card-add')?.focus();
-            }
-          }}
-        />
-      </div>
+      <Search value={search} onChange={setSearch} />
       {isReady && groups.length === 0 && (
         <PanelState
           kind="search"
@@ -111,6 +95,35 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, editor, o
     </Sheet>
   );
 });
+
+interface SearchProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Arrow down goes on to the cards. */
+function Search({ value, onChange }: SearchProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="s-sheet-search">
+      <TextInput
+        icon="search"
+        type="search"
+        data-first=""
+        value={value}
+        aria-label={t('layout:catalogue.search')}
+        placeholder={t('layout:catalogue.search')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            event.currentTarget.closest('.s-sheet')?.querySelector<HTMLElement>('.s-card-add')?.focus();
+          }
+        }}
+      />
+    </div>
+  );
+}
 
 interface CardProps extends Pick<Props, 'editor'> {
   readonly item: CatalogueItem;

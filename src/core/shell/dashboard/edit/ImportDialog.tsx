@@ -5,7 +5,7 @@ import type { PageLayout, PlacedPanel } from '#core/layout';
 import { settingsChecker } from '#core/plugin';
 import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachableDashboards } from '../reachable.ts';
 import { useNamespaces } from '../use-namespaces.ts';
@@ -39,8 +39,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
   const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
 
   const { offers, refused } = useOffers(shared);
-  const same = offers.filter((offer) => offer.changes.length === 0).map((offer) => offer.name);
-  const news = offers.filter((offer) => offer.changes.length > 0);
+  const isNews = ({ changes }: Offer) => changes.length > 0;
+  const news = offers.filter(isNews);
+  const same = offers.filter((offer) => !isNews(offer)).map(({ name }) => name);
   const taken = news.filter(({ now }) => !left.has(now.id));
 
   const leave = (id: string, on: boolean) =>
@@ -69,14 +70,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
         </>
       }
     >
-      <div
-        className="s-import"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          void takeFile(event.dataTransfer.files[0]);
-        }}
-      >
+      <DropZone onFile={takeFile}>
         <CodeField code={code} problem={problem} onCode={takeCode} />
         <FilePicker onFile={takeFile} />
         <Warnings lines={refused} />
@@ -90,10 +84,31 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
               onTake={(on) => leave(offer.now.id, on)}
             />
           ))}
-      </div>
+      </DropZone>
     </Modal>
   );
 });
+
+interface DropProps {
+  readonly onFile: (file: File | undefined) => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A file may be dropped anywhere on the dialog. */
+function DropZone({ onFile, children }: DropProps) {
+  return (
+    <div
+      className="s-import"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
 
 /** What was brought here by code or by file, as far as it can be read. `onBring`: something else is brought. */
 function useBrought(onBring: () => void) {

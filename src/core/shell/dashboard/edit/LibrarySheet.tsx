@@ -1,5 +1,5 @@
 import { LAYOUT_LIMITS, type NamedLayout } from '#contract/config';
-import { Button, Field, IconButton, Segments, Tag, TextInput } from '#core/kit';
+import { Button, Field, IconButton, type IconName, Segments, Tag, TextInput } from '#core/kit';
 import { fileTextOf, shareCodeOf, sharedOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { useServices } from '#core/services';
@@ -22,11 +22,22 @@ interface Props {
 
 /** Layouts saved by name, and a layout's way out of here and in again. */
 export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onClose }: Props) {
-  const { layout, layoutSync, notice, browser, config } = useServices();
+  const { layoutSync } = useServices();
   const { t } = useTranslation();
-  const sync = layoutSync.get();
-  const name = dynamicText(t, config.layout(page.id)?.title ?? page.id);
+  return (
+    <Sheet title={t('layout:library.title')} detail={t('layout:library.detail')} onClose={onClose}>
+      {layoutSync.get() && <NamedLayouts />}
+      <Share page={page} onImport={onImport} />
+      <Reset />
+    </Sheet>
+  );
+});
 
+/** This page or all of them, as a share code or a file. */
+const Share = observer(function Share({ page, onImport }: Omit<Props, 'onClose'>) {
+  const { layout, notice, browser, config } = useServices();
+  const { t } = useTranslation();
+  const name = dynamicText(t, config.layout(page.id)?.title ?? page.id);
   const [scope, setScope] = useState<'page' | 'all'>('page');
   const reachable = reachableDashboards(config).flatMap((item) => layout.page(item.layout) ?? []);
   const shared = (scope === 'page' ? [page] : reachable).map(sharedOf);
@@ -39,6 +50,40 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
     name: scope === 'page' ? name : t('layout:library.allPages'),
   });
   const download = () => browser.saveFile(`${fileName}.json`, fileTextOf(shared));
+  return (
+    <section className="s-library" aria-label={t('layout:library.share')}>
+      <h3>{t('layout:library.share')}</h3>
+      <Segments
+        label={t('layout:library.scope')}
+        value={scope}
+        choices={[
+          { value: 'page', label: t('layout:library.thisPage') },
+          { value: 'all', label: t('layout:library.pages', { count: reachable.length }) },
+        ]}
+        onChange={setScope}
+      />
+      <p className="k-hint">
+        {t(scope === 'page' ? 'layout:library.shareHint' : 'layout:library.shareAllHint', { name })}
+      </p>
+      <div className="s-library-row">
+        <Button size="sm" icon="copy" onClick={() => void copy()}>
+          {t('layout:library.copyCode')}
+        </Button>
+        <Button size="sm" icon="download" onClick={download}>
+          {t('layout:library.download')}
+        </Button>
+        <Button size="sm" icon="upload" onClick={onImport}>
+          {t('layout:library.import')}
+        </Button>
+      </div>
+    </section>
+  );
+});
+
+/** Puts every page back to what the product ships. */
+const Reset = observer(function Reset() {
+  const { layout, notice } = useServices();
+  const { t } = useTranslation();
   const resetAll = async () => {
     const sure = await notice.confirm({
       kind: 'layout.resetAll',
@@ -52,78 +97,30 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
     notice.success({ key: 'layout:library.resetAllDone' });
   };
   return (
-    <Sheet title={t('layout:library.title')} detail={t('layout:library.detail')} onClose={onClose}>
-      {sync && <NamedLayouts />}
-      <section className="s-library" aria-label={t('layout:library.share')}>
-        <h3>{t('layout:library.share')}</h3>
-        <Segments
-          label={t('layout:library.scope')}
-          value={scope}
-          choices={[
-            { value: 'page', label: t('layout:library.thisPage') },
-            { value: 'all', label: t('layout:library.pages', { count: reachable.length }) },
-          ]}
-          onChange={setScope}
-        />
-        <p className="k-hint">
-          {t(scope === 'page' ? 'layout:library.shareHint' : 'layout:library.shareAllHint', { name })}
-        </p>
-        <div className="s-library-row">
-          <Button size="sm" icon="copy" onClick={() => void copy()}>
-            {t('layout:library.copyCode')}
-          </Button>
-          <Button size="sm" icon="download" onClick={download}>
-            {t('layout:library.download')}
-          </Button>
-          <Button size="sm" icon="upload" onClick={onImport}>
-            {t('layout:library.import')}
-          </Button>
-        </div>
-      </section>
-      <section className="s-library" aria-label={t('layout:library.reset')}>
-        <h3>{t('layout:library.reset')}</h3>
-        <p className="k-hint">{t('layout:library.resetHint')}</p>
-        <div className="s-library-row">
-          <Button
-            size="sm"
-            icon="refresh"
-            disabled={Object.keys(layout.deltas).length === 0}
-            onClick={() => void resetAll()}
-          >
-            {t('layout:library.resetAll')}
-          </Button>
-        </div>
-      </section>
-    </Sheet>
+    <section className="s-library" aria-label={t('layout:library.reset')}>
+      <h3>{t('layout:library.reset')}</h3>
+      <p className="k-hint">{t('layout:library.resetHint')}</p>
+      <div className="s-library-row">
+        <Button
+          size="sm"
+          icon="refresh"
+          disabled={Object.keys(layout.deltas).length === 0}
+          onClick={() => void resetAll()}
+        >
+          {t('layout:library.resetAll')}
+        </Button>
+      </div>
+    </section>
   );
 });
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 const NamedLayouts = observer(function NamedLayouts() {
-  const { layoutSync, notice } = useServices();
+  const { layoutSync } = useServices();
   const { t } = useTranslation();
   const sync = layoutSync.get();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
   if (!sync) return null;
-  const isFull = sync.named.length >= LAYOUT_LIMITS.named;
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const wanted = typed.trim();
-    const reason =
-      wanted === ''
-        ? t('layout:library.needName')
-        : isFull
-          ? t('layout:library.full', { count: LAYOUT_LIMITS.named })
-          : sync.named.some((item) => item.name === wanted)
-            ? t('layout:library.taken', { name: wanted })
-            : undefined;
-    setProblem(reason);
-    if (reason !== undefined || sync.saveAs(wanted) === null) return;
-    setTyped('');
-    notice.success({ key: 'layout:library.saved', values: { name: wanted } });
-  };
   return (
     <section className="s-library" aria-label={t('layout:library.named')}>
       <h3>
@@ -136,30 +133,57 @@ const NamedLayouts = observer(function NamedLayouts() {
           <NamedRow key={item.id} item={item} />
         ))}
       </ul>
-      <form className="s-library-save" onSubmit={save}>
-        <Field label={t('layout:library.saveAs')} error={problem}>
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              maxLength={30}
-              value={typed}
-              invalid={invalid}
-              aria-describedby={describedBy}
-              placeholder={t('layout:library.placeholder')}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setProblem(undefined);
-              }}
-              after={
-                <Button size="sm" type="submit">
-                  {t('layout:library.save')}
-                </Button>
-              }
-            />
-          )}
-        </Field>
-      </form>
+      <SaveAs sync={sync} />
     </section>
+  );
+});
+
+/** Keeps the layouts as they are now under a new name. */
+const SaveAs = observer(function SaveAs({ sync }: { readonly sync: LayoutSync }) {
+  const { notice } = useServices();
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const problemOf = (wanted: string): string | undefined => {
+    if (wanted === '') return t('layout:library.needName');
+    if (sync.named.length >= LAYOUT_LIMITS.named)
+      return t('layout:library.full', { count: LAYOUT_LIMITS.named });
+    const isTaken = sync.named.some((item) => item.name === wanted);
+    return isTaken ? t('layout:library.taken', { name: wanted }) : undefined;
+  };
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wanted = typed.trim();
+    const reason = problemOf(wanted);
+    setProblem(reason);
+    if (reason !== undefined || sync.saveAs(wanted) === null) return;
+    setTyped('');
+    notice.success({ key: 'layout:library.saved', values: { name: wanted } });
+  };
+  return (
+    <form className="s-library-save" onSubmit={save}>
+      <Field label={t('layout:library.saveAs')} error={problem}>
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            id={id}
+            maxLength={30}
+            value={typed}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            placeholder={t('layout:library.placeholder')}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setProblem(undefined);
+            }}
+            after={
+              <Button size="sm" type="submit">
+                {t('layout:library.save')}
+              </Button>
+            }
+          />
+        )}
+      </Field>
+    </form>
   );
 });
 
@@ -204,6 +228,10 @@ function RenameRow({ item: { id, name }, onDone }: NamedRowProps & { readonly on
     </li>
   );
 }
+
+const tool = (icon: IconName, label: string, onClick: () => void) => (
+  <IconButton size="sm" icon={icon} label={label} onClick={onClick} />
+);
 
 interface AppliedRowProps extends NamedRowProps {
   readonly sync: LayoutSync;
@@ -251,26 +279,9 @@ const AppliedRow = observer(function AppliedRow({ item: { id, name }, sync, onRe
         </Tag>
       )}
       <span className="s-library-tools">
-        {isChanged && (
-          <IconButton
-            size="sm"
-            icon="check"
-            label={t('layout:library.updateOf', { name })}
-            onClick={update}
-          />
-        )}
-        <IconButton
-          size="sm"
-          icon="pencil"
-          label={t('layout:library.renameOf', { name })}
-          onClick={onRename}
-        />
-        <IconButton
-          size="sm"
-          icon="trash"
-          label={t('layout:library.deleteOf', { name })}
-          onClick={() => void remove()}
-        />
+        {isChanged && tool('check', t('layout:library.updateOf', { name }), update)}
+        {tool('pencil', t('layout:library.renameOf', { name }), onRename)}
+        {tool('trash', t('layout:library.deleteOf', { name }), () => void remove())}
       </span>
     </li>
   );

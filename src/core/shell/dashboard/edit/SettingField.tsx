@@ -64,25 +64,9 @@ export function SettingRow({
   return (
     <div className="s-setting">
       {shape.kind === 'choice' || shape.kind === 'choices' ? (
-        <ChoiceField
-          shape={shape}
-          value={value}
-          label={label}
-          hint={hint}
-          wordOf={wordOf}
-          onChange={onChange}
-        />
+        <ChoiceField {...{ shape, value, label, hint, wordOf, onChange }} />
       ) : (
-        <TypedField
-          key={round}
-          shape={shape}
-          value={value}
-          label={label}
-          hint={hint}
-          placeholder={placeholder}
-          fault={fault}
-          onChange={onChange}
-        />
+        <TypedField key={round} {...{ shape, value, label, hint, placeholder, fault, onChange }} />
       )}
       {back}
     </div>

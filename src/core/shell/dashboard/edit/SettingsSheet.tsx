@@ -95,24 +95,7 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
       title={t('layout:settings.title', { title: titleOf(panel) })}
       detail={t('layout:settings.detail')}
       onClose={onClose}
-      foot={
-        <>
-          <Button size="sm" icon="refresh" disabled={isBase} onClick={reset}>
-            {t('layout:settings.reset')}
-          </Button>
-          <Button
-            size="sm"
-            icon="undo"
-            disabled={!layout.canUndo}
-            onClick={() => layout.dispatch({ type: 'undo' })}
-          >
-            {t('layout:undo')}
-          </Button>
-          <Button size="sm" tone="primary" onClick={onClose}>
-            {t('layout:done')}
-          </Button>
-        </>
-      }
+      foot={<Foot onReset={isBase ? null : reset} onClose={onClose} />}
     >
       <div className="s-settings">
         <SettingRow
@@ -138,5 +121,34 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
         ))}
       </div>
     </Sheet>
+  );
+});
+
+interface FootProps {
+  /** null: they are what the layout begins with. */
+  readonly onReset: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+const Foot = observer(function Foot({ onReset, onClose }: FootProps) {
+  const { layout } = useServices();
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button size="sm" icon="refresh" disabled={onReset === null} onClick={() => onReset?.()}>
+        {t('layout:settings.reset')}
+      </Button>
+      <Button
+        size="sm"
+        icon="undo"
+        disabled={!layout.canUndo}
+        onClick={() => layout.dispatch({ type: 'undo' })}
+      >
+        {t('layout:undo')}
+      </Button>
+      <Button size="sm" tone="primary" onClick={onClose}>
+        {t('layout:done')}
+      </Button>
+    </>
   );
 });

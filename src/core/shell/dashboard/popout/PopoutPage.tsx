@@ -61,7 +61,7 @@ interface AloneProps {
 }
 
 const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
-  const { plugins, config, windows, market } = useServices();
+  const { plugins, windows } = useServices();
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);
@@ -70,13 +70,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   // Its words come with the panel's texts.
   const titleOf = useTitleOf();
   const title = isReady ? titleOf(panel) : '';
-  // Nothing beside it in this window says which bond it is about.
-  const bond = known?.definition.channels?.consumes?.includes('bond')
-    ? (instance?.channel.current('bond') ?? null)
-    : null;
-  useFollow(market, 'bestmarket', bond === null ? null : [bond.id.securityId]);
-  const symbol = useBest(market, bond?.id.securityId ?? '')?.symbol ?? bond?.name;
-  const about = bond === null ? '' : [symbol, bond.id.securityId].filter(Boolean).join(' ');
+  const about = useAbout(panel, instance);
   const name = about === '' ? title : t('shell:panel.about', { title, about });
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
@@ -87,10 +81,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   );
 
   useEffect(() => popouts?.hold(key, onBack), [popouts, key, onBack]);
-  const product = dynamicText(t, config.settings.product.name);
-  useEffect(() => {
-    if (isReady) document.title = t('shell:titleOf', { page: name, product });
-  }, [isReady, name, product, t]);
+  useWindowTitle(isReady ? name : null);
   usePagesElsewhere();
   useKeysOfPanel(frame);
 
@@ -104,31 +95,16 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
             {about !== '' && <b className="s-alone-bond">{about}</b>}
           </h1>
           <div className="s-panel-tools">
-            {config
-              .menu('tools')
-              .map((item) =>
-                plugins.widgets.get(item.widget ?? '')?.definition.inPopout === true ? (
-                  <ToolItem key={item.id} item={item} routeId={null} />
-                ) : null,
-              )}
+            <PopoutTools />
             {known && <PanelMenu page={page.id} panel={panel} title={title} />}
-            <IconButton
-              size="sm"
-              icon="restore"
-              label={t('shell:panel.putBack')}
-              onClick={() => popouts?.giveBack()}
-            />
+            <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={actions.putBack} />
           </div>
         </header>
         <div className="s-panel-body">
           {known ? (
             instance && isReady && <PanelBody instance={instance} title={title} />
           ) : (
-            <PanelState
-              kind="empty"
-              title={t('shell:panel.missing')}
-              detail={t('shell:panel.missingDetail', { title })}
-            />
+            <Missing title={title} />
           )}
         </div>
       </section>
@@ -140,3 +116,44 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
     </PanelActionsContext>
   );
 });
+
+/** Tools of the bar that a window of its own has too. */
+const PopoutTools = observer(function PopoutTools() {
+  const { config, plugins } = useServices();
+  const items = config
+    .menu('tools')
+    .filter((item) => plugins.widgets.get(item.widget ?? '')?.definition.inPopout === true);
+  return items.map((item) => <ToolItem key={item.id} item={item} routeId={null} />);
+});
+
+/** The bond that the panel is about, since nothing beside it in this window says so; '' none. Call it in an observer. */
+function useAbout(panel: PlacedPanel, instance: ReturnType<typeof usePanelInstance>): string {
+  const { plugins, market } = useServices();
+  const consumed = plugins.panels.get(panel.panel)?.definition.channels?.consumes;
+  const bond = consumed?.includes('bond') ? (instance?.channel.current('bond') ?? null) : null;
+  useFollow(market, 'bestmarket', bond === null ? null : [bond.id.securityId]);
+  const symbol = useBest(market, bond?.id.securityId ?? '')?.symbol ?? bond?.name;
+  return bond === null ? '' : [symbol, bond.id.securityId].filter(Boolean).join(' ');
+}
+
+/** The panel gives this window its name; null: not known yet. */
+function useWindowTitle(name: string | null): void {
+  const { config } = useServices();
+  const { t } = useTranslation();
+  const product = dynamicText(t, config.settings.product.name);
+  useEffect(() => {
+    if (name !== null) document.title = t('shell:titleOf', { page: name, product });
+  }, [name, product, t]);
+}
+
+/** In place of a panel whose plugin is gone. */
+function Missing({ title }: { readonly title: string }) {
+  const { t } = useTranslation();
+  return (
+    <PanelState
+      kind="empty"
+      title={t('shell:panel.missing')}
+      detail={t('shell:panel.missingDetail', { title })}
+    />
+  );
+}
