@@ -13,10 +13,12 @@ interface Props<V extends string> {
   readonly onChange: (value: V) => void;
   /** Content of the chosen tab. */
   readonly children: ReactNode;
+  /** Class of what is around the content. */
+  readonly panelClassName?: string;
 }
 
 /** Tabs within a page: arrows, Home and End move and choose. */
-export function Tabs<V extends string>({ label, value, tabs, onChange, children }: Props<V>) {
+export function Tabs<V extends string>({ label, value, tabs, onChange, children, panelClassName }: Props<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const choose = (index: number) => {
@@ -59,7 +61,7 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, children 
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div className={panelClassName} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}
       </div>
     </>

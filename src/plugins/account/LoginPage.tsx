@@ -123,7 +123,7 @@ function LadderDrawing() {
 function Claim() {
   const { t } = useTranslation();
   return (
-    <div className="a-claim">
+    <div>
       <LadderDrawing />
       <p className="a-claim-title">{t('account:login.claim')}</p>
       <ul className="a-points">

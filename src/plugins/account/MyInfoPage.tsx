@@ -38,6 +38,7 @@ export function View({ query }: PageProps) {
         value={tab}
         tabs={names.map((value) => ({ value, label: t(`account:tab.${value}`) }))}
         onChange={(tabName) => setQuery({ tabName }, { replace: true })}
+        panelClassName="a-info"
       >
         <Suspense fallback={<SkeletonRows rows={6} columns={2} label={t('account:overview.loading')} />}>
           <Tab />

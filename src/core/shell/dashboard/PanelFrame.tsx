@@ -31,7 +31,7 @@ export const PanelFrame = observer(function PanelFrame(props: Props) {
 const OutFrame = observer(function OutFrame({ page, panel }: Props) {
   const title = useTitleOf()(panel);
   return (
-    <section className="s-panel" aria-label={title} data-panel={panel.panel} data-out="">
+    <section className="s-panel s-panel-out" aria-label={title} data-panel={panel.panel} data-out="">
       <PoppedOut page={page.id} panel={panel.id} title={title} />
     </section>
   );

@@ -41,7 +41,7 @@ function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: stri
         {list.rows.map((row) => (
           <li key={row.caseId}>
             <Link to={`?case=${row.caseId}`} aria-current={row.caseId === selected ? 'page' : undefined}>
-              <span className="cs-subject k-cut">{subjectOf(row)}</span>
+              <span className="k-cut">{subjectOf(row)}</span>
               <span className="cs-tags">
                 <LimitTag row={row} />
                 <StateTag state={row.state} />

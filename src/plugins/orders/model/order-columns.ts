@@ -64,7 +64,7 @@ const standingColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] =>
     width: 172,
     pinned: 'left',
     text: (order) => `${words.status(order)}  ${words.filled(order)}`,
-    tone: (order) => `o-status ${statusTone(order)} p${tenths(order)}`,
+    tone: (order) => `o-status ${statusTone(order)} o-p${tenths(order)}`,
     flash: ({ cumQty }) => cumQty,
     sortBy: (order) => statusTone(order),
   },
