@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Expression, Visitor } from 'oxc-parser';
+import { root, type SourceFile } from './import-graph.ts';
+
+/** A selector of a sheet, with the classes it names, in their order. */
+export interface Selector {
+  readonly sheet: string;
+  readonly line: number;
+  readonly text: string;
+  readonly classes: readonly string[];
+}
+
+/** A class that TSX writes as a literal, and where. `isPrefix`: an expression follows without a space, as in `k-${tone}`. */
+export interface Written {
+  readonly name: string;
+  readonly isPrefix: boolean;
+  readonly place: string;
+}
+
+/** Every selector of the global sheets; `*.module.css` are checked by the build. */
+export const readSelectors = (): Selector[] =>
+  globSync('src/**/*.css', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.module.css'))
+    .sort()
+    .flatMap((sheet) => selectorsOf(sheet, readFileSync(join(root, sheet), 'utf8')));
+
+/** The selectors of one sheet. Rules inside @media and the like count, the steps of @keyframes do not. */
+export function selectorsOf(sheet: string, css: string): Selector[] {
+  // Blanked out, not cut out: offsets stay, and with them the lines.
+  const text = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (part) =>
+    part.replaceAll(/[^\n]/g, ' '),
+  );
+  const found: Selector[] = [];
+  const open: string[] = [];
+  let from = 0;
+  for (const { 0: mark, index } of text.matchAll(/[{};]/g)) {
+    const prelude = text.slice(from, index);
+    from = index + 1;
+    if (mark === '}') open.pop();
+    if (mark !== '{') continue;
+    const inFrames = open.some((around) => around.startsWith('@keyframes'));
+    open.push(prelude.trim());
+    if (inFrames || prelude.trim().startsWith('@')) continue;
+    const line = text.slice(0, index).trimEnd().split('\n').length;
+    for (const part of prelude.split(/,(?![^()]*\))/))
+      found.push({ sheet, line, text: part.trim(), classes: classesIn(part) });
+  }
+  return found;
+}
+
+const classesIn = (selector: string): string[] =>
+  [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+
+/** Every word of every string of a source: what may be a class that is put together somewhere else. */
+export function wordsOf({ program }: SourceFile): Set<string> {
+  const words = new Set<string>();
+  const add = (text: string): void => {
+    for (const word of text.split(/\s+/)) words.add(word);
+  };
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === 'string') add(node.value);
+    },
+    TemplateElement: (node) => add(node.value.raw),
+  }).visit(program);
+  return words;
+}
+
+/** Classes written in `className`, in `tone` of grid columns, and put on elements by hand. */
+export function writtenClasses({ path, text, program }: SourceFile): Written[] {
+  const found: Written[] = [];
+  const take = (node: Expression): void => {
+    const place = `${path}:${text.slice(0, node.start).split('\n').length}`;
+    for (const { name, isPrefix } of literalsOf(node)) found.push({ name, isPrefix, place });
+  };
+  new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (name.type !== 'JSXIdentifier' || !/^className$|ClassName$/.test(name.name)) return;
+      if (value?.type === 'Literal') take(value);
+      if (value?.type === 'JSXExpressionContainer' && value.expression.type !== 'JSXEmptyExpression')
+        take(value.expression);
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && key.name === 'tone' && value.type === 'ArrowFunctionExpression')
+        if (value.body.type !== 'BlockStatement') take(value.body);
+    },
+    AssignmentExpression: ({ left, right }) => {
+      if (left.type !== 'MemberExpression' || left.property.type !== 'Identifier') return;
+      if (left.property.name === 'className') take(right);
+    },
+  }).visit(program);
+  return found;
+}
+
+/** The classes that an expression may come to, as far as it writes them; what it only compares or looks up does not count. */
+function literalsOf(node: Expression): Omit<Written, 'place'>[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? named(node.value, false, false) : [];
+    case 'TemplateLiteral':
+      return [
+        ...node.quasis.flatMap(({ value }, at) =>
+          named(
+            value.raw,
+            at > 0 && /^\S/.test(value.raw),
+            at < node.expressions.length && /\S$/.test(value.raw),
+          ),
+        ),
+        ...node.expressions.flatMap((part, at) =>
+          // What is glued to a prefix is not a class of its own.
+          /\S$/.test(node.quasis[at]?.value.raw ?? '') ? [] : literalsOf(part),
+        ),
+      ];
+    case 'ConditionalExpression':
+      return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+    case 'LogicalExpression':
+      return [...literalsOf(node.left), ...literalsOf(node.right)];
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+      return literalsOf(node.expression);
+    default:
+      return [];
+  }
+}
+
+function named(text: string, isGlued: boolean, isPrefix: boolean): Omit<Written, 'place'>[] {
+  const words = text.split(/\s+/);
+  return words.flatMap((name, at) => {
+    if (name === '' || (at === 0 && isGlued)) return [];
+    return [{ name, isPrefix: isPrefix && at === words.length - 1 }];
+  });
+}

@@ -1,0 +1,150 @@
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { readSources } from '../_util/import-graph.ts';
+import {
+  readSelectors,
+  type Selector,
+  selectorsOf,
+  wordsOf,
+  writtenClasses,
+} from '../_util/style-classes.ts';
+
+/** What the classes of a plugin begin with. */
+const PREFIX: Readonly<Record<string, readonly string[]>> = {
+  account: ['a'],
+  alerts: ['alerts'],
+  cases: ['cs'],
+  console: ['c'],
+  depth: ['depth'],
+  desk: ['d'],
+  maker: ['mk'],
+  messages: ['m'],
+  orders: ['o'],
+  quotes: ['q'],
+  search: ['search'],
+  support: ['p'],
+  // The form of one order, and bulk quoting.
+  ticket: ['tk', 'tb'],
+};
+
+/** Classes that libraries put on elements; the sheets only address them. */
+const OF_LIBRARIES: readonly (readonly [name: RegExp, library: string])[] = [
+  [
+    /^ag-|^align-(?:left|center|right)$/,
+    'ag-grid: `align-…` is the cell class that column-defs.ts asks it for',
+  ],
+  [/^u-/, 'uPlot'],
+  [/^cm-/, 'CodeMirror'],
+  [/^react-(?:grid|draggable|resizable)-|^resizing$/, 'react-grid-layout'],
+];
+
+/** Classes put together from a prefix and a value: all that can come of it. */
+const MADE_AT_RUN_TIME: Readonly<Record<string, readonly string[]>> = {
+  'k-': ['up', 'down', 'flat', 'bid', 'ofr'],
+  'o-event-': ['new', 'fill', 'asked', 'end', 'roll', 'rest'],
+  'o-p': ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+};
+
+/** Values of those that look like any other, so no rule is needed for them. */
+const PLAIN: ReadonlySet<string> = new Set(['o-event-end', 'o-p0']);
+
+/** Rules for what is not the plugin's own element, and why. */
+const BEYOND: readonly (readonly [selector: RegExp, reason: string])[] = [
+  [
+    /^html\[data-drawer=/,
+    'the page makes room for the drawer of the ticket, which says so on the root element',
+  ],
+];
+
+const selectors = readSelectors();
+const sources = readSources().filter(({ path }) => path.startsWith('src/'));
+const written = sources.flatMap(writtenClasses);
+
+const place = ({ sheet, line, text }: Selector): string => `${sheet}:${line} ${text}`;
+const ofLibrary = (name: string): boolean => OF_LIBRARIES.some(([pattern]) => pattern.test(name));
+const pluginOf = (sheet: string): string | undefined => /^src\/plugins\/([^/]+)\//.exec(sheet)?.[1];
+const isOwn = (name: string, plugin: string): boolean =>
+  (PREFIX[plugin] ?? []).some((prefix) => name === prefix || name.startsWith(`${prefix}-`));
+
+const made = Object.entries(MADE_AT_RUN_TIME).flatMap(([prefix, ends]) => ends.map((end) => prefix + end));
+const styled = new Set(selectors.flatMap(({ classes }) => classes));
+
+describe('classes of the global sheets', () => {
+  it('are written in TSX only where a sheet has them', () => {
+    const unknown = written
+      .filter(({ name, isPrefix }) => (isPrefix ? !(name in MADE_AT_RUN_TIME) : !styled.has(name)))
+      .map(({ name, place: where }) => `${where} ${name}`);
+    const missing = made.filter((name) => !styled.has(name) && !PLAIN.has(name));
+    expect([...unknown, ...missing]).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const words = new Set([...made, ...sources.flatMap((source) => [...wordsOf(source)])]);
+    const dead = selectors.flatMap((selector) =>
+      selector.classes
+        .filter((name) => !words.has(name) && !ofLibrary(name))
+        .map((name) => `${place(selector)}: ${name}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('get their look in one folder: others address them below a class of their own', () => {
+    const folders = new Map<string, Set<string>>();
+    for (const { sheet, text } of selectors) {
+      const name = /^\.([\w-]+)(?:[:[][^\s>+~]*)?$/.exec(text)?.[1];
+      if (name === undefined) continue;
+      const folder = sheet.slice(0, sheet.lastIndexOf('/'));
+      folders.set(name, (folders.get(name) ?? new Set()).add(folder));
+    }
+    const twice = [...folders]
+      .filter(([, { size }]) => size > 1)
+      .map(([name, all]) => [name, ...all].join(' '));
+    expect(twice).toEqual([]);
+  });
+
+  it('of a plugin have its prefix, so that no rule reaches beyond its views', () => {
+    const loose = selectors.filter(({ sheet, text, classes }) => {
+      const plugin = pluginOf(sheet);
+      if (plugin === undefined || BEYOND.some(([pattern]) => pattern.test(text))) return false;
+      return !classes.some((name) => isOwn(name, plugin));
+    });
+    expect(loose.map(place)).toEqual([]);
+  });
+
+  it('with the prefix of a plugin stand in the sheets of that plugin', () => {
+    const foreign = selectors.filter(({ sheet, classes }) =>
+      classes.some((name) => Object.keys(PREFIX).some((id) => isOwn(name, id) && pluginOf(sheet) !== id)),
+    );
+    expect(foreign.map(place)).toEqual([]);
+  });
+
+  it('belong to plugins that this test knows', () => {
+    const plugins = new Set(selectors.flatMap(({ sheet }) => pluginOf(sheet) ?? []));
+    expect([...plugins].filter((id) => PREFIX[id] === undefined)).toEqual([]);
+  });
+});
+
+describe('what the test reads', () => {
+  it('is every selector of a rule, inside @media too, and no step of @keyframes', () => {
+    const css =
+      '/* .no */\n.a, .b:is(.c, .d) > p { x: ".e" }\n@media (width < 1.5px) { .f.g { } }\n@keyframes k { 12.5% { } }';
+    expect(selectorsOf('s.css', css)).toEqual([
+      { sheet: 's.css', line: 2, text: '.a', classes: ['a'] },
+      { sheet: 's.css', line: 2, text: '.b:is(.c, .d) > p', classes: ['b', 'c', 'd'] },
+      { sheet: 's.css', line: 3, text: '.f.g', classes: ['f', 'g'] },
+    ]);
+  });
+
+  it('is every class that an expression can come to, and nothing that it compares', () => {
+    const text =
+      "const v = <p className={`x k-${tone} ${is === 'no' ? 'y' : ''}`} /> && <i className={on ? 'z' : styles['no']} />;";
+    const { program } = parseSync('v.tsx', text);
+    const names = writtenClasses({ path: 'v.tsx', text, program, imports: [] });
+    expect(names.map(({ name, isPrefix }) => [name, isPrefix])).toEqual([
+      ['x', false],
+      ['k-', true],
+      ['y', false],
+      ['z', false],
+    ]);
+  });
+});
