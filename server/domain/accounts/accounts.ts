@@ -6,7 +6,7 @@ import { MessageReader, MessageWriter } from '#server/domain/messages';
 import { OutboxFile, OutboxSender } from '#server/domain/outbox';
 import type { Mailer } from '#server/mail';
 import type { RightsTeller, SessionCloser } from '#server/push';
-import type { Clock, Undo } from '#server/runtime';
+import { type Clock, inTurn, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
 import type { AccountBase } from './account-base.ts';
 import { AccountLocks } from './firm/account-locks.ts';
@@ -107,14 +107,19 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     isDemoAllowed: options.isDemo,
   });
   const sealer = new AuditSealer(storage, log);
-  const tidy = async (): Promise<void> => {
-    const db = storage.kysely;
-    await proofs.tidy(db);
-    await sessions.tidy(db);
-    await budget.purge(db);
-    await outbox.purge();
-    await profile.images.purge();
-  };
+  const tidy = inTurn(
+    async () => {
+      const db = storage.kysely;
+      await proofs.tidy(db);
+      await sessions.tidy(db);
+      await budget.purge(db);
+      await outbox.purge();
+      await profile.images.purge();
+    },
+    (error) => {
+      log.error({ err: error }, 'accounts could not be tidied; the next round tries again');
+    },
+  );
   return {
     storage,
     clock,
@@ -137,11 +142,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
         sealer.start(clock),
         new RightsWatch({ db: storage.kysely, teller, log }).start(clock),
         outbox.start(),
-        clock.every(TIDY_MS, () => {
-          tidy().catch((error: unknown) => {
-            log.error({ err: error }, 'accounts could not be tidied; the next round tries again');
-          });
-        }),
+        clock.every(TIDY_MS, tidy),
       ];
       return () => {
         for (const stop of undo) stop();

@@ -68,6 +68,23 @@ describe('T34 secrets', () => {
     }
   });
 
+  it('are changed once a day, though rounds fall due while one is under way', async () => {
+    const { storage, clock, accounts, close } = await startAccountsServer();
+    try {
+      clock.advance(25 * 3_600_000);
+      const rotations = async () => {
+        clock.advance(60_000);
+        await accounts.sealer.seal();
+        const events = storage.kysely.selectFrom('audit_event').where('kind', '=', 'key.rotated');
+        return (await events.select('seq').execute()).length;
+      };
+      await expect.poll(rotations, { timeout: 60_000 }).toBeGreaterThan(0);
+      expect(await rotations()).toBe(1);
+    } finally {
+      await close();
+    }
+  });
+
   it('are found by another process after a rotation that it did not make', async () => {
     const dir = folder();
     const clock = new ManualClock();
