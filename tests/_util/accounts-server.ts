@@ -17,6 +17,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient, loggedIn } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
+import { layPasswordKey } from './password-key.ts';
 import { PushClient } from './push-client.ts';
 import { createTempDatabase, type TempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -64,6 +65,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   } = options;
   const dataDir = options.dataDir ?? tempFolder('accounts');
   const clock = new ManualClock();
+  await layPasswordKey(dataDir, clock);
   const clientDir = join(dataDir, 'no-client');
   if (options.catalogue !== undefined) {
     mkdirSync(clientDir, { recursive: true });

@@ -2,13 +2,14 @@ import { connectStorage, migrate, type PgConnection, processInfo, type Storage }
 import { migrations } from '#server/db/migrations';
 import { createLogger } from '#server/runtime';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
+import { onceInRun } from './once-in-run.ts';
 
 export interface TempDatabase {
   readonly storage: Storage;
@@ -27,7 +28,6 @@ export interface Template {
 
 let made = 0;
 const EMPTY = 'bond_template';
-const TEMPLATE_TIMEOUT_MS = 110_000;
 
 /** Creates a migrated database on the embedded PostgreSQL of this test run, empty or as a template has it, and drops it. */
 export async function createTempDatabase(
@@ -97,33 +97,6 @@ export function withTempDatabase(): TempDatabase {
       return current().connection;
     },
   };
-}
-
-/** Runs `make` in the first process of this run that comes with this path; the others wait for it. Rejects for all if it fails. */
-async function onceInRun(path: string, make: () => Promise<void>): Promise<void> {
-  try {
-    mkdirSync(`${path}.starting`);
-  } catch {
-    const deadline = performance.now() + TEMPLATE_TIMEOUT_MS;
-    while (!existsSync(`${path}.ready`)) {
-      if (performance.now() > deadline) throw new Error(`${path} was not made in time`);
-      await sleep(20);
-    }
-    const failure = readFileSync(`${path}.ready`, 'utf8');
-    if (failure !== '') throw new Error(`${path} could not be made: ${failure}`);
-    return;
-  }
-  const finish = (failure: string): void => {
-    writeFileSync(`${path}.tmp`, failure);
-    renameSync(`${path}.tmp`, `${path}.ready`);
-  };
-  try {
-    await make();
-    finish('');
-  } catch (error) {
-    finish(String(error));
-    throw error;
-  }
 }
 
 /** The run's PostgreSQL: the first test file that asks starts its host process, the others wait for it. */

@@ -3,8 +3,9 @@ import type { ServerContext, Wired } from '#server/areas';
 import type { Session, SessionResolver } from '#server/call';
 import { readConfig } from '#server/config';
 import type { Storage } from '#server/db';
-import { createLogger, type Logger } from '#server/runtime';
+import { createLogger, type Logger, systemClock } from '#server/runtime';
 import { join } from 'node:path';
+import { layPasswordKey } from './password-key.ts';
 import { createTempDatabase, type Template } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -46,6 +47,7 @@ async function startOn(
   { env = {}, wire, log = createLogger('silent') }: TestServerOptions,
 ): Promise<TestServer> {
   const dataDir = tempFolder('server');
+  await layPasswordKey(dataDir, systemClock);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,

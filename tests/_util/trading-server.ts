@@ -22,6 +22,7 @@ import { join } from 'node:path';
 import { type ApiClient, loggedIn } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 import type { Quotable } from './order-entry.ts';
+import { layPasswordKey } from './password-key.ts';
 import { PushClient } from './push-client.ts';
 import { silentFeed } from './silent-feed.ts';
 import { createTempDatabase, type Template } from './temp-database.ts';
@@ -88,6 +89,7 @@ export async function startTradingServer({
   const template = clock.now() === new ManualClock().now() ? tradingBonds : undefined;
   const database = on === undefined ? await createTempDatabase(template) : null;
   const dataDir = tempFolder('trading');
+  await layPasswordKey(dataDir, clock);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,

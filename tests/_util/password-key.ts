@@ -1,0 +1,23 @@
+import { PasswordKeys, SecretFiles } from '#server/domain/accounts';
+import type { Clock } from '#server/runtime';
+import { join } from 'node:path';
+import { onceInRun } from './once-in-run.ts';
+
+const FILE = 'password-keys.json';
+
+/**
+ * Lays the password key of this test run into a server's data folder, as if the server had made it now: a key costs half a second of
+ * processor. A folder that has keys keeps them; outside of a test run the server makes its own.
+ */
+export async function layPasswordKey(dataDir: string, clock: Clock): Promise<void> {
+  const run = process.env['TEST_FOLDER'];
+  const files = await SecretFiles.open(dataDir);
+  if (run === undefined || (await files.read(FILE)) !== null) return;
+  const made = join(run, 'password-key');
+  await onceInRun(made, async () => {
+    await PasswordKeys.open(await SecretFiles.open(made), clock);
+  });
+  const text = await (await SecretFiles.open(made)).read(FILE);
+  if (text === null) throw new Error('the password key of the run is gone');
+  await files.write(FILE, text.replace(/"createdAt": \d+/, `"createdAt": ${clock.now()}`));
+}
