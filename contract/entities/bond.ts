@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { date, price, securityId, text } from './common.ts';
 
+/** By what the kind of a bond is named in another language than Chinese: a text of `contract/locales` names, under `bondType`. */
+const bondTypeKey = z.optional(z.string());
+
 /** Bond search result (spec section 3). `trueRemainMaturityStr` with a leading minus means expired. */
 export const bondSearchRow = z.object({
   securityid: securityId,
@@ -11,6 +14,7 @@ export const bondSearchRow = z.object({
   trueRemainMaturityStr: z.string(),
   pinyin: z.optional(z.string()),
   bondTypeName: z.optional(z.string()),
+  bondTypeKey,
 });
 export type BondSearchRow = z.output<typeof bondSearchRow>;
 
@@ -32,6 +36,7 @@ export const bondInfo = z.object({
   pinyin: z.string(),
   bondType: z.string(),
   bondTypeName: z.string(),
+  bondTypeKey,
   market: z.enum(['IB', 'SH', 'SZ', 'BC']),
   issuer: z.string(),
   issrating: z.string(),

@@ -137,7 +137,17 @@ export type RecentQuote = z.output<typeof recentQuote>;
 /** Home page data. Figures that would betray hidden decimals are null for visitors. */
 export const homepage = z.object({
   asOf: dateTime,
-  indices: z.array(z.object({ name: z.string(), securityId, yield: price, chgBp: z.nullable(z.number()) })),
+  /** `key` and `years` name the benchmark in another language than Chinese: a text of `contract/locales` names, under `index`. */
+  indices: z.array(
+    z.object({
+      name: z.string(),
+      key: z.optional(z.string()),
+      years: z.optional(z.number()),
+      securityId,
+      yield: price,
+      chgBp: z.nullable(z.number()),
+    }),
+  ),
   curve: z.array(
     z.object({
       tenor: z.string(),

@@ -2,6 +2,8 @@ import {
   inbox,
   inboxInEnglish,
   type InboxKey,
+  type IndexKey,
+  names,
   refusals,
   type RefusalKey,
   replies,
@@ -79,3 +81,6 @@ export const outboxText = (
 
 /** A word that stands in other texts or in a list, in Chinese. */
 export const word = (key: keyof typeof words, values: ProblemValues = {}): string => fill(words[key], values);
+
+/** Name of a benchmark's yield, in Chinese. */
+export const indexName = (key: IndexKey, years: number): string => fill(names.index[key], { years });

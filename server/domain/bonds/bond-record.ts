@@ -1,3 +1,4 @@
+import { type BondTypeKey, names } from '#contract/locales';
 import type {
   BondType,
   CouponType,
@@ -7,7 +8,6 @@ import type {
   SpreadClass,
   Tier,
 } from '#server/db/tables';
-import { word } from '#server/locales';
 import type { BondTerms } from './bond-terms.ts';
 import { addMonths } from './months.ts';
 
@@ -49,9 +49,13 @@ export interface BondRecord {
   readonly demo: boolean;
 }
 
-/** Chinese name of a bond's type. */
-export function bondTypeName(bond: Pick<BondRecord, 'bondType' | 'spreadClass'>): string {
-  return word(`bondType.${bond.spreadClass === 'PERP' ? 'PERP' : bond.bondType}`);
+/** Chinese name of a bond's type, and its key for another language. */
+export function bondTypeNames(bond: Pick<BondRecord, 'bondType' | 'spreadClass'>): {
+  readonly bondTypeName: string;
+  readonly bondTypeKey: BondTypeKey;
+} {
+  const bondTypeKey = bond.spreadClass === 'PERP' ? 'PERP' : bond.bondType;
+  return { bondTypeName: names.bondType[bondTypeKey], bondTypeKey };
 }
 
 /** Rating as search and quote rows show it: `--` where there is none (treasuries, policy banks). */

@@ -1,6 +1,6 @@
 import type { BondInfo, BondSearchRow, Valuation } from '#contract/entities';
 import { daysBetween, visitorPrice, type Workdays } from '#contract/rules';
-import { type BondRecord, bondTypeName, finalDate, nextExercise, shownRating } from './bond-record.ts';
+import { type BondRecord, bondTypeNames, finalDate, nextExercise, shownRating } from './bond-record.ts';
 import { nextCouponDate, remainMaturityText, remainYears } from './maturity.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 
@@ -14,7 +14,7 @@ export function searchRowOf(bond: BondRecord, today: string): BondSearchRow {
     issrating: shownRating(bond),
     trueRemainMaturityStr: remainMaturityText(bond, today),
     pinyin: bond.pinyin,
-    bondTypeName: bondTypeName(bond),
+    ...bondTypeNames(bond),
   };
 }
 
@@ -42,7 +42,7 @@ export function bondInfoOf(
     secfullname: bond.fullName,
     pinyin: bond.pinyin,
     bondType: bond.bondType,
-    bondTypeName: bondTypeName(bond),
+    ...bondTypeNames(bond),
     market: bond.market,
     issuer: bond.issuer,
     issrating: shownRating(bond),

@@ -1,5 +1,5 @@
 /** The words of the interface. Free of React: components read them by `useTranslation` of react-i18next. */
-export { dynamicText, inboxWords, wordsOf } from './keys.ts';
+export { bondTypeText, dynamicText, inboxWords, marketName, wordsOf } from './keys.ts';
 export type { KeyIn, Spoken, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 export { isLanguage, LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';

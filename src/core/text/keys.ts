@@ -62,6 +62,21 @@ export function inboxWords({ title, content, key, values = {} }: InboxMessage): 
 }
 
 /**
+ * What a thing of the market is called in the language shown: by its key in the namespace `names`, else as the server wrote it, which is Chinese.
+ */
+export const marketName = (t: TFunction, key: string, name: string, values: TextValues = {}): string =>
+  dynamicText(t, `names:${key}`, { ...values, defaultValue: name });
+
+/** The kind of a bond in the language shown; '' where it is not known. */
+export const bondTypeText = (
+  t: TFunction,
+  {
+    bondTypeKey = '',
+    bondTypeName = '',
+  }: { readonly bondTypeKey?: string | undefined; readonly bondTypeName?: string | undefined },
+): string => (bondTypeKey === '' ? bondTypeName : marketName(t, `bondType.${bondTypeKey}`, bondTypeName));
+
+/**
  * A text whose key is known only at run time: it comes from configuration, a manifest or a rule. An unknown key is shown as it is.
  */
 export function dynamicText(t: TFunction, key: string, values?: TextValues): string {

@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { dynamicText } from './keys.ts';
+import { bondTypeText, dynamicText, marketName } from './keys.ts';
 import { loadNamespace } from './files/index.ts';
 import { Text } from './text.ts';
 
@@ -151,5 +151,21 @@ describe('the words of the interface', () => {
         [...words].map(([key, line]) => `${path} ${key} ${holes(line)}`).sort();
       expect(shape(other)).toEqual(shape(chinese));
     }
+  });
+});
+
+describe('the names of the market', () => {
+  it('are those of the language shown, by key; what has no key stays as the server wrote it', async () => {
+    const { text } = make('en-US');
+    await text.start(['core']);
+    await text.load();
+    const { t } = text.i18n;
+    expect(bondTypeText(t, { bondTypeKey: 'FB', bondTypeName: '政策性金融债' })).toBe('Policy bank bond');
+    expect(bondTypeText(t, { bondTypeName: '政策性金融债' })).toBe('政策性金融债');
+    expect(bondTypeText(t, {})).toBe('');
+    expect(marketName(t, 'index.CDB', '10Y国开', { years: 10 })).toBe('10Y CDB');
+    expect(marketName(t, 'index.unknown', '3Y地方债', { years: 3 })).toBe('3Y地方债');
+    await text.setLanguage('zh-CN');
+    expect(marketName(text.i18n.t, 'index.CDB', '', { years: 10 })).toBe('10Y国开');
   });
 });

@@ -94,7 +94,7 @@ export class Text {
    * keys stand for the texts.
    */
   async load(...namespaces: readonly string[]): Promise<void> {
-    await this.i18n.loadNamespaces([...namespaces, 'inbox', 'refusals', 'replies']).catch(() => {});
+    await this.i18n.loadNamespaces([...namespaces, 'inbox', 'names', 'refusals', 'replies']).catch(() => {});
   }
 
   /** A text by its checked key. */

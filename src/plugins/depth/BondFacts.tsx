@@ -1,5 +1,6 @@
 import type { BondInfo } from '#contract/entities';
 import { dateText, numberText, percentText, textOr } from '#core/format';
+import { bondTypeText } from '#core/text';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,7 +17,7 @@ export function BondFacts({
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('depth:fact.code'), bond.securityId],
     [t('depth:fact.fullName'), bond.secfullname],
-    [t('depth:fact.type'), bond.bondTypeName],
+    [t('depth:fact.type'), bondTypeText(t, bond)],
     [t('depth:fact.market'), t(`depth:market.${bond.market}`)],
     [
       t('depth:fact.issuer'),

@@ -18,7 +18,7 @@ import { StarButton } from '#core/shell';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
 import { maturityText } from '#contract/rules';
-import { dynamicText } from '#core/text';
+import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +105,7 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
           <span className="k-num">{securityId}</span>
         </span>
         <span className="depth-strip-tags">
-          {bond.bondTypeName !== undefined && <Tag>{bond.bondTypeName}</Tag>}
+          {bond.bondTypeName !== undefined && <Tag>{bondTypeText(t, bond)}</Tag>}
           <Tag>
             {typeof maturity === 'string' ? maturity || '--' : dynamicText(t, `rules:${maturity.key}`)}
           </Tag>

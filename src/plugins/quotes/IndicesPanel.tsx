@@ -4,6 +4,7 @@ import type { Homepage } from '#contract/entities';
 import { clockText, numberText } from '#core/format';
 import { Delta, StatusDot } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
+import { marketName } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,32 +41,39 @@ function Indices({
   readonly indices: Homepage['indices'];
   readonly channel: ChannelPort;
 }): ReactNode {
+  const { t } = useTranslation();
   const actions = useBondActions(channel);
   const current = useCurrentBond(channel);
   return (
     <ul className="q-indices">
-      {indices.map((index) => (
-        <li key={index.name}>
-          <button
-            type="button"
-            className="q-index"
-            aria-pressed={index.securityId === current}
-            onClick={() => actions.choose({ securityId: index.securityId, symbol: index.name })}
-            onDoubleClick={() => actions.open({ securityId: index.securityId, symbol: index.name })}
-          >
-            <span className="q-index-name">
-              <span title={index.name}>{index.name}</span>
-              <small>{index.securityId}</small>
-            </span>
-            <span className="q-index-figures">
-              <strong>
-                <LivePrice value={index.yield} />
-              </strong>
-              <Delta value={index.chgBp} unit=" BP" />
-            </span>
-          </button>
-        </li>
-      ))}
+      {indices.map((index) => {
+        const name =
+          index.key === undefined
+            ? index.name
+            : marketName(t, `index.${index.key}`, index.name, { years: index.years ?? 0 });
+        return (
+          <li key={index.name}>
+            <button
+              type="button"
+              className="q-index"
+              aria-pressed={index.securityId === current}
+              onClick={() => actions.choose({ securityId: index.securityId, symbol: name })}
+              onDoubleClick={() => actions.open({ securityId: index.securityId, symbol: name })}
+            >
+              <span className="q-index-name">
+                <span title={name}>{name}</span>
+                <small>{index.securityId}</small>
+              </span>
+              <span className="q-index-figures">
+                <strong>
+                  <LivePrice value={index.yield} />
+                </strong>
+                <Delta value={index.chgBp} unit=" BP" />
+              </span>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { type BondSearch, useBondSearch } from '#core/bond-search';
 import { type Stars, useStars } from '#core/hooks';
 import { combobox, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
+import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, type RefObject, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -215,7 +215,7 @@ const Row = observer(function Row({ option, row, query, stars }: RowProps) {
           <Marked text={row.secfullname} query={query} />
         </small>
       </span>
-      <span className="search-type">{row.bondTypeName ?? ''}</span>
+      <span className="search-type">{bondTypeText(t, row)}</span>
       <span>{row.issrating}</span>
       <span className="k-num" data-expired={typeof maturity !== 'string'}>
         {typeof maturity === 'string' ? maturity : dynamicText(t, `rules:${maturity.key}`)}

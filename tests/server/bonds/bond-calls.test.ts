@@ -58,6 +58,7 @@ describe('bondInfoByIdOrName', () => {
         issrating: '--',
         pinyin: '24gk10',
         bondTypeName: '政策性金融债',
+        bondTypeKey: 'FB',
       });
       expect(reply.data.content[0]?.trueRemainMaturityStr).toMatch(/^\d\.\d\dY$/);
     }
@@ -160,6 +161,7 @@ describe('bondInfo', () => {
       securityName: '24国开10',
       bondType: 'FB',
       bondTypeName: '政策性金融债',
+      bondTypeKey: 'FB',
       market: 'IB',
       issuer: '国家开发银行',
       issrating: '--',

@@ -1,6 +1,6 @@
 import type { Homepage } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import { word } from '#server/locales';
+import { indexName } from '#server/locales';
 import type { BondLookup, MarketBond } from '../bond-lookup.ts';
 import { E4 } from '../bond-pricer.ts';
 import type { ValuationMarks } from '../valuation-marks.ts';
@@ -112,7 +112,9 @@ function indices(deps: HomepageDeps): Homepage['indices'] {
     const { yieldE4, close } = yields;
     return [
       {
-        name: word(`index.${spreadClass}`, { years }),
+        name: indexName(spreadClass, years),
+        key: spreadClass,
+        years,
         securityId: nearest.terms.securityId,
         yield: yieldE4 / E4,
         chgBp: (yieldE4 - close) / 100,

@@ -1,6 +1,6 @@
 import { maturityText } from '#contract/rules';
 import { percentText, textOr } from '#core/format';
-import { dynamicText } from '#core/text';
+import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
@@ -14,7 +14,7 @@ export const BondFacts = observer(function BondFacts({ ticket }: { readonly tick
   const maturity = maturityText(info.trueRemainMaturityStr);
   const parts = [
     typeof maturity === 'string' ? maturity : dynamicText(t, `rules:${maturity.key}`),
-    info.bondTypeName,
+    bondTypeText(t, info),
     textOr(info.issrating),
     t('ticket:note.coupon', { rate: percentText(info.couponRate, 2) }),
   ];
