@@ -60,6 +60,27 @@ describe('bulk quoting reads [R9.01]', () => {
     ]);
   });
 
+  it('two quantities in one word: of bid and offer, or of two quotes at one price', () => {
+    expect(brief('240210 2.20/2.18 3000+5000')).toEqual([
+      ['240210', 1, '2.20', '3000', '', 1],
+      ['240210', 2, '2.18', '5000', '', 1],
+    ]);
+    expect(brief('240210 2.20 bid 3k+5k 明天+0')).toEqual([
+      ['240210', 1, '2.20', '3k', '3', 1],
+      ['240210', 1, '2.20', '5k', '3', 1],
+    ]);
+  });
+
+  it('two sides with a dash between, and a forward day behind its word', () => {
+    for (const line of ['240210 1.7775-1.7750 3000', '240210 1.7775 - 1.7750 3000'])
+      expect(brief(line)).toEqual([
+        ['240210', 1, '1.7775', '3000', '', 1],
+        ['240210', 2, '1.7750', '3000', '', 1],
+      ]);
+    for (const day of ['远期 12.03+0', '远期12.03+0', '12.03+0 远期'])
+      expect(brief(`240210 2.20 bid 5000 ${day}`)).toEqual([['240210', 1, '2.20', '5000', '12.03+0', 1]]);
+  });
+
   it('a sheet with a head in any order, and one without', () => {
     expect(
       brief(

@@ -9,6 +9,7 @@ import {
   isQuantityWithUnit,
   isWhole,
   kindOf,
+  lotsOf,
   oddPriceOf,
   settlementOf,
   sideOf,
@@ -63,6 +64,8 @@ interface Draft {
   readonly prices: string[];
   /** Prices came as bid/offer in one word, or under heads that say so. */
   isTwoWay: boolean;
+  /** Quantities came in one word: of one side only, each is a quote of its own. */
+  areLots: boolean;
   readonly qtys: string[];
   isClean: boolean;
   isWhole: boolean;
@@ -77,6 +80,7 @@ const empty = (): Draft => ({
   sides: [],
   prices: [],
   isTwoWay: false,
+  areLots: false,
   qtys: [],
   isClean: false,
   isWhole: false,
@@ -85,7 +89,7 @@ const empty = (): Draft => ({
   remark: [],
 });
 
-/** Reads rows pasted from Excel (tab separated, with or without a head) or lines of a chat. Pure; never throws; at most one row per line and side. */
+/** Reads rows pasted from Excel (tab separated, with or without a head) or lines of a chat. Pure; never throws; at most one row per line, side and quantity. */
 export function parseBulk(text: string): readonly ParsedRow[] {
   let heads: readonly (Head | null)[] | null = null;
   const rows: ParsedRow[] = [];
@@ -159,12 +163,15 @@ function takeWord(draft: Draft, word: string): void {
   const settlement = settlementOf(word);
   const two = twoSidesOf(word);
   const kind = kindOf(word);
+  const lots = lotsOf(word);
   if (settlement !== null && needsSettlement(draft, settlement)) takeSettlement(draft, settlement);
+  else if (isUndated(settlement)) return;
   else if (sideOf(word) !== null) takeSide(draft, word);
   else if (kind !== null) draft.quoteInd = kind;
   else if (isWhole(word)) draft.isWhole = true;
   else if (isCode(word) && draft.bond === '') draft.bond = word;
   else if (two !== null) takeBoth(draft, two);
+  else if (lots !== null) takeLots(draft, lots);
   else if (isQuantityWithUnit(word)) draft.qtys.push(word);
   else if (oddPriceOf(word) !== null || isPriceFigure(word)) draft.prices.push(word);
   else if (isNumber(word)) draft.qtys.push(word);
@@ -174,14 +181,24 @@ function takeWord(draft: Draft, word: string): void {
   else draft.remark.push(word);
 }
 
-/** `远期 t+1`, `周一 +1`: the second word says more of the first. */
+/** 远期 alone: a date is still to be said. */
+const isUndated = (code: string | null): boolean => code?.startsWith('forward') === true;
+
+/** `远期 t+1`, `周一 +1`, `远期 12.03+0`: the second word says more of the first. */
 const needsSettlement = ({ settlType }: Draft, code: string): boolean =>
   settlType === '' ||
-  ((settlType.startsWith('forward') || isLagOpen(settlType)) && ['1', '2'].includes(code));
+  (isUndated(settlType) && !isUndated(code)) ||
+  (isLagOpen(settlType) && ['1', '2'].includes(code));
 
 function takeSettlement(draft: Draft, code: string): void {
+  const isLag = ['1', '2'].includes(code) && draft.settlType !== '';
   const lag = code === '1' ? '+0' : '+1';
-  draft.settlType = draft.settlType === '' ? code : draft.settlType.replace(/\+[01]$/, '') + lag;
+  draft.settlType = isLag ? draft.settlType.replace(/\+[01]$/, '') + lag : code;
+}
+
+function takeLots(draft: Draft, lots: readonly string[]): void {
+  draft.areLots = draft.qtys.length === 0;
+  draft.qtys.push(...lots);
 }
 
 function takeSide(draft: Draft, word: string): void {
@@ -224,10 +241,11 @@ function legsOf({
 function rowsOf(draft: Draft, line: number, source: string): readonly ParsedRow[] {
   const { settlType, quoteInd, isClean, qtys } = draft;
   const bond = (draft.bond === '' ? draft.name : draft.bond).slice(0, 60);
-  const legs = legsOf(draft);
-  const remark = [...draft.remark, ...qtys.slice(legs.length === 1 ? 1 : 2)].join(' ').slice(0, 200);
+  const sides = legsOf(draft);
+  const legs = draft.areLots && sides.length === 1 ? qtys.flatMap(() => sides) : sides;
+  const remark = [...draft.remark, ...qtys.slice(legs.length)].join(' ').slice(0, 200);
   return legs.flatMap(([side, price], index) => {
-    if (price === '' && legs.length > 1) return [];
+    if (price === '' && sides.length > 1) return [];
     const own = legs.length > 1 && qtys.length > 1 ? qtys[index] : qtys[0];
     return [
       {

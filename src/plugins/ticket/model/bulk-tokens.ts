@@ -49,6 +49,10 @@ const UNIT = '(?:万元?|w|k|kw|千|千w|千万|e|亿元?)';
 const WITH_UNIT = new RegExp(`^${FIGURE}${UNIT}$`, 'i');
 export const isQuantityWithUnit = (word: string): boolean => WITH_UNIT.test(word);
 
+const LOTS = new RegExp(String.raw`^(?:\d{3,}|${FIGURE}${UNIT})(?:\+(?:\d{3,}|${FIGURE}${UNIT})){1,3}$`, 'i');
+/** `3000+5000`, `3k+5k`: quantities one by one, of bid and offer or of several quotes at one price; null for every other word. */
+export const lotsOf = (word: string): readonly string[] | null => (LOTS.test(word) ? word.split('+') : null);
+
 const NUMBER = /^\d*\.?\d+%?$/;
 export const isNumber = (word: string): boolean => NUMBER.test(word);
 
@@ -90,13 +94,15 @@ export const isPer100 = (price: string): boolean => !price.endsWith('%') && valu
 /** A bare number: with a point, a per cent sign or small it is a price, else a quantity. */
 export const isPriceFigure = (word: string): boolean => isNumber(word) && looksLikePrice(word);
 
+/** `1.7775-1.7750`: both with a point, which no date and no tenor has. */
+const BY_DASH = /^(\d+\.\d{2,})-(\d+\.\d{2,})$/;
 const MISSING = /^-{0,2}$/;
 
 /** Bid and offer in one word: `2.20/2.18`, `5000/3000`, `3kw/5kw`, `--/2.18`. A side that is not quoted is ''. */
 export function twoSidesOf(
   word: string,
 ): { readonly of: 'price' | 'qty'; readonly sides: readonly [string, string] } | null {
-  const [bid = '', ofr, ...more] = word.split('/');
+  const [bid = '', ofr, ...more] = word.replace(BY_DASH, '$1/$2').split('/');
   if (ofr === undefined || more.length > 0) return null;
   const given = [bid, ofr].filter((side) => !MISSING.test(side));
   if (given.length === 0 || !given.every((side) => isNumber(side) || isQuantityWithUnit(side))) return null;
@@ -155,6 +161,8 @@ export function wordsOf(line: string): readonly string[] {
     .replaceAll(GLUED_SIDE, ' $1$2 ')
     .replaceAll(SIDES_APART, ' ')
     .replaceAll(BOTH_TOGETHER, '/')
+    .replaceAll(/(?<=\d\.\d{2,})\s+-\s+(?=\d+\.\d{2,})/g, '-')
+    .replaceAll(/远期(?=\d)/g, '远期 ')
     .replaceAll(/(?<=\d)(\*{1,2})(?=\s|$)/g, ' $1')
     .replaceAll(
       /(?<=[\d千万亿wke])\+([01])(?=\s|$)/gi,

@@ -63,7 +63,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
 const Standing = observer(function Standing({ bulk }: { readonly bulk: BulkStore }) {
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const { wrong, done } = bulk;
+  const { wrong, far, done } = bulk;
   const sent = bondLine(done, {
     rest: dynamicText(t, 'rules:restOfBonds'),
     item: (symbol, figure) => dynamicText(t, 'rules:bondQty', { symbol, qty: figure }),
@@ -74,6 +74,12 @@ const Standing = observer(function Standing({ bulk }: { readonly bulk: BulkStore
         {t('ticket:bulk.good', { count: bulk.ready.length, qty: numberText(bulk.readyQty) })}
       </b>
       {wrong > 0 && <span data-tone="warn">{t('ticket:bulk.wrong', { count: wrong })}</span>}
+      {far > 0 && (
+        <span data-tone="warn">
+          <Icon name="warning" size={12} />
+          {t('ticket:bulk.far', { count: far })}
+        </span>
+      )}
       {done.length > 0 && (
         <span data-tone="ok">{t('ticket:bulk.doneBonds', { count: done.length, bonds: sent })}</span>
       )}

@@ -1,19 +1,29 @@
-import type { OrderRules } from '#contract/entities';
-import { bpBetween, deviationLimitBp, readYield, settlementLabel, yieldOrNull } from '#contract/rules';
+import { bpBetween, settlementLabel, yieldOrNull } from '#contract/rules';
 import { bpText, priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
-import { Icon, IconButton, PanelState, type Tone, Tag } from '#core/kit';
+import { Icon, IconButton, PanelState, PriceText, type Tone, Tag } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
-import { typedPrice } from '../model/typed.ts';
+import { limitOf } from '../stores/bulk-prices.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-const HEADS = ['state', 'bond', 'side', 'price', 'qty', 'settle', 'kind', 'valuation', 'note'] as const;
+const HEADS = [
+  'state',
+  'bond',
+  'side',
+  'price',
+  'qty',
+  'settle',
+  'kind',
+  'market',
+  'valuation',
+  'note',
+] as const;
 const SETTLEMENTS = ['1', '2', '3', '4', '2,3'];
 
 /** The rows as they were understood; every cell can be corrected. */
@@ -114,10 +124,13 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
         <KindChoice line={line} />
       </td>
       <td className="k-num">
-        <Valuation row={row} limits={bulk.limits} />
+        <Market row={row} />
+      </td>
+      <td className="k-num">
+        <Valuation row={row} bulk={bulk} />
       </td>
       <td className="tb-note">
-        <Note row={row} problems={problems} limits={bulk.limits} />
+        <Note row={row} problems={problems} bulk={bulk} />
       </td>
       <td>
         {row.status !== 'sending' && (
@@ -265,14 +278,13 @@ const KindChoice = observer(function KindChoice({ line: { row, isLocked, edit, l
   );
 });
 
-/** Why a row cannot go, or what the server said of it. */
-function Note({
+/** Why a row cannot go, what is worth a second look, or what the server said of it. */
+const Note = observer(function Note({
   row,
+  bulk,
   problems,
-  limits,
-}: ValuationProps & { readonly problems: readonly RowProblem[] }): ReactNode {
+}: RowProps & { readonly problems: readonly RowProblem[] }) {
   const { t } = useTranslation();
-  const { distance, limit } = useDistance(row, limits);
   if (row.status === 'sending') return t('ticket:review.sending');
   if (row.note !== '')
     return (
@@ -281,55 +293,55 @@ function Note({
         {row.note}
       </span>
     );
-  if (problems.length === 0 && distance !== null && limit !== null && Math.abs(distance) > limit)
-    return (
-      <span data-tone="wrong">
-        <Icon name="warning" size={12} />
-        {t('ticket:warning.deviation', { bp: bpText(distance), limit })}
-      </span>
-    );
-  return problems.map((problem) => (
-    <span key={problem.column + problem.key} data-tone="wrong">
+  const said =
+    problems.length > 0
+      ? problems.map(({ column, key, values }) => ({ id: column + key, text: t(key, values) }))
+      : bulk.prices
+          .warnings(row, bulk.limits)
+          .map(({ key, values }) => ({ id: key, text: t(`ticket:warning.${key}`, values) }));
+  return said.map(({ id, text }) => (
+    <span key={id} data-tone="wrong">
       <Icon name="warning" size={12} />
-      {t(problem.key, problem.values)}
+      {text}
     </span>
   ));
-}
+});
 
-interface ValuationProps {
+interface RowProps {
   readonly row: BulkRow;
-  readonly limits: OrderRules | null;
+  readonly bulk: BulkStore;
 }
 
-/** How far a row's yield is from the valuation, and how far the server lets it be, bp; null where either is not known. */
-function useDistance(row: BulkRow, limits: OrderRules | null) {
+/** The best bid and offer of the row's bond: the drawer lies over the page that shows them. */
+function Market({ row }: { readonly row: BulkRow }): ReactNode {
   const { market } = usePlugin(ticketPlugin);
   const best = useBest(market, row.securityId);
-  const typed = row.priceType === 'Y' ? typedPrice(row.priceText) : null;
-  const price = typed?.kind === 'number' ? readYield(typed.value) : null;
-  const valuation = yieldOrNull(best?.valYield);
-  return {
-    valYield: best?.valYield,
-    distance: typeof price === 'number' && valuation !== null ? bpBetween(price, valuation) : null,
-    limit:
-      best === undefined || limits === null
-        ? null
-        : deviationLimitBp({ bondType: best.bondType, issuerRating: best.issrating }, limits.deviationBp),
-  };
+  return (
+    <span className="tb-market">
+      <PriceText text={priceText(best?.bidPrice) || '--'} side="bid" />
+      {' / '}
+      <PriceText text={priceText(best?.ofrPrice) || '--'} side="ofr" />
+    </span>
+  );
 }
 
-/** The valuation, and the row's distance to it; marked where the server would refuse it. */
-function Valuation({ row, limits }: ValuationProps): ReactNode {
-  const { valYield, distance, limit } = useDistance(row, limits);
+/** The valuation, and the row's distance to it in yield; marked where the server would refuse it. */
+const Valuation = observer(function Valuation({ row, bulk }: RowProps) {
+  const { market } = usePlugin(ticketPlugin);
+  const best = useBest(market, row.securityId);
+  const figures = bulk.prices.figures(row);
+  const valuation = yieldOrNull(best?.valYield);
+  const distance = figures && valuation !== null ? bpBetween(figures.yieldE4, valuation) : null;
+  const limit = limitOf(best, bulk.limits);
   return (
     <>
-      {priceText(valYield) || '--'}
+      {priceText(best?.valYield) || '--'}
       {distance !== null && (
         <small data-far={limit !== null && Math.abs(distance) > limit}>{bpText(distance)}</small>
       )}
     </>
   );
-}
+});
 
 interface CellProps {
   readonly label: string;

@@ -3,6 +3,7 @@ import { betterBy, type FigureE4, quoteEvent } from '#contract/rules';
 import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
+import type { ConfigStore } from '#core/config';
 import type { BondQty } from '#core/format';
 import { type Http, HttpError } from '#core/http';
 import type { MarketStore } from '#core/market';
@@ -13,7 +14,6 @@ import { type Text, type Words, wordsOf } from '#core/text';
 import type { SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observable, type ObservableMap, observableRef, runInAction } from 'mobx';
 import * as z from 'zod/mini';
-import { settleDateOf } from '../model/bond-figures.ts';
 import { MAX_BULK_ROWS, parseBulk } from '../model/bulk-parse.ts';
 import {
   type BulkEdit,
@@ -31,6 +31,7 @@ import { settledCode } from '../model/spoken-day.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
 import { readLimits } from './bond-lookup.ts';
+import { BulkPrices } from './bulk-prices.ts';
 import { Turns } from './turns.ts';
 
 export interface BulkDeps {
@@ -40,14 +41,15 @@ export interface BulkDeps {
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
+  readonly config: Pick<ConfigStore, 'settings'>;
   readonly storage: Pick<Storage, 'persisted'>;
   readonly text: Pick<Text, 'say'>;
   readonly report: Pick<Reporter, 'track'>;
 }
 
-/** Look-ups and entries on their way at once. */
 /** Hits among which the one may be that a pasted name means. */
 const HITS = 8;
+/** Look-ups and entries on their way at once. */
 const AT_ONCE = 4;
 /** Changes within this time are kept together. */
 const KEEP_MS = 200;
@@ -63,6 +65,7 @@ export class BulkStore {
   progress: { readonly done: number; readonly total: number } | null = null;
   /** How far from the valuation the server lets quotes be; null while that is not known. */
   limits: OrderRules | null = null;
+  readonly prices: BulkPrices;
   private readonly deps: BulkDeps;
   private readonly stored: Persisted<z.output<typeof kept>>;
   private readonly known = new Map<string, Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>>();
@@ -72,6 +75,7 @@ export class BulkStore {
 
   constructor(deps: BulkDeps) {
     this.deps = deps;
+    this.prices = new BulkPrices(deps, this.lookUps);
     this.stored = deps.storage.persisted({
       key: 'ticketBulk',
       area: 'session',
@@ -86,6 +90,7 @@ export class BulkStore {
         rows: false,
         progress: observableRef,
         limits: observableRef,
+        prices: false,
         deps: false,
         stored: false,
         known: false,
@@ -117,6 +122,13 @@ export class BulkStore {
     return this.list.filter((row) => row.status !== 'done' && this.problems(row).length > 0).length;
   }
 
+  /** Rows that may be sent, with a price so far off that the ticket would ask for another key. */
+  get far(): number {
+    return this.ready.filter((row) =>
+      this.prices.warnings(row, this.limits).some(({ level }) => level !== 'warn'),
+    ).length;
+  }
+
   /** What was taken, in the order of the table. */
   get done(): readonly BondQty[] {
     return this.list
@@ -131,13 +143,19 @@ export class BulkStore {
   }
 
   problems(row: BulkRow): readonly RowProblem[] {
-    const { calendar, session, market } = this.deps;
-    const best = market.best.get(row.securityId);
+    const { calendar, session } = this.deps;
+    const { prices } = this;
+    const best = prices.best(row);
+    const figures = prices.figures(row);
     const found = problemsOfRow(row, {
       ...orderFacts(
         {
           now: calendar.now(),
-          settleDate: settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar)),
+          settleDate: prices.settleDate(row),
+          ...(figures === undefined ? {} : { figures }),
+          best,
+          limits: this.limits,
+          bands: prices.bands,
           remainingQuota: session.remainingQuota,
           dealPathId: '',
         },
@@ -180,6 +198,7 @@ export class BulkStore {
       this.rows.set(row.clOrdId, row.status === 'sending' ? { ...row, status: 'unknown' } : row);
     this.order = mine.map((row) => row.clOrdId);
     if (operId !== null && this.limits === null) void this.loadLimits();
+    for (const row of mine) void this.prices.need(row.securityId);
     for (const row of mine)
       if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
   }
@@ -332,6 +351,7 @@ export class BulkStore {
   private put(row: BulkRow): void {
     if (!this.rows.has(row.clOrdId)) return;
     this.rows.set(row.clOrdId, row);
+    void this.prices.need(row.securityId);
     this.keep();
   }
 

@@ -1,5 +1,5 @@
 import type { BestMarket, DealPath, OrderEntry } from '#contract/entities';
-import { FakeClock, FakeServer, FakeStorage } from '#testing';
+import { bestRow, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
 import type { FoundOutcome, SubmitOutcome } from '#core/trading';
@@ -25,6 +25,43 @@ const raised = {
   targetQuoteId: 'Q1',
   quoteInd: 99,
 } as const;
+
+const record = {
+  securityId: '240210.IB',
+  securityName: '24国开10',
+  bondType: 'FB',
+  issrating: '--',
+  market: 'IB',
+  issueDate: '2024-03-01',
+  valueDate: '2024-03-01',
+  maturityDate: '2034-03-01',
+  exerciseDate: null,
+  couponRate: 2.2,
+  couponType: 'fixed',
+  frequency: 1,
+  issuePrice: null,
+  seccode: '240210',
+  secshortname: '24国开10',
+  secfullname: '24国开10',
+  pinyin: '24GK10',
+  bondTypeName: '政金债',
+  issuer: '国家开发银行',
+  issuerRating: null,
+  bondRating: null,
+  impliedRating: null,
+  issueAmount: null,
+  dayCount: 'ACT/ACT',
+  nextCouponDate: null,
+  listDate: null,
+  optionType: 'NON',
+  restDays: 0,
+  maturityIsHoliday: false,
+  crossCodes: [],
+  guarantor: null,
+  trueRemainMaturityStr: '7.3Y',
+  isWatch: false,
+  demo: true,
+};
 
 const foundBond = {
   securityid: '240210.IB',
@@ -153,21 +190,6 @@ describe('the ticket [R4.15]', () => {
   });
 
   describe('whose price is off', () => {
-    const info = {
-      securityId: '240210.IB',
-      securityName: '24国开10',
-      bondType: 'FB',
-      issrating: '--',
-      market: 'IB',
-      issueDate: '2024-03-01',
-      valueDate: '2024-03-01',
-      maturityDate: '2034-03-01',
-      exerciseDate: null,
-      couponRate: 2.2,
-      couponType: 'fixed',
-      frequency: 1,
-      issuePrice: null,
-    };
     const shown = { priceType: 'Y', valYield: 2.2, bidPrice: 2.205, ofrPrice: 2.2 } as const;
     const priced = () => {
       const world = setUp();
@@ -175,7 +197,7 @@ describe('the ticket [R4.15]', () => {
       ticket.take({ securityId: '240210.IB', side: 1, price: 2.2, quantity: 5000 }, '24国开10');
       runInAction(() => {
         // `as` holds: figures need these fields of the record only.
-        ticket.info = info as never;
+        ticket.info = record as never;
         ticket.limits = { deviationBp: { rates: 30, credit: 45, belowAA: 80 } };
         market.set('240210.IB', shown);
       });
@@ -353,13 +375,15 @@ describe('the ticket [R4.15]', () => {
 });
 
 describe('quoting in bulk [R9.01]', () => {
-  const pasted = async (text: string, outcomes?: SubmitOutcome[]) => {
-    const { deps, sent, tracked } = setUp(undefined, outcomes);
+  const pasted = async (text: string, outcomes?: SubmitOutcome[], bond: object = {}) => {
+    const { deps, sent, tracked, server } = setUp(undefined, outcomes);
+    server.on('/transaction/bondInfo', bond);
+    const best = new Map<string, BestMarket>();
     // `as` holds: the store uses these parts only.
     const bulk = new BulkStore({
       ...deps,
       text: { say: (words: { text?: string }) => words.text ?? '' },
-      market: { best: new Map() },
+      market: { best },
     } as never);
     bulk.takeUser('op1');
     bulk.setText(text);
@@ -367,6 +391,7 @@ describe('quoting in bulk [R9.01]', () => {
     await expect.poll(() => bulk.list.every(({ bondState }) => bondState !== 'waiting')).toBe(true);
     return {
       bulk,
+      best,
       sent,
       tracked,
       keys: () => bulk.list.map((row) => bulk.problems(row).map(({ key }) => key)),
@@ -395,6 +420,19 @@ describe('quoting in bulk [R9.01]', () => {
       ['refused', '额度不足'],
     ]);
     expect(tracked).toEqual([expect.stringMatching(/^quote_bulk_firm_T[01]_/)]);
+  });
+
+  it('measures a row by the bands of the ticket, and a clean price by the yield that it means', async () => {
+    const { bulk, keys, best } = await pasted('240210 2.20 bid 5000\n240210 98.00 bid 5000', [], record);
+    await expect.poll(() => bulk.prices.infos.size).toBe(1);
+    await expect.poll(() => bulk.limits).not.toBeNull();
+    const levels = () => bulk.list.map((row) => bulk.prices.warnings(row, null).map(({ level }) => level));
+    expect([keys(), levels(), bulk.far]).toEqual([[[], []], [[], []], 0]);
+    best.set('240210.IB', { ...bestRow('240210.IB', 2.3), ofrPrice: 2.265, valYield: 2.2 });
+    expect([levels()[0], bulk.far]).toEqual([['ask'], 1]);
+    expect(keys()).toEqual([[], ['refusals:deviation']]);
+    best.set('240210.IB', { ...bestRow('240210.IB', 2.9), ofrPrice: 2.8, valYield: 2.2 });
+    expect(keys()[0]).toEqual(['refusals:throughBest']);
   });
 
   it('holds back two sides that would meet, until one of them moves', async () => {
