@@ -74,6 +74,19 @@ describe('bond search', () => {
     expect(ids('100024.SZ').length + ids('102624.SZ').length).toBe(1);
   });
 
+  it('finds bonds by tenor and words of the issuer, the benchmark first', () => {
+    for (const text of ['10y国开', '国开 10Y', '10年国开']) {
+      const found = search.find(text, today);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.every(({ shortName }) => shortName.includes('国开'))).toBe(true);
+      const years = found.map(({ maturityDate }) => Number(maturityDate?.slice(0, 4)) - 2026);
+      expect(Math.min(...years)).toBeGreaterThanOrEqual(8);
+      expect(Math.max(...years)).toBeLessThanOrEqual(11);
+      expect(found[0]?.tier).toBe('A');
+    }
+    expect(ids('10y不存在')).toEqual([]);
+  });
+
   it('ignores white space, case and full-width letters [R5.03]', () => {
     expect(ids('  2402 10 ')).toEqual(ids('240210'));
     expect(ids('２４０２１０')).toEqual(ids('240210'));

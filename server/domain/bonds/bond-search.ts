@@ -1,4 +1,4 @@
-import { cleanSearch } from '#contract/rules';
+import { cleanSearch, daysBetween } from '#contract/rules';
 import { type BondRecord, isExpired, isTradable } from './bond-record.ts';
 
 /** Why a bond was found, best first. */
@@ -23,7 +23,8 @@ export interface BondSearch {
   /**
    * Bonds whose code, short name, full name or pinyin initials hold `text` (white space and case do not matter): exact code, code
    * prefix, short-name prefix, pinyin prefix, then anywhere; within each the living before those expired on `today`, the
-   * actively quoted and the newer first. Empty text finds the most actively quoted living bonds: what a trader looks at first.
+   * actively quoted and the newer first. Where nothing does, a tenor in the text (`10y国开`, `国债3年`) means the bonds with about so
+   * long to run whose words hold the rest. Empty text finds the most actively quoted living bonds: what a trader looks at first.
    */
   find(text: string, today: string): readonly BondRecord[];
 }
@@ -45,9 +46,33 @@ export function createBondSearch(bonds: readonly BondRecord[]): BondSearch {
         if (!entry.all.includes(wanted)) continue;
         found[rankOf(entry, wanted) * 2 + Number(isExpired(entry.bond, today))]?.push(entry.bond);
       }
-      return found.flat();
+      const all = found.flat();
+      return all.length > 0 ? all : ofTenor(entries, wanted, today);
     },
   };
+}
+
+const TENOR = /^(.*?)(\d{1,2})(?:y|年期?)(.*)$/;
+const DAYS_PER_YEAR = 365.25;
+/** The benchmark of a tenor was issued with it a while ago, and the next one may run a little longer. */
+const TENOR_SPAN = { from: 0.8, to: 1.05 } as const;
+
+/** Living bonds with about the tenor in a text, whose words hold what else it says; none where it names no tenor. */
+function ofTenor(entries: readonly Entry[], wanted: string, today: string): readonly BondRecord[] {
+  const [, before = '', years, after = ''] = TENOR.exec(wanted) ?? [];
+  if (years === undefined) return [];
+  const days = Number(years) * DAYS_PER_YEAR;
+  return entries
+    .filter(({ all, bond }) => {
+      if (bond.maturityDate === null || !isTradable(bond, today)) return false;
+      const left = daysBetween(today, bond.maturityDate);
+      return (
+        left >= days * TENOR_SPAN.from &&
+        left <= days * TENOR_SPAN.to &&
+        [before, after].every((word) => all.includes(word))
+      );
+    })
+    .map(({ bond }) => bond);
 }
 
 function byLiveliness(a: BondRecord, b: BondRecord): number {
