@@ -12,7 +12,11 @@ const source = document.querySelector<HTMLMetaElement>('meta[name="data-source"]
 const start = composeFirst({
   builtIn,
   firstTexts,
-  product: { build: import.meta.url.replace(/^.*\/|\.\w+(\?.*)?$/g, ''), isDemo: source !== 'live' },
+  product: {
+    build: import.meta.url.replace(/^.*\/|\.\w+(\?.*)?$/g, ''),
+    isDemo: source !== 'live',
+    hasDemoAccounts: source === 'demo',
+  },
 });
 const { first } = start;
 const { browser, clock, config, report } = first;

@@ -75,7 +75,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   for (const route of services.routes) registerEndpoint(fastify, calls, route);
   for (const serve of services.serves) serve(fastify);
   const client = await serveClient(fastify, config.clientDir, {
-    source: config.isDemo || config.market.feed.kind === 'simulated' ? 'demo' : 'live',
+    source: config.isDemo ? 'demo' : config.market.feed.kind === 'simulated' ? 'simulated' : 'live',
     pageOrigins: services.pageOrigins,
   });
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));

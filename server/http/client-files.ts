@@ -15,8 +15,8 @@ export interface ClientFiles {
 
 /** What the page is told of this server. */
 export interface PageFacts {
-  /** Where prices come from: a demonstration (simulated) market or a real one. */
-  readonly source: 'demo' | 'live';
+  /** Where prices come from: a simulated market, with demonstration accounts (`demo`) or without, or a real one. */
+  readonly source: 'demo' | 'simulated' | 'live';
   /** Asked for each page. */
   readonly pageOrigins: () => Promise<PageOrigins>;
 }

@@ -49,6 +49,8 @@ export interface BenchOptions {
   readonly size?: BenchSize;
   /** Settings by panel; default none: the panel's defaults. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Whether the server has demonstration accounts; default it has. */
+  readonly hasDemoAccounts?: boolean;
   /** Sections of settings.json in place of the product's own. */
   readonly product?: Partial<SettingsFile>;
 }
@@ -132,7 +134,7 @@ export class PluginBench {
     const offered = {
       ...this.core,
       config,
-      product: { build: 'bench', isDemo: true },
+      product: { build: 'bench', isDemo: true, hasDemoAccounts: options.hasDemoAccounts ?? true },
       channels,
       intents,
       layout: new LayoutStore(),

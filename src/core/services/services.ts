@@ -68,4 +68,6 @@ export interface Product {
   readonly build: string;
   /** Prices come from the simulated market and not from the real one. */
   readonly isDemo: boolean;
+  /** The server has demonstration accounts, which it lists where it was started. */
+  readonly hasDemoAccounts: boolean;
 }

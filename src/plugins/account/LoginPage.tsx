@@ -77,7 +77,7 @@ export const View = observer(function LoginPage() {
           />
           {way === 'password' ? <LoginForm onSecond={setSecond} /> : <EmailLoginForm onSecond={setSecond} />}
           <LoginLinks />
-          {product.isDemo && (
+          {product.hasDemoAccounts && (
             <p className="a-note">
               <Icon name="info" size={14} />
               {t('account:login.demo')}

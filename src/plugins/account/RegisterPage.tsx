@@ -39,7 +39,7 @@ export const View = observer(function RegisterPage() {
         </Card>
         <Card title={t('account:register.next')}>
           <Prose text={t('account:register.nextBody')} />
-          {product.isDemo && (
+          {product.hasDemoAccounts && (
             <p className="a-note">
               <Icon name="info" size={14} />
               {t('account:register.demo')}
