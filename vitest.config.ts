@@ -1,37 +1,62 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const files = globSync(
-  ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
-  { cwd: import.meta.dirname },
+const sources = new Map(
+  globSync(
+    ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
+    { cwd: import.meta.dirname },
+  ).map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]),
 );
-/** A unit without a document, with no module put in another's place: nothing that it leaves is seen by the next. */
-const canShare = (file: string): boolean =>
-  !file.startsWith('tests') &&
-  !/@vitest-environment|\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/.test(
-    readFileSync(join(import.meta.dirname, file), 'utf8'),
-  );
 
-const project = (name: string, isolate: boolean): TestProjectInlineConfiguration => ({
+/** What a file puts in another's place would meet the next file of its process. */
+const replacesAnother = (source: string): boolean => /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/.test(source);
+/** React and DOM tests ask for it with `// @vitest-environment jsdom` in their first line. */
+const wantsDocument = (source: string): boolean => /@vitest-environment/.test(source);
+
+const project = (
+  name: string,
+  isolate: boolean,
+  takes: (source: string) => boolean,
+): TestProjectInlineConfiguration => ({
   test: {
     name,
     isolate,
-    include: files.filter((file) => canShare(file) !== isolate),
+    include: [...sources].filter(([, source]) => takes(source)).map(([file]) => file),
     environment: 'node',
     globalSetup: 'tests/_util/run-folder.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What comes in its own time is waited for: a busy machine is slow, not wrong.
+    expect: { poll: { timeout: 20_000 } },
     // On a machine for testing one second try tells a fault from a stall; the run names what needed it. Elsewhere a flake is red.
     retry: process.env['CI'] ? 1 : 0,
-    // React and DOM tests ask for it with `// @vitest-environment jsdom` in their first line.
   },
 });
 
+/** Units of a few milliseconds come last, so that both processes end together. */
+class UnitsLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isUnit = ({ project: { name }, moduleId }: TestSpecification): boolean =>
+      name === 'node' && !moduleId.startsWith(join(import.meta.dirname, 'tests/'));
+    return [...sorted.filter((file) => !isUnit(file)), ...sorted.filter(isUnit)];
+  }
+}
+
 /**
  * Unit and contract tests beside the code; what spans modules or a database lives in tests/. Browser tests run under Playwright.
- * Units share two processes, which load the product once; a process for each file took three times as long.
+ * Files share two processes, which load the product once; a process for each file took three times as long.
  */
 export default defineConfig({
-  test: { maxWorkers: 2, projects: [project('shared', false), project('own', true)] },
+  test: {
+    maxWorkers: 2,
+    sequence: { sequencer: UnitsLast },
+    projects: [
+      project('alone', true, replacesAnother),
+      project('document', false, (source) => !replacesAnother(source) && wantsDocument(source)),
+      project('node', false, (source) => !replacesAnother(source) && !wantsDocument(source)),
+    ],
+  },
 });
