@@ -71,13 +71,13 @@ async function copyOf(template: string, name: string): Promise<TempDatabase & { 
 }
 
 /**
- * One database for the test file (or the `describe` it stands in): made before its tests, dropped after. Read `storage` and
- * `url` inside tests and hooks only.
+ * One database for the test file (or the `describe` it stands in), empty or as a template has it: made before its tests, dropped after.
+ * Read `storage` and `url` inside tests and hooks only.
  */
-export function withTempDatabase(): TempDatabase {
+export function withTempDatabase(template?: Template): TempDatabase {
   let database: Awaited<ReturnType<typeof createTempDatabase>> | null = null;
   beforeAll(async () => {
-    database = await createTempDatabase();
+    database = await createTempDatabase(template);
   });
   afterAll(async () => {
     await database?.drop();

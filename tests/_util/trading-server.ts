@@ -14,18 +14,18 @@ import type { Bus } from '#server/bus';
 import { readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import type { Accounts } from '#server/domain/accounts';
-import { seedDemonstration } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
 import type { MarketServices } from '#server/domain/market';
 import { createLogger } from '#server/runtime';
 import { join } from 'node:path';
 import { type ApiClient, loggedIn } from './api-client.ts';
+import { bondsOn, DEMO_BONDS } from './bonds-template.ts';
 import { ManualClock } from './manual-clock.ts';
 import type { Quotable } from './order-entry.ts';
 import { layPasswordKey } from './password-key.ts';
 import { PushClient } from './push-client.ts';
 import { silentFeed } from './silent-feed.ts';
-import { createTempDatabase, type Template } from './temp-database.ts';
+import { createTempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TradingServer {
@@ -64,17 +64,6 @@ export interface TradingServerOptions {
   readonly bus?: Bus;
 }
 
-const DEMO_BONDS = 4000;
-
-/** The bonds of these servers on the day on which a test's clock begins. */
-const tradingBonds: Template = {
-  name: 'trading_bonds',
-  async make({ storage }) {
-    const today = beijingDate(new ManualClock().now());
-    await seedDemonstration(storage, { today, calendar: createCalendar(), count: DEMO_BONDS });
-  },
-};
-
 /** The real server with accounts, bonds, market and trading on a temporary database, no simulated dealers, and a clock of the test's. */
 export async function startTradingServer({
   env = {},
@@ -85,9 +74,7 @@ export async function startTradingServer({
   through = (storage) => storage,
   clock = besides?.clock ?? new ManualClock(),
 }: TradingServerOptions = {}): Promise<TradingServer> {
-  // A clock of the test's own may stand on another day, on which the same bonds mature at other times.
-  const template = clock.now() === new ManualClock().now() ? tradingBonds : undefined;
-  const database = on === undefined ? await createTempDatabase(template) : null;
+  const database = on === undefined ? await createTempDatabase(bondsOn(beijingDate(clock.now()))) : null;
   const dataDir = tempFolder('trading');
   await layPasswordKey(dataDir, clock);
   const config = readConfig({

@@ -1,12 +1,15 @@
+import { beijingDate } from '#contract/rules';
 import { connectStorage } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { expect, it } from 'vitest';
+import { bondsOn } from '../_util/bonds-template.ts';
 import { killRun } from '../_util/kill-run.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 
 const KILLS = 20;
-const database = withTempDatabase();
+// Each of the starts reads every bond.
+const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
 
 it(`${KILLS} times kill -9 under load: no acknowledged order is lost or doubled, quota is exact (F1)`, async () => {
   const report = await killRun({

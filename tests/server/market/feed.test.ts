@@ -1,3 +1,4 @@
+import { beijingDate } from '#contract/rules';
 import { bondsArea, marketArea, type ServerContext } from '#server/areas';
 import { localBus } from '#server/bus';
 import { readConfig } from '#server/config';
@@ -17,6 +18,7 @@ import { Hub } from '#server/push';
 import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { bondsOn, DEMO_BONDS } from '../../_util/bonds-template.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
 
@@ -25,8 +27,8 @@ const calendar = createCalendar();
 
 /** The bonds and market areas on a database of their own, at a moment of one's choice. */
 async function startMarket(moment: string, env: Record<string, string> = {}, withPast = false) {
-  const database = await createTempDatabase();
   const clock = new ManualClock(Date.parse(`${moment}+08:00`));
+  const database = await createTempDatabase(bondsOn(beijingDate(clock.now())));
   const bus = localBus(log);
   const config = readConfig({ DEMO: '1', ...env });
   const context: ServerContext = {
@@ -37,7 +39,7 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     bus,
     hub: new Hub({ bus, clock, log }),
   };
-  const bonds = bondsArea(context, calendar, { demoBonds: 4000 });
+  const bonds = bondsArea(context, calendar, { demoBonds: DEMO_BONDS });
   let market = marketArea(context, bonds.bonds, calendar, { withPast });
   await bonds.area.start?.();
   await market.area.start?.();
