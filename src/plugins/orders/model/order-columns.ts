@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities';
 import { INTENTION_QUOTE_IND } from '#contract/rules';
-import { clockText, priceNumber, priceText, qtyText, shortTimeText, textOr } from '#core/format';
+import { clockText, dateText, priceNumber, priceText, qtyText, shortTimeText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import type { TFunction } from 'i18next';
@@ -149,6 +149,15 @@ const termColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
     drop: 8,
     text: words.settlement,
     sortBy: (row) => row.settlType,
+  },
+  {
+    id: 'settlDate',
+    header: t('orders:column.settlDate'),
+    width: 84,
+    drop: 6,
+    text: (row) => dateText(row.settlDate),
+    tone: () => 'muted',
+    sortBy: (row) => row.settlDate,
   },
   {
     id: 'kind',

@@ -1,3 +1,4 @@
+import { numberText } from '#core/format';
 import { Button } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -24,7 +25,13 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
   return (
     <footer className="o-foot">
       <span className="o-chosen">
-        {isAny ? t('orders:chosen', { count: chosen.size }) : t('orders:count', { count: list.count })}
+        {isAny
+          ? t('orders:chosen', { count: chosen.size })
+          : t('orders:counted', {
+              count: list.count,
+              qty: numberText(list.totals.qty),
+              filled: numberText(list.totals.filled),
+            })}
       </span>
       {DEEDS.map((deed) => (
         <DeedButton key={deed} deed={deed} actions={actions} />

@@ -1,10 +1,14 @@
 import { BondPicker } from '#core/bond-search';
-import { Button, IconButton, Segments, SelectInput } from '#core/kit';
+import { IconButton, Segments, SelectInput } from '#core/kit';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
+import { daysOf, type Span, SPANS, spanOf } from '../model/order-days.ts';
+import { isFiltering, NO_FILTER, type OrderFilter } from '../model/order-filter.ts';
 import type { OrderList } from '../stores/order-list.ts';
+import { ordersPlugin } from '../plugin.ts';
+import { DayField } from './DayField.tsx';
 
 interface Props {
   readonly list: OrderList;
@@ -80,31 +84,36 @@ const Kinds = observer(function Kinds({ list }: ListProps) {
 });
 
 const Days = observer(function Days({ list }: ListProps) {
+  const { calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const { filter } = list;
+  const now = calendar.now();
   return (
     <fieldset className="o-days">
       <legend className="visually-hidden">{t('orders:filter.days')}</legend>
+      <Segments
+        label={t('orders:filter.span')}
+        value={spanOf(filter, now)}
+        choices={SPANS.map((value): { value: Span | ''; label: string } => ({
+          value,
+          label: t(`orders:span.${value}`),
+        }))}
+        onChange={(span) => list.setFilter(daysOf(span === '' ? 'any' : span, calendar.now()))}
+      />
       {(['from', 'to'] as const).map((end) => (
-        <span className="k-input" key={end}>
-          <input
-            type="date"
-            aria-label={t(`orders:filter.${end}`)}
-            value={filter[end]}
-            max={end === 'from' && filter.to !== '' ? filter.to : '9999-12-31'}
-            min={end === 'to' && filter.from !== '' ? filter.from : '2000-01-01'}
-            onChange={(event) => list.setFilter({ [end]: event.target.value })}
-          />
-        </span>
+        <DayField
+          key={end}
+          label={t(`orders:filter.${end}`)}
+          value={filter[end]}
+          onChange={(day) => list.setFilter(inOrder(filter, end, day))}
+        />
       ))}
-      <Button
-        size="sm"
-        tone="ghost"
-        onClick={() => list.setFilter({ from: '', to: '' })}
-        hidden={filter.from === '' && filter.to === ''}
-      >
-        {t('orders:filter.anyDay')}
-      </Button>
     </fieldset>
   );
 });
+
+/** The other end gives way to a day beyond it. */
+const inOrder = ({ from, to }: OrderFilter, end: 'from' | 'to', day: string): Partial<OrderFilter> => {
+  if (end === 'from') return { from: day, ...(to !== '' && day > to ? { to: day } : {}) };
+  return { to: day, ...(day !== '' && day < from ? { from: day } : {}) };
+};

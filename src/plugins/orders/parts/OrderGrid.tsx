@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities';
 import { addressOf } from '#contract/config';
 import { LiveGrid } from '#core/grid';
 import { useStars } from '#core/hooks';
-import { PanelState, SkeletonRows } from '#core/kit';
+import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import { useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -93,7 +93,9 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
 });
 
 const Overlay = observer(function Overlay({ list }: { readonly list: OrderList }): ReactNode {
+  const { config, session } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
+  const market = config.routes.get(session.ticketMode);
   if (list.status === 'failed')
     return (
       <PanelState
@@ -110,6 +112,8 @@ const Overlay = observer(function Overlay({ list }: { readonly list: OrderList }
       action={{ label: t('orders:filter.clear'), onClick: () => list.setFilter(NO_FILTER) }}
     />
   ) : (
-    <PanelState kind="empty" title={t('orders:empty.none')} detail={t('orders:empty.noneDetail')} />
+    <PanelState kind="empty" title={t('orders:empty.none')} detail={t('orders:empty.noneDetail')}>
+      {market !== undefined && <ButtonLink to={addressOf(market)}>{t('orders:empty.market')}</ButtonLink>}
+    </PanelState>
   );
 });

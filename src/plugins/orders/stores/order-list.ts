@@ -43,6 +43,8 @@ export class OrderList implements LiveRows<Order> {
   isEnd = false;
   /** How many are listed. */
   count = 0;
+  /** 万元 of those: ordered, and filled. */
+  totals: { readonly qty: number; readonly filled: number } = { qty: 0, filled: 0 };
   private readonly deps: Deps;
   /** Records that pages brought. */
   private readonly pages = new Map<string, Order>();
@@ -60,6 +62,7 @@ export class OrderList implements LiveRows<Order> {
     this.deps = deps;
     makeAutoObservable<OrderList, Hidden>(this, {
       filter: observableRef,
+      totals: observableRef,
       deps: false,
       pages: false,
       list: false,
@@ -194,6 +197,7 @@ export class OrderList implements LiveRows<Order> {
     this.byId = new Map([...newest].filter(([, order]) => passes(order, this.filter)));
     this.list = [...this.byId.values()].sort(liveThenNewest);
     this.count = this.list.length;
+    this.totals = totalsOf(this.list);
     const structure =
       before.length !== this.list.length ||
       this.list.some((order, i) => order.orderId !== before[i]?.orderId);
@@ -201,6 +205,11 @@ export class OrderList implements LiveRows<Order> {
     for (const listener of this.listeners) listener({ changed: new Set(changed), structure });
   }
 }
+
+const totalsOf = (orders: readonly Order[]) => ({
+  qty: orders.reduce((sum, { orderQty }) => sum + orderQty, 0),
+  filled: orders.reduce((sum, { cumQty }) => sum + cumQty, 0),
+});
 
 function liveThenNewest(a: Order, b: Order): number {
   const live = Number(b.ordStatus === '0') - Number(a.ordStatus === '0');
