@@ -4,6 +4,8 @@ import { Link } from '#core/router';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BondAnswer } from './BondAnswer.tsx';
+import { bondAskedFor } from './bond-question.ts';
 import { findArticles } from './find-articles.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
@@ -24,7 +26,8 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
   const all = useArticles();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
-  const answers = asked === '' ? [] : findArticles(all, asked).slice(0, SHOWN);
+  const bond = bondAskedFor(asked);
+  const answers = asked === '' || bond !== null ? [] : findArticles(all, asked).slice(0, SHOWN);
   const addressOfArticle = ({ id }: Article) =>
     (id.startsWith('question.')
       ? address('announcement', { name: 'commonQuestion' })
@@ -51,6 +54,7 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
         ) : (
           <p className="p-asked">{asked}</p>
         )}
+        {bond !== null && <BondAnswer key={bond} name={bond} onOpen={close} />}
         {answers.map((article) => (
           <article key={article.id}>
             <h3>{article.title}</h3>
@@ -60,7 +64,7 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
             </Link>
           </article>
         ))}
-        {asked !== '' && answers.length === 0 && <p>{t('support:assistant.none')}</p>}
+        {asked !== '' && answers.length === 0 && bond === null && <p>{t('support:assistant.none')}</p>}
       </div>
       <form onSubmit={handleSubmit}>
         <TextInput

@@ -28,6 +28,14 @@ describe('the help centre', () => {
     expect(first('批量报价怎么用')).toBe('trade.bulk');
   });
 
+  it('knows what people call the same thing [R2.22]', () => {
+    expect(first('怎样撤单')).toBe('trade.orders');
+    expect(first('怎么下单')).toBe('trade.ticket');
+    expect(first('有哪些快捷键')).toBe('start.keyboard');
+    expect(first('我被踢了')).toBe('account.kicked');
+    expect(first('夜间模式在哪')).toBe('personal.theme');
+  });
+
   it('answers nothing rather than something unfitting', () => {
     expect(findArticles(all, '明天天气怎么样呀')).toEqual([]);
     expect(findArticles(all, '  ')).toEqual([]);

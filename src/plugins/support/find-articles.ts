@@ -1,3 +1,4 @@
+import { SYNONYMS } from './synonyms.data.ts';
 import type { Article } from './use-articles.ts';
 
 /** Two-character pieces of a text: Chinese is not split by spaces, so pieces stand in for words. */
@@ -26,18 +27,31 @@ const TITLE_WEIGHT = 3;
 /** Share of the question's pieces that an answer must hold, titles counting more. */
 const ENOUGH = 0.34;
 
+/** The question as it was put, and in the words of the help centre. */
+const wordings = (question: string): readonly string[] => [
+  question,
+  ...SYNONYMS.flatMap(([word = '', ...others]) => {
+    const used = others.find((other) => question.includes(other));
+    return used === undefined ? [] : [question.replace(used, word)];
+  }),
+];
+
+/** How well an article fits wanted pieces: their share in it, those of its title counting more. */
+function scoreOf({ title, body }: Article, wanted: readonly string[]): number {
+  const [inTitle, inBody] = [pieces(title), pieces(body)];
+  let score = 0;
+  for (const piece of wanted) score += inTitle.has(piece) ? TITLE_WEIGHT : inBody.has(piece) ? 1 : 0;
+  return score / wanted.length;
+}
+
 /** Articles that fit a question, best first. Nothing for an empty question; nothing rather than something unfitting. */
 export function findArticles(all: readonly Article[], question: string): readonly Article[] {
-  const wanted = [...pieces(question)].filter((piece) => !EMPTY_PIECES.has(piece));
-  if (wanted.length === 0) return [];
-  const scoreOf = ({ title, body }: Article): number => {
-    const [inTitle, inBody] = [pieces(title), pieces(body)];
-    let score = 0;
-    for (const piece of wanted) score += inTitle.has(piece) ? TITLE_WEIGHT : inBody.has(piece) ? 1 : 0;
-    return score / wanted.length;
-  };
+  const asked = wordings(question)
+    .map((words) => [...pieces(words)].filter((piece) => !EMPTY_PIECES.has(piece)))
+    .filter((wanted) => wanted.length > 0);
+  if (asked.length === 0) return [];
   return all
-    .map((article) => ({ article, score: scoreOf(article) }))
+    .map((article) => ({ article, score: Math.max(...asked.map((wanted) => scoreOf(article, wanted))) }))
     .filter(({ score }) => score >= ENOUGH)
     .sort((a, b) => b.score - a.score)
     .map(({ article }) => article);

@@ -7,5 +7,6 @@ export const supportPlugin = definePlugin({
   version: '1.0.0',
   title: 'support:title',
   description: 'support:plugin',
-  needs: ['browser', 'config', 'session', 'text', 'theme'],
+  needs: ['browser', 'config', 'http', 'session', 'text', 'theme'],
+  permissions: { http: ['market.bondInfoByIdOrName', 'market.bondPreview'] },
 });

@@ -1,0 +1,58 @@
+import { market } from '#contract/api';
+import { clockText, priceText } from '#core/format';
+import { useCall } from '#core/query';
+import { Link } from '#core/router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from './use-address.ts';
+
+interface Props {
+  /** The bond as somebody wrote it. */
+  readonly name: string;
+  readonly onOpen: () => void;
+}
+
+/** The best prices of the bond that a question names, as the server lets this person see them; or that there is no such bond. */
+export function BondAnswer({ name, onOpen }: Props): ReactNode {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const found = useCall(
+    market.bondInfoByIdOrName,
+    { query: { securityArg: name, page: 1, rows: 1 } },
+    { notTips: true },
+  );
+  const bond = found.value?.content[0];
+  const securityId = bond?.securityid ?? '';
+  const preview = useCall(
+    market.bondPreview,
+    { query: { securityId } },
+    { when: securityId !== '', notTips: true },
+  );
+  if (found.state === 'failed' || preview.state === 'failed')
+    return <p>{t('support:assistant.bond.failed')}</p>;
+  if (found.value !== null && bond === undefined) return <p>{t('support:assistant.bond.none', { name })}</p>;
+  if (bond === undefined || preview.value === null) return null;
+  const { head } = preview.value;
+  const page = address('bond', { securityId });
+  return (
+    <article>
+      <h3>
+        {bond.secshortname} <span className="k-num">{securityId}</span>
+      </h3>
+      <p className="k-num">
+        {t('support:assistant.bond.prices', {
+          bid: priceText(head?.bidPrice) || '--',
+          ofr: priceText(head?.ofrPrice) || '--',
+          last: priceText(head?.lastPrice) || '--',
+          time: clockText(head?.lastTime ?? null),
+          valuation: priceText(head?.valYield) || '--',
+        })}
+      </p>
+      {page !== undefined && (
+        <Link to={page} onClick={onOpen}>
+          {t('support:assistant.bond.open')}
+        </Link>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { bestRow } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { support } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('the assistant answers a question after a bond with its prices, and leads to its page [R2.22]', async () => {
+  const bond = {
+    securityid: '240210.IB',
+    seccode: '240210',
+    secshortname: '24国开10',
+    secfullname: '24国开10',
+    issrating: '--',
+    trueRemainMaturityStr: '7Y',
+  };
+  bench = await PluginBench.open(support, {
+    fixtures: {
+      replies: {
+        bondInfoByIdOrName: { content: [bond], totalPages: 1 },
+        bondPreview: { head: bestRow('240210.IB', 2.2025), lastTrans: [] },
+      },
+    },
+  });
+  await bench.mount(false, (view) => view === 'assistant');
+  const box = screen.getByRole('textbox', { name: '输入问题' });
+  fireEvent.change(box, { target: { value: '24国开10 现在多少？' } });
+  fireEvent.submit(box);
+  await bench.settle(500);
+  expect(screen.getByRole('article').textContent).toMatch(/24国开10.*买 2\.2025.*卖 2\.1000/);
+  expect(screen.getByRole('link', { name: '打开这只债券' }).getAttribute('href')).toBe(
+    '/index/bond?securityId=240210.IB',
+  );
+  expect(screen.queryByText(/没有找到相关内容/)).toBeNull();
+});
