@@ -104,19 +104,33 @@ function useColumns(
       align: 'right',
       width: '170px',
       render: (row) => (
-        <span className="c-actions">
-          <Button size="sm" onClick={() => onLook(row)}>
-            {t('console:versions.look')}
-          </Button>
-          {row.version !== running && (
-            <May call={consoleApi.rollback}>
-              <Button size="sm" icon="undo" onClick={() => onBack(row.version)}>
-                {t('console:versions.back')}
-              </Button>
-            </May>
-          )}
-        </span>
+        <RowTools row={row} isRunning={row.version === running} onLook={onLook} onBack={onBack} />
       ),
     },
   ];
+}
+
+interface RowToolsProps {
+  readonly row: VersionInfo;
+  readonly isRunning: boolean;
+  readonly onLook: (row: VersionInfo) => void;
+  readonly onBack: (version: number) => void;
+}
+
+function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="c-actions">
+      <Button size="sm" onClick={() => onLook(row)}>
+        {t('console:versions.look')}
+      </Button>
+      {!isRunning && (
+        <May call={consoleApi.rollback}>
+          <Button size="sm" icon="undo" onClick={() => onBack(row.version)}>
+            {t('console:versions.back')}
+          </Button>
+        </May>
+      )}
+    </span>
+  );
 }

@@ -38,7 +38,7 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
         <Unread isFailed={state === 'failed'} onRetry={load} />
       </aside>
     );
-  const { operName, isOwn, locks, sessions } = account;
+  const { operName, locks, sessions } = account;
   const changed = () => {
     setAction(null);
     void load();
@@ -61,19 +61,7 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
         onClose={onClose}
       >
         <Facts account={account} />
-        {isOwn ? (
-          <p className="c-hint">{t('console:accounts.own')}</p>
-        ) : (
-          <May call={consoleApi.accountAction}>
-            <div className="c-actions">
-              {actionsOf(account).map((name) => (
-                <Button key={name} size="sm" onClick={() => setAction(name)}>
-                  {t(`console:accounts.action.${name}`)}
-                </Button>
-              ))}
-            </div>
-          </May>
-        )}
+        <Actions account={account} onAsk={setAction} />
         <AccountRights account={account} onChanged={changed} />
         <Locks locks={locks} />
         <Sessions sessions={sessions} />
@@ -88,6 +76,28 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface ActionsProps {
+  readonly account: Account;
+  readonly onAsk: (action: Action) => void;
+}
+
+/** What may be done to the account; nothing to one's own. */
+function Actions({ account, onAsk }: ActionsProps) {
+  const { t } = useTranslation();
+  if (account.isOwn) return <p className="c-hint">{t('console:accounts.own')}</p>;
+  return (
+    <May call={consoleApi.accountAction}>
+      <div className="c-actions">
+        {actionsOf(account).map((name) => (
+          <Button key={name} size="sm" onClick={() => onAsk(name)}>
+            {t(`console:accounts.action.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </May>
   );
 }
 

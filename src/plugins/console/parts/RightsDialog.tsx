@@ -26,11 +26,10 @@ function limitOf(text: string): number | null | 'bad' {
 
 /** Trading limit, roles, services and roles of staff of somebody, changed with a reason. Only what is different is sent. */
 export function RightsDialog({ account, onClose, onDone }: Props) {
-  const { http, notice, session } = usePlugin(consolePlugin);
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { operId, operName, quota } = account;
   const held: readonly Grant[] = [...account.rights, ...account.staffRoles];
-  const ownRoles = session.userInfo?.staffRoles ?? [];
   const [limitText, setLimitText] = useState(quota.amountLimit === null ? '' : String(quota.amountLimit));
   const [rights, setRights] = useState(held);
   const [reason, setReason] = useState('');
@@ -77,24 +76,41 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
         }}
       >
         <LimitField text={limitText} error={error()} onChange={setLimitText} />
-        <Choices
-          title={t('console:accounts.rights.services')}
-          of={RIGHTS}
-          chosen={rights}
-          onChange={setRights}
-        />
-        <Choices
-          title={t('console:role.title')}
-          of={STAFF_ROLES}
-          chosen={rights}
-          isFixed={(role) => !ownRoles.includes(role)}
-          onChange={setRights}
-        >
-          <small>{t('console:role.hint')}</small>
-        </Choices>
+        <Grants chosen={rights} onChange={setRights} />
         <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
       </form>
     </Modal>
+  );
+}
+
+interface GrantsProps {
+  readonly chosen: readonly Grant[];
+  readonly onChange: (chosen: readonly Grant[]) => void;
+}
+
+/** Roles and services, and roles of staff: of those everybody gives and takes only what they have. */
+function Grants({ chosen, onChange }: GrantsProps) {
+  const { session } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const ownRoles = session.userInfo?.staffRoles ?? [];
+  return (
+    <>
+      <Choices
+        title={t('console:accounts.rights.services')}
+        of={RIGHTS}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      <Choices
+        title={t('console:role.title')}
+        of={STAFF_ROLES}
+        chosen={chosen}
+        isFixed={(role) => !ownRoles.includes(role)}
+        onChange={onChange}
+      >
+        <small>{t('console:role.hint')}</small>
+      </Choices>
+    </>
   );
 }
 
@@ -125,13 +141,11 @@ function LimitField({ text, error, onChange }: LimitProps) {
   );
 }
 
-interface ChoicesProps<T extends Grant> {
+/** `chosen`: all that is chosen, here and elsewhere. */
+interface ChoicesProps<T extends Grant> extends GrantsProps {
   readonly title: string;
   readonly of: readonly T[];
-  /** All that is chosen, here and elsewhere. */
-  readonly chosen: readonly Grant[];
   readonly isFixed?: (grant: T) => boolean;
-  readonly onChange: (chosen: readonly Grant[]) => void;
   readonly children?: ReactNode;
 }
 
