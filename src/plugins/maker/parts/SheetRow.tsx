@@ -14,7 +14,7 @@ import { Delta, Icon, type IconName, PriceText } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { yieldOf } from '../model/quoting.ts';
 import type { MakerDesk } from '../stores/desk.ts';
@@ -46,10 +46,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       aria-selected={focus.isChosen(row.securityId)}
       aria-rowindex={index}
       // After the press: what the browser does with it takes the focus to the page.
-      onClick={(event) => {
-        if (!(event.target instanceof HTMLElement) || event.target.closest('[data-cell], button')) return;
-        focus.go({ id: row.securityId, cell: focus.current?.cell ?? 'bidPrice' }, event.shiftKey);
-      }}
+      onClick={(event) => goToRow(desk, row, event)}
     >
       <StateCell row={row} message={message} />
       <BondHead row={row} />
@@ -92,6 +89,12 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
     </tr>
   );
 });
+
+/** A press beside the cells takes the focus to the row, in the column where it is. */
+function goToRow({ focus }: MakerDesk, { securityId }: Row, { target, shiftKey }: MouseEvent): void {
+  if (!(target instanceof HTMLElement) || target.closest('[data-cell], button')) return;
+  focus.go({ id: securityId, cell: focus.current?.cell ?? 'bidPrice' }, shiftKey);
+}
 
 const BondHead = observer(function BondHead({ row }: { readonly row: Row }) {
   return (
