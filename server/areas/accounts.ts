@@ -11,6 +11,7 @@ import {
 } from '#server/domain/accounts';
 import { AuditForwarder, auditWebhook } from '#server/domain/audit';
 import { messageSource } from '#server/domain/messages';
+import type { Storage } from '#server/db';
 import type { OnDenied } from '#server/http';
 import { deliveryOf } from '#server/mail';
 import type { Undo } from '#server/runtime';
@@ -50,22 +51,10 @@ export async function accountsArea(
     ...tuning,
   });
   const undos: Undo[] = [];
-  const recordDenied = async (...[{ session, ip }, call]: Parameters<OnDenied>): Promise<void> => {
-    const { budget, audit } = accounts;
-    if ((await budget.take(storage.kysely, `denied:${session?.operId ?? ip}`, DENIED_EVENTS)) === null)
-      return;
-    await audit.recordAlone(storage.kysely, {
-      kind: 'access.denied',
-      operId: session?.operId ?? null,
-      sessionId: session?.sessionId ?? null,
-      ip,
-      detail: { call },
-    });
-  };
   return {
     accounts,
     onDenied(viewer, call) {
-      recordDenied(viewer, call).catch((error: unknown) => {
+      recordDenied(accounts, storage, viewer, call).catch((error: unknown) => {
         log.error({ err: error }, 'a refused call could not be written to the audit chain');
       });
     },
@@ -97,6 +86,21 @@ export async function accountsArea(
       },
     },
   };
+}
+
+async function recordDenied(
+  { budget, audit }: Accounts,
+  { kysely }: Storage,
+  ...[{ session, ip }, call]: Parameters<OnDenied>
+): Promise<void> {
+  if ((await budget.take(kysely, `denied:${session?.operId ?? ip}`, DENIED_EVENTS)) === null) return;
+  await audit.recordAlone(kysely, {
+    kind: 'access.denied',
+    operId: session?.operId ?? null,
+    sessionId: session?.sessionId ?? null,
+    ip,
+    detail: { call },
+  });
 }
 
 function forwardAudit({ config, storage, clock, log }: ServerContext): Undo {

@@ -38,16 +38,7 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
   const { storage, clock, log, bus, publisher, market, messages } = deps;
   const index = new AlertIndex();
   const symbolOf = (securityId: string): string => market.bonds.get(securityId)?.symbol ?? securityId;
-  const read = async (alertIds: readonly string[]): Promise<void> => {
-    const rows = await storage.kysely
-      .selectFrom('price_alert')
-      .selectAll()
-      .where('alert_id', 'in', alertIds)
-      .execute();
-    const found = new Set(rows.map((row) => row.alert_id));
-    for (const id of alertIds) if (!found.has(id)) index.remove(id);
-    for (const row of rows) index.put(row);
-  };
+  const read = (alertIds: readonly string[]) => readAgain(storage, index, alertIds);
   const announce = (alertIds: readonly string[]): void => {
     if (alertIds.length > 0) bus.publish(TOPIC, { alertIds });
   };
@@ -112,6 +103,14 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
     },
     idle: () => watch.idle(),
   };
+}
+
+/** Brings the index up to what the database has of these alerts. */
+async function readAgain({ kysely }: Storage, index: AlertIndex, alertIds: readonly string[]): Promise<void> {
+  const rows = await kysely.selectFrom('price_alert').selectAll().where('alert_id', 'in', alertIds).execute();
+  const found = new Set(rows.map((row) => row.alert_id));
+  for (const id of alertIds) if (!found.has(id)) index.remove(id);
+  for (const row of rows) index.put(row);
 }
 
 const unfired = ({ kysely }: Storage): Promise<StoredAlert[]> =>
