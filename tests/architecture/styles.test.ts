@@ -16,7 +16,6 @@ const PREFIX: Readonly<Record<string, readonly string[]>> = {
   cases: ['cs'],
   console: ['c'],
   depth: ['depth'],
-  desk: ['d'],
   maker: ['mk'],
   messages: ['m'],
   orders: ['o'],
@@ -25,6 +24,7 @@ const PREFIX: Readonly<Record<string, readonly string[]>> = {
   support: ['p'],
   // The form of one order, and bulk quoting.
   ticket: ['tk', 'tb'],
+  tools: ['tools'],
 };
 
 /** Classes that libraries put on elements; the sheets only address them. */

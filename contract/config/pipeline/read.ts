@@ -5,7 +5,7 @@ import { parseJson } from './json/parse.ts';
 import { panelFields } from '../panel-fields.ts';
 import { pipelineDiagnostic } from './diagnostic.ts';
 import { droppableAround } from './droppable.ts';
-import { withTodaysPages } from './former-pages.ts';
+import { withTodaysNames } from './former-names.ts';
 import { withoutFormerSettings } from './former-settings.ts';
 import { migrate } from './migrate.ts';
 import { type SchemaFault, schemaFaults } from './schema.ts';
@@ -148,7 +148,7 @@ export function readConfigFile(name: ConfigName, text: string, steps?: readonly 
 
   const former = name === 'settings' ? withoutFormerSettings(file, migrated.value) : null;
   diagnostics.push(...(former?.diagnostics ?? []));
-  const whole = name === 'routes' ? withTodaysPages(migrated.value) : (former?.root ?? migrated.value);
+  const whole = withTodaysNames(name, former?.root ?? migrated.value);
   const schema = configSchemas[name];
   const salvage = new Salvage(name, whole);
   for (;;) {

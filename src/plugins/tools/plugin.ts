@@ -1,10 +1,10 @@
 import { definePlugin } from '#core/define';
 
-/** Small tools of the desk itself: interface status, theme, language. */
-export const deskPlugin = definePlugin({
-  id: 'desk',
+/** Small tools of the bar: interface status, theme, language. */
+export const toolsPlugin = definePlugin({
+  id: 'tools',
   apiVersion: 1,
   version: '1.0.0',
-  title: 'desk:title',
+  title: 'tools:title',
   needs: ['clock', 'notice', 'push', 'session', 'status', 'text', 'theme'],
 });

@@ -2,7 +2,7 @@
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { desk } from './index.ts';
+import { tools } from './index.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 it('the theme switch says which mode is on, dark or light [R4.07]', async () => {
-  bench = await PluginBench.open(desk);
+  bench = await PluginBench.open(tools);
   await bench.mount();
   fireEvent.click(screen.getByRole('button', { name: '切换到浅色模式（当前为深色模式）' }));
   await bench.settle();

@@ -5,8 +5,8 @@ import { useTick } from '#core/shell';
 import type { InterfaceState } from '#core/status';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import './desk.css';
-import { deskPlugin } from './plugin.ts';
+import './tools.css';
+import { toolsPlugin } from './plugin.ts';
 
 // `as` holds: Object.keys of a const object yields its declared keys.
 const all = Object.keys(streams) as readonly StreamType[];
@@ -19,17 +19,17 @@ const streamTone = { off: 'off', connecting: 'warn', live: 'ok', stale: 'warn', 
 function useAge() {
   const { t } = useTranslation();
   return (ms: number | null): string => {
-    if (ms === null) return t('desk:network.silent');
+    if (ms === null) return t('tools:network.silent');
     const seconds = Math.max(0, Math.round(ms / 1000));
     return seconds < 60
-      ? t('desk:network.seconds', { value: seconds })
-      : t('desk:network.minutes', { value: Math.floor(seconds / 60) });
+      ? t('tools:network.seconds', { value: seconds })
+      : t('tools:network.minutes', { value: Math.floor(seconds / 60) });
   };
 }
 
 /** State and age of each stream in use; a minute of silence is no fault where nothing happens. */
 const Streams = observer(function Streams() {
-  const { push, clock } = usePlugin(deskPlugin);
+  const { push, clock } = usePlugin(toolsPlugin);
   const { t } = useTranslation();
   const age = useAge();
   useTick(1000);
@@ -37,10 +37,10 @@ const Streams = observer(function Streams() {
   return (
     <dl className="k-facts">
       {used.map(({ type, state, lastFrameAt }) => (
-        <div key={type} className="d-pair">
-          <dt>{t(`desk:network.stream.${type}`)}</dt>
+        <div key={type} className="tools-pair">
+          <dt>{t(`tools:network.stream.${type}`)}</dt>
           <dd>
-            <StatusDot tone={streamTone[state]} /> {t(`desk:network.${state}`)} ·{' '}
+            <StatusDot tone={streamTone[state]} /> {t(`tools:network.${state}`)} ·{' '}
             {age(lastFrameAt === null ? null : clock.monotonic() - lastFrameAt)}
           </dd>
         </div>
@@ -51,44 +51,44 @@ const Streams = observer(function Streams() {
 
 /** The interface status of R2.22: deal and market interface, and the age of each stream. */
 export const View = observer(function NetworkStatus() {
-  const { status } = usePlugin(deskPlugin);
+  const { status } = usePlugin(toolsPlugin);
   const { t } = useTranslation();
   const worst: InterfaceState = [status.trade, status.market].includes('abnormal')
     ? 'abnormal'
     : status.trade === 'unknown'
       ? 'unknown'
       : 'normal';
-  const label = t('desk:network.title');
+  const label = t('tools:network.title');
   return (
     <Popover
       label={label}
       renderTrigger={(props) => (
-        <IconButton icon="signal" {...props} label={`${label}：${t(`desk:network.${worst}`)}`}>
-          <span className="d-dot">
+        <IconButton icon="signal" {...props} label={`${label}：${t(`tools:network.${worst}`)}`}>
+          <span className="tools-dot">
             <StatusDot tone={toneOf[worst]} />
           </span>
         </IconButton>
       )}
     >
       {() => (
-        <div className="d-network">
+        <div className="tools-network">
           <header>
             <h2>{label}</h2>
           </header>
           <div className="k-popup-body">
             <dl className="k-facts">
               {(['trade', 'market'] as const).map((name) => (
-                <div key={name} className="d-pair">
-                  <dt>{t(`desk:network.${name}`)}</dt>
+                <div key={name} className="tools-pair">
+                  <dt>{t(`tools:network.${name}`)}</dt>
                   <dd>
-                    <StatusDot tone={toneOf[status[name]]} /> {t(`desk:network.${status[name]}`)}
+                    <StatusDot tone={toneOf[status[name]]} /> {t(`tools:network.${status[name]}`)}
                   </dd>
                 </div>
               ))}
             </dl>
-            <h3>{t('desk:network.streams')}</h3>
+            <h3>{t('tools:network.streams')}</h3>
             <Streams />
-            <p>{t('desk:network.help')}</p>
+            <p>{t('tools:network.help')}</p>
           </div>
         </div>
       )}

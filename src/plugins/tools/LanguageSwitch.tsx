@@ -3,16 +3,16 @@ import { usePlugin } from '#core/services';
 import { isLanguage, type Language, LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { deskPlugin } from './plugin.ts';
+import { toolsPlugin } from './plugin.ts';
 
 /** Each language in its own words, whatever the page speaks. */
 const nameOf: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
 
 /** The language of the interface. */
 export const View = observer(function LanguageSwitch() {
-  const { text } = usePlugin(deskPlugin);
+  const { text } = usePlugin(toolsPlugin);
   const { t } = useTranslation();
-  const label = t('desk:language.title');
+  const label = t('tools:language.title');
   const entries: readonly MenuEntry[] = [
     {
       kind: 'choice',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { desk } from './index.ts';
+import { tools } from './index.ts';
 
-describePluginContract(desk);
+describePluginContract(tools);

@@ -3,22 +3,22 @@ import { IconButton } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import './desk.css';
-import { deskPlugin } from './plugin.ts';
+import './tools.css';
+import { toolsPlugin } from './plugin.ts';
 
 /** Dark or light; saved to the account of a logged-in user (R4.07). */
 export const View = observer(function ThemeSwitch() {
-  const { theme, session, notice } = usePlugin(deskPlugin);
+  const { theme, session, notice } = usePlugin(toolsPlugin);
   const { t } = useTranslation();
   const dark = theme.darkMode;
   const change = () => {
-    theme.setDarkMode(!dark, session.isLogin).catch(() => notice.warning({ key: 'desk:theme.failed' }));
+    theme.setDarkMode(!dark, session.isLogin).catch(() => notice.warning({ key: 'tools:theme.failed' }));
   };
   const mode = t(`rules:${themeLabel(dark).key}`);
   return (
     <IconButton
       icon={dark ? 'moon' : 'sun'}
-      label={t(dark ? 'desk:theme.toLight' : 'desk:theme.toDark', { mode })}
+      label={t(dark ? 'tools:theme.toLight' : 'tools:theme.toDark', { mode })}
       onClick={change}
     />
   );
