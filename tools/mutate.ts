@@ -2,11 +2,12 @@
 // `npm run mutate -- AREA [WORD]` (areas: tools/mutation/areas.ts; WORD: only files with it in their path). See docs/decisions/0036.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { AREAS } from './mutation/areas.ts';
 import { instrument } from './mutation/instrument.ts';
 import type { Note } from './mutation/notes.ts';
+import { readNotes } from './mutation/read-notes.ts';
 import type { Order } from './mutation/order.ts';
 
 /** A mutant that has not been judged for so long runs in circles. */
@@ -26,14 +27,7 @@ mkdirSync('.cache/mutation', { recursive: true });
 const notesFile = resolve(`.cache/mutation/${name}.jsonl`);
 rmSync(notesFile, { force: true });
 
-// `as` holds: only the judge writes there.
-const notes = (): Note[] =>
-  existsSync(notesFile)
-    ? readFileSync(notesFile, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as Note)
-    : [];
+const notes = (): Note[] => readNotes(notesFile);
 const killed = new Set<string>();
 const timedOut = new Set<string>();
 

@@ -13,5 +13,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['contract/config/*.test.ts'],
   },
   layout: { sources: 'src/core/layout/*.ts', tests: ['src/core/layout/*.test.ts'] },
-  orders: { sources: 'server/domain/orders/*.ts', tests: ['server/domain/orders/*.test.ts'] },
+  orders: {
+    sources: 'server/domain/orders/{admission,order-checks,refusal,submission}.ts',
+    tests: ['server/domain/orders/*.test.ts'],
+  },
 };

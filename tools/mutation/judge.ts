@@ -3,6 +3,7 @@
 import { appendFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, inject, type RunnerTestCase, TestRunner } from 'vitest';
+import { readNotes } from './read-notes.ts';
 import type { Note } from './notes.ts';
 
 type Tasks = readonly (RunnerTestCase | { readonly type: 'suite'; readonly tasks: Tasks })[];
@@ -22,7 +23,9 @@ const world = globalThis as { __stryker__?: Switches };
 const switches = (world.__stryker__ ??= {});
 /** A mutant reached this many times as often as before runs in circles. */
 const ROUNDS = 10;
-const decided = new Set<string>(inject('decided'));
+// Also those that the tests of another file noticed in this run.
+const noticed = readNotes(inject('notes')).flatMap((line) => ('killed' in line ? [line.killed] : []));
+const decided = new Set<string>([...inject('decided'), ...noticed]);
 const note = (line: Note): void => appendFileSync(inject('notes'), `${JSON.stringify(line)}\n`);
 
 // A counterexample is enough; nobody reads the smallest one. The same cases for every mutant.
@@ -101,6 +104,4 @@ afterAll(async ({}, suite) => {
       mutant,
       tests.toSorted(([a], [b]) => took(a) - took(b)),
     );
-  // Each instrumented file holds on to these objects.
-  for (const at of [coverage.static, coverage.perTest]) for (const key of Object.keys(at)) delete at[key];
 }, 3_600_000);

@@ -27,7 +27,6 @@ const vitest = await startVitest(
     globalSetup: 'tests/_util/run-folder.ts',
     environment: 'node',
     watch: false,
-    isolate: false,
     // Else a mutated module would be kept on the disk and served to the next ordinary run.
     fsModuleCache: false,
     pool: 'threads',

@@ -1,0 +1,337 @@
+import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
+import { apply, emptyBook } from '#server/matching';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bidEntry, orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
+import { checkFlags, dealOf } from './order-checks.ts';
+import { isRefused } from './refusal.ts';
+import {
+  bodyHash,
+  checkEntry,
+  checkTwoSided,
+  clientId,
+  commandOf,
+  demandOf,
+  isLeg,
+  type Submission,
+} from './submission.ts';
+
+const world = orderWorld();
+const check = (over: Partial<OrderEntry> = {}, sender = orderSender(), deps = world) =>
+  checkEntry(bidEntry(over), sender, TEN_OCLOCK, deps);
+function taken(found: ReturnType<typeof checkEntry>): Submission {
+  if (isRefused(found)) throw new Error(`refused: ${found.field} ${found.key}`);
+  return found;
+}
+const refusal = (found: ReturnType<typeof checkEntry>): string =>
+  isRefused(found) ? `${found.code} ${found.field} ${found.key}` : 'taken';
+
+describe('an order entry', () => {
+  it('becomes the order that it words: what was quoted stays, the other wording of the price follows', () => {
+    const found = taken(check({ remark: 'r', dealPathId: 'p', flags: ['urgent'], minQty: 1000 }));
+    expect(found).toMatchObject({
+      clOrdId: 'entry-0001',
+      securityId: '240210.IB',
+      bucket: '23',
+      settlDate: '2026-11-20',
+      remark: 'r',
+      dealPathId: 'p',
+    });
+    const [order] = found.orders;
+    expect(order).toMatchObject({
+      clOrdId: 'entry-0001',
+      source: 'user',
+      ownerId: 'anna',
+      orgId: 'A',
+      side: 1,
+      yieldE4: 22_000,
+      priceType: 'Y',
+      orderQty: 5000,
+      minQty: 1000,
+      allOrNone: false,
+      settlType: '3',
+      expireAt: null,
+      urgent: true,
+      stars: 0,
+      ocoGroup: null,
+      targetId: null,
+    });
+    // A coupon of 2.26 % at a yield of 2.20 %: a little above par.
+    expect(order?.clean).toBeGreaterThan(1_000_000);
+    expect(order?.clean).toBeLessThan(1_010_000);
+    expect(found.replaced(emptyBook('240210.IB', '23'))).toEqual([]);
+  });
+
+  it('in clean price has the yield of that price', () => {
+    const { clean } = taken(check()).orders[0] ?? { clean: 0 };
+    const byPrice = taken(check({ priceType: 'C', price: clean / 10_000 })).orders[0];
+    expect(byPrice).toMatchObject({ clean, priceType: 'C' });
+    expect(Math.abs((byPrice?.yieldE4 ?? 0) - 22_000)).toBeLessThanOrEqual(1);
+  });
+
+  it('is refused for the first thing that is wrong, in the order of domain notes 3', () => {
+    const all: Partial<OrderEntry> = {
+      securityId: 'nobody.IB',
+      settlType: 'x',
+      orderQty: 50,
+      price: 9,
+      specifyTime: '9',
+    };
+    const closed = orderWorld(false);
+    const wrongAll = { ...all, specifyTime: '2500' };
+    expect([
+      refusal(check(wrongAll, orderSender({ newAuth: 'P' }), closed)),
+      refusal(check(wrongAll, orderSender(), closed)),
+      refusal(check(wrongAll)),
+      refusal(check({ ...wrongAll, securityId: '240210.IB' })),
+      refusal(check({ orderQty: 50, price: 9, specifyTime: '2500' })),
+      refusal(check({ price: 9, specifyTime: '2500' })),
+      refusal(check({ specifyTime: '2500' })),
+      refusal(check()),
+    ]).toEqual([
+      '500 newAuth notVerified',
+      '500 time closed',
+      '500 securityId noSuchBond',
+      '500 settlType badSettlement',
+      '500 orderQty qtyStep',
+      '500 price deviation',
+      '500 specifyTime badTime',
+      'taken',
+    ]);
+    expect(refusal(check({}, orderSender({ orgId: null })))).toBe('500 newAuth notVerified');
+  });
+
+  it('may be 30 bp from the valuation of a rates bond, and no further', () => {
+    expect([1.9, 2.5, 1.8999, 2.5001].map((price) => refusal(check({ price })))).toEqual([
+      'taken',
+      'taken',
+      '500 price deviation',
+      '500 price deviation',
+    ]);
+  });
+
+  it('ends by itself at its time', () => {
+    const expires = (specifyTime: string) => taken(check({ specifyTime })).orders[0]?.expireAt;
+    expect([expires(''), expires('30'), expires('1030')]).toEqual([
+      null,
+      TEN_OCLOCK + 30_000,
+      TEN_OCLOCK + 30 * 60_000,
+    ]);
+  });
+
+  it('keeps its stars only where it is negotiable', () => {
+    const stars = (quoteInd: 1 | 2 | 99) => taken(check({ quoteInd, flags: ['**'] })).orders[0]?.stars;
+    expect([stars(1), stars(2), stars(99)]).toEqual([0, 2, 0]);
+    expect(refusal(check({ flags: ['loud'] }))).toBe('500 flags badFlag');
+  });
+});
+
+describe('marks of an order', () => {
+  it.each([
+    [[], { urgent: false, stars: 0, ocoGroup: null }],
+    [['urgent'], { urgent: true, stars: 0, ocoGroup: null }],
+    [['*'], { urgent: false, stars: 1, ocoGroup: null }],
+    [['**', 'urgent', 'OCO:pair-1'], { urgent: true, stars: 2, ocoGroup: 'pair-1' }],
+    [['oco:' + 'g'.repeat(24)], { urgent: false, stars: 0, ocoGroup: 'g'.repeat(24) }],
+  ])('%j are %j', (flags, read) => {
+    expect(checkFlags(flags)).toEqual(read);
+  });
+
+  it.each(['', '***', 'oco:', 'oco:' + 'g'.repeat(25), 'oco:a b', 'xoco:a', 'URGENT'])(
+    '%j is none, and is told in twenty characters at most',
+    (flag) => {
+      expect(checkFlags(['urgent', flag])).toMatchObject({
+        field: 'flags',
+        key: 'badFlag',
+        values: { flag: flag.slice(0, 20) },
+      });
+    },
+  );
+});
+
+describe('what is dealt in', () => {
+  const deal = (code: string) => dealOf('240210.IB', code, TEN_OCLOCK, world);
+
+  it('is one book for 今+1, 明+0 and either of them, and another for each other day', () => {
+    expect(['1', '2', '3', '2,3', '3,2', '4'].map((code) => deal(code).bucket)).toEqual([
+      '1',
+      '23',
+      '23',
+      '23',
+      '23',
+      '4',
+    ]);
+    expect(['1', '2', '3', '3,2', '4', '11.25+1'].map((code) => deal(code).settlDate)).toEqual([
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-20',
+      '2026-11-20',
+      '2026-11-23',
+      '2026-11-26',
+    ]);
+    expect(deal('3,2').settlType).toBe('2,3');
+  });
+
+  it('is the same book with a year as without, where both mean the same day', () => {
+    expect(deal('2026.11.25+0').settlType).toBe('11.25+0');
+    // Without its year this one is in January of next year as well.
+    expect(deal('2027.01.05+0').settlType).toBe('01.05+0');
+    expect(deal('2028.01.05+0').settlType).toBe('2028.01.05+0');
+  });
+
+  it('settles on no day where the code names none', () => {
+    expect(['x', '5', '', '11.22+0', '11.18+0'].map((code) => deal(code).settlDate)).toEqual(
+      Array(5).fill(null),
+    );
+    expect(dealOf('nobody.IB', '1', TEN_OCLOCK, world).bond).toBeNull();
+  });
+});
+
+describe('the hash of a request', () => {
+  it('is the same however its fields are ordered, and another for any other content', () => {
+    const entry = { ...bidEntry(), flags: ['urgent', '*'] };
+    const backwards = Object.fromEntries(Object.entries(entry).toReversed());
+    // `as` holds: the same fields.
+    expect(bodyHash(backwards as typeof entry)).toBe(bodyHash(entry));
+    expect(bodyHash({ ...entry, orderQty: 5100 })).not.toBe(bodyHash(entry));
+    expect(bodyHash({ ...entry, flags: ['*', 'urgent'] })).not.toBe(bodyHash(entry));
+    const pair = { bid: { price: 2.2, orderQty: 1000 }, ofr: { price: 2.19, orderQty: 1000 } };
+    const turned = { ofr: { orderQty: 1000, price: 2.19 }, bid: { orderQty: 1000, price: 2.2 } };
+    expect(bodyHash({ ...entry, twoSided: turned })).toBe(bodyHash({ ...entry, twoSided: pair }));
+  });
+});
+
+describe('a two-sided quote', () => {
+  const maker = orderSender({ isMarketMakingTierUser: true });
+  const quote: TwoSidedQuote = {
+    clOrdId: 'maker-0001',
+    securityId: '240210.IB',
+    priceType: 'Y',
+    settlType: '3',
+    bid: { price: 2.205, orderQty: 2000 },
+    ofr: { price: 2.195, orderQty: 3000, quoteInd: 2 },
+    timeInForce: 0,
+    specifyTime: '',
+  };
+  const checkQuote = (over: Partial<TwoSidedQuote> = {}, sender = maker) =>
+    checkTwoSided({ ...quote, ...over }, sender, TEN_OCLOCK, world);
+
+  it('is one order a side, told apart by the end of the client id', () => {
+    const { orders } = taken(checkQuote());
+    expect(
+      orders.map(({ side, clOrdId, yieldE4, orderQty, quoteInd }) => [
+        side,
+        clOrdId,
+        yieldE4,
+        orderQty,
+        quoteInd,
+      ]),
+    ).toEqual([
+      [1, 'maker-0001.B', 22_050, 2000, 1],
+      [2, 'maker-0001.S', 21_950, 3000, 2],
+    ]);
+    expect(orders.map(isLeg)).toEqual([true, true]);
+    expect(orders.map(({ clOrdId }) => clientId(clOrdId))).toEqual(['maker-0001', 'maker-0001']);
+    expect(isLeg({ clOrdId: 'a.B.c' })).toBe(false);
+    expect(clientId('a.B.c')).toBe('a.B.c');
+    expect(orders[0]).toMatchObject({
+      ownerId: 'anna',
+      orgId: 'A',
+      urgent: false,
+      stars: 0,
+      minQty: 0,
+      allOrNone: false,
+      targetId: null,
+      ocoGroup: null,
+      source: 'user',
+    });
+  });
+
+  it('of one side takes the other back', () => {
+    expect(taken(checkQuote({ bid: null })).orders.map(({ side }) => side)).toEqual([2]);
+    expect(taken(checkQuote({ bid: null, ofr: null })).orders).toEqual([]);
+  });
+
+  it('is for market makers, and its legs may touch but not cross', () => {
+    expect(refusal(checkQuote({}, orderSender()))).toBe('500 twoSided notMarketMaker');
+    const bidAt = (price: number) => refusal(checkQuote({ bid: { price, orderQty: 2000 } }));
+    expect([bidAt(2.195), bidAt(2.1949)]).toEqual(['taken', '500 ofr crossedLegs']);
+    expect(refusal(checkQuote({ specifyTime: '2500' }))).toBe('500 specifyTime badTime');
+    expect(refusal(checkQuote({ ofr: { price: 9, orderQty: 2000 } }))).toBe('500 ofr.price deviation');
+  });
+
+  it('replaces the legs of the one before it and no other order, of its owner or of others', () => {
+    let book = emptyBook('240210.IB', '23');
+    const before = taken(checkQuote());
+    const single = taken(check({ price: 2.25, clOrdId: 'single-001' }, maker));
+    const other = taken(
+      checkQuote(
+        { clOrdId: 'other-0001' },
+        orderSender({ operId: 'bob', orgId: 'B', isMarketMakingTierUser: true }),
+      ),
+    );
+    for (const found of [before, single, other])
+      for (const order of found.orders) book = apply(book, { type: 'place', order }, TEN_OCLOCK).state;
+    const next = taken(checkQuote({ clOrdId: 'maker-0002' }));
+    const going = next.replaced(book);
+    expect(going.map(({ id }) => id).sort()).toEqual(before.orders.map(({ id }) => id).sort());
+    expect(next.replaced(undefined)).toEqual([]);
+    expect(demandOf(next, going)).toBe(0);
+    expect(demandOf(next, [])).toBe(5000);
+    expect(commandOf(next, going)).toEqual({
+      type: 'replace',
+      ownerId: 'anna',
+      cancelIds: going.map(({ id }) => id),
+      orders: next.orders,
+    });
+  });
+
+  it('is a replacement even where it stands alone, while a single order is placed', () => {
+    const alone = taken(checkQuote({ bid: null }));
+    expect(commandOf(alone, []).type).toBe('replace');
+    const single = taken(check());
+    expect(commandOf(single, [])).toEqual({ type: 'place', order: single.orders[0] });
+  });
+
+  it('sent as an order entry is the same quote under the hash of what was sent, and cannot be immediate', () => {
+    const { bid, ofr } = { bid: { price: 2.205, orderQty: 2000 }, ofr: { price: 2.195, orderQty: 3000 } };
+    const entry = bidEntry({ twoSided: { bid, ofr }, dealPathId: 'p', specifyTime: '60' });
+    const found = taken(checkEntry(entry, maker, TEN_OCLOCK, world));
+    expect(found.bodyHash).toBe(bodyHash(entry));
+    expect(found.dealPathId).toBe('p');
+    expect(found.orders.map(({ yieldE4, expireAt }) => [yieldE4, expireAt])).toEqual([
+      [22_050, TEN_OCLOCK + 60_000],
+      [21_950, TEN_OCLOCK + 60_000],
+    ]);
+    expect(refusal(checkEntry({ ...entry, timeInForce: 3 }, maker, TEN_OCLOCK, world))).toBe(
+      '500 timeInForce noImmediatePair',
+    );
+  });
+});
+
+describe('any entry', () => {
+  it('is refused, or becomes an order whose whole numbers are those that were asked for', () => {
+    const entries = fc.record({
+      side: fc.constantFrom(1 as const, 2 as const),
+      price: fc.integer({ min: 18_000, max: 26_000 }).map((units) => units / 10_000),
+      orderQty: fc.integer({ min: 0, max: 200 }).map((steps) => steps * 50),
+      quoteInd: fc.constantFrom(1 as const, 2 as const, 99 as const),
+      settlType: fc.constantFrom('1', '2', '3', '2,3', '4'),
+    });
+    const property = fc.property(entries, (over) => {
+      const found = check(over);
+      const isFine =
+        over.orderQty >= 1000 && over.orderQty % 100 === 0 && over.price >= 1.9 && over.price <= 2.5;
+      expect(refusal(found) === 'taken').toBe(isFine);
+      if (isRefused(found)) return;
+      const [order] = found.orders;
+      expect(order).toMatchObject({
+        side: over.side,
+        orderQty: over.orderQty,
+        yieldE4: Math.round(over.price * 10_000),
+      });
+      expect(Number.isSafeInteger(order?.clean)).toBe(true);
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+});
