@@ -1,5 +1,5 @@
 import { expect, type Page } from './desk.ts';
-import type { OwnServer } from './own-server.ts';
+import type { OwnServer } from './server-run.ts';
 
 export const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();

@@ -142,7 +142,7 @@ test.describe('logging in', () => {
   }) => {
     const machineB = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
     const other = await machineB.newPage();
-    await login(other, 'demo_coupon');
+    await login(other, 'demo_coupon', '/index/guide');
     await page.goto('/index/login');
     await page.getByRole('link', { name: '忘记密码' }).click();
     await field(page, '手机号或邮箱').fill('13800000008');
@@ -318,7 +318,7 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
 
   const staffContext = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
   const staff = await staffContext.newPage();
-  await login(staff, 'demo_staff');
+  await login(staff, 'demo_staff', '/index/guide');
   const decide = async (decision: object) => {
     const [row] = await server.sql<{ request_id: string }>(
       `select request_id from real_name_request where status = 'I' and oper_id = 'D0004'`,

@@ -1,9 +1,6 @@
 import { transaction } from '../../contract/api/index.ts';
-import { expect, expectAccessible, login, type Page, secondPage, useTheme } from './desk.ts';
-import { testOnOwnServer } from './own-server.ts';
-import { at, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
-
-const test = testOnOwnServer();
+import { expect, expectAccessible, login, type Page, secondPage, useTheme, test } from './desk.ts';
+import { at, clearBook, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: '提醒', exact: true }).getByRole('article');
 const tool = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^价格提醒/ });
@@ -31,6 +28,7 @@ test('a price alert set from the depth page tells once in two tabs, sounds in on
   const bond = await quietBond(server);
   await countNotes(page);
   await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+  await clearBook(await sameAs(server, page));
   await page.getByRole('main').getByRole('button', { name: '价格提醒', exact: true }).click();
   const form = page.getByRole('dialog', { name: '新增价格提醒' });
   await expect(form.getByRole('combobox', { name: '债券' })).toHaveValue(
@@ -131,6 +129,7 @@ test('a trader hears of a hit that waits, answers it on the card, and of a fill;
   await login(page, 'demo_trader', '/index/home');
   await expect(tool(page)).toBeVisible();
   const mine = await sameAs(server, page);
+  await clearBook(mine);
   const other = await dealer(server, 'demo_trader2');
   const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
   const hit = await enter(other, bond, {

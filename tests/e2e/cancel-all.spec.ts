@@ -1,9 +1,6 @@
 import { transaction } from '../../contract/api/index.ts';
-import { expect, login, type Page } from './desk.ts';
-import { testOnOwnServer } from './own-server.ts';
-import { at, enter, quietBond, sameAs } from './trading-walk.ts';
-
-const test = testOnOwnServer();
+import { expect, login, type Page, test } from './desk.ts';
+import { at, clearBook, enter, quietBond, sameAs } from './trading-walk.ts';
 
 const book = (page: Page) => page.locator('[data-panel="depth.ladder"]');
 const mine = (page: Page) => book(page).getByRole('button', { name: /^撤我的/ });
@@ -18,6 +15,7 @@ test('撤我的 takes every quote in the bond beyond the six levels; Shift+F8 ta
   const [bond, other] = [await quietBond(server), await quietBond(server)];
   await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
   const anna = await sameAs(server, page);
+  await clearBook(anna);
   const live = async () =>
     (await anna.call(transaction.getMyQuote, { query: { rows: 200 } })).data.content.map(
       ({ securityID, orderQty }) => `${securityID} ${orderQty}`,

@@ -1,9 +1,8 @@
 import { cases } from '../../contract/api/index.ts';
-import { expect, expectAccessible, login, type Page, secondPage } from './desk.ts';
-import { machine, testOnOwnServer } from './own-server.ts';
+import { expect, expectAccessible, login, type Page, secondPage, test } from './desk.ts';
+import { machine } from './server-run.ts';
 import { dealer } from './trading-walk.ts';
 
-const test = testOnOwnServer();
 const thread = (page: Page) => page.getByRole('list', { name: '往来' });
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 

@@ -37,7 +37,7 @@ test.describe('product staff', () => {
   test('nobody else reaches the console: a trader gets 404, a visitor the login page', async ({ page }) => {
     await page.goto(STUDIO);
     await expect(page).toHaveURL(/\/index\/login/);
-    await login(page, 'demo_trader');
+    await login(page, 'demo_trader', '/index/guide');
     await page.goto(STUDIO);
     await expect(page).toHaveURL(/\/404/);
     await page.getByRole('button', { name: '用户菜单' }).click();
@@ -46,7 +46,7 @@ test.describe('product staff', () => {
   });
 
   test('come by the user menu, break a file, see the right line, and undo it', async ({ page }) => {
-    await login(page, 'demo_staff');
+    await login(page, 'demo_staff', '/index/guide');
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: '控制台' }).click();
     await expect(page).toHaveURL(/\/console\/studio/);

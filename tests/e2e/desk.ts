@@ -1,8 +1,10 @@
 import { DEMO_PASSWORD as PASSWORD } from '#server/domain/accounts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { login, loginByForm } from './log-in.ts';
-import { OwnServer } from './server-run.ts';
+import { machine, OwnServer } from './server-run.ts';
 
 /** Everything that came over the wire as text: reply bodies of calls, and push frames. */
 export interface Wire {
@@ -67,6 +69,12 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** Put into a document once, by hand: axe's package for Playwright does so twice an audit, which cost as much as the audit itself. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axeFile, 'utf8'));
+}
+
 /** Rules whose answer depends on colours, and so on the theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -77,7 +85,10 @@ export async function expectAccessible(
   part = 'html',
   rules?: readonly string[],
 ): Promise<void> {
-  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'] });
+  await bringAxe(page);
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' })
+    .include(part)
+    .options({ resultTypes: ['violations'] });
   // In the page itself, which has no frames: else all that passed is carried into a second page, at five times the cost.
   axe.setLegacyMode();
   if (rules === undefined) axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
@@ -108,11 +119,27 @@ export async function expectAccessibleInBothThemes(page: Page, where: string = p
   await expectAccessible(page, `${where} ${second}`, 'html', COLOUR_RULES);
 }
 
+/** Takes away what a walk left in its context, but for what is compiled and cached. */
+async function empty(context: BrowserContext, origin: string): Promise<void> {
+  const [page = await context.newPage(), ...others] = context.pages();
+  for (const other of others) await other.close();
+  // What the page writes as it is left is written before storage is cleared.
+  await page.goto('about:blank');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await context.clearCookies();
+  await context.clearPermissions();
+  await page.close();
+}
+
 /**
- * Pages that fail their test on any console error, warning or uncaught error. Files that use it as it is share one server
- * in each worker of the runner; `testOnOwnServer` gives a file one of its own.
+ * Pages that fail their test on any console error, warning or uncaught error, each test from a machine of its own. Files that use it
+ * as it is share one server in each worker of the runner; `testOnOwnServer` gives a file one of its own.
  */
-export const test = base.extend<{ problems: string[]; wire: Wire }, { server: OwnServer }>({
+export const test = base.extend<
+  { problems: string[]; wire: Wire },
+  { server: OwnServer; warm: { context?: BrowserContext } }
+>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
     async ({}, use) => {
@@ -123,6 +150,23 @@ export const test = base.extend<{ problems: string[]; wire: Wire }, { server: Ow
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  extraHTTPHeaders: ({}, use) => use(machine()),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  warm: [({}, use) => use({}), { scope: 'worker' }],
+  // One for all walks of a worker, emptied between them: a page whose programs are compiled already costs half.
+  context: async ({ browser, server, warm, deviceScaleFactor, extraHTTPHeaders }, use) => {
+    if (deviceScaleFactor !== undefined) {
+      const own = await browser.newContext();
+      await use(own);
+      await own.close();
+      return;
+    }
+    const context = (warm.context ??= await browser.newContext());
+    await context.setExtraHTTPHeaders({ ...extraHTTPHeaders });
+    await use(context);
+    await empty(context, server.url);
+  },
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];

@@ -24,8 +24,7 @@ test.describe('each kind of user lands where it belongs', () => {
   });
 
   test('a user of look-ticket v2 gets its page [R2.08 R4.06]', async ({ page }) => {
-    await login(page, 'demo_ticket');
-    await page.goto('/index/look-ticket-v2/offer-all');
+    await login(page, 'demo_ticket', '/index/look-ticket-v2/offer-all');
     await expect(page).toHaveURL(/\/index\/look-ticket-v2\/offer-all/);
     await expect(page.getByRole('region').first()).toBeVisible();
   });
@@ -46,11 +45,11 @@ test.describe('each kind of user lands where it belongs', () => {
     ['demo_org', '机构简版', '金融服务'],
   ] as const) {
     test(`${account} finds ${entry} in ${menu}, a plain trader does not [R2.19]`, async ({ page }) => {
-      await login(page, account);
+      await login(page, account, '/index/guide');
       await page.getByRole('button', { name: menu }).click();
       await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
       await page.keyboard.press('Escape');
-      await login(page, 'demo_trader');
+      await login(page, 'demo_trader', '/index/guide');
       await page.getByRole('button', { name: menu }).click();
       await expect(page.getByRole('menuitem', { name: '投资顾问' })).toBeVisible();
       await expect(page.getByRole('menuitem', { name: entry })).toHaveCount(0);
@@ -58,10 +57,9 @@ test.describe('each kind of user lands where it belongs', () => {
   }
 
   test('the research platform shows for its users only [R2.11 R2.20]', async ({ page }) => {
-    await login(page, 'demo_research');
-    await page.goto('/index/touyan');
+    await login(page, 'demo_research', '/index/touyan');
     await expect(page).toHaveURL(/\/index\/touyan/);
-    await login(page, 'demo_trader');
+    await login(page, 'demo_trader', '/index/guide');
     await page.goto('/index/touyan');
     await expect(page).not.toHaveURL(/\/index\/touyan/);
   });

@@ -48,7 +48,7 @@ test.describe('the panel grid', () => {
   test('is painted before its library is there, which takes over without a shift: panels keep focus, place and what was scrolled [R2.25]', async ({
     page,
   }) => {
-    await login(page, 'demo_trader');
+    await login(page, 'demo_trader', '/index/guide');
     // What the browser counts as a shift of the grid: a cell or a panel's frame is among what moved. Texts that follow prices are not.
     await page.addInitScript(() => {
       const shifted: string[] = [];
@@ -125,7 +125,7 @@ for (const [zoom, viewport] of [
     test.use({ viewport, deviceScaleFactor: zoom });
 
     test('does not scroll sideways, and the whole bar can be reached [R2.24]', async ({ page }) => {
-      await login(page, 'demo_trader');
+      await login(page, 'demo_trader', '/index/guide');
       for (const path of [
         '/index/deep-quotation',
         '/index/home',

@@ -7,7 +7,7 @@ test('a published configuration reaches an open page without taking what its use
 }) => {
   const context = await browser.newContext();
   const staff = await context.newPage();
-  await login(staff, 'demo_staff');
+  await login(staff, 'demo_staff', '/index/guide');
   const call = <T>(url: string, body?: unknown): Promise<T> =>
     staff.evaluate(
       async ([address, json]) => {

@@ -52,7 +52,7 @@ test.describe('a market maker', () => {
     // A trader in another browser sees both sides, of this maker's institution.
     const context = await browser.newContext();
     const trader = await secondPage(context, problems);
-    await login(trader, 'demo_trader');
+    await login(trader, 'demo_trader', '/index/guide');
     for (const code of BONDS) {
       const [bid = 0, ofr = 0] = await yields(page, code);
       const ladder = await ladderOf(trader, code);
@@ -111,8 +111,7 @@ test.describe('a market maker', () => {
 
 test.describe('a watchlist', () => {
   test('keeps its groups and its order over a new log-in', async ({ page }) => {
-    await login(page, 'demo_trader2');
-    await page.goto('/index/look-ticket?activeName=first');
+    await login(page, 'demo_trader2', '/index/look-ticket?activeName=first');
     const groups = page.getByRole('group', { name: '自选分组' });
     await groups.getByRole('button', { name: '新建分组' }).click();
     await page.getByRole('textbox', { name: '分组名称', exact: true }).fill('重点');
@@ -148,8 +147,7 @@ test.describe('a watchlist', () => {
     await expectAccessibleInBothThemes(page);
     await groups.getByRole('button', { name: '完成' }).click();
 
-    await login(page, 'demo_trader2');
-    await page.goto('/index/look-ticket?activeName=first');
+    await login(page, 'demo_trader2', '/index/look-ticket?activeName=first');
     await expect(groups.getByRole('button', { name: /^重点/ })).toContainText('1');
     await groups.getByRole('button', { name: '整理' }).click();
     await expect.poll(codes).toEqual(wanted);

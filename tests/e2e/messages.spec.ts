@@ -1,11 +1,9 @@
 import { account, consoleApi } from '../../contract/api/index.ts';
 import type { ApiClient } from '../_util/api-client.ts';
 import { enter } from '../_util/order-entry.ts';
-import { expect, login, type Page } from './desk.ts';
-import { type OwnServer, testOnOwnServer } from './own-server.ts';
-import { dealer } from './trading-walk.ts';
-
-const test = testOnOwnServer();
+import { expect, login, type Page, test } from './desk.ts';
+import { type OwnServer } from './server-run.ts';
+import { clearBook, dealer } from './trading-walk.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -40,13 +38,14 @@ test('what came while nobody was there is seen on return: count, the five latest
 }) => {
   const staff = await dealer(server, 'demo_staff');
   const trader = await dealer(server, 'demo_trader');
+  await clearBook(trader);
   const securityId = await fillAnOrder(server, trader);
   await trader.call(account.logout);
   await staff.call(consoleApi.broadcast, {
     body: { title: '系统升级通知', content: '今晚 22:00 至 23:00 升级。' },
   });
 
-  await login(page, 'demo_trader');
+  await login(page, 'demo_trader', '/index/guide');
   await expect(bell(page)).toHaveAccessibleName(/消息，\d+ 条未读/);
   await bell(page).click();
   const popover = page.getByRole('dialog', { name: '最新消息' });

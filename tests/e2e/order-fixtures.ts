@@ -1,4 +1,4 @@
-import type { OwnServer } from './own-server.ts';
+import type { OwnServer } from './server-run.ts';
 
 export type Status = '0' | '2' | '4';
 type Shown = Status | '1';

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, login, loginByForm, settled } from './desk.ts';
-import { testOnOwnServer } from './own-server.ts';
+import { expect, login, loginByForm, settled, test } from './desk.ts';
 import { marks, watch } from './page-watch.ts';
-
-const test = testOnOwnServer();
 
 const visitorPages = [
   '/index/home',
@@ -56,9 +53,9 @@ test('T07 no page breaks its content security policy, and storage holds no perso
     }
   };
   await visit(visitorPages);
-  await login(page, 'demo_staff');
+  await login(page, 'demo_staff', '/console/studio');
   await visit(consolePages);
-  await loginByForm(page, 'demo_trader');
+  await loginByForm(page, 'demo_trader', '/index/guide');
   await visit(userPages);
   const stored = await page.evaluate(
     () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),

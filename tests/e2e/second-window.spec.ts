@@ -1,8 +1,5 @@
-import { expect, expectAccessible, login, type Page, popOut } from './desk.ts';
-import { testOnOwnServer } from './own-server.ts';
+import { expect, expectAccessible, login, type Page, popOut, test } from './desk.ts';
 import { at, dealer, enter, quietBond } from './trading-walk.ts';
-
-const test = testOnOwnServer();
 
 const ladder = (page: Page) => page.locator('[data-panel="depth.ladder"]');
 const ticket = (page: Page) => page.getByRole('region', { name: '下单', exact: true });

@@ -161,7 +161,7 @@ test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every pa
     await settled(page);
     expect(await marks(page), path).toEqual({ violations: [], ran: 0 });
   }
-  await login(page, 'demo_trader');
+  await login(page, 'demo_trader', '/index/guide');
   for (const path of userPages) {
     await page.goto(path);
     await expect(page.locator('main')).toBeVisible();

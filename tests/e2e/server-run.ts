@@ -20,6 +20,13 @@ export const serverEnv = (port: number, dataDir: string): Record<string, string>
   TRUSTED_PROXIES: '127.0.0.1',
 });
 
+let lastMachine = 0;
+/** Headers of a machine of its own, so that what one may ask for is not what another asked for. */
+export const machine = (): { 'x-forwarded-for': string } => {
+  lastMachine += 1;
+  return { 'x-forwarded-for': `198.18.${lastMachine >> 8}.${lastMachine & 255}` };
+};
+
 /** A server process with data of its own; may be restarted, its database and outbox may be looked into. */
 export class OwnServer {
   readonly dataDir = tempFolder('own');

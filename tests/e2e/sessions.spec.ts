@@ -1,10 +1,8 @@
 import { transaction } from '../../contract/api/index.ts';
 import { allowRefused, loginWith, token } from './account-walk.ts';
-import { expect, login, PASSWORD, secondPage } from './desk.ts';
-import { machine, testOnOwnServer } from './own-server.ts';
-import { dealer, enter } from './trading-walk.ts';
-
-const test = testOnOwnServer();
+import { expect, login, PASSWORD, secondPage, test } from './desk.ts';
+import { machine } from './server-run.ts';
+import { clearBook, dealer, enter } from './trading-walk.ts';
 
 test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
   page,
@@ -15,7 +13,7 @@ test('two machines: the first is told and led to log in, and comes back where it
   await login(page, 'demo_trader2', '/index/message-index/system-message');
   const second = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
   const other = await second.newPage();
-  await login(other, 'demo_trader2');
+  await login(other, 'demo_trader2', '/index/guide');
   await expect(
     page.getByText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码'),
   ).toBeVisible();
@@ -144,6 +142,7 @@ test('a contact is not unbound while an order is in transit; once it is gone the
   problems,
 }) => {
   const trader = await dealer(server, 'demo_maker');
+  await clearBook(trader);
   const [bond] = await server.sql<{ security_id: string; yield_e4: number }>(
     `select security_id, yield_e4 from quote_order where source = 'sim' and side = 1 and phase = 'resting' and price_type = 'Y' and settl_type = '3' limit 1`,
   );

@@ -66,7 +66,7 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
   const faults: string[] = [];
   const seen = new Set<string>();
   let places = 0;
-  await login(page, 'demo_trader');
+  await login(page, 'demo_trader', '/index/guide');
   for (const path of paths(routes)) {
     await page.goto(path);
     await settled(page);

@@ -54,17 +54,17 @@ test.describe('a verified trader', () => {
   });
 
   test('moves every linked panel by one click in the composite quote [R2.08]', async ({ page }) => {
-    await login(page, 'demo_trader');
-    await page.goto('/index/look-ticket');
+    await login(page, 'demo_trader', '/index/look-ticket');
     const rows = page.locator('.ag-row[row-id]');
-    await expect(rows.nth(3)).toBeVisible();
+    // Under the pointer rows stand still.
+    await rows.nth(3).hover();
     const id = await rows.nth(3).getAttribute('row-id');
     await page.locator(`.ag-row[row-id="${id}"] .ag-cell`).nth(2).click();
     await expect(page.locator('[data-panel="depth.info"]')).toContainText(String(id));
   });
 
   test('finds a bond by search and opens the composite quote with it [R5.04 R2.21]', async ({ page }) => {
-    await login(page, 'demo_trader');
+    await login(page, 'demo_trader', '/index/guide');
     await openSearch(page);
     await page.keyboard.type('国债');
     const first = page.getByRole('option').first();
@@ -79,8 +79,7 @@ test.describe('a verified trader', () => {
   });
 
   test('sees prices move without anything else moving', async ({ page }) => {
-    await login(page, 'demo_trader');
-    await page.goto('/index/home');
+    await login(page, 'demo_trader', '/index/home');
     const times = page.getByRole('region', { name: '最新成交' });
     const before = await times.innerText();
     await expect.poll(async () => times.innerText(), { timeout: 60_000 }).not.toBe(before);
@@ -131,7 +130,7 @@ test.describe('a verified trader', () => {
   test('opens the five newest messages and the message centre with its four lists [R2.07 R2.22]', async ({
     page,
   }) => {
-    await login(page, 'demo_trader');
+    await login(page, 'demo_trader', '/index/guide');
     await page.getByRole('button', { name: /^消息/ }).click();
     const popover = page.getByRole('dialog');
     await expect(popover).toBeVisible();
@@ -174,10 +173,10 @@ test.describe('a verified trader', () => {
     browser,
     problems,
   }) => {
-    await login(page, 'demo_trader2');
+    await login(page, 'demo_trader2', '/index/guide');
     const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
     const other = await secondPage(elsewhere, problems);
-    await login(other, 'demo_trader2');
+    await login(other, 'demo_trader2', '/index/guide');
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
       '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
     );

@@ -1,9 +1,10 @@
+import { transaction } from '../../contract/api/index.ts';
 import type { OrderEntry } from '../../contract/entities/index.ts';
 import { ApiClient, loggedIn } from '../_util/api-client.ts';
-import { enter as sendOrder, type Quotable } from '../_util/order-entry.ts';
+import { enter as sendOrder, newClOrdId, type Quotable } from '../_util/order-entry.ts';
 import { token } from './account-walk.ts';
 import { expect, type Page } from './desk.ts';
-import { machine, type OwnServer } from './own-server.ts';
+import { machine, type OwnServer } from './server-run.ts';
 
 /** Its yield is its valuation. */
 export interface QuietBond extends Quotable {
@@ -35,6 +36,12 @@ export const at = (bond: QuietBond, ticks: number): number =>
 /** Another trader, at a machine of his own, who works by calls and not by a page. */
 export const dealer = (server: OwnServer, account: string): Promise<ApiClient> =>
   loggedIn(server.url, account, machine()['x-forwarded-for']);
+
+/** Takes back whatever walks before this one left in the book for this trader. */
+export async function clearBook(client: ApiClient): Promise<void> {
+  const reply = await client.call(transaction.cancelAllMyQuotes, { body: { cancelId: newClOrdId() } });
+  expect(reply.code, reply.text).toBe(200);
+}
 
 /** Calls in the name of whoever is logged in on a page. */
 export async function sameAs(server: OwnServer, page: Page): Promise<ApiClient> {
