@@ -24,7 +24,7 @@ export interface StorageOptions {
   /** Where the embedded database archives what is written; null or absent: nowhere. */
   readonly backupDir?: string | null;
   readonly log: Logger;
-  /** Told when the embedded database ends without being asked: the server cannot go on. */
+  /** Told when the embedded database died and cannot be started again: the server cannot go on. */
   readonly onLost?: (reason: string) => void;
 }
 
@@ -38,7 +38,15 @@ export async function openStorage({
 }: StorageOptions): Promise<Storage> {
   if (databaseUrl !== null) return prepare(connectStorage({ connectionString: databaseUrl }, log));
   const startedAt = performance.now();
-  const engine = await embeddedPostgres({ dir: dataDir, backupDir: backupDir ?? null });
+  const engine = await embeddedPostgres({
+    dir: dataDir,
+    backupDir: backupDir ?? null,
+    onRestart: (outcome) => {
+      if ('ms' in outcome)
+        log.warn({ ms: Math.round(outcome.ms) }, 'the embedded database ended and was started again');
+      else log.error({ err: outcome.error }, 'the embedded database ended and does not start again');
+    },
+  });
   log.info({ ms: Math.round(performance.now() - startedAt) }, 'embedded database is ready');
   let isClosing = false;
   void engine.ended.then(() => {

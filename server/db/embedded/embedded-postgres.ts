@@ -1,4 +1,4 @@
-import { StartupError, type Undo } from '#server/runtime';
+import { StartupError } from '#server/runtime';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
@@ -17,6 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAppLocked, takeAppLock } from './app-lock.ts';
 import { type Binaries, DATABASE_URL_HINT, findBinaries } from './binaries.ts';
+import { keepRunning, type KeepRunningOptions } from './keep-running.ts';
 import { processesIn, processInfo } from './process-info.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { socketDirOf } from './socket-dir.ts';
@@ -39,7 +40,7 @@ export interface PgConnection {
 
 export interface EmbeddedPostgres {
   readonly connection: PgConnection;
-  /** Settles when the database process ends, wanted or not. */
+  /** Settles when the database ended for good: it was stopped, or it died and could not be started again. */
   readonly ended: Promise<void>;
   /** Fast shutdown: open transactions are rolled back, the data folder is left clean. */
   stop(): Promise<void>;
@@ -56,11 +57,14 @@ export interface EmbeddedOptions {
   readonly binaries?: Binaries;
   /** Longest wait for the database to take connections; recovery of an archive may take longer than a start does. Default 60 s. */
   readonly startTimeoutMs?: number;
+  /** Told when the database died and was started again, or could not be. */
+  readonly onRestart?: KeepRunningOptions['onRestart'];
 }
 
 /**
  * Starts PostgreSQL on the data folder, creating it at the first start, and waits until it takes connections. Recovers by
- * itself from a killed server, a killed database and a power cut. Throws StartupError, in one line, where it cannot run.
+ * itself from a killed server, a killed database and a power cut. Throws StartupError, in one line, where it cannot run. Whatever ends the
+ * database later, it is started again until `stop`.
  */
 export async function embeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dir = resolve(options.dir);
@@ -78,18 +82,29 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     else await initialise(dir, pgDir, binaries, runAs);
     const archive = archiveSettings(options.backupDir ?? null, pgDir, runAs);
     const settings = { ...archive, ...options.settings };
-    const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings });
-    const ended = new Promise<void>((done) => {
-      child.once('exit', () => {
-        done();
-      });
+    const timeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
+    const start = async (): Promise<ChildProcess> => {
+      const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings });
+      await waitUntilReady(child, pgDir, join(dir, 'postgres.log'), timeoutMs);
+      hurryStop(child, pgDir);
+      return child;
+    };
+    const kept = keepRunning({
+      first: await start(),
+      start: async () => {
+        await clearPredecessor(pgDir, socketDir);
+        return start();
+      },
+      end,
+      onRestart: options.onRestart ?? (() => {}),
     });
-    await waitUntilReady(child, pgDir, join(dir, 'postgres.log'), options.startTimeoutMs ?? START_TIMEOUT_MS);
-    hurryStop(child, pgDir);
     return {
       connection: { host: socketDir, port: PORT, user: USER, database: 'postgres' },
-      ended,
-      stop: () => stop(child, ended, unlock),
+      ended: kept.ended,
+      async stop() {
+        await kept.stop();
+        unlock();
+      },
     };
   } catch (error) {
     unlock();
@@ -252,7 +267,7 @@ function stateOf(pgDir: string): string {
 
 /**
  * A database that somebody told to stop (SIGTERM) serves those who are connected for as long as they stay, and nobody else. The
- * server would live on half: the stop is made a fast one, and the owner hears that the database ended.
+ * server would live on half: the stop is made a fast one, and the database started again.
  */
 function hurryStop(child: ChildProcess, pgDir: string): void {
   const timer = setInterval(() => {
@@ -262,7 +277,10 @@ function hurryStop(child: ChildProcess, pgDir: string): void {
   child.once('exit', () => clearInterval(timer));
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, unlock: Undo): Promise<void> {
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done());
+  });
   for (const [signal, waitMs] of [
     ['SIGINT', STOP_TIMEOUT_MS],
     ['SIGQUIT', 2_000],
@@ -271,9 +289,9 @@ async function stop(child: ChildProcess, ended: Promise<void>, unlock: Undo): Pr
     child.kill(signal);
     await Promise.race([ended, sleep(waitMs, undefined, { ref: false })]);
   }
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
   await ended;
-  unlock();
 }
 
 function readText(path: string): string {

@@ -29,7 +29,10 @@ export interface BondSearch {
   find(text: string, today: string): readonly BondRecord[];
 }
 
-const fold = (text: string): string => cleanSearch(text.normalize('NFKC')).toLowerCase();
+/** Most words are codes and initials, which need only be lower case: 20,000 bonds are prepared at every start. */
+const PLAIN = /^[\w.]*$/;
+const fold = (text: string): string =>
+  (PLAIN.test(text) ? text : cleanSearch(text.normalize('NFKC'))).toLowerCase();
 const withoutYear = (text: string): string => text.replace(/^\d{2}(?=\D)/, '');
 
 export function createBondSearch(bonds: readonly BondRecord[]): BondSearch {

@@ -51,6 +51,8 @@ async function startWriter(dir: string): Promise<{ writer: ChildProcess; acked: 
   return { writer, acked };
 }
 
+const isAlive = (pid: number): boolean => processInfo(pid) !== null;
+
 async function reach(acked: readonly number[], count: number): Promise<void> {
   while (acked.length < count) await new Promise((done) => setTimeout(done, 10));
 }
@@ -168,23 +170,43 @@ describe('after kill -9', () => {
   });
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'of the database alone (%s), its owner is told',
+    'of the database alone (%s), it is started again beside its server and has every acknowledged write',
     async (signal) => {
       const dir = newDir();
-      let reason = '';
-      const lost = new Promise<void>((resolve) => {
-        void openStorage({
-          databaseUrl: null,
-          dataDir: dir,
-          log,
-          onLost: (text) => {
-            reason = text;
-            resolve();
-          },
-        }).then(() => process.kill(postmasterOf(dir), signal));
+      const lost: string[] = [];
+      const storage = await openStorage({
+        databaseUrl: null,
+        dataDir: dir,
+        log,
+        onLost: (reason) => lost.push(reason),
       });
-      await lost;
-      expect(reason).toContain('postgres.log');
+      await sql`create table acked (n integer primary key)`.execute(storage.kysely);
+      const acked: number[] = [];
+      const write = async (n: number): Promise<boolean> => {
+        try {
+          await sql`insert into acked values (${n})`.execute(storage.kysely);
+          acked.push(n);
+          return true;
+        } catch (error) {
+          expect(['DatabaseAway', 'OutcomeUnknown']).toContain(error instanceof Error ? error.name : error);
+          return false;
+        }
+      };
+      let n = 0;
+      for (let round = 0; round < 2; round += 1) {
+        const former = postmasterOf(dir);
+        const until = n + 40;
+        while (n < until) await write((n += 1));
+        process.kill(former, signal);
+        // It may serve on for the moment that a stop takes.
+        await expect.poll(() => isAlive(former), { timeout: 20_000 }).toBe(false);
+        await expect.poll(() => write((n += 1)), { timeout: 20_000 }).toBe(true);
+      }
+      const { rows } = await sql<{ n: number }>`select n from acked`.execute(storage.kysely);
+      expect(rows.map((row) => row.n)).toEqual(expect.arrayContaining(acked));
+      expect(lost).toEqual([]);
+      await storage.close();
+      expect(processesIn(join(dir, 'pg'))).toEqual([]);
     },
   );
 });

@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** So many starts within a time; what dies more often is not helped by another. */
+const MOST_STARTS = 5;
+const WITHIN_MS = 60_000;
+
+export interface KeepRunningOptions {
+  readonly first: ChildProcess;
+  /** Starts the next one and waits until it is ready. Throws where it does not get there. */
+  readonly start: () => Promise<ChildProcess>;
+  /** Ends one that runs. */
+  readonly end: (child: ChildProcess) => Promise<void>;
+  /** Told that the process died and was started again, which took so many ms; or that it could not be. */
+  readonly onRestart: (outcome: { readonly ms: number } | { readonly error: unknown }) => void;
+}
+
+export interface KeptRunning {
+  /** Settles when the process ended for good: it was stopped, or could not be started again. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a process again whenever it ends without being asked to. */
+export function keepRunning({ first, start, end, onRestart }: KeepRunningOptions): KeptRunning {
+  let child = first;
+  let isStopping = false;
+  let starts: number[] = [];
+  const again = async (): Promise<boolean> => {
+    const diedAt = performance.now();
+    starts = [...starts.filter((at) => diedAt - at < WITHIN_MS), diedAt];
+    if (starts.length > MOST_STARTS) {
+      onRestart({ error: new Error(`it ended ${starts.length} times within ${WITHIN_MS / 1000} s`) });
+      return false;
+    }
+    try {
+      child = await start();
+      onRestart({ ms: performance.now() - diedAt });
+      return true;
+    } catch (error) {
+      onRestart({ error });
+      return false;
+    }
+  };
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      if (isStopping) await end(child);
+      await exitOf(child);
+      if (isStopping || !(await again())) return;
+    }
+  };
+  const ended = watch();
+  return {
+    ended,
+    async stop() {
+      isStopping = true;
+      await end(child);
+      await ended;
+    },
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+}
