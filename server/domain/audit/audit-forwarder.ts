@@ -1,5 +1,6 @@
 import type { Storage, Tx } from '#server/db';
 import type { Clock, Logger, Undo } from '#server/runtime';
+import { sql } from 'kysely';
 import type { AuditEntry } from './audit-event.ts';
 
 /** Its last number is kept here: what comes after it was not taken yet. */
@@ -34,6 +35,7 @@ export class AuditForwarder {
   readonly #deps: AuditForwarderDeps;
   #running: Promise<void> | null = null;
   #leaveOut = 0;
+  #hasPosition = false;
 
   constructor(deps: AuditForwarderDeps) {
     this.#deps = deps;
@@ -60,12 +62,29 @@ export class AuditForwarder {
   }
 
   async #all(): Promise<void> {
+    if (!this.#hasPosition) await this.#begin();
+    while ((await this.#isBehind()) && (await this.#deps.storage.tx((trx) => this.#batch(trx))) === BATCH);
+  }
+
+  async #begin(): Promise<void> {
     await this.#deps.storage.kysely
       .insertInto('system_setting')
       .values({ name: POSITION, value: JSON.stringify(0) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    while ((await this.#deps.storage.tx((trx) => this.#batch(trx))) === BATCH);
+    this.#hasPosition = true;
+  }
+
+  /** Whether the chain has grown since: most looks end here, and write nothing. */
+  async #isBehind(): Promise<boolean> {
+    const { kysely } = this.#deps.storage;
+    const row = await kysely
+      .selectFrom('system_setting')
+      .select('value')
+      .where('name', '=', POSITION)
+      .where(sql<boolean>`(value #>> '{}')::bigint < (select seq from audit_head where id = 1)`)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** One batch, in a transaction that is committed only when the target has it. */

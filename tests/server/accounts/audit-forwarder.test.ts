@@ -1,3 +1,4 @@
+import type { Storage } from '#server/db';
 import {
   AuditForwarder,
   AuditSealer,
@@ -104,5 +105,35 @@ describe('the audit chain passed on', () => {
     expect(told.events).toHaveLength(0);
     for (let second = 0; told.events.length === 0 && second < 15; second += 1) await pass();
     expect([told.refused, told.events.length]).toEqual([1, 1]);
+  });
+
+  it('writes nothing while nothing is new', async () => {
+    const { told, target } = await receiver();
+    const written: string[] = [];
+    const kysely = database.storage.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind !== 'SelectQueryNode') written.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const storage: Storage = {
+      ...database.storage,
+      kysely,
+      tx: (work, options) => {
+        written.push('transaction');
+        return database.storage.tx(work, options);
+      },
+    };
+    const forwarder = new AuditForwarder({ storage, log, target });
+    await write(1);
+    await forwarder.forward();
+    const before = told.events.length;
+    written.length = 0;
+    for (let look = 0; look < 5; look += 1) await forwarder.forward();
+    expect([told.events.length, written]).toEqual([before, []]);
+    await write(1);
+    await forwarder.forward();
+    expect(told.events).toHaveLength(before + 1);
   });
 });
