@@ -29,6 +29,7 @@ import { configBasesMigration } from './0082-config-bases.ts';
 import { audiencesMigration } from './0084-audiences.ts';
 import { messageWordsMigration } from './0088-message-words.ts';
 import { staffRolesMigration } from './0092-staff-roles.ts';
+import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   audiencesMigration,
   messageWordsMigration,
   staffRolesMigration,
+  lookalikeNamesMigration,
 ];
 export type { Migration } from './migration.ts';

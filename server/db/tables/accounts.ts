@@ -15,6 +15,8 @@ export interface OperatorTable {
   oper_id: Fixed<string>;
   opername: string;
   opername_key: string;
+  /** Another's name read alike when that was still possible: it is left out of the index of looks. */
+  shares_look: Generated<boolean>;
   realname: Generated<string>;
   email: Generated<string>;
   email_key: string | null;

@@ -21,7 +21,7 @@ export class OperatorWriter {
     this.#clock = clock;
   }
 
-  /** Adds an operator. False if its id, name, phone or e-mail is taken. */
+  /** Adds an operator. False if its id, phone, e-mail or name is taken, or a name that looks like it. */
   async add(trx: Tx, operator: NewOperator): Promise<boolean> {
     const now = new Date(this.#clock.now());
     const email = operator.email ?? '';
@@ -43,10 +43,11 @@ export class OperatorWriter {
     await this.#update(trx, operId, { password_hash: passwordHash });
   }
 
-  /** The name must have been checked for its form. Throws BusinessError `taken` where another operator has it. */
+  /** The name must have been checked for its form. Throws BusinessError `taken` where another operator has it, or one that looks like it. */
   async setOpername(trx: Tx, operId: string, opername: string): Promise<void> {
     const taken = new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
-    await this.#claim(trx, operId, { opername, opername_key: foldKey(opername) }, taken);
+    const name = { opername, opername_key: foldKey(opername), shares_look: false };
+    await this.#claim(trx, operId, name, taken);
   }
 
   /** The number must have been checked for its form. Throws BusinessError `wrongCode` where another has it: whose it is tells nobody. */

@@ -63,7 +63,8 @@ const renamed = (table: string, row: string): string => {
     };
     return JSON.stringify({ ...rest, ...delta });
   }
-  if (table === 'operator') return JSON.stringify({ ...JSON.parse(row), rights_at: null, language: null });
+  if (table === 'operator')
+    return JSON.stringify({ ...JSON.parse(row), rights_at: null, language: null, shares_look: false });
   if (table === 'message') return JSON.stringify({ ...JSON.parse(row), words_key: null, words_values: null });
   if (table !== 'order_event') return row;
   const { body, ...rest } = JSON.parse(row);
