@@ -9,7 +9,7 @@ import {
   seedDemoAccounts,
   seedStandardParameters,
 } from '#server/domain/accounts';
-import { AuditForwarder, auditWebhook } from '#server/domain/audit';
+import { AuditForwarder, auditSyslog, auditWebhook, LastHashMail } from '#server/domain/audit';
 import { messageSource } from '#server/domain/messages';
 import type { Storage } from '#server/db';
 import type { OnDenied } from '#server/http';
@@ -77,7 +77,7 @@ export async function accountsArea(
           kind: 'server.started',
           detail: { demo: config.isDemo },
         });
-        undos.push(accounts.start(), forwardAudit(context));
+        undos.push(accounts.start(), ...sendAuditOut(context, accounts));
       },
       async stop() {
         for (const undo of undos.splice(0)) undo();
@@ -103,8 +103,26 @@ async function recordDenied(
   });
 }
 
-function forwardAudit({ config, storage, clock, log }: ServerContext): Undo {
-  if (config.auditOut === null) return () => {};
-  const target = auditWebhook({ ...config.auditOut, now: clock.now });
-  return new AuditForwarder({ storage, log: log.child({ part: 'audit' }), target }).start(clock);
+/** What of the audit chain leaves this platform: to a webhook, to syslog, its last hash by mail. */
+function sendAuditOut(
+  { config, storage, clock, log: parent }: ServerContext,
+  { outbox }: Pick<Accounts, 'outbox'>,
+): Undo[] {
+  const { auditOut, auditSyslog: url, auditMail: to } = config;
+  const log = parent.child({ part: 'audit' });
+  const webhook = auditOut && auditWebhook({ ...auditOut, now: clock.now });
+  return [
+    ...(webhook === null ? [] : [new AuditForwarder({ storage, log, target: webhook }).start(clock)]),
+    ...(url === null
+      ? []
+      : [
+          new AuditForwarder({
+            storage,
+            log,
+            target: auditSyslog({ url }),
+            position: 'audit.syslog',
+          }).start(clock),
+        ]),
+    ...(to === null ? [] : [new LastHashMail({ storage, clock, log, outbox, to }).start()]),
+  ];
 }

@@ -10,12 +10,15 @@ const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = 
   edited: 'was edited',
   missing: 'is missing',
   relinked: 'does not follow the event before it',
+  rewritten: 'has another hash than the one that was kept: the chain was rewritten',
   tail: 'is not where the chain should end: events were cut off or added',
 };
 
 /** Checks the audit chain of the configured database. Yields the exit code. */
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);
+  const [kept] = process.argv.slice(2);
+  const known = kept === undefined ? null : knownOf(kept);
   const config = readConfig(process.env);
   const storage = await openToolStorage(
     config,
@@ -23,7 +26,7 @@ async function main(): Promise<number> {
   );
   try {
     // One snapshot of the database: the server may be adding events meanwhile.
-    const { events, faults, headHash } = await storage.tx((trx) => verifyAudit(trx), {
+    const { events, faults, headHash } = await storage.tx((trx) => verifyAudit(trx, known), {
       isolation: 'repeatable read',
     });
     for (const { seq, fault } of faults) console.error(`event ${seq} ${WORDS[fault]}`);
@@ -33,6 +36,14 @@ async function main(): Promise<number> {
   } finally {
     await storage.close();
   }
+}
+
+/** `NUMBER:HASH`, as the daily mail has it. */
+function knownOf(text: string): { readonly seq: number; readonly hash: string } {
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (seq === undefined || hash === undefined)
+    throw new StartupError(`expected NUMBER:HASH as the daily mail has it, got ${JSON.stringify(text)}`);
+  return { seq: Number(seq), hash };
 }
 
 try {

@@ -89,6 +89,20 @@ const environment = z.object({
     null,
   ),
   AUDIT_SECRET: z._default(z.nullable(z.string().check(z.minLength(16))), null),
+  AUDIT_SYSLOG: z._default(
+    z.nullable(
+      z
+        .string()
+        .check(z.regex(/^(tcp|udp):\/\/[^/:@\s]+:\d+$/, 'expected tcp://host:port or udp://host:port')),
+    ),
+    null,
+  ),
+  AUDIT_MAIL: z._default(
+    z.nullable(
+      z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'expected an address such as audit@example.com')),
+    ),
+    null,
+  ),
   LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '1'),
   SECOND_FACTOR_FOR: z._default(
     z.nullable(
@@ -153,6 +167,10 @@ export interface Config {
   readonly delivery: DeliveryConfig;
   /** Where the audit chain is passed on, signed; null: nowhere. */
   readonly auditOut: { readonly url: string; readonly secret: string } | null;
+  /** Syslog server that the audit chain is passed on to, `tcp://` or `udp://`; null: none. */
+  readonly auditSyslog: string | null;
+  /** Who is mailed the last hash of the chain once a day; null: nobody. */
+  readonly auditMail: string | null;
   /** Whether a login needs a solved slider from the third failure on. */
   readonly isLoginCaptchaOn: boolean;
   /** Who gets no session without a second factor. */
@@ -258,6 +276,8 @@ export function readConfig(
       values.AUDIT_URL === null || values.AUDIT_SECRET === null
         ? null
         : { url: values.AUDIT_URL, secret: values.AUDIT_SECRET },
+    auditSyslog: values.AUDIT_SYSLOG,
+    auditMail: values.AUDIT_MAIL,
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

@@ -3,7 +3,7 @@ import type { Clock, Logger, Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import type { AuditEntry } from './audit-event.ts';
 
-/** Its last number is kept here: what comes after it was not taken yet. */
+/** Where the last number of the webhook is kept. */
 const POSITION = 'audit.forwarded';
 const LOOK_MS = 1_000;
 /** Looks to leave out after one that failed. */
@@ -25,6 +25,8 @@ export interface AuditForwarderDeps {
   readonly storage: Storage;
   readonly log: Logger;
   readonly target: AuditTarget;
+  /** Name of the setting that keeps the last number that the target took; one for each target. */
+  readonly position?: string;
 }
 
 /**
@@ -33,12 +35,14 @@ export interface AuditForwarderDeps {
  */
 export class AuditForwarder {
   readonly #deps: AuditForwarderDeps;
+  readonly #position: string;
   #running: Promise<void> | null = null;
   #leaveOut = 0;
   #hasPosition = false;
 
   constructor(deps: AuditForwarderDeps) {
     this.#deps = deps;
+    this.#position = deps.position ?? POSITION;
   }
 
   /** Passes on every second until undone. */
@@ -69,7 +73,7 @@ export class AuditForwarder {
   async #begin(): Promise<void> {
     await this.#deps.storage.kysely
       .insertInto('system_setting')
-      .values({ name: POSITION, value: JSON.stringify(0) })
+      .values({ name: this.#position, value: JSON.stringify(0) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     this.#hasPosition = true;
@@ -81,7 +85,7 @@ export class AuditForwarder {
     const row = await kysely
       .selectFrom('system_setting')
       .select('value')
-      .where('name', '=', POSITION)
+      .where('name', '=', this.#position)
       .where(sql<boolean>`(value #>> '{}')::bigint < (select seq from audit_head where id = 1)`)
       .executeTakeFirst();
     return row !== undefined;
@@ -92,7 +96,7 @@ export class AuditForwarder {
     const row = await trx
       .selectFrom('system_setting')
       .select('value')
-      .where('name', '=', POSITION)
+      .where('name', '=', this.#position)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
@@ -122,7 +126,7 @@ export class AuditForwarder {
     await trx
       .updateTable('system_setting')
       .set({ value: JSON.stringify(last.seq), updated_at: new Date() })
-      .where('name', '=', POSITION)
+      .where('name', '=', this.#position)
       .execute();
     return events.length;
   }

@@ -2,7 +2,9 @@
 export type { AuditKind } from './audit-event.ts';
 export { AuditForwarder } from './audit-forwarder.ts';
 export type { SealedEvent } from './audit-forwarder.ts';
+export { auditSyslog, syslogMessage } from './audit-syslog.ts';
 export { auditWebhook } from './audit-webhook.ts';
+export { LastHashMail } from './last-hash-mail.ts';
 export { AuditReader } from './audit-reader.ts';
 export { AuditSealer } from './audit-sealer.ts';
 export { AuditWriter } from './audit-writer.ts';
