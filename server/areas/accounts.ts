@@ -35,12 +35,13 @@ export async function accountsArea(
   context: ServerContext,
   tuning: AccountsTuning = {},
 ): Promise<AccountsArea> {
-  const { config, log, clock, storage, hub } = context;
+  const { config, log, clock, storage, hub, bus } = context;
   const accounts = await openAccounts({
     storage,
     clock,
     log: log.child({ part: 'accounts' }),
     publisher: hub,
+    readers: { bus, here: hub.here },
     closer: hub,
     teller: hub,
     dataDir: config.dataDir,

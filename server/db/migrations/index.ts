@@ -29,6 +29,7 @@ import { configBasesMigration } from './0082-config-bases.ts';
 import { audiencesMigration } from './0084-audiences.ts';
 import { messageWordsMigration } from './0088-message-words.ts';
 import { staffRolesMigration } from './0092-staff-roles.ts';
+import { messageNumbersMigration } from './0095-message-numbers.ts';
 import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
 import type { Migration } from './migration.ts';
 
@@ -71,5 +72,6 @@ export const migrations: readonly Migration[] = [
   messageWordsMigration,
   staffRolesMigration,
   lookalikeNamesMigration,
+  messageNumbersMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -2,7 +2,7 @@ import type { SessionResolver } from '#server/call';
 import type { Storage } from '#server/db';
 import { AttemptBudget } from '#server/domain/attempts';
 import { AuditSealer, AuditWriter } from '#server/domain/audit';
-import { MessageReader, MessageWriter } from '#server/domain/messages';
+import { InboxFollower, type InboxFollowerDeps, MessageReader, MessageWriter } from '#server/domain/messages';
 import { OutboxFile, OutboxSender } from '#server/domain/outbox';
 import type { Mailer } from '#server/mail';
 import type { RightsTeller, SessionCloser } from '#server/push';
@@ -31,6 +31,8 @@ export interface AccountsOptions extends SessionsOptions {
   readonly clock: Clock;
   readonly closer: SessionCloser;
   readonly teller: RightsTeller;
+  /** Whom new messages are told, here and in other processes; absent in a tool: the servers find them in the database. */
+  readonly readers?: Pick<InboxFollowerDeps, 'bus' | 'here'>;
   /** Where the secrets are kept. */
   readonly dataDir: string;
   /** Cost of a password hash; lower it only in tests that are not about it. */
@@ -73,11 +75,11 @@ export interface Accounts {
 
 /** Opens the secrets (made at the first start) and builds the accounts area. Throws StartupError for secrets open to others. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { storage, clock, log, publisher, closer, teller, dataDir, mailer = null, sms = null } = options;
+  const { storage, clock, log, closer, teller, dataDir, mailer = null, sms = null } = options;
   const secrets = await SecretFiles.open(dataDir);
   const audit = new AuditWriter(clock);
   const budget = new AttemptBudget(clock);
-  const messages = { reader: new MessageReader(), writer: new MessageWriter(clock, publisher) };
+  const messages = openInboxes(options);
   const outbox = new OutboxSender({ storage, clock, log, mailer, sms, file: new OutboxFile(dataDir) });
   const base: AccountBase = {
     storage,
@@ -140,6 +142,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const undo = [
         sessions.ender.start(clock),
         sealer.start(clock),
+        messages.start(),
         new RightsWatch({ db: storage.kysely, teller, log }).start(clock),
         outbox.start(),
         clock.every(TIDY_MS, tidy),
@@ -149,5 +152,16 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
         mailer?.close();
       };
     },
+  };
+}
+
+/** Inboxes, and what tells their readers of new messages. */
+function openInboxes({ storage, clock, log, publisher, readers }: AccountsOptions) {
+  const inbox =
+    readers === undefined ? null : new InboxFollower({ db: storage.kysely, clock, log, ...readers });
+  return {
+    reader: new MessageReader(),
+    writer: new MessageWriter(clock, publisher, inbox),
+    start: (): Undo => inbox?.start() ?? (() => {}),
   };
 }

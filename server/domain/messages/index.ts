@@ -1,4 +1,6 @@
 /** Inboxes: what the rest of the server may use. */
+export { InboxFollower } from './inbox-follower.ts';
+export type { InboxFollowerDeps } from './inbox-follower.ts';
 export { MessageReader } from './message-reader.ts';
 export { messageSource } from './message-source.ts';
 export { MessageWriter } from './message-writer.ts';

@@ -2,6 +2,7 @@ import { type AfterCommit, type Tx, Writes } from '#server/db';
 import type { Publisher } from '#server/push';
 import { type Clock, randomId } from '#server/runtime';
 import { sql } from 'kysely';
+import type { InboxFollower } from './inbox-follower.ts';
 import { type MessageText, type StoredMessage, toNotice } from './message.ts';
 
 const COLUMNS = {
@@ -24,10 +25,13 @@ const MAX_PUSHED = 50;
 export class MessageWriter {
   readonly #clock: Clock;
   readonly #publisher: Publisher;
+  readonly #inbox: Pick<InboxFollower, 'written'> | null;
 
-  constructor(clock: Clock, publisher: Publisher) {
+  /** `inbox` tells readers of new messages, wherever they are; without it the publisher does, as of messages that are read. */
+  constructor(clock: Clock, publisher: Publisher, inbox: Pick<InboxFollower, 'written'> | null = null) {
     this.#clock = clock;
     this.#publisher = publisher;
+    this.#inbox = inbox;
   }
 
   /** A message to one operator. Yields its id. Over-long texts are cut. */
@@ -50,7 +54,7 @@ export class MessageWriter {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    this.#push(afterCommit, [row]);
+    this.#tell(afterCommit, [row]);
     return row.message_id;
   }
 
@@ -83,7 +87,7 @@ export class MessageWriter {
       created_at: new Date(this.#clock.now()),
     }));
     writes.insert('message', COLUMNS, rows);
-    this.#push(afterCommit, rows);
+    this.#tell(afterCommit, rows);
   }
 
   /** A system notice to every operator that is not stopped. Yields how many got it. */
@@ -101,7 +105,7 @@ export class MessageWriter {
       from operator where not is_disabled
         and (${only === null} or oper_id = any(${only === null ? [] : [...only]}::text[]))
       returning *`.execute(trx);
-    this.#push(afterCommit, rows);
+    this.#tell(afterCommit, rows);
     return rows.length;
   }
 
@@ -135,6 +139,13 @@ export class MessageWriter {
       .execute();
     this.#push(afterCommit, newest(rows));
     return rows.length;
+  }
+
+  /** New messages. */
+  #tell(afterCommit: AfterCommit, rows: readonly Omit<StoredMessage, 'seq'>[]): void {
+    const inbox = this.#inbox;
+    if (inbox === null) this.#push(afterCommit, rows);
+    else afterCommit(() => inbox.written(rows));
   }
 
   #push(afterCommit: AfterCommit, rows: readonly Omit<StoredMessage, 'seq'>[]): void {

@@ -1,0 +1,117 @@
+import type { Bus } from '#server/bus';
+import type { Db } from '#server/db';
+import type { Publisher } from '#server/push';
+import type { Clock, Logger, Undo } from '#server/runtime';
+import { sql } from 'kysely';
+import { type StoredMessage, toNotice } from './message.ts';
+
+const TOPIC = 'inbox.written';
+const LOOK_MS = 1_000;
+/** No transaction lasts as long as so many looks: what is numbered before the newest of then is committed or never will be. */
+const WINDOW = 15;
+/** A told message is remembered until it lies before the window. */
+const REMEMBERED = WINDOW + 5;
+/** How far back the first look reaches for what was numbered before it and committed after it. */
+const FIRST_REACH = 1_000;
+
+export interface InboxFollowerDeps {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Reaches the readers of this process. */
+  readonly here: Publisher;
+}
+
+type Written = Omit<StoredMessage, 'seq'>;
+
+/**
+ * Tells the readers of this process of every new message once, whoever wrote it. The bus brings those of other processes at once; what it
+ * lost, and what a commit wrote whose answer was lost, is found in the database within a second.
+ */
+export class InboxFollower {
+  readonly #deps: InboxFollowerDeps;
+  /** Ids of messages that were told, or written before the first look, with the look after which that was. */
+  readonly #told = new Map<string, number>();
+  /** The newest number at each of the last looks. Numbers rise in the order of writing, not of commits. */
+  #newest: number[] = [];
+  #looks = 0;
+  #looking: Promise<void> | null = null;
+
+  constructor(deps: InboxFollowerDeps) {
+    this.#deps = deps;
+  }
+
+  start(): Undo {
+    const { bus, clock, log } = this.#deps;
+    const look = (): void => {
+      this.look().catch((error: unknown) => {
+        log.error({ err: error }, 'new messages could not be read');
+      });
+    };
+    const undos = [
+      bus.subscribe(TOPIC, (_topic, message) => {
+        // `as` holds: only `written` writes to this topic. Times are texts by then.
+        const row = message as Written & { readonly created_at: string | Date };
+        this.#tell({ ...row, created_at: new Date(row.created_at) });
+      }),
+      clock.every(LOOK_MS, look),
+    ];
+    look();
+    return () => {
+      for (const undo of undos) undo();
+    };
+  }
+
+  /** Messages that this process has just committed. */
+  written(rows: readonly Written[]): void {
+    for (const row of rows) {
+      this.#tell(row);
+      this.#deps.bus.publish(TOPIC, row);
+    }
+  }
+
+  /** Looks for messages that nobody brought. The first look only notes where the inboxes stand. Calls made meanwhile share it. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { db } = this.#deps;
+    const isFirst = this.#newest.length === 0;
+    const after = isFirst
+      ? sql`(select coalesce(max(seq), 0) - ${FIRST_REACH} from message)`
+      : sql`${this.#newest[0]}`;
+    const { rows } = await sql<{ message_id: string; seq: number }>`
+      select message_id, seq from message where seq > ${after} order by seq`.execute(db);
+    const untold = rows.map((row) => row.message_id).filter((id) => !this.#told.has(id));
+    if (isFirst) for (const id of untold) this.#told.set(id, this.#looks);
+    else if (untold.length > 0) await this.#tellStored(untold);
+    const last = rows.at(-1)?.seq ?? this.#newest.at(-1) ?? 0;
+    this.#newest = [...this.#newest, isFirst ? last - FIRST_REACH : last].slice(-WINDOW);
+    this.#looks += 1;
+    for (const [id, look] of this.#told) {
+      if (look > this.#looks - REMEMBERED) break;
+      this.#told.delete(id);
+    }
+  }
+
+  async #tellStored(ids: readonly string[]): Promise<void> {
+    const rows = await this.#deps.db
+      .selectFrom('message')
+      .selectAll()
+      .where('message_id', '=', sql<string>`any(${[...ids]}::text[])`)
+      .orderBy('seq')
+      .execute();
+    for (const row of rows) this.#tell(row);
+  }
+
+  #tell(row: Written): void {
+    if (this.#told.has(row.message_id)) return;
+    this.#told.set(row.message_id, this.#looks);
+    this.#deps.here.publish('msg', { op: 'upd', operId: row.oper_id, row: toNotice(row) });
+  }
+}

@@ -1,0 +1,96 @@
+import type { Bus } from '#server/bus';
+import { InboxFollower, MessageWriter } from '#server/domain/messages';
+import type { Publisher } from '#server/push';
+import { createLogger } from '#server/runtime';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FaultyBus } from '../../_util/faulty-bus.ts';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+
+const database = withTempDatabase();
+const log = createLogger('silent');
+
+/** One process: what its readers were told, by title. */
+async function process(bus: Bus) {
+  const told: string[] = [];
+  const clock = new ManualClock();
+  const here: Publisher = {
+    // `as` holds: only messages are published here.
+    publish: (_type, event) => {
+      told.push((event as unknown as { row: { title: string } }).row.title);
+    },
+  };
+  const inbox = new InboxFollower({ db: database.storage.kysely, bus, clock, log, here });
+  inbox.start();
+  await inbox.look();
+  const writer = new MessageWriter(clock, { publish: () => {} }, inbox);
+  const send = (title: string): Promise<unknown> =>
+    database.storage.tx((trx, afterCommit) =>
+      writer.send(trx, afterCommit, { operId: 'anna', msgType: 'system', title, content: 'x' }),
+    );
+  const secondPasses = async (): Promise<void> => {
+    clock.advance(1_000);
+    await inbox.look();
+  };
+  return { told, inbox, writer, send, secondPasses };
+}
+
+describe('a message written in another process', () => {
+  beforeAll(async () => {
+    await sql`insert into operator (oper_id, opername, opername_key, password_hash, valid_start, valid_end, created_at, updated_at)
+      values ('anna', 'anna', 'anna', '', '2026-01-01', '2036-01-01', now(), now())`.execute(
+      database.storage.kysely,
+    );
+  });
+
+  it('is told at once over the bus, and once however often it comes', async () => {
+    const network = new FaultyBus();
+    const [one, two] = [await process(network.end()), await process(network.end())];
+    await one.send('first');
+    await expect.poll(() => two.told).toEqual(['first']);
+    network.fault = 'twiceBackwards';
+    await one.send('second');
+    await one.send('third');
+    await expect.poll(() => two.told.length).toBe(3);
+    for (let second = 0; second < 40; second += 1) await two.secondPasses();
+    expect(two.told.toSorted()).toEqual(['first', 'second', 'third']);
+    expect(one.told).toEqual(['first', 'second', 'third']);
+  });
+
+  it('is told within a second while the bus is away, in order', async () => {
+    const network = new FaultyBus();
+    const [one, two] = [await process(network.end()), await process(network.end())];
+    network.fault = 'cut';
+    await one.send('fourth');
+    await one.send('fifth');
+    expect(two.told).toEqual([]);
+    await two.secondPasses();
+    expect(two.told).toEqual(['fourth', 'fifth']);
+    network.fault = 'none';
+    await one.send('sixth');
+    await expect.poll(() => two.told).toEqual(['fourth', 'fifth', 'sixth']);
+  });
+
+  it('is told though one that was written after it was committed before it, and though nobody heard of its commit', async () => {
+    const network = new FaultyBus();
+    network.fault = 'cut';
+    const [one, two] = [await process(network.end()), await process(network.end())];
+    await database.storage.tx(async (trx) => {
+      await one.writer.send(trx, () => {}, {
+        operId: 'anna',
+        msgType: 'system',
+        title: 'slow',
+        content: 'x',
+      });
+      await two.send('quick');
+      for (let second = 0; second < 8; second += 1) await one.secondPasses();
+      expect(one.told).toEqual(['quick']);
+    });
+    for (const each of [one, two]) await each.secondPasses();
+    expect([one.told, two.told]).toEqual([
+      ['quick', 'slow'],
+      ['quick', 'slow'],
+    ]);
+  });
+});
