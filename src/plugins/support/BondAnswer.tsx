@@ -39,7 +39,7 @@ export function BondAnswer({ name, onOpen }: Props): ReactNode {
       <h3>
         {bond.secshortname} <span className="k-num">{securityId}</span>
       </h3>
-      <p className="k-num">
+      <p>
         {t('support:assistant.bond.prices', {
           bid: priceText(head?.bidPrice) || '--',
           ofr: priceText(head?.ofrPrice) || '--',
