@@ -82,12 +82,18 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
 
   useEffect(() => popouts?.hold(key, onBack), [popouts, key, onBack]);
   useWindowTitle(isReady ? name : null);
-  usePagesElsewhere();
+  const followElsewhere = usePagesElsewhere();
   useKeysOfPanel(frame);
 
   return (
     <PanelActionsContext value={actions}>
-      <section className="s-panel s-alone" ref={frame} aria-label={title} data-panel={panel.panel}>
+      <section
+        className="s-panel s-alone"
+        ref={frame}
+        aria-label={title}
+        data-panel={panel.panel}
+        onClickCapture={followElsewhere}
+      >
         <header className="s-panel-head">
           {known?.definition.channels && <ChannelDot page={page.id} panel={panel} />}
           <h1>
