@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyText } from './copy-text.ts';
+import { copyText, dealParties } from './copy-text.ts';
 
 const quote = {
   side: 1,
@@ -46,5 +46,27 @@ describe('copyText', () => {
     expect(copyText({ ...quote, price: '2.20**', counterparty: '' })).toBe(
       'Bid 24国开10 240210.IB 2.20** 5000w 明天+0',
     );
+  });
+
+  it('blanks the whole seller where a market maker who buys comes first, and trims what was typed around a name', () => {
+    expect(copyText({ ...quote, counterparty: '出给 B证券', isMarketMakingTierUser: true })).toMatch(
+      /出给 B证券$/,
+    );
+    expect(copyText({ ...quote, symbol: ' 24国开10 ', counterparty: '  C基金 ' })).toBe(
+      'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 C基金',
+    );
+  });
+});
+
+describe('the parties of a deal', () => {
+  const deal = { orgName: 'A银行', counterparty: 'B证券' };
+
+  it('are the seller first, whichever of them is asked', () => {
+    expect(dealParties({ ...deal, side: 1 })).toBe('B证券 出给 A银行');
+    expect(dealParties({ ...deal, side: 2 })).toBe('A银行 出给 B证券');
+  });
+
+  it('are nobody before there is a deal', () => {
+    expect(dealParties({ ...deal, side: 1, counterparty: null })).toBeNull();
   });
 });

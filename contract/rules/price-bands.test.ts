@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandLevel, sterner } from './price-bands.ts';
+import { bandLevel, bestAgainst, sterner } from './price-bands.ts';
 
 describe('a price band', () => {
   it('says the sternest of what a distance is beyond, and nothing at the bound itself', () => {
@@ -22,5 +22,22 @@ describe('a price band', () => {
       'refuse',
       null,
     ]);
+  });
+});
+
+describe('the best quote that an order would meet', () => {
+  const best = { priceType: 'Y', bidPrice: 2.2025, ofrPrice: 2.2 } as const;
+
+  it('is the offer for who buys and the bid for who sells', () => {
+    expect([bestAgainst(1, best), bestAgainst(2, best)]).toEqual([22_000, 22_025]);
+  });
+
+  it('is none where nobody quotes, prices are hidden, or the bond is quoted by price', () => {
+    expect([
+      bestAgainst(1, undefined),
+      bestAgainst(1, { ...best, ofrPrice: null }),
+      bestAgainst(1, { ...best, ofrPrice: '2.20**' }),
+      bestAgainst(1, { ...best, priceType: 'C' }),
+    ]).toEqual([null, null, null, null]);
   });
 });

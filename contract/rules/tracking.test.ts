@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKET_SEGMENTS, marketSegment, TRACKING_EVENTS, trackingEvent } from './tracking.ts';
+import { MARKET_SEGMENTS, marketSegment, quoteEvent, TRACKING_EVENTS, trackingEvent } from './tracking.ts';
 
 describe('tracking events', () => {
   it('name every quoting action in every market segment once [R9.10]', () => {
@@ -20,4 +20,16 @@ describe('tracking events', () => {
       ['NCD', 'ABS', 'MTN', 'SCP', 'CP', 'EB', 'CB', 'SD', 'PPN', 'OBC', '', 'toString'].map(marketSegment),
     ).toEqual(['ncd', 'abs', ...Array.from({ length: 10 }, () => 'credit')]);
   });
+
+  it.each([
+    ['FB', 1, '1', 'single', 'quote_single_firm_T0_rates'],
+    ['NCD', 2, '1', 'bulk', 'quote_bulk_nonFirm_T0_ncd'],
+    ['MTN', 99, '2,3', 'single', 'quote_single_nonFirm_T1_credit'],
+    ['ABS', 1, '12.15+0', 'bulk', 'quote_bulk_firm_T1_abs'],
+  ] as const)(
+    'tell of a quote of %s, kind %i on settlement %s, %s: %s [R9.10]',
+    (bondType, quoteInd, settlType, pricing, name) => {
+      expect(quoteEvent({ bondType, quoteInd, settlType, pricing })).toBe(name);
+    },
+  );
 });

@@ -187,4 +187,36 @@ describe('the figures of a price', () => {
     );
     expect(priceFigures(over, '2028-05-20', 'Y', toYieldE4(20_000))).toBeNull();
   });
+
+  it('lead from a clean price back to the yield that it was made of, to the last unit', () => {
+    fc.assert(
+      fc.property(aCase, (one) => {
+        const settlement = addDays(one.maturity, -one.left);
+        const bond = bondOf(one, 'interbank');
+        const there = priceFigures(bond, settlement, 'Y', toYieldE4(one.yieldE4));
+        const back = there && priceFigures(bond, settlement, 'C', there.cleanE4);
+        expect(there?.yieldE4).toBe(one.yieldE4);
+        expect(Math.abs((back?.yieldE4 ?? 0) - one.yieldE4)).toBeLessThanOrEqual(1);
+        expect({ ...back, yieldE4: one.yieldE4 }).toEqual(there);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are none at a price of nothing, and none that no whole 1e-4 could hold', () => {
+    const bond = bondOf(
+      { rateE4: 30_000, frequency: 1, maturity: '2030-05-20', left: 400, yieldE4: 1 },
+      'interbank',
+    );
+    const at = (yieldE4: number) => priceFigures(bond, '2029-01-10', 'Y', toYieldE4(yieldE4));
+    expect(at(1e9)).toBeNull();
+    // Not quite -100 %: what is paid later would be worth more than can be kept.
+    expect(at(-999_999)).toBeNull();
+    expect(priceFigures(bond, '2029-01-10', 'C', toPriceE4(0))).toBeNull();
+  });
+
+  it('do not hide a fault that is none of the bond’s', () => {
+    // `as` holds nowhere: this is a fault of the caller.
+    expect(() => priceFigures(undefined as never, '2029-01-10', 'Y', toYieldE4(20_000))).toThrow(TypeError);
+  });
 });

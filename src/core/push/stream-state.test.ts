@@ -1,0 +1,220 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { StreamState, type SubscribeMessage } from './stream-state.ts';
+import type { PushFrame, PushSubscription } from './types.ts';
+
+type Follower = PushSubscription<'bestmarket'>;
+const follower = (securityIds?: readonly string[], over: Partial<Follower> = {}): Follower => ({
+  ...(securityIds === undefined ? {} : { securityIds }),
+  onFrame: () => undefined,
+  ...over,
+});
+const frame = (seq: number, op: 'snap' | 'upd' = 'upd'): PushFrame<'bestmarket'> => ({
+  op,
+  ids: null,
+  rows: [],
+  seq,
+  ts: '2026-11-19 10:00:00.000',
+});
+
+/** What a server that obeys the messages would send: everything, or these bonds. */
+class Obedient {
+  all = false;
+  readonly ids = new Set<string>();
+  readonly heard: SubscribeMessage[] = [];
+
+  pump(state: StreamState): void {
+    for (let message = state.nextMessage(); message !== null; message = state.nextMessage())
+      this.hear(message);
+  }
+
+  hear(message: SubscribeMessage): void {
+    this.heard.push(message);
+    const { type, securityIds } = message;
+    if (securityIds === undefined) {
+      this.all = type === 'sub';
+      this.ids.clear();
+    } else if (type === 'sub') for (const id of securityIds) this.ids.add(id);
+    else for (const id of securityIds) this.ids.delete(id);
+  }
+}
+
+/** A stream of a connection that is up, and its server. */
+function open(shared = true): { readonly state: StreamState; readonly server: Obedient } {
+  const state = new StreamState('bestmarket', shared);
+  state.up();
+  return { state, server: new Obedient() };
+}
+
+describe('what is wanted of a stream', () => {
+  const bonds = fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 });
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('add' as const), ids: bonds }) },
+    fc.record({ do: fc.constant('addAll' as const) }),
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('remove' as const), at: fc.nat(20) }) },
+    fc.record({ do: fc.constant('pump' as const) }),
+    fc.record({ do: fc.constant('reconnect' as const) }),
+  );
+
+  it('is what the server sends once it has heard every message, whoever came and went, across reconnections', () => {
+    const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { state } = open();
+      let server = new Obedient();
+      const here: Follower[] = [];
+      for (const one of steps) {
+        if (one.do === 'add' || one.do === 'addAll') {
+          const next = follower(one.do === 'add' ? one.ids : undefined);
+          here.push(next);
+          state.add(next);
+        } else if (one.do === 'remove') {
+          const [gone] = here.splice(one.at % Math.max(1, here.length), 1);
+          if (gone) state.remove(gone);
+        } else if (one.do === 'pump') server.pump(state);
+        else {
+          state.down();
+          state.up();
+          server = new Obedient();
+        }
+      }
+      server.pump(state);
+      expect(server.all).toBe(here.some(({ securityIds }) => securityIds === undefined));
+      const wanted = server.all ? [] : here.flatMap(({ securityIds }) => securityIds ?? []);
+      expect([...server.ids].sort()).toEqual([...new Set(wanted)].sort());
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  it('is told in messages of 500 bonds at most, and taken back so', () => {
+    const { state, server } = open();
+    const many = follower(Array.from({ length: 1201 }, (_, at) => `b${at}`));
+    state.add(many);
+    server.pump(state);
+    state.remove(many);
+    server.pump(state);
+    expect(server.heard.map(({ type, securityIds }) => [type, securityIds?.length])).toEqual([
+      ['sub', 500],
+      ['sub', 500],
+      ['sub', 201],
+      ['unsub', 500],
+      ['unsub', 500],
+      ['unsub', 201],
+    ]);
+  });
+
+  it('is asked for once more for somebody new, who needs a snapshot, and not for one who shares the rows', () => {
+    const { state, server } = open();
+    state.add(follower(['a', 'b']));
+    server.pump(state);
+    state.add(follower(['b'], { sharesRows: true }));
+    expect(state.nextMessage()).toBeNull();
+    state.add(follower(['b', 'b']));
+    expect(state.nextMessage()).toEqual({ type: 'sub', stream: 'bestmarket', securityIds: ['b'] });
+    expect(state.nextMessage()).toBeNull();
+  });
+
+  it('is all of it again for somebody new where all of it is sent already', () => {
+    const { state, server } = open();
+    state.add(follower());
+    server.pump(state);
+    state.add(follower(['a']));
+    expect(state.nextMessage()).toEqual({ type: 'sub', stream: 'bestmarket' });
+    state.add(follower(undefined, { sharesRows: true }));
+    expect(state.nextMessage()).toBeNull();
+  });
+
+  it('needs no word on a socket of its own, which sends everything from the start, but for taking it back', () => {
+    const { state } = open(false);
+    state.add(follower(undefined, { sharesRows: true }));
+    expect(state.nextMessage()).toBeNull();
+    const { state: bare } = open(false);
+    expect(bare.nextMessage()).toEqual({ type: 'unsub' });
+    expect(bare.nextMessage()).toBeNull();
+  });
+
+  it('counts a follower once, however often it leaves', () => {
+    const { state, server } = open();
+    const [one, other] = [follower(['a']), follower(['a'])];
+    for (const each of [one, other]) state.add(each);
+    server.pump(state);
+    state.remove(one);
+    state.remove(one);
+    server.pump(state);
+    expect([...server.ids]).toEqual(['a']);
+  });
+});
+
+describe('whether a stream is current', () => {
+  function heard(): { readonly state: StreamState; readonly stale: boolean[]; readonly seen: number[] } {
+    const { state, server } = open();
+    const [stale, seen]: [boolean[], number[]] = [[], []];
+    state.add(
+      follower(['a'], { onStale: (is) => stale.push(is), onFrame: ({ seq }) => void seen.push(seq) }),
+    );
+    server.pump(state);
+    return { state, stale, seen };
+  }
+
+  it('is told at once, and from then on when it changes: current from the first snapshot on', () => {
+    const { state, stale } = heard();
+    expect(stale).toEqual([true]);
+    expect(state.take(frame(7), 1)).toBe(true);
+    expect(stale).toEqual([true]);
+    expect(state.take(frame(8, 'snap'), 2)).toBe(true);
+    state.take(frame(9), 3);
+    expect([stale, state.lastFrameAt]).toEqual([[true, false], 3]);
+  });
+
+  it('ends with a frame that was lost: what came is shown, and a snapshot is asked for', () => {
+    const { state, stale, seen } = heard();
+    state.take(frame(1, 'snap'), 1);
+    expect(state.take(frame(3), 2)).toBe(false);
+    expect([stale, seen]).toEqual([
+      [true, false, true],
+      [1, 3],
+    ]);
+    expect(state.nextMessage()).toEqual({ type: 'sub', stream: 'bestmarket', securityIds: ['a'] });
+    // The snapshot that ends it must itself be in order.
+    expect(state.take(frame(4, 'snap'), 3)).toBe(true);
+    expect(state.stale).toBe(false);
+  });
+
+  it('ends with the connection, whose numbers begin anew', () => {
+    const { state, stale } = heard();
+    state.take(frame(5, 'snap'), 1);
+    state.down();
+    expect(stale).toEqual([true, false, true]);
+    state.up();
+    expect(state.take(frame(1, 'snap'), 2)).toBe(true);
+    expect(state.stale).toBe(false);
+  });
+
+  it('waits for both: a snapshot, and a server that is not behind', () => {
+    const { state, stale } = heard();
+    state.setBehind(true);
+    state.take(frame(1, 'snap'), 1);
+    expect(state.stale).toBe(true);
+    state.setBehind(false);
+    expect(stale).toEqual([true, false]);
+    state.setBehind(true);
+    expect(stale).toEqual([true, false, true]);
+  });
+});
+
+describe('followers of a stream', () => {
+  it('hear of frames, refusals and the connection’s return; who asked for none of it is passed over', () => {
+    const { state } = open();
+    const said: string[] = [];
+    state.add(
+      follower(['a'], {
+        onFrame: ({ seq }) => void said.push(`frame ${seq}`),
+        onResume: () => void said.push('resume'),
+        onError: (code) => void said.push(`error ${code}`),
+      }),
+    );
+    state.add(follower(['a']));
+    state.take(frame(1), 0);
+    state.resume();
+    state.refuse(403, null);
+    expect(said).toEqual(['frame 1', 'resume', 'error 403']);
+  });
+});
