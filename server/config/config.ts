@@ -215,23 +215,49 @@ export interface LimitsConfig {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host.startsWith('127.');
 
+type Values = z.output<typeof environment>;
+
+const marketOf = (values: Values, isDemo: boolean): Config['market'] => ({
+  speed: values.SIM_SPEED,
+  // A newcomer at night should see a market too.
+  clock: values.SIM_CLOCK ?? (isDemo ? 'always' : 'market'),
+  seed: values.SIM_SEED,
+  feed:
+    values.FEED === 'simulated'
+      ? { kind: 'simulated' }
+      : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
+});
+
+const limitsOf = (values: Values): Config['limits'] => ({
+  connections: values.MAX_CONNECTIONS,
+  connectionsPerIp: values.MAX_CONNECTIONS_PER_IP,
+  requestsPerMinute: values.MAX_REQUESTS_PER_MINUTE,
+  socketsPerIp: values.MAX_SOCKETS_PER_IP,
+  socketsPerUser: values.MAX_SOCKETS_PER_USER,
+  socketMessagesPerMinute: values.MAX_SOCKET_MESSAGES_PER_MINUTE,
+  snapshotRowsPerSecond: values.MAX_SNAPSHOT_ROWS_PER_SECOND,
+});
+
+/** Flags and environment by the schema. Throws StartupError naming the first variable that is not accepted. */
+function readValues(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Values {
+  const present = Object.fromEntries(
+    Object.entries({ ...env, ...flags(argv) }).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = z.safeParse(environment, present);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0]);
+  // A refused DATABASE_URL may hold a password.
+  const value = /URL|TOKEN|SECRET/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
+  throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
+}
+
 /** Reads the configuration. Flags (`--demo`, `--port 8081`) win over the environment. Throws StartupError naming the variable. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   argv: readonly string[] = [],
 ): Config {
-  const present = Object.fromEntries(
-    Object.entries({ ...env, ...flags(argv) }).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = z.safeParse(environment, present);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const name = String(issue?.path[0]);
-    // A refused DATABASE_URL may hold a password.
-    const value = /URL|TOKEN|SECRET/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
-    throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
-  }
-  const values = parsed.data;
+  const values = readValues(env, argv);
   if ((values.AUDIT_URL === null) !== (values.AUDIT_SECRET === null))
     throw new StartupError('AUDIT_URL and AUDIT_SECRET belong together: set both, or neither');
   // Their passwords are public: whoever lets other machines in must ask for them.
@@ -250,16 +276,7 @@ export function readConfig(
     trustedProxies: values.TRUSTED_PROXIES,
     allowedOrigins: values.ALLOWED_ORIGINS,
     allowedHosts: values.ALLOWED_HOSTS,
-    market: {
-      speed: values.SIM_SPEED,
-      // A newcomer at night should see a market too.
-      clock: values.SIM_CLOCK ?? (isDemo ? 'always' : 'market'),
-      seed: values.SIM_SEED,
-      feed:
-        values.FEED === 'simulated'
-          ? { kind: 'simulated' }
-          : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
-    },
+    market: marketOf(values, isDemo),
     trading: {
       deviationBp: {
         rates: values.DEVIATION_RATES_BP,
@@ -281,15 +298,7 @@ export function readConfig(
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-    limits: {
-      connections: values.MAX_CONNECTIONS,
-      connectionsPerIp: values.MAX_CONNECTIONS_PER_IP,
-      requestsPerMinute: values.MAX_REQUESTS_PER_MINUTE,
-      socketsPerIp: values.MAX_SOCKETS_PER_IP,
-      socketsPerUser: values.MAX_SOCKETS_PER_USER,
-      socketMessagesPerMinute: values.MAX_SOCKET_MESSAGES_PER_MINUTE,
-      snapshotRowsPerSecond: values.MAX_SNAPSHOT_ROWS_PER_SECOND,
-    },
+    limits: limitsOf(values),
   };
 }
 

@@ -40,85 +40,106 @@ export interface History {
 /** Seconds of market time that one step covers: fine enough for the books, coarse enough for a day in a second. */
 const STEP_MS = 2000;
 const QUOTES_KEPT = 20;
+/** Of market time. */
+const YIELD_EVERY_MS = 600_000;
+
+/** The simulated market in memory, and what its past leaves behind. */
+class Past {
+  readonly simulator: Simulator;
+  readonly #market = new MemoryMarket();
+  readonly #view = new MarketView(this.#market);
+  readonly #trades: (TapeEntry & { bucket: string; n: number })[] = [];
+  readonly #quotes = new Map<string, Map<string, OldQuote>>();
+  /** Hits that wait for an answer: a quote is nothing without the hits on it. */
+  readonly #asking = new Map<string, OldQuote>();
+  readonly #bars: { securityId: string; bars: readonly Bar[] }[] = [];
+  readonly #closes: Map<string, number>[] = [];
+
+  constructor(options: Omit<SimulatorOptions, 'books'>) {
+    this.simulator = new Simulator({ ...options, books: this.#market });
+  }
+
+  run(commands: readonly MarketCommand[], now: number): void {
+    const { deltas } = this.#market.execute(commands, now);
+    this.simulator.observe(deltas, now);
+    this.#view.apply(deltas, now);
+    for (const { securityId, bucket, orders, trades } of deltas) {
+      for (const { n, trade } of trades)
+        this.#trades.push({ securityId, bucket, n, trade, previousClose: null });
+      for (const changed of orders) {
+        const { id, targetId, phase } = changed.order;
+        if (targetId === null) keep(this.#quotes, { securityId, bucket, changed });
+        else if (phase === 'done') this.#asking.delete(id);
+        else this.#asking.set(id, { securityId, bucket, changed });
+      }
+    }
+  }
+
+  endSpan(now: number, goesOn: boolean): void {
+    const ends = new Map<string, number>();
+    for (const { bid, ofr, securityId } of this.#view.all()) {
+      const mid = bid && ofr ? (bid.best.yieldE4 + ofr.best.yieldE4) / 2 : undefined;
+      const yieldE4 = mid ?? this.simulator.fairYield(securityId);
+      if (yieldE4 !== undefined) ends.set(securityId, Math.round(yieldE4));
+    }
+    this.#closes.push(ends);
+    const live = goesOn
+      ? []
+      : [...this.#market.all()].filter(
+          (book) => book.bids.length + book.ofrs.length + book.pendingHits.length > 0,
+        );
+    this.run(
+      live.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'close' } })),
+      now,
+    );
+    for (const { securityId, bars } of this.#view.all()) this.#bars.push({ securityId, bars });
+  }
+
+  history(bonds: SimulatorOptions['bonds']): History {
+    return {
+      trades: this.#trades,
+      bars: oncePerDay(this.#bars),
+      quotes: [
+        ...[...this.#quotes.values()].flatMap((ofBond) => [...ofBond.values()]),
+        ...this.#asking.values(),
+      ],
+      books: [...this.#market.all()],
+      closes: this.#closes,
+      levels: new Map(
+        bonds.flatMap(({ securityId }) => {
+          const fair = this.simulator.fairYield(securityId);
+          return fair === undefined ? [] : [[securityId, fair] as const];
+        }),
+      ),
+    };
+  }
+}
 
 /**
- * Lets the simulated market run through the past in memory, as fast as it can: the same dealers, books and rules as the live one. Yields
- * the event loop between minutes of market time.
+ * Lets the simulated market run through the past in memory, as fast as it can: the same dealers, books and rules as the live one. Leaves
+ * the event loop to others every ten minutes of market time.
  */
 export async function simulateHistory(
   options: Omit<SimulatorOptions, 'books'>,
   spans: readonly Span[],
 ): Promise<History> {
-  const market = new MemoryMarket();
-  const view = new MarketView(market);
-  const simulator = new Simulator({ ...options, books: market });
-  const trades: (TapeEntry & { bucket: string; n: number })[] = [];
-  const quotes = new Map<string, Map<string, OldQuote>>();
-  /** Hits that wait for an answer: a quote is nothing without the hits on it. */
-  const asking = new Map<string, OldQuote>();
-  const bars: { securityId: string; bars: readonly Bar[] }[] = [];
-  const closes: Map<string, number>[] = [];
+  const past = new Past(options);
+  const { simulator } = past;
   let last = 0;
-
-  const run = (commands: readonly MarketCommand[], now: number): void => {
-    const { deltas } = market.execute(commands, now);
-    simulator.observe(deltas, now);
-    view.apply(deltas, now);
-    for (const { securityId, bucket, orders, trades: done } of deltas) {
-      for (const { n, trade } of done) trades.push({ securityId, bucket, n, trade, previousClose: null });
-      for (const changed of orders) {
-        const { id, targetId, phase } = changed.order;
-        if (targetId === null) keep(quotes, { securityId, bucket, changed });
-        else if (phase === 'done') asking.delete(id);
-        else asking.set(id, { securityId, bucket, changed });
-      }
-    }
-  };
-  const endSpan = (now: number, goesOn: boolean): void => {
-    const ends = new Map<string, number>();
-    for (const bond of view.all()) {
-      const { bid, ofr } = bond;
-      const mid = bid && ofr ? (bid.best.yieldE4 + ofr.best.yieldE4) / 2 : undefined;
-      const yieldE4 = mid ?? simulator.fairYield(bond.securityId);
-      if (yieldE4 !== undefined) ends.set(bond.securityId, Math.round(yieldE4));
-    }
-    closes.push(ends);
-    const live = goesOn
-      ? []
-      : [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.pendingHits.length > 0);
-    run(
-      live.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'close' } })),
-      now,
-    );
-    for (const bond of view.all()) bars.push({ securityId: bond.securityId, bars: bond.bars });
-  };
-
   for (const { from, to, goesOn = false } of spans) {
     if (to <= from) continue;
     simulator.pause();
-    run(simulator.populate(from), from);
+    past.run(simulator.populate(from), from);
     for (let now = from; now < to; now += STEP_MS) {
-      run(simulator.step(now), now);
-      if (now - last >= 600_000) {
+      past.run(simulator.step(now), now);
+      if (now - last >= YIELD_EVERY_MS) {
         last = now;
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
-    endSpan(to, goesOn);
+    past.endSpan(to, goesOn);
   }
-  return {
-    trades,
-    bars: oncePerDay(bars),
-    quotes: [...[...quotes.values()].flatMap((ofBond) => [...ofBond.values()]), ...asking.values()],
-    books: [...market.all()],
-    closes,
-    levels: new Map(
-      options.bonds.flatMap(({ securityId }) => {
-        const fair = simulator.fairYield(securityId);
-        return fair === undefined ? [] : [[securityId, fair] as const];
-      }),
-    ),
-  };
+  return past.history(options.bonds);
 }
 
 /** Remembers the newest quotes of a bond in their last state. */
