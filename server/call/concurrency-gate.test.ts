@@ -41,4 +41,16 @@ describe('T41 concurrency gate', () => {
     await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await gate.run(async () => 1)).toBe(1);
   });
+
+  it('refuses one caller what is beyond theirs, and keeps nobody else out', async () => {
+    const gate = new ConcurrencyGate({ atOnce: 2, maxWaiting: 50, maxEach: 4 });
+    const { promise: drawn, resolve: draw } = Promise.withResolvers<string>();
+    const flood = Array.from({ length: 60 }, () => gate.runFor('203.0.113.1', () => drawn));
+    const settled = Promise.allSettled(flood);
+    const other = gate.runFor('203.0.113.2', () => drawn);
+    draw('drawn');
+    expect(await other).toBe('drawn');
+    expect((await settled).filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    expect(await gate.runFor('203.0.113.1', () => drawn)).toBe('drawn');
+  });
 });

@@ -4,17 +4,44 @@ import { HttpError } from './errors.ts';
 export class ConcurrencyGate {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
+  readonly #maxEach: number;
+  /** Tasks that run or wait, by who asked. */
+  readonly #byCaller = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor({ atOnce, maxWaiting }: { readonly atOnce: number; readonly maxWaiting: number }) {
+  /** `maxEach`: tasks of one caller that run or wait; absent: as many as there is room for. */
+  constructor({
+    atOnce,
+    maxWaiting,
+    maxEach = Number.POSITIVE_INFINITY,
+  }: {
+    readonly atOnce: number;
+    readonly maxWaiting: number;
+    readonly maxEach?: number;
+  }) {
     this.#atOnce = atOnce;
     this.#maxWaiting = maxWaiting;
+    this.#maxEach = maxEach;
   }
 
   /** Whether `run` would refuse now. */
   get isFull(): boolean {
     return this.#running >= this.#atOnce && this.#waiting.length >= this.#maxWaiting;
+  }
+
+  /** The same for a task of somebody, so that one who asks for many keeps nobody else out: theirs beyond `maxEach` are refused. */
+  async runFor<T>(caller: string, task: () => Promise<T>): Promise<T> {
+    const own = this.#byCaller.get(caller) ?? 0;
+    if (own >= this.#maxEach) throw new HttpError(503, 'busy');
+    this.#byCaller.set(caller, own + 1);
+    try {
+      return await this.run(task);
+    } finally {
+      const left = (this.#byCaller.get(caller) ?? 1) - 1;
+      if (left === 0) this.#byCaller.delete(caller);
+      else this.#byCaller.set(caller, left);
+    }
   }
 
   /** Runs `task` when its turn comes. Throws HttpError 503 if too many wait already. */

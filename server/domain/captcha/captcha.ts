@@ -30,7 +30,8 @@ export interface ShownPuzzle {
 export class Captcha {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #gate = new ConcurrencyGate({ atOnce: 2, maxWaiting: 50 });
+  /** Drawing is work: who asks for many puzzles at once keeps nobody else from theirs. */
+  readonly #gate = new ConcurrencyGate({ atOnce: 2, maxWaiting: 50, maxEach: 4 });
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
@@ -38,7 +39,7 @@ export class Captcha {
   }
 
   async show(purpose: CaptchaPurpose, ip: string): Promise<ShownPuzzle> {
-    const { background, piece, x, y } = await this.#gate.run(drawPuzzle);
+    const { background, piece, x, y } = await this.#gate.runFor(ip, drawPuzzle);
     const id = randomId('c_');
     await this.#db
       .insertInto('slider_challenge')
