@@ -1,4 +1,5 @@
 /** Calls under /basic. An export a call, in files by who asks: a page brings only what it uses. */
+export { events } from './basic/events.ts';
 export { getOrgList, getStdtOne } from './basic/standard.ts';
 export {
   getMessageList,

@@ -3,6 +3,7 @@ import { bundleText, catalogueShape, diagnosticShape } from '../config/index.ts'
 import { pageOf, STAFF_ROLES } from '../entities/index.ts';
 import { consoleApiKeys } from './console/api-keys.ts';
 import { consoleAudiences } from './console/audiences.ts';
+import { consoleEvents } from './console/events.ts';
 import { consoleAccounts } from './console/accounts.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -149,6 +150,7 @@ export const consoleApi = {
   ...consoleAccounts,
   ...consoleApiKeys,
   ...consoleAudiences,
+  ...consoleEvents,
   source: endpoint({
     name: 'consoleSource',
     method: 'GET',

@@ -24,6 +24,7 @@ export { CONSOLE_CODE, checkReply, clashKey, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export { AUDIENCE_KINDS, badRows } from './console/audiences.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';
+export type { StaffEvent } from './console/events.ts';
 export type { AuditRow, CheckReply, ReleaseClashInfo, StaleBase, VersionInfo } from './console.ts';
 export { account, alerts, basic, cases, configApi, consoleApi, market, transaction };
 

@@ -18,6 +18,8 @@ export {
   whole,
 } from './common.ts';
 export type { Envelope, Price, PriceType, Side } from './common.ts';
+export { eventPage } from './event.ts';
+export type { EventPage } from './event.ts';
 export {
   bondHistoryRow,
   bondInfo,

@@ -16,6 +16,7 @@ import { profileHalves } from './account/profile.ts';
 import { registrationHalves } from './account/registration.ts';
 import { secondFactorHalves } from './account/second-factor.ts';
 import { sessionHalves } from './account/session.ts';
+import { eventHalves } from './basic/events.ts';
 import { messagesHalves } from './basic/messages.ts';
 import { standardHalves } from './basic/standard.ts';
 import { casesHalves } from './cases.ts';
@@ -23,6 +24,7 @@ import { configHalves } from './config.ts';
 import { consoleAccountHalves } from './console/accounts.ts';
 import { consoleAudienceHalves } from './console/audiences.ts';
 import { consoleApiKeyHalves } from './console/api-keys.ts';
+import { consoleEventHalves } from './console/events.ts';
 import { consoleHalves } from './console.ts';
 import { marketHalves } from './market.ts';
 import { type Operation, type RequestSchemas, serve } from './operation.ts';
@@ -41,7 +43,7 @@ const areas = {
     ...secondFactorHalves,
     ...apiKeyHalves,
   }),
-  basic: serve('basic', basic, { ...standardHalves, ...messagesHalves }),
+  basic: serve('basic', basic, { ...standardHalves, ...messagesHalves, ...eventHalves }),
   market: serve('market', market, marketHalves),
   transaction: serve('transaction', transaction, {
     ...tradingSessionHalves,
@@ -57,6 +59,7 @@ const areas = {
     ...consoleAccountHalves,
     ...consoleApiKeyHalves,
     ...consoleAudienceHalves,
+    ...consoleEventHalves,
   }),
   alerts: serve('alerts', alerts, alertsHalves),
   cases: serve('cases', cases, casesHalves),

@@ -7,6 +7,7 @@ import {
   casesArea,
   configArea,
   consoleArea,
+  eventsArea,
   type DemoAccount,
   externalPluginsArea,
   marketArea,
@@ -123,6 +124,7 @@ async function wireAreas(context: ServerContext): Promise<Wired> {
     networkStatus,
     configuration,
     consoleArea(accounts, configuration, networkStatus),
+    eventsArea(context, accounts),
     externalPluginsArea(context, configuration),
   ];
   return {

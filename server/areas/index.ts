@@ -5,6 +5,7 @@ export { alertsArea } from './alerts.ts';
 export type { AlertsArea } from './alerts.ts';
 export { bondsArea } from './bonds.ts';
 export { casesArea } from './cases.ts';
+export { eventsArea } from './events.ts';
 export { configArea } from './config.ts';
 export { consoleArea } from './console.ts';
 export { externalPluginsArea } from './external-plugins.ts';

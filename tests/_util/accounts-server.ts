@@ -5,6 +5,7 @@ import {
   casesArea,
   configArea,
   consoleArea,
+  eventsArea,
   networkStatusArea,
 } from '#server/areas';
 import { readConfig } from '#server/config';
@@ -104,6 +105,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
           status,
           configuration,
           consoleArea(wired.accounts, configuration, status),
+          eventsArea(context, wired.accounts),
         ],
         sessions: wired.accounts.resolver,
         demoAccounts: wired.demoAccounts,

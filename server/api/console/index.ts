@@ -3,6 +3,7 @@ export { accountAction, accountDetail, accountList, accountRights } from './acco
 export { audienceRoutes } from './audiences.ts';
 export { apiKeyRoutes } from './api-keys.ts';
 export { auditLog } from './audit-log.ts';
+export { eventRoutes } from './events.ts';
 export { broadcast } from './broadcast.ts';
 export { configCheck } from './config-check.ts';
 export { configKillSwitch } from './config-kill-switch.ts';

@@ -29,6 +29,7 @@ import { configBasesMigration } from './0082-config-bases.ts';
 import { audiencesMigration } from './0084-audiences.ts';
 import { messageWordsMigration } from './0088-message-words.ts';
 import { staffRolesMigration } from './0092-staff-roles.ts';
+import { eventsMigration } from './0089-events.ts';
 import { messageNumbersMigration } from './0095-message-numbers.ts';
 import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
 import type { Migration } from './migration.ts';
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   configBasesMigration,
   audiencesMigration,
   messageWordsMigration,
+  eventsMigration,
   staffRolesMigration,
   lookalikeNamesMigration,
   messageNumbersMigration,

@@ -6,6 +6,7 @@ import type { AuditTables } from './audit.ts';
 import type { BondTables } from './bonds.ts';
 import type { CaseTables } from './cases.ts';
 import type { ConfigTables } from './config.ts';
+import type { EventTables } from './events.ts';
 import type { MarketTables } from './market.ts';
 import type { MessageTables } from './messages.ts';
 import type { OrderTables } from './orders.ts';
@@ -27,7 +28,8 @@ export interface Tables
     AlertTables,
     ApiKeyTables,
     AudienceTables,
-    CaseTables {}
+    CaseTables,
+    EventTables {}
 export type { OperatorTable } from './accounts.ts';
 export type { ApiKeyTable } from './api-keys.ts';
 export type { PriceAlertTable } from './alerts.ts';
@@ -52,5 +54,6 @@ export type {
 export type { CaseEntryTable, CaseTable } from './cases.ts';
 export type { ConfigVersionTable } from './config.ts';
 export type { BookTable, QuoteOrderTable, TradeTable, TrendBarTable } from './market.ts';
+export type { EventPageTable } from './events.ts';
 export type { MessageTable } from './messages.ts';
 export type { DealPathTable } from './orders.ts';

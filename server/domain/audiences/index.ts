@@ -2,5 +2,5 @@
 export { AudienceGuard } from './audience-guard.ts';
 export { AudienceKeeper } from './audience-keeper.ts';
 export type { AudienceDoer } from './audience-keeper.ts';
-export { allAudiences, audienceList, crowds, membersPage, peopleOf } from './audience-reader.ts';
+export { allAudiences, audienceList, crowds, groupsOf, membersPage, peopleOf } from './audience-reader.ts';
 export { RunningAudiences } from './running-audiences.ts';

@@ -33,6 +33,8 @@ export type AuditKind =
   | 'audience.dropped'
   | 'audience.membersChanged'
   | 'notice.broadcast'
+  | 'event.saved'
+  | 'event.dropped'
   | 'config.published'
   | 'config.rolledBack'
   | 'config.switchedOff'

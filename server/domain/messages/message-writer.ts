@@ -94,14 +94,15 @@ export class MessageWriter {
   async broadcast(
     trx: Tx,
     afterCommit: AfterCommit,
-    notice: { readonly title: string; readonly content: string },
+    { title, content, key, values }: Omit<MessageText, 'msgType'>,
     only: readonly string[] | null = null,
   ): Promise<number> {
     const at = new Date(this.#clock.now());
     const batch = randomId('n_');
     const { rows } =
-      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)
-      select ${batch} || '.' || oper_id, oper_id, 'system', ${notice.title.slice(0, MAX_TITLE)}, ${notice.content.slice(0, MAX_CONTENT)}, ${at}
+      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, words_key, words_values, created_at)
+      select ${batch} || '.' || oper_id, oper_id, 'system', ${title.slice(0, MAX_TITLE)}, ${content.slice(0, MAX_CONTENT)},
+        ${key ?? null}::text, ${values === undefined ? null : JSON.stringify(values)}::jsonb, ${at}
       from operator where not is_disabled
         and (${only === null} or oper_id = any(${only === null ? [] : [...only]}::text[]))
       returning *`.execute(trx);

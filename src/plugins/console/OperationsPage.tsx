@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Broadcast } from './parts/Broadcast.tsx';
+import { Events } from './parts/Events.tsx';
 import { Interfaces } from './parts/Interfaces.tsx';
 import './console.css';
 
@@ -14,6 +15,7 @@ export function View() {
       <div className="c-columns scroll">
         <Broadcast />
         <Interfaces />
+        <Events />
       </div>
     </>
   );

@@ -1,22 +1,33 @@
-import { ButtonLink, Card, Page, PanelState, Tag } from '#core/kit';
+import { basic } from '#contract/api';
+import { ButtonLink, Card, Page, PanelState, SkeletonRows, Tag } from '#core/kit';
+import { Markdown } from '#core/markdown';
 import type { PageProps } from '#core/plugin';
-import { observer } from 'mobx-react-lite';
+import { useCall } from '#core/query';
 import { useTranslation } from 'react-i18next';
 import './support.css';
 import { useAddress } from './use-address.ts';
 
-const events = ['training', 'calendar', 'feedback'] as const;
+const standing = ['training', 'calendar', 'feedback'] as const;
 
-/** All events, or one by its name in the path (R2.12). */
-export const View = observer(function EventPage({ params }: PageProps) {
+/** What staff published for the reader, then what goes on all year; or one event by its name in the path (R2.12). */
+export function View({ params: { name } }: PageProps) {
   const { t } = useTranslation();
   const address = useAddress();
-  const { name } = params;
-  const one = events.filter((item) => item === name);
-  const shown = one.length > 0 ? one : events;
+  const { state, value, retry } = useCall(basic.events);
+  const published = (value ?? []).filter((event) => name === undefined || event.name === name);
+  const always = standing.filter((item) => name === undefined || item === name);
+  const isNone = published.length === 0 && always.length === 0;
   return (
     <Page title={t('support:event.title')} intro={t('support:event.intro')}>
-      {name !== undefined && one.length === 0 && (
+      {state === 'loading' && <SkeletonRows label={t('support:event.loading')} rows={3} columns={1} />}
+      {state === 'failed' && (
+        <PanelState
+          kind="error"
+          title={t('support:event.failed')}
+          action={{ label: t('support:event.retry'), onClick: () => void retry() }}
+        />
+      )}
+      {state === 'ready' && isNone && (
         <PanelState
           kind="empty"
           title={t('support:event.none', { name })}
@@ -24,7 +35,12 @@ export const View = observer(function EventPage({ params }: PageProps) {
         />
       )}
       <div className="p-stack">
-        {shown.map((item) => (
+        {published.map((event) => (
+          <Card key={event.name} title={event.title} actions={<Tag>{event.publishTime.slice(0, 16)}</Tag>}>
+            <Markdown text={event.body} loading={t('support:event.loading')} />
+          </Card>
+        ))}
+        {(isNone && state === 'ready' ? standing : always).map((item) => (
           <Card
             key={item}
             title={t(`support:event.items.${item}.title`)}
@@ -41,4 +57,4 @@ export const View = observer(function EventPage({ params }: PageProps) {
       )}
     </Page>
   );
-});
+}

@@ -8,5 +8,5 @@ export const supportPlugin = definePlugin({
   title: 'support:title',
   description: 'support:plugin',
   needs: ['browser', 'config', 'http', 'session', 'text', 'theme'],
-  permissions: { http: ['market.bondInfoByIdOrName', 'market.bondPreview'] },
+  permissions: { http: ['basic.events', 'market.bondInfoByIdOrName', 'market.bondPreview'] },
 });

@@ -1,0 +1,29 @@
+import { basic, consoleApi } from '#contract/api';
+import { route, type Route, sessionOf, type Viewer } from '#server/call';
+import type { Storage } from '#server/db';
+import { type EventDoer, type EventKeeper, staffEvents, visibleEvents } from '#server/domain/events';
+import type { Clock } from '#server/runtime';
+
+interface Deps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly keeper: EventKeeper;
+}
+
+const doerOf = (viewer: Viewer): EventDoer => {
+  const { operId, sessionId } = sessionOf(viewer);
+  return { operId, sessionId, ip: viewer.ip };
+};
+
+/** Event pages: read by those they are for, written by staff. */
+export const eventRoutes = ({ storage, clock, keeper }: Deps): readonly Route[] => [
+  route(basic.events, ({ viewer }) => visibleEvents(storage.kysely, viewer.session, clock.now())),
+  route(consoleApi.events, () => staffEvents(storage.kysely, clock.now())),
+  route(consoleApi.saveEvent, async ({ viewer, body }) => ({
+    version: await keeper.save(body, doerOf(viewer)),
+  })),
+  route(consoleApi.dropEvent, async ({ viewer, body: { name, version } }) => {
+    await keeper.drop(name, version, doerOf(viewer));
+    return {};
+  }),
+];

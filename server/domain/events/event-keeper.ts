@@ -1,0 +1,147 @@
+import { CONSOLE_CODE } from '#contract/api';
+import { parseBeijingTime } from '#contract/rules';
+import { BusinessError } from '#server/call';
+import type { AfterCommit, Storage, Tx } from '#server/db';
+import { peopleOf } from '#server/domain/audiences';
+import type { AuditWriter } from '#server/domain/audit';
+import type { MessageWriter } from '#server/domain/messages';
+import { inboxText } from '#server/locales';
+import type { Clock, Logger, Undo } from '#server/runtime';
+import { sql } from 'kysely';
+
+/** How often what became due is told. */
+const TELL_MS = 10_000;
+
+export interface EventKeeperDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly audit: AuditWriter;
+  readonly messages: MessageWriter;
+}
+
+/** Who of the staff does it. */
+export interface EventDoer {
+  readonly operId: string;
+  readonly sessionId: string;
+  readonly ip: string;
+}
+
+/** An event as staff save it. `publishTime` is Beijing time; `version` 0: it is new. */
+export interface SavedEvent {
+  readonly name: string;
+  readonly title: string;
+  readonly body: string;
+  readonly publishTime: string;
+  readonly group: string | null;
+  readonly tells: boolean;
+  readonly version: number;
+}
+
+/** Saves and drops event pages, each step in the audit chain, and tells their readers once when they are published. */
+export class EventKeeper {
+  readonly #deps: EventKeeperDeps;
+  /** A look at what is due is on its way: the next one waits its turn. */
+  #isLooking = false;
+
+  constructor(deps: EventKeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** Yields the new version. Throws BusinessError badTarget for a taken name, a version of before, a group or time that there is not. */
+  async save(event: SavedEvent, doer: EventDoer): Promise<number> {
+    const publishMs = parseBeijingTime(event.publishTime);
+    if (publishMs === null) throw refusal('publishTime', 'publishTime');
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      if (event.group !== null && (await peopleOf(trx, event.group)) === null)
+        throw refusal('noGroup', 'group');
+      await this.#write(trx, event, new Date(publishMs));
+      const { name, title, publishTime, group, tells } = event;
+      await this.#record(trx, 'event.saved', doer, { name, title, publishTime, group, tells });
+      await this.#tellDue(trx, afterCommit);
+      return event.version + 1;
+    });
+  }
+
+  async drop(name: string, version: number, doer: EventDoer): Promise<void> {
+    await this.#deps.storage.tx(async (trx) => {
+      const gone = await trx
+        .deleteFrom('event_page')
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .returning('title')
+        .executeTakeFirst();
+      if (gone === undefined) throw refusal('eventChanged', 'name');
+      await this.#record(trx, 'event.dropped', doer, { name, title: gone.title });
+    });
+  }
+
+  /** Looks from now on for what has become due, until undone. */
+  start(): Undo {
+    return this.#deps.clock.every(TELL_MS, () => void this.#look());
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const { storage, log } = this.#deps;
+    try {
+      await storage.tx((trx, afterCommit) => this.#tellDue(trx, afterCommit));
+    } catch (error) {
+      log.warn({ err: error }, 'due events could not be told; the next round tries again');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #write(trx: Tx, event: SavedEvent, publishAt: Date): Promise<void> {
+    const { name, title, body, group, tells, version } = event;
+    const updated_at = new Date(this.#deps.clock.now());
+    const values = { title, body, publish_at: publishAt, group_id: group, tells, updated_at };
+    if (version === 0) {
+      const made = await trx
+        .insertInto('event_page')
+        .values({ name, ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (made.numInsertedOrUpdatedRows !== 1n) throw refusal('eventTaken', 'name');
+      return;
+    }
+    const changed = await trx
+      .updateTable('event_page')
+      .set({ ...values, version: version + 1 })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows !== 1n) throw refusal('eventChanged', 'name');
+  }
+
+  /** Marking and telling are one transaction over one locked row, so that of several processes one tells. */
+  async #tellDue(trx: Tx, afterCommit: AfterCommit): Promise<void> {
+    const now = new Date(this.#deps.clock.now());
+    const { rows } = await sql<{ name: string; title: string; group_id: string | null }>`
+      update event_page set told_at = ${now} where name in (
+        select name from event_page where tells and told_at is null and publish_at <= ${now}
+        order by publish_at for update skip locked)
+      returning name, title, group_id`.execute(trx);
+    for (const { name, title, group_id } of rows) {
+      const people = group_id === null ? null : ((await peopleOf(trx, group_id)) ?? []);
+      const words = inboxText('eventPublished', { title, name });
+      await this.#deps.messages.broadcast(trx, afterCommit, words, people);
+    }
+  }
+
+  async #record(
+    trx: Tx,
+    kind: 'event.saved' | 'event.dropped',
+    doer: EventDoer,
+    detail: Readonly<Record<string, string | boolean | null>>,
+  ): Promise<void> {
+    await this.#deps.audit.record(trx, { kind, ...doer, detail });
+  }
+}
+
+const refusal = (
+  key: 'eventTaken' | 'eventChanged' | 'noGroup' | 'publishTime',
+  field: string,
+): BusinessError => new BusinessError(CONSOLE_CODE.badTarget, key, { field });

@@ -1,0 +1,15 @@
+import { SkeletonRows } from '#core/kit';
+import { lazy, Suspense } from 'react';
+
+const Rendered = lazy(() =>
+  import('./Rendered.tsx').then(({ Rendered: Renderer }) => ({ default: Renderer })),
+);
+
+/** A text in Markdown. HTML in it is shown as text, images are left out, and addresses of other schemes than the web's and mail are dropped. */
+export function Markdown({ text, loading }: { readonly text: string; readonly loading: string }) {
+  return (
+    <Suspense fallback={<SkeletonRows label={loading} rows={3} columns={1} />}>
+      <Rendered text={text} />
+    </Suspense>
+  );
+}

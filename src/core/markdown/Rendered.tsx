@@ -1,0 +1,37 @@
+import { Link } from '#core/router';
+import type { ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+
+function Anchor({
+  href = '',
+  children,
+}: {
+  readonly href?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  if (/^\/(?!\/)/.test(href)) return <Link to={href}>{children}</Link>;
+  // The renderer has emptied addresses of schemes that it does not trust.
+  if (href === '') return <span>{children}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Headings stand below the title of the card that holds the text. */
+const COMPONENTS: Components = {
+  a: Anchor,
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+};
+
+/** Markdown as elements, never as HTML. */
+export const Rendered = ({ text }: { readonly text: string }) => (
+  <div className="k-prose">
+    <ReactMarkdown disallowedElements={['img']} components={COMPONENTS}>
+      {text}
+    </ReactMarkdown>
+  </div>
+);

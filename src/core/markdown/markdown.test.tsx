@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { Rendered } from './Rendered.tsx';
+
+const shown = (text: string): HTMLElement =>
+  render(
+    <MemoryRouter>
+      <Rendered text={text} />
+    </MemoryRouter>,
+  ).container;
+
+it('headings, lists and links of a text become elements below the title of its card [R1.06]', () => {
+  const page = shown('# 培训\n\n- 周三\n- [行情](/index/home)\n- [中债](https://www.chinabond.com.cn)');
+  expect(page.querySelector('h1, h2')).toBeNull();
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('培训');
+  expect(screen.getByRole('link', { name: '行情' }).getAttribute('target')).toBeNull();
+  expect(screen.getByRole('link', { name: '中债' }).getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+it.each([
+  ['<script>alert(1)</script>', 'script'],
+  ['<img src=x onerror=alert(1)>', 'img'],
+  ['![x](https://example.com/x.png)', 'img'],
+  ['[x](javascript:alert(1))', 'a'],
+  ['[x](JaVaScRiPt:alert(1))', 'a'],
+  ['[x](data:text/html;base64,PHNjcmlwdD4=)', 'a'],
+  ['<iframe src="https://example.com"></iframe>', 'iframe'],
+])('%s makes no element %s', (text, tag) => {
+  expect(shown(text).querySelector(tag)).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { type Audience, consoleApi, type StaffEvent } from '#contract/api';
+import { beijingTimeText } from '#contract/rules';
+import { Button, Modal, PanelState } from '#core/kit';
+import { Markdown } from '#core/markdown';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import { type EventDraft, EventFields } from './EventFields.tsx';
+
+interface Props {
+  /** null: a new one. */
+  readonly event: StaffEvent | null;
+  readonly groups: readonly Audience[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+const draftOf = (event: StaffEvent | null, now: number): EventDraft => ({
+  name: event?.name ?? '',
+  title: event?.title ?? '',
+  body: event?.body ?? '',
+  publishTime: (event?.publishTime ?? beijingTimeText(now)).slice(0, 16),
+  group: event?.group ?? null,
+  tells: event?.tells ?? false,
+});
+
+/** Writes an event page, with its look beside it, or deletes it. */
+export function EventDialog({ event, groups, onClose, onDone }: Props) {
+  const { clock, http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(() => draftOf(event, clock.now()));
+  const [isSure, setSure] = useState(false);
+  const form = useId();
+  const version = event?.version ?? 0;
+  const { name, title } = draft;
+  const isReady =
+    NAME.test(name) && title.trim() !== '' && draft.body.trim() !== '' && draft.publishTime !== '';
+  const saving = useAction(async () => {
+    await http.call(consoleApi.saveEvent, { body: { ...draft, version } }, { notTips: true });
+    notice.success({ key: 'console:events.saved', values: { title } });
+    onDone();
+  });
+  const dropping = useAction(async () => {
+    await http.call(consoleApi.dropEvent, { body: { name, version } }, { notTips: true });
+    notice.success({ key: 'console:events.dropped', values: { title } });
+    onDone();
+  });
+  const words = saving.words || dropping.words;
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title={t(event === null ? 'console:events.new' : 'console:events.edit')}
+      actions={
+        <>
+          {event !== null && (
+            <Button busy={dropping.busy} onClick={() => (isSure ? void dropping.run() : setSure(true))}>
+              {t(isSure ? 'console:events.sureDrop' : 'console:events.drop')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button type="submit" form={form} tone="primary" busy={saving.busy} disabled={!isReady}>
+            {t('console:events.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="c-event">
+        <form
+          id={form}
+          className="c-stack"
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            if (isReady) void saving.run();
+          }}
+        >
+          <EventFields
+            draft={draft}
+            groups={groups}
+            isNew={event === null}
+            isTold={event?.isTold ?? false}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+          />
+          {words !== '' && <p role="alert">{words}</p>}
+        </form>
+        <section aria-label={t('console:events.preview')} className="scroll">
+          <h3>{title || t('console:events.preview')}</h3>
+          {draft.body.trim() === '' ? (
+            <PanelState kind="empty" title={t('console:events.previewEmpty')} />
+          ) : (
+            <Markdown text={draft.body} loading={t('console:events.loading')} />
+          )}
+        </section>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Audience } from '#contract/api';
+import { Checkbox, Field, SelectInput, TextInput } from '#core/kit';
+import { useTranslation } from 'react-i18next';
+
+/** An event as it is being written. `publishTime` is Beijing time, `YYYY-MM-DD HH:mm`. */
+export interface EventDraft {
+  readonly name: string;
+  readonly title: string;
+  readonly body: string;
+  readonly publishTime: string;
+  readonly group: string | null;
+  readonly tells: boolean;
+}
+
+interface Props {
+  readonly draft: EventDraft;
+  readonly groups: readonly Audience[];
+  readonly isNew: boolean;
+  readonly isTold: boolean;
+  readonly onChange: (change: Partial<EventDraft>) => void;
+}
+
+/** What an event page consists of. */
+export function EventFields({ draft, groups, isNew, isTold, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field label={t('console:events.subject')}>
+        {({ id }) => (
+          <TextInput
+            id={id}
+            value={draft.title}
+            maxLength={60}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('console:events.name')} hint={t('console:events.nameHint')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={draft.name}
+            maxLength={40}
+            disabled={!isNew}
+            onChange={({ target }) => onChange({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('console:events.time')}>
+        {({ id }) => (
+          <TextInput
+            id={id}
+            type="datetime-local"
+            value={draft.publishTime.replace(' ', 'T')}
+            onChange={({ target }) => onChange({ publishTime: target.value.replace('T', ' ').slice(0, 16) })}
+          />
+        )}
+      </Field>
+      <Field label={t('console:events.to')}>
+        {({ id }) => (
+          <SelectInput
+            id={id}
+            value={draft.group ?? ''}
+            choices={[
+              { value: '', label: t('console:events.everybody') },
+              ...groups.map((group) => ({ value: group.id, label: group.name })),
+            ]}
+            onChange={(group) => onChange({ group: group === '' ? null : group })}
+          />
+        )}
+      </Field>
+      <Field label={t('console:events.body')} hint={t('console:events.bodyHint')}>
+        {({ id, describedBy }) => (
+          <textarea
+            id={id}
+            aria-describedby={describedBy}
+            className="c-area"
+            rows={12}
+            value={draft.body}
+            maxLength={20_000}
+            onChange={({ target }) => onChange({ body: target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={draft.tells} onChange={(tells) => onChange({ tells })}>
+        {t(isTold ? 'console:events.told' : 'console:events.tells')}
+      </Checkbox>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { consoleApi, type StaffEvent } from '#contract/api';
+import { Button, Card, PanelState, Tag } from '#core/kit';
+import { useCall } from '#core/query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EventDialog } from './EventDialog.tsx';
+import { Unread } from './Unread.tsx';
+
+/** The event pages of the firm: whom each is for and since when; written and changed in a dialog. */
+export function Events() {
+  const { t } = useTranslation();
+  const { state, value, refresh } = useCall(consoleApi.events);
+  const groups = useCall(consoleApi.audiences).value?.groups ?? [];
+  const [open, setOpen] = useState<StaffEvent | 'new' | null>(null);
+  const nameOf = (group: string | null): string =>
+    group === null
+      ? t('console:events.everybody')
+      : (groups.find(({ id }) => id === group)?.name ?? t('console:events.gone'));
+  const make = (
+    <Button icon="plus" onClick={() => setOpen('new')}>
+      {t('console:events.new')}
+    </Button>
+  );
+  return (
+    <Card title={t('console:events.title')} actions={make}>
+      {value === null && <Unread isFailed={state === 'failed'} onRetry={refresh} />}
+      {value?.length === 0 && <PanelState kind="empty" title={t('console:events.empty')} />}
+      <ul className="c-stack">
+        {value?.map((event) => (
+          <li key={event.name} className="c-actions">
+            <Button onClick={() => setOpen(event)}>{event.title}</Button>
+            <Tag tone={event.isPublished ? 'ok' : 'plain'}>
+              {t(event.isPublished ? 'console:events.published' : 'console:events.waiting')}
+            </Tag>
+            <span>{nameOf(event.group)}</span>
+            <time className="k-num">{event.publishTime.slice(0, 16)}</time>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <EventDialog
+          event={open === 'new' ? null : open}
+          groups={groups}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            void refresh();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

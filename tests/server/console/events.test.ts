@@ -1,0 +1,105 @@
+import { basic, CONSOLE_CODE, consoleApi } from '#contract/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+
+let server: AccountsServer;
+let staff: ApiClient;
+let trader: ApiClient;
+let maker: ApiClient;
+beforeAll(async () => {
+  server = await startAccountsServer();
+  staff = await server.loggedIn('demo_staff', '192.0.2.1');
+  trader = await server.loggedIn('demo_trader', '192.0.2.2');
+  maker = await server.loggedIn('demo_maker', '192.0.2.3');
+  const group = { id: 'rates', name: '利率台', kind: 'desk', isNew: true, reason: '活动' } as const;
+  await staff.call(consoleApi.saveAudience, { body: group });
+  await staff.call(consoleApi.changeMembers, {
+    body: { id: 'rates', add: ['demo_trader'], remove: [], reason: '活动' },
+  });
+});
+afterAll(() => server.close());
+
+const event = {
+  name: 'autumn',
+  title: '秋季交流会',
+  body: '## 议程\n\n- 利率\n- 信用',
+  publishTime: '2026-11-20 09:00',
+  group: null,
+  tells: false,
+  version: 0,
+} as const;
+const save = (change: Partial<Parameters<typeof body>[0]> = {}) =>
+  staff.call(consoleApi.saveEvent, { body: body({ ...event, ...change }) });
+const body = (of: {
+  name: string;
+  title: string;
+  body: string;
+  publishTime: string;
+  group: string | null;
+  tells: boolean;
+  version: number;
+}) => of;
+const names = async (client: ApiClient) => (await client.call(basic.events)).data.map(({ name }) => name);
+const inbox = async (client: ApiClient) =>
+  (await client.call(basic.getMessageList, { query: { keyword: '已发布' } })).data.content;
+
+describe('event pages [R1.06]', () => {
+  it('are read by everybody once their time has come, visitors too, and by nobody before', async () => {
+    expect((await save()).data.version).toBe(1);
+    expect((await save({ name: 'later', publishTime: '2030-01-01 09:00' })).code).toBe(200);
+    expect((await server.client('192.0.2.9').call(basic.events)).data).toEqual([
+      { name: 'autumn', title: event.title, body: event.body, publishTime: '2026-11-20 09:00:00.000' },
+    ]);
+    const all = (await staff.call(consoleApi.events)).data;
+    expect(all.map(({ name, isPublished }) => [name, isPublished])).toEqual([
+      ['later', false],
+      ['autumn', true],
+    ]);
+  });
+
+  it('of a group are read by its people only, and they alone are told, once', async () => {
+    expect((await save({ name: 'desk', group: 'rates', tells: true })).code).toBe(200);
+    expect(await names(trader)).toContain('desk');
+    expect(await names(maker)).not.toContain('desk');
+    expect(await names(server.client('192.0.2.9'))).not.toContain('desk');
+    expect(await inbox(trader)).toMatchObject([{ key: 'eventPublished', values: { title: event.title } }]);
+    expect(await inbox(maker)).toEqual([]);
+    expect((await save({ name: 'desk', group: 'rates', tells: true, version: 1 })).data.version).toBe(2);
+    expect(await inbox(trader)).toHaveLength(1);
+  });
+
+  it('that come later are told at their time', async () => {
+    expect((await save({ name: 'noon', publishTime: '2026-11-20 10:05', tells: true })).code).toBe(200);
+    expect(await inbox(maker)).toEqual([]);
+    server.clock.advance(6 * 60_000);
+    // Each step is a look at what is due; the first ones fell into the jump.
+    const told = async (): Promise<number> => {
+      server.clock.advance(10_000);
+      return (await inbox(maker)).length;
+    };
+    await expect.poll(told, { timeout: 20_000, interval: 100 }).toBe(1);
+    expect(await names(maker)).toContain('noon');
+  });
+
+  it('are refused over a taken name, a version of before, a group or a time that there is not', async () => {
+    expect(await save()).toMatchObject({ code: CONSOLE_CODE.badTarget, data: { key: 'eventTaken' } });
+    expect((await save({ version: 9 })).data).toMatchObject({ key: 'eventChanged' });
+    expect((await save({ name: 'x', group: 'nobody' })).data).toMatchObject({ key: 'noGroup' });
+    expect((await save({ name: 'x', publishTime: '2026-02-31 09:00' })).data).toMatchObject({
+      key: 'publishTime',
+    });
+    expect((await trader.call(consoleApi.saveEvent, { body: { ...event, name: 'x' } })).status).toBe(403);
+  });
+
+  it('are dropped by who has read their last version; each step is in the audit chain', async () => {
+    const drop = (version: number) => staff.call(consoleApi.dropEvent, { body: { name: 'autumn', version } });
+    expect((await drop(7)).data).toMatchObject({ key: 'eventChanged' });
+    expect((await drop(1)).code).toBe(200);
+    expect(await names(maker)).not.toContain('autumn');
+    await server.accounts.sealer.seal();
+    const audit = await staff.call(consoleApi.audit, { query: { kind: 'event.' } });
+    expect(audit.data.content[0]).toMatchObject({ kind: 'event.dropped', operName: 'demo_staff' });
+    expect(audit.data.content.filter(({ kind }) => kind === 'event.saved').length).toBeGreaterThan(3);
+  });
+});
