@@ -28,6 +28,8 @@ export interface Template {
 
 let made = 0;
 const EMPTY = 'bond_template';
+/** What is made once for a run may take longer than a caller of the product would wait: the tests' own time-outs bound it. */
+const PATIENT = { statement_timeout: 0 };
 
 /** Creates a migrated database on the embedded PostgreSQL of this test run, empty or as a template has it, and drops it. */
 export async function createTempDatabase(
@@ -42,20 +44,24 @@ async function filled({ name, make }: Template): Promise<string> {
   const database = `${EMPTY}_${name}`;
   const { dir } = await testServer();
   await onceInRun(join(dir, name), async () => {
-    const empty = await copyOf(EMPTY, database);
+    const empty = await copyOf(EMPTY, database, PATIENT);
     await make(empty);
     await empty.storage.close();
   });
   return database;
 }
 
-async function copyOf(template: string, name: string): Promise<TempDatabase & { drop(): Promise<void> }> {
+async function copyOf(
+  template: string,
+  name: string,
+  settings: Partial<typeof PATIENT> = {},
+): Promise<TempDatabase & { drop(): Promise<void> }> {
   const { connection: server } = await testServer();
   const log = createLogger('silent');
-  const admin = connectStorage({ ...server, max: 1 }, log);
+  const admin = connectStorage({ ...server, ...PATIENT, max: 1 }, log);
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.kysely);
   const connection = { ...server, database: name };
-  const storage = connectStorage({ ...connection, max: 10 }, log);
+  const storage = connectStorage({ ...connection, ...settings, max: 10 }, log);
   // Nothing to do unless a step was written since the run began (watch mode).
   await migrate(storage.kysely, migrations);
   return {
