@@ -5,6 +5,7 @@ import { consoleApiKeys } from './console/api-keys.ts';
 import { consoleAudiences } from './console/audiences.ts';
 import { consoleEvents } from './console/events.ts';
 import { consoleAccounts } from './console/accounts.ts';
+import { configConflict, consoleProposals } from './console/proposals.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Envelope codes of /console refusals; the message is for the reader. */
@@ -25,6 +26,10 @@ export const CONSOLE_CODE = {
   badRows: 2008,
   /** Staff do nothing to their own account. */
   ownAccount: 2006,
+  /** The configuration demands an approver: propose it. */
+  needsApproval: 2009,
+  /** A proposal that is not there, is decided, or is one's own. */
+  badProposal: 2010,
 } as const;
 
 /** What came of checking a bundle on the server. Publishing needs `errors` 0. */
@@ -65,10 +70,7 @@ export const staleBase = z.object({
    * sides are good by themselves but not together (then without conflicts).
    */
   merged: z.nullable(bundleText),
-  /** Things that both changed, differently. `path` is where, as text; each side is JSON text, '' where it is absent. */
-  conflicts: z.array(
-    z.object({ file: z.string(), path: z.string(), base: z.string(), mine: z.string(), theirs: z.string() }),
-  ),
+  conflicts: z.array(configConflict),
 });
 export type StaleBase = z.output<typeof staleBase>;
 
@@ -151,6 +153,7 @@ export const consoleApi = {
   ...consoleApiKeys,
   ...consoleAudiences,
   ...consoleEvents,
+  ...consoleProposals,
   source: endpoint({
     name: 'consoleSource',
     method: 'GET',

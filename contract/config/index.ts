@@ -36,4 +36,5 @@ export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';
 export { groupId } from './parts.ts';
 export { OWN_TEXT, PANEL_NAME_MOST } from './own-text.ts';
+export { needsApproval } from './needs-approval.ts';
 export type { OwnTexts, SettingsFile } from './settings-file.ts';

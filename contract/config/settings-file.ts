@@ -92,6 +92,13 @@ export const settingsFile = z
         rights: z.array(z.enum(RIGHTS)).check(z.describe('开通的角色和服务')),
       }),
     ),
+    publishing: z.exactOptional(
+      section('发布配置的规则', {
+        approval: z
+          .enum(['off', 'required'])
+          .check(z.describe('required：每次修改须由作者以外的审批人员通过后才发布；停用开关除外')),
+      }),
+    ),
     disabled: section('停用', {
       plugins: z.array(identifier).check(z.describe('停用的插件')),
       panels: z.array(contributionId).check(z.describe('停用的面板种类，显示为占位')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bundleText, groupId } from '../config/index.ts';
 import { day, revision, whole } from '../entities/index.ts';
-import { paging, reason } from './console/fields.ts';
+import { edit, paging, reason } from './console/fields.ts';
 import type { ServerHalves } from './halves.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -22,15 +22,7 @@ export const consoleHalves = {
     access: 'staff',
     keyScope: 'config',
     summary: '发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容',
-    body: z.strictObject({
-      baseVersion: revision,
-      /** Hash of what ran when the edit began: with another release the same version is another configuration. */
-      baseHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/))),
-      texts: bundleText,
-      reason,
-      /** Clashes with the release that this settles: `<file> <path>`. */
-      settled: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(500))),
-    }),
+    body: z.strictObject(edit),
   },
   versions: {
     access: 'staff',

@@ -25,6 +25,7 @@ import { consoleAccountHalves } from './console/accounts.ts';
 import { consoleAudienceHalves } from './console/audiences.ts';
 import { consoleApiKeyHalves } from './console/api-keys.ts';
 import { consoleEventHalves } from './console/events.ts';
+import { consoleProposalHalves } from './console/proposals.ts';
 import { consoleHalves } from './console.ts';
 import { marketHalves } from './market.ts';
 import { type Operation, type RequestSchemas, serve } from './operation.ts';
@@ -60,6 +61,7 @@ const areas = {
     ...consoleApiKeyHalves,
     ...consoleAudienceHalves,
     ...consoleEventHalves,
+    ...consoleProposalHalves,
   }),
   alerts: serve('alerts', alerts, alertsHalves),
   cases: serve('cases', cases, casesHalves),

@@ -1,17 +1,24 @@
 import type { BundleText } from '#contract/config';
+import type { ServerCommand } from '#contract/push';
 import { currentConfig, savedLayouts, saveLayouts } from '#server/api/config';
 import type { Accounts, ApprovalDefaults } from '#server/domain/accounts';
 import {
   ConfigPublisher,
+  type ConfigPublisherDeps,
   ConfigReader,
   LayoutKeeper,
+  ProposalKeeper,
   readProduct,
   RunningConfig,
   RunningSettings,
+  tellApprovers,
 } from '#server/domain/config';
 import { allAudiences, AudienceGuard, RunningAudiences } from '#server/domain/audiences';
 import type { Db } from '#server/db';
+import type { MessageWriter } from '#server/domain/messages';
 import { PluginFiles } from '#server/domain/external';
+import { inboxText } from '#server/locales';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { CallRefusal, PageOrigins } from '#server/http';
 import { join } from 'node:path';
 import type { Area, ServerContext } from './server-context.ts';
@@ -26,6 +33,8 @@ export interface ConfigArea extends Area {
   readonly approval: () => Promise<ApprovalDefaults>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
+  /** Changes that wait for an approver or for their time. */
+  readonly proposals: ProposalKeeper;
   /** Groups and organisations that gates of the running configuration name. */
   readonly audiences: RunningAudiences;
   /** Refuses calls that go with what is given to others. */
@@ -36,17 +45,20 @@ export interface ConfigArea extends Area {
 
 /** Another process may publish: what the server itself follows is looked at this often. */
 const FOLLOW_MS = 5_000;
+/** What is to be published at a time is looked for this often. */
+const DUE_MS = 1_000;
 
 /** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
 export function configArea(
   { config, log, clock, storage, hub }: ServerContext,
-  { audit, readMembershipsFrom }: Pick<Accounts, 'audit' | 'readMembershipsFrom'>,
+  { audit, messages, readMembershipsFrom }: Pick<Accounts, 'audit' | 'messages' | 'readMembershipsFrom'>,
   settings: RunningSettings = new RunningSettings(),
 ): ConfigArea {
   const reader = new ConfigReader();
   const product = readProduct(config.clientDir, log);
   const pluginFiles = new PluginFiles(join(config.dataDir, 'plugins'));
   const runningConfig = new RunningConfig(reader, product);
+  const stored = { storage, clock, log, audit };
   const publisher = new ConfigPublisher({
     storage,
     clock,
@@ -57,7 +69,9 @@ export function configArea(
     product,
     pluginFiles,
     audiences: () => allAudiences(storage.kysely),
+    onUnapproved: tellOfSwitch(messages.writer),
   });
+  const proposals = new ProposalKeeper({ ...stored, messages: messages.writer, publisher, runningConfig });
   const layouts = new LayoutKeeper(storage, clock, log);
   const runningIn = async (db: Db) =>
     (await runningConfig.newest(db))?.texts ?? product?.builtIn.texts ?? null;
@@ -80,6 +94,7 @@ export function configArea(
   return {
     reader,
     publisher,
+    proposals,
     pluginFiles,
     audiences,
     refuses: (call, session) => guard.refuses(call, session),
@@ -96,7 +111,11 @@ export function configArea(
       await publisher.adoptCopies();
       await follow();
       await guard.refresh();
-      const undo = [clock.every(FOLLOW_MS, () => void follow()), guard.start(clock)];
+      const undo = [
+        clock.every(FOLLOW_MS, () => void follow()),
+        publishInTime(proposals, clock, log),
+        guard.start(clock),
+      ];
       stopFollowing = () => {
         for (const stop of undo) stop();
       };
@@ -105,10 +124,34 @@ export function configArea(
       stopFollowing();
     },
     routes: [currentConfig(storage, runningConfig), savedLayouts(layouts), saveLayouts(layouts)],
-    async standingCommands() {
-      const newest = await runningConfig.newest(storage.kysely);
-      if (newest === null) return [];
-      return [{ cmd: 'config', version: String(newest.version), hash: newest.hash }];
-    },
+    standingCommands: () => newestCommand(runningConfig, storage.kysely),
   };
 }
+
+/** What tells a client that connects which version runs. */
+async function newestCommand(running: RunningConfig, db: Db): Promise<readonly ServerCommand[]> {
+  const newest = await running.newest(db);
+  return newest === null ? [] : [{ cmd: 'config', version: String(newest.version), hash: newest.hash }];
+}
+
+/** Approvers hear of a switch that was turned without one of them. */
+const tellOfSwitch =
+  (messages: MessageWriter): ConfigPublisherDeps['onUnapproved'] =>
+  (trx, afterCommit, { session }, { reason, detail }) =>
+    tellApprovers(
+      messages,
+      trx,
+      afterCommit,
+      session.operId,
+      inboxText('configSwitched', { id: detail.id, reason }),
+    );
+
+/** Looks for what is due until undone. */
+const publishInTime = (proposals: ProposalKeeper, clock: Clock, log: Logger): Undo =>
+  clock.every(
+    DUE_MS,
+    inTurn(
+      () => proposals.publishDue(),
+      (error) => log.error({ err: error }, 'what is due could not be published; the next round tries again'),
+    ),
+  );

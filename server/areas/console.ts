@@ -16,6 +16,7 @@ import {
   configVersions,
   interfaceStatus,
   outbox,
+  proposalRoutes,
   realNameImage,
   realNames,
   reviewRealName,
@@ -36,7 +37,8 @@ export function consoleArea(
     publisher,
     approval,
     audiences: running,
-  }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval' | 'audiences'>,
+    proposals,
+  }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval' | 'audiences' | 'proposals'>,
   { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
 ): Area {
   const { storage, clock, audit, sessions, profile, firm, teller } = accounts;
@@ -54,6 +56,7 @@ export function consoleArea(
       configKillSwitch(configuration),
       configVersions(configuration),
       configVersion(configuration),
+      ...proposalRoutes(proposals),
       broadcast(accounts),
       interfaceStatus(service),
       setInterfaceStatus(service),

@@ -7,6 +7,7 @@ export { bondsArea } from './bonds.ts';
 export { casesArea } from './cases.ts';
 export { eventsArea } from './events.ts';
 export { configArea } from './config.ts';
+export type { ConfigArea } from './config.ts';
 export { consoleArea } from './console.ts';
 export { externalPluginsArea } from './external-plugins.ts';
 export { marketArea } from './market.ts';

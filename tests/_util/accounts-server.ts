@@ -3,6 +3,7 @@ import {
   accountsArea,
   type AccountsTuning,
   casesArea,
+  type ConfigArea,
   configArea,
   consoleArea,
   eventsArea,
@@ -31,6 +32,7 @@ export interface AccountsServer {
   readonly url: string;
   readonly app: App;
   readonly accounts: Accounts;
+  readonly configuration: ConfigArea;
   readonly storage: Storage;
   readonly clock: ManualClock;
   readonly dataDir: string;
@@ -85,6 +87,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   });
   const storage = options.database === undefined ? await ownStorage() : shared(options.database);
   let accounts: Accounts | null = null;
+  let configuration: ConfigArea | null = null;
   const services = await createServices({
     config,
     log,
@@ -97,24 +100,25 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
       });
       accounts = wired.accounts;
       const status = networkStatusArea(context, pulse);
-      const configuration = configArea(context, wired.accounts);
+      const configured = configArea(context, wired.accounts);
+      configuration = configured;
       return {
         areas: [
           wired.area,
           casesArea(context, wired.accounts, createCalendar(), bondName),
           status,
-          configuration,
-          consoleArea(wired.accounts, configuration, status),
+          configured,
+          consoleArea(wired.accounts, configured, status),
           eventsArea(context, wired.accounts),
         ],
         sessions: wired.accounts.resolver,
         demoAccounts: wired.demoAccounts,
         onDenied: wired.onDenied,
-        refuses: configuration.refuses,
+        refuses: configured.refuses,
       };
     },
   });
-  if (accounts === null) throw new Error('the accounts area was not wired');
+  if (accounts === null || configuration === null) throw new Error('the accounts area was not wired');
   const app = await buildApp(config, services);
   await services.start();
   const port = await app.listen();
@@ -123,6 +127,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     url,
     app,
     accounts,
+    configuration,
     storage,
     clock,
     dataDir,

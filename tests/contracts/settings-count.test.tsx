@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
-import { type Context, type SettingsFile, visibleMenu, visitorContext } from '#contract/config';
+import {
+  type Context,
+  needsApproval,
+  type SettingsFile,
+  visibleMenu,
+  visitorContext,
+} from '#contract/config';
 import { configSchemas } from '#contract/config/pipeline';
 import { createFirst } from '#core/first';
 import { createHttp } from '#core/http';
 import { type PluginServices, ServicesProvider } from '#core/services';
-import { RunningSettings } from '#server/domain/config';
+import { isGuarded, RunningSettings } from '#server/domain/config';
 import { externalOf } from '#server/domain/external';
 import { FakeBrowser, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { PluginBench } from '#testing/bench';
@@ -239,6 +245,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'approval.rights': {
     other: { approval: { rights: ['marketMaker'] } },
     look: async (settings) => (await served(settings)).approval.rights,
+  },
+  'publishing.approval': {
+    other: { publishing: { approval: 'required' } },
+    look: (settings) => isGuarded({ texts: { ...fixture, settings: JSON.stringify(settings) } }),
+    alsoIn: needsApproval,
   },
   'disabled.plugins': {
     other: { disabled: { plugins: ['messages'], panels: [] } },

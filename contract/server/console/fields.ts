@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
-import { whole } from '../../entities/index.ts';
+import { bundleText } from '../../config/index.ts';
+import { revision, whole } from '../../entities/index.ts';
 
 /** Why staff do what they do: kept with the action. */
 export const reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
 export const paging = { page: z._default(whole(1, 100_000), 1), rows: z._default(whole(1, 200), 20) };
+
+/** Names a configuration. */
+export const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+
+/** What somebody edited, from what, and why. */
+export const edit = {
+  baseVersion: revision,
+  /** Hash of what ran when the edit began: with another release the same version is another configuration. */
+  baseHash: z.optional(hash),
+  texts: bundleText,
+  reason,
+  /** Clashes with the release that this settles: `<file> <path>`. */
+  settled: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(500))),
+};

@@ -12,6 +12,7 @@ export { configRollback } from './config-rollback.ts';
 export { configSource } from './config-source.ts';
 export { configVersion } from './config-version.ts';
 export { configVersions } from './config-versions.ts';
+export { proposalRoutes } from './proposals.ts';
 export { interfaceStatus, setInterfaceStatus } from './interface-status.ts';
 export { outbox } from './outbox.ts';
 export { realNameImage, realNames, reviewRealName } from './real-names.ts';

@@ -32,6 +32,7 @@ import { staffRolesMigration } from './0092-staff-roles.ts';
 import { eventsMigration } from './0089-events.ts';
 import { messageNumbersMigration } from './0095-message-numbers.ts';
 import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
+import { configProposalsMigration } from './0093-config-proposals.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -75,5 +76,6 @@ export const migrations: readonly Migration[] = [
   staffRolesMigration,
   lookalikeNamesMigration,
   messageNumbersMigration,
+  configProposalsMigration,
 ];
 export type { Migration } from './migration.ts';

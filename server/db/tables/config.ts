@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Fixed<T> = ColumnType<T, T, never>;
 
@@ -38,6 +38,37 @@ export interface ConfigBaseTable {
   settings: Fixed<string>;
 }
 
+/** `config_proposal`: a change that waits for an approver, or for its time. */
+export interface ConfigProposalTable {
+  proposal_id: GeneratedAlways<number>;
+  state: 'open' | 'scheduled' | 'published' | 'returned' | 'withdrawn' | 'failed';
+  /** The version that ran when the edit began; 0: the build's own. */
+  base_version: Fixed<number>;
+  /** The build's configuration that it was made on: `config_base.hash`. */
+  base_hash: Fixed<string>;
+  /** null: as the base has it. */
+  routes: Fixed<string | null>;
+  menu: Fixed<string | null>;
+  layouts: Fixed<string | null>;
+  settings: Fixed<string | null>;
+  /** Clashes with a release that it settles, as a JSON list. */
+  settled: Fixed<string>;
+  /** Lines of the difference, as a JSON list. */
+  summary: Fixed<string>;
+  /** The author. */
+  oper_id: Fixed<string>;
+  reason: Fixed<string>;
+  created_at: Fixed<Date>;
+  /** Not before then; null: at once. */
+  publish_at: Fixed<Date | null>;
+  decided_by: string | null;
+  decided_at: Date | null;
+  /** What was said with the decision, or why it could not be published. */
+  words: Generated<string>;
+  /** The version that it became. */
+  version: number | null;
+}
+
 /** `saved_layout`: the layouts of one operator. `layouts` is JSON text. */
 export interface SavedLayoutTable {
   oper_id: Fixed<string>;
@@ -49,5 +80,6 @@ export interface SavedLayoutTable {
 export interface ConfigTables {
   config_base: ConfigBaseTable;
   config_version: ConfigVersionTable;
+  config_proposal: ConfigProposalTable;
   saved_layout: SavedLayoutTable;
 }

@@ -52,7 +52,7 @@ export type {
   ValuationTable,
 } from './bonds.ts';
 export type { CaseEntryTable, CaseTable } from './cases.ts';
-export type { ConfigVersionTable } from './config.ts';
+export type { ConfigProposalTable, ConfigVersionTable } from './config.ts';
 export type { BookTable, QuoteOrderTable, TradeTable, TrendBarTable } from './market.ts';
 export type { EventPageTable } from './events.ts';
 export type { MessageTable } from './messages.ts';

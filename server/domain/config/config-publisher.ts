@@ -1,5 +1,5 @@
 import { type CheckReply, CONSOLE_CODE, type StaleBase, type VersionInfo } from '#contract/api';
-import type { Bundle, BundleText, Diagnostic, NamedAudiences } from '#contract/config';
+import type { Bundle, BundleText, NamedAudiences } from '#contract/config';
 import {
   mergeBundles,
   type PipelineResult,
@@ -17,6 +17,8 @@ import type { ConfigReader } from './config-reader.ts';
 import { type Delta, deltaOf, deltaOver, type Running, summaryOf, toVersionInfo } from './config-version.ts';
 import type { Product } from './product.ts';
 import type { RunningConfig } from './running-config.ts';
+import { errorsIn, lockOutIn, toCheckReply } from './findings.ts';
+import { assertDirect, isGuarded } from './guarded.ts';
 import { switchesAfter, unsettledAfter } from './what-stays.ts';
 
 export interface ConfigPublisherDeps {
@@ -31,6 +33,13 @@ export interface ConfigPublisherDeps {
   readonly pluginFiles: Pick<PluginFiles, 'read'>;
   /** Groups and organisations that gates may name. */
   readonly audiences: () => Promise<NamedAudiences>;
+  /** Told of a switch that was turned without an approver where one is demanded. */
+  readonly onUnapproved: (
+    trx: Tx,
+    afterCommit: AfterCommit,
+    author: Author,
+    done: { readonly reason: string; readonly detail: { readonly id: string } },
+  ) => Promise<void>;
 }
 
 /** Who acts, from where. */
@@ -39,8 +48,16 @@ export interface Author {
   readonly ip: string;
 }
 
+/** In whose name something is published: by themselves, or by the server when its time has come. */
+export interface Publishing {
+  readonly session: Pick<Session, 'operId'> & { readonly sessionId: string | null };
+  readonly ip: string | null;
+}
+
 interface Step {
-  readonly author: Author;
+  readonly author: Publishing;
+  /** Whose change it is, where another lets it through. */
+  readonly writtenBy?: string;
   readonly kind: 'publish' | 'rollback' | 'killSwitch';
   readonly reason: string;
   /** What will run, and what is stored of it. */
@@ -63,16 +80,12 @@ export interface PublishRequest {
   readonly settled?: readonly string[] | undefined;
 }
 
-const errorsIn = ({ diagnostics }: PipelineResult): number =>
-  diagnostics.filter((item) => item.severity === 'error').length;
-
-/** What would lock people out after a change, and did not before. */
-const lockOutIn = (result: PipelineResult, before: PipelineResult): Diagnostic | null => {
-  const found = ({ diagnostics }: PipelineResult) =>
-    diagnostics.filter(({ code }) => code === 'prove.needed');
-  const known = new Set(found(before).map(({ message }) => message));
-  return found(result).find(({ message }) => !known.has(message)) ?? null;
-};
+/** An edit that passed, as it would be stored. */
+export interface Draft {
+  readonly running: Running;
+  readonly summary: readonly string[];
+  readonly delta: Delta;
+}
 
 /** Publishes configurations: checked by the same pipeline as everywhere, one after the other, each with who, when and why. */
 export class ConfigPublisher {
@@ -104,22 +117,71 @@ export class ConfigPublisher {
     { baseVersion, baseHash, texts, reason, settled = [] }: PublishRequest,
   ): Promise<VersionInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
-      const running = await this.running(trx);
-      if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
-      // The same version on another release: only who edited knows what they began with.
-      if (baseHash !== undefined && baseHash !== running.hash)
-        throw new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
-      const open = unsettledAfter(running, texts, settled);
-      return this.#add(trx, afterCommit, running, {
-        author,
-        kind: 'publish',
-        reason,
-        texts,
-        delta: deltaOf(this.product().builtIn, texts, open),
-        auditKind: 'config.published',
-        isChange: open.length < running.clashes.length,
-      });
+      const running = await this.#current(trx, { baseVersion, baseHash, texts });
+      assertDirect(running);
+      return this.publishOn(trx, afterCommit, running, { author, texts, reason, settled });
     });
+  }
+
+  /** Publishes an edit on what runs, inside a transaction. Throws BusinessError badBundle, staleBase, unchanged. */
+  publishOn(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    running: Running,
+    edit: Pick<Step, 'author' | 'texts' | 'reason' | 'writtenBy' | 'detail'> & {
+      readonly settled: readonly string[];
+    },
+  ): Promise<VersionInfo> {
+    const { settled, ...step } = edit;
+    const open = unsettledAfter(running, step.texts, settled);
+    return this.#add(trx, afterCommit, running, {
+      ...step,
+      kind: 'publish',
+      delta: deltaOf(this.product().builtIn, step.texts, open),
+      auditKind: 'config.published',
+      isChange: open.length < running.clashes.length,
+    });
+  }
+
+  /** Checks an edit as `publish` does and publishes nothing: what would be stored of it, and what it changes. Throws as `publish`. */
+  async draft(trx: Tx, { settled = [], ...edit }: PublishRequest): Promise<Draft> {
+    const running = await this.#current(trx, edit);
+    const isChange = unsettledAfter(running, edit.texts, settled).length < running.clashes.length;
+    const { summary } = await this.#proved(running, { kind: 'publish', texts: edit.texts, isChange });
+    await this.#keepBase(trx);
+    return { running, summary, delta: deltaOf(this.product().builtIn, edit.texts) };
+  }
+
+  /** What becomes of an edit on what runs now: as it is, merged with what came since, or null with the clashes. */
+  async onto(
+    db: Db,
+    running: Running,
+    mine: BundleText,
+    baseVersion: number,
+  ): Promise<Pick<StaleBase, 'merged' | 'conflicts'>> {
+    const base = await this.#baseOf(db, baseVersion);
+    if (base === null) return { merged: null, conflicts: [] };
+    const { merged, conflicts } = mergeBundles(base.texts, mine, running.texts);
+    const together = merged === null ? null : await this.#run(merged, running.texts);
+    const isGood = together !== null && together.fresh && errorsIn(together) === 0;
+    return { merged: isGood ? merged : null, conflicts: [...conflicts] };
+  }
+
+  /** What runs, if the edit began with it. Throws BusinessError staleBase. */
+  async #current(
+    trx: Tx,
+    { baseVersion, baseHash, texts }: Pick<PublishRequest, 'baseVersion' | 'baseHash' | 'texts'>,
+  ): Promise<Running> {
+    const running = await this.running(trx);
+    if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
+    // The same version on another release: only who edited knows what they began with.
+    if (baseHash !== undefined && baseHash !== running.hash)
+      throw new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
+    return running;
+  }
+
+  async #baseOf(db: Db, version: number): Promise<Running | null> {
+    return version === 0 ? this.#asBuilt() : this.#deps.runningConfig.version(db, version);
   }
 
   /** Publishes an old version again. Throws 404 for a version that there is not; else as `publish`. */
@@ -134,6 +196,7 @@ export class ConfigPublisher {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const { reader, runningConfig } = this.#deps;
       const running = await this.running(trx);
+      assertDirect(running);
       const written = toVersion === 0 ? null : await reader.written(trx, toVersion);
       if (toVersion !== 0 && written === null) throw notFound();
       const { texts } = written === null ? this.#asBuilt() : runningConfig.on(written);
@@ -175,7 +238,10 @@ export class ConfigPublisher {
         detail: { target: target.kind, id: target.id },
         allowFaults: true,
       } as const;
-      return this.#add(trx, afterCommit, running, step);
+      const version = await this.#add(trx, afterCommit, running, step);
+      // An emergency waits for nobody; those who would have been asked are told.
+      if (isGuarded(running)) await this.#deps.onUnapproved(trx, afterCommit, author, step);
+      return version;
     });
   }
 
@@ -218,20 +284,7 @@ export class ConfigPublisher {
   async #add(trx: Tx, afterCommit: AfterCommit, running: Running, step: Step): Promise<VersionInfo> {
     const { clock, publisher, audit, reader } = this.#deps;
     const { author, kind, reason, texts, delta } = step;
-    const result = await this.#run(texts, running.texts);
-    const before = await this.#run(running.texts, running.texts);
-    const allowed = step.allowFaults === true ? errorsIn(before) : 0;
-    const barred = step.kind === 'killSwitch' ? lockOutIn(result, before) : null;
-    if (barred)
-      throw new BusinessError(CONSOLE_CODE.neededTarget, 'neededTarget', {
-        values: { reason: barred.message },
-        data: toCheckReply(result),
-      });
-    if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
-      throw new BusinessError(CONSOLE_CODE.badBundle, 'badBundle', { data: toCheckReply(result) });
-    const { hash } = result.bundle;
-    if (hash === running.hash && step.isChange !== true)
-      throw new BusinessError(CONSOLE_CODE.unchanged, 'unchanged');
+    const { hash, summary } = await this.#proved(running, step);
     const version = running.version + 1;
     const { operId, sessionId } = author.session;
     const row = {
@@ -239,9 +292,9 @@ export class ConfigPublisher {
       kind,
       hash,
       before_hash: running.hash,
-      oper_id: operId,
+      oper_id: step.writtenBy ?? operId,
       reason,
-      summary: JSON.stringify(summaryOf(before.fresh ? before.bundle : null, result.bundle)),
+      summary: JSON.stringify(summary),
       ...delta,
       created_at: new Date(clock.now()),
     };
@@ -274,21 +327,42 @@ export class ConfigPublisher {
     return toVersionInfo(stored);
   }
 
+  /** The hash and the difference of what may run next. Throws BusinessError badBundle, neededTarget, unchanged. */
+  async #proved(
+    running: Running,
+    {
+      kind,
+      texts,
+      allowFaults = false,
+      isChange = false,
+    }: Pick<Step, 'kind' | 'texts' | 'allowFaults' | 'isChange'>,
+  ): Promise<{ readonly hash: string; readonly summary: readonly string[] }> {
+    const result = await this.#run(texts, running.texts);
+    const before = await this.#run(running.texts, running.texts);
+    const allowed = allowFaults ? errorsIn(before) : 0;
+    const barred = kind === 'killSwitch' ? lockOutIn(result, before) : null;
+    if (barred)
+      throw new BusinessError(CONSOLE_CODE.neededTarget, 'neededTarget', {
+        values: { reason: barred.message },
+        data: toCheckReply(result),
+      });
+    if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
+      throw new BusinessError(CONSOLE_CODE.badBundle, 'badBundle', { data: toCheckReply(result) });
+    const { hash } = result.bundle;
+    if (hash === running.hash && !isChange) throw new BusinessError(CONSOLE_CODE.unchanged, 'unchanged');
+    return { hash, summary: summaryOf(before.fresh ? before.bundle : null, result.bundle) };
+  }
+
   async #stale(trx: Tx, running: Running, baseVersion: number, mine: BundleText): Promise<BusinessError> {
     const stored = await this.#deps.reader.version(trx, running.version);
-    const base =
-      baseVersion === 0 ? this.#asBuilt() : await this.#deps.runningConfig.version(trx, baseVersion);
+    const base = await this.#baseOf(trx, baseVersion);
     if (base === null) throw notFound();
     // A base that never was, e.g. of a server whose database was put back: there is nothing to merge with.
     if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
-    const { merged, conflicts } = mergeBundles(base.texts, mine, running.texts);
-    const together = merged === null ? null : await this.#run(merged, running.texts);
-    const isGood = together !== null && together.fresh && errorsIn(together) === 0;
     const data: StaleBase = {
       current: { ...toVersionInfo(stored), texts: running.texts },
       base: { version: baseVersion, texts: base.texts },
-      merged: isGood ? merged : null,
-      conflicts: [...conflicts],
+      ...(await this.onto(trx, running, mine, baseVersion)),
     };
     return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase', { data });
   }
@@ -315,12 +389,4 @@ export class ConfigPublisher {
       isRunning: (entry) => listed.has(JSON.stringify(entry)),
     });
   }
-}
-
-function toCheckReply(result: PipelineResult): CheckReply {
-  return {
-    errors: errorsIn(result),
-    hash: result.fresh ? (result.bundle?.hash ?? null) : null,
-    diagnostics: [...result.diagnostics],
-  };
 }

@@ -1,9 +1,12 @@
 /** Published configuration and saved layouts. */
 export { ConfigPublisher } from './config-publisher.ts';
-export type { Author } from './config-publisher.ts';
+export type { Author, ConfigPublisherDeps } from './config-publisher.ts';
 export { ConfigReader } from './config-reader.ts';
 export { toVersionInfo } from './config-version.ts';
+export { isGuarded } from './guarded.ts';
 export { LayoutKeeper } from './layout-keeper.ts';
+export { tellApprovers } from './approvers.ts';
+export { ProposalKeeper } from './proposals.ts';
 export { readProduct } from './product.ts';
 export type { Product } from './product.ts';
 export { RunningConfig } from './running-config.ts';

@@ -20,7 +20,7 @@ export function unsettledAfter(
 }
 
 /** JSON text as its value; undefined where it is none. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -14,6 +14,7 @@ const places = [
   ['studio', 'consoleStudio', 'layout', consoleApi.check],
   ['simulator', 'consoleSimulator', 'eye', consoleApi.source],
   ['versions', 'consoleVersions', 'clock', consoleApi.versions],
+  ['approvals', 'consoleApprovals', 'check', consoleApi.proposals],
   ['switches', 'consoleSwitches', 'pause', consoleApi.killSwitch],
   ['operations', 'consoleOperations', 'bell', consoleApi.broadcast],
   ['accounts', 'consoleAccounts', 'user', consoleApi.accounts],

@@ -1,12 +1,12 @@
-import { audiencesIn, type Bundle, type Context, contextKeys, setKeys } from '#contract/config';
+import { audiencesIn, type Bundle, type Context } from '#contract/config';
 import { Card, Icon, PanelState, Segments, Tag } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contextFrom, gateText, valuesOf } from './model/gate-words.ts';
+import { contextFrom, gateText } from './model/gate-words.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
-import { AudienceFlags } from './parts/AudienceFlags.tsx';
+import { Flags } from './parts/Flags.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
@@ -136,44 +136,6 @@ export const View = observer(function SimulatorPage() {
     </>
   );
 });
-
-interface FlagsProps {
-  /** What was picked; `context` is what it means together with the groups of the draft. */
-  readonly chosen: Context;
-  readonly context: Context;
-  readonly onChange: (chosen: Context) => void;
-}
-
-/** The flags of the user to see as. */
-function Flags({ chosen, context, onChange }: FlagsProps) {
-  const { t } = useTranslation();
-  const words = useGateWords();
-  return (
-    <div className="c-flags scroll" role="group" aria-label={t('console:see.flags')}>
-      {contextKeys.map((key) => (
-        <fieldset key={key} disabled={key !== 'session.isLogin' && context['session.isLogin'] !== true}>
-          <legend>{words.key(key)}</legend>
-          <span>
-            {valuesOf(key).map((value) => (
-              <button
-                key={String(value)}
-                type="button"
-                className="c-value"
-                aria-pressed={context[key] === value}
-                onClick={() => onChange({ ...chosen, [key]: value })}
-              >
-                {words.value(key, value)}
-              </button>
-            ))}
-          </span>
-        </fieldset>
-      ))}
-      {setKeys.map((key) => (
-        <AudienceFlags key={key} of={key} chosen={chosen} onChange={onChange} />
-      ))}
-    </div>
-  );
-}
 
 interface SeenProps {
   readonly studio: Studio;

@@ -11,6 +11,7 @@ export const staffConsole = contribute(consolePlugin, {
     }),
     simulator: definePage({ title: 'console:place.simulator', load: () => import('./SimulatorPage.tsx') }),
     versions: definePage({ title: 'console:place.versions', load: () => import('./VersionsPage.tsx') }),
+    approvals: definePage({ title: 'console:place.approvals', load: () => import('./ApprovalsPage.tsx') }),
     switches: definePage({ title: 'console:place.switches', load: () => import('./SwitchesPage.tsx') }),
     operations: definePage({ title: 'console:place.operations', load: () => import('./OperationsPage.tsx') }),
     accounts: definePage({ title: 'console:place.accounts', load: () => import('./AccountsPage.tsx') }),

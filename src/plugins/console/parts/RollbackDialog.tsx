@@ -1,4 +1,5 @@
 import { consoleApi } from '#contract/api';
+import { needsApproval } from '#contract/config';
 import { Button, Modal } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -28,9 +29,16 @@ export const RollbackDialog = observer(function RollbackDialog({ studio, to, onC
   const { value } = useCall(consoleApi.version, { params: { id: to } }, { when: to !== 0 });
   const texts = to === 0 ? source?.builtIn.texts : value?.texts;
   const after = texts ? studio.bundleOf(texts) : null;
+  const { running } = studio;
+  const isProposal = running !== null && needsApproval(running.settings);
   const action = useAction(async (baseVersion: number) => {
-    await http.call(consoleApi.rollback, { body: { baseVersion, toVersion: to, reason } });
-    notice.success({ key: 'console:versions.backDone', values: { version: name } });
+    if (isProposal && source && texts) {
+      await http.call(consoleApi.propose, { body: { baseVersion, baseHash: source.hash, texts, reason } });
+      notice.success({ key: 'console:publish.proposed' });
+    } else {
+      await http.call(consoleApi.rollback, { body: { baseVersion, toVersion: to, reason } });
+      notice.success({ key: 'console:versions.backDone', values: { version: name } });
+    }
     await studio.load();
     onDone();
   });
@@ -46,15 +54,16 @@ export const RollbackDialog = observer(function RollbackDialog({ studio, to, onC
           <Button
             tone="primary"
             busy={action.busy}
-            disabled={!isReason(reason)}
+            disabled={!isReason(reason) || (isProposal && !texts)}
             onClick={() => source && void action.run(source.version)}
           >
-            {t('console:versions.back')}
+            {t(isProposal ? 'console:publish.propose' : 'console:versions.back')}
           </Button>
         </>
       }
     >
-      {studio.running && after && <Changes before={studio.running} after={after} />}
+      {isProposal && <p>{t('console:publish.needs')}</p>}
+      {running && after && <Changes before={running} after={after} />}
       <ReasonField value={reason} onChange={setReason} />
     </Modal>
   );

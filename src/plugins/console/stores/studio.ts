@@ -5,7 +5,6 @@ import {
   type ReplyOf,
   staleBase,
   type StaleBase,
-  type VersionInfo,
 } from '#contract/api';
 import {
   type Bundle,
@@ -26,8 +25,9 @@ import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
 import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
-import { type Conflict, decided, type Side } from '../model/sides.ts';
+import { decided, type Side } from '../model/sides.ts';
 import { type ClashSide, Settling } from './settling.ts';
+import type { Edit, PublishOutcome, Sides } from './studio-parts.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 export type Audiences = ReplyOf<typeof consoleApi.audiences>;
@@ -39,19 +39,6 @@ const CHECK_AFTER_MS = 30;
 const STEPS_KEPT = 200;
 
 const draftShape = z.nullable(z.object({ version: z.number(), base: bundleText, texts: bundleText }));
-
-/** What both sides hold when somebody published in between. */
-export interface Sides {
-  readonly version: number;
-  readonly who: Pick<VersionInfo, 'operName' | 'createTime' | 'reason'> | null;
-  readonly base: BundleText;
-  readonly mine: BundleText;
-  readonly theirs: BundleText;
-  readonly merged: BundleText | null;
-  readonly conflicts: readonly Conflict[];
-}
-
-export type PublishOutcome = 'published' | 'stale' | 'refused' | 'failed';
 
 interface StudioOptions {
   readonly http: Http;
@@ -327,27 +314,13 @@ export class Studio {
 
   /** Publishes the draft. `stale`: somebody was first, `sides` holds both. `refused`: the server found errors. Never rejects. */
   async publish(reason: string): Promise<PublishOutcome> {
-    if (!this.base || this.isBusy) return 'failed';
-    if (this.isBehind && this.source?.version === this.base.version) {
+    if (this.isBehind && this.source?.version === this.base?.version) {
       this.openSides();
       return 'stale';
     }
-    const { texts } = this;
-    this.isBusy = true;
-    try {
-      const { version, hash } = await this.http.call(
-        consoleApi.publish,
-        {
-          body: {
-            baseVersion: this.base.version,
-            baseHash: this.source?.hash,
-            texts,
-            reason,
-            settled: [...this.settling.settled],
-          },
-        },
-        { notTips: true },
-      );
+    return this.send(reason, async (body) => {
+      const { version, hash } = await this.http.call(consoleApi.publish, { body }, { notTips: true });
+      const { texts } = body;
       runInAction(() => {
         if (this.source) this.source = { ...this.source, version, hash, texts };
         // What was typed while the call was on its way stays, over the new version.
@@ -357,6 +330,26 @@ export class Studio {
       });
       void this.load();
       return 'published';
+    });
+  }
+
+  /** Keeps the draft for an approver or, with a time, for its time; the studio begins anew on what runs. Never rejects. */
+  propose(reason: string, publishAt: string | null): Promise<PublishOutcome> {
+    return this.send(reason, async (edit) => {
+      const body = { ...edit, ...(publishAt === null ? {} : { publishAt }) };
+      const { state } = await this.http.call(consoleApi.propose, { body }, { notTips: true });
+      runInAction(() => this.discard());
+      return state === 'scheduled' ? 'scheduled' : 'proposed';
+    });
+  }
+
+  private async send(reason: string, call: (body: Edit) => Promise<PublishOutcome>): Promise<PublishOutcome> {
+    if (!this.base || this.isBusy) return 'failed';
+    this.isBusy = true;
+    const { texts, source, base } = this;
+    try {
+      const settled = [...this.settling.settled];
+      return await call({ baseVersion: base.version, baseHash: source?.hash, texts, reason, settled });
     } catch (error) {
       return await this.refused(error);
     } finally {

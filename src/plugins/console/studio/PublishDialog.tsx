@@ -1,4 +1,5 @@
-import { Button, Modal, PanelState } from '#core/kit';
+import { needsApproval } from '#contract/config';
+import { Button, Field, Modal, PanelState, TextInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -6,49 +7,63 @@ import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
 import { isReason, ReasonField } from '../parts/ReasonField.tsx';
 import type { Studio } from '../stores/studio.ts';
+import type { PublishOutcome } from '../stores/studio-parts.ts';
 import { consolePlugin } from '../plugin.ts';
 
-/** Publishing: who gains and loses what first, then the difference, then the reason. Errors keep the button off. */
-export const PublishDialog = observer(function PublishDialog({
-  studio,
-  open,
-  onClose,
-}: {
+interface Props {
   readonly studio: Studio;
   readonly open: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+const DONE = { published: 'done', proposed: 'proposed', scheduled: 'scheduledDone' } as const;
+const isDone = (outcome: PublishOutcome): outcome is keyof typeof DONE => Object.hasOwn(DONE, outcome);
+
+/**
+ * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off. Where an
+ * approver is demanded the draft goes to them.
+ */
+export const PublishDialog = observer(function PublishDialog({ studio, open, onClose }: Props) {
   const { notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
+  const [when, setWhen] = useState('');
   const [refused, setRefused] = useState('');
+  const { bundle, running } = open ? studio : { bundle: null, running: null };
+  const isProposal = running !== null && needsApproval(running.settings);
   const canPublish = studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason);
   const publish = async () => {
     setRefused('');
-    const outcome = await studio.publish(reason.trim());
-    if (outcome === 'published') {
-      notice.success({ key: 'console:publish.done' });
+    // The field has `T` between day and time.
+    const at = when === '' ? null : when.replace('T', ' ');
+    const outcome = await (isProposal || at !== null
+      ? studio.propose(reason.trim(), at)
+      : studio.publish(reason.trim()));
+    if (isDone(outcome)) {
+      notice.success({ key: `console:publish.${DONE[outcome]}` });
       setReason('');
+      setWhen('');
       onClose();
     } else if (outcome === 'stale') onClose();
     else setRefused(t(`console:publish.${outcome}`));
   };
-  const { bundle, running } = open ? studio : { bundle: null, running: null };
+  const go = isProposal ? 'propose' : when === '' ? 'go' : 'schedule';
   return (
     <Modal
       open={open}
       onClose={onClose}
       wide
-      title={t('console:publish.title')}
+      title={t(isProposal ? 'console:publish.proposeTitle' : 'console:publish.title')}
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
           <Button tone="primary" busy={studio.isBusy} disabled={!canPublish} onClick={() => void publish()}>
-            {t('console:publish.go')}
+            {t(`console:publish.${go}`)}
           </Button>
         </>
       }
     >
+      {isProposal && <p>{t('console:publish.needs')}</p>}
       {studio.errors > 0 && (
         <PanelState
           kind="error"
@@ -58,6 +73,20 @@ export const PublishDialog = observer(function PublishDialog({
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
       <ReasonField value={reason} onChange={setReason} error={refused === '' ? undefined : refused} />
+      <Field
+        label={t('console:publish.when')}
+        hint={t(isProposal ? 'console:publish.whenHint' : 'console:publish.whenDirectHint')}
+      >
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            type="datetime-local"
+            value={when}
+            onChange={(event) => setWhen(event.target.value)}
+          />
+        )}
+      </Field>
     </Modal>
   );
 });

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { revision, whole } from '../../entities/index.ts';
+import { edit, hash, paging, reason } from './fields.ts';
+import type { ServerHalves } from '../halves.ts';
+
+const proposalId = whole(1, 1_000_000_000);
+
+export const consoleProposalHalves = {
+  propose: {
+    access: 'staff',
+    keyScope: 'config',
+    summary:
+      '提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布',
+    body: z.strictObject({
+      ...edit,
+      publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))),
+    }),
+  },
+  proposals: {
+    access: 'staff',
+    keyScope: 'config',
+    summary: '提交的修改：待审批、待发布的在前，其余新的在前',
+    query: z.strictObject(paging),
+  },
+  proposal: {
+    access: 'staff',
+    keyScope: 'config',
+    summary: '一次修改，以及它在当前运行的配置上会成为什么',
+    params: z.strictObject({ id: proposalId }),
+  },
+  decideProposal: {
+    access: 'staff',
+    summary: '通过或退回他人提交的修改；通过时须给出所看到的运行版本，期间有变化则拒绝（2002）',
+    body: z.union([
+      z.strictObject({ proposalId, accepted: z.literal(true), seenVersion: revision, seenHash: hash }),
+      z.strictObject({ proposalId, accepted: z.literal(false), reason }),
+    ]),
+  },
+  withdrawProposal: {
+    access: 'staff',
+    summary: '撤回自己提交的修改，或由审批人员取消待发布的修改；写明理由',
+    body: z.strictObject({ proposalId, reason }),
+  },
+} satisfies ServerHalves;

@@ -1,0 +1,20 @@
+import { consoleApi } from '#contract/api';
+import { route, type Route, sessionOf } from '#server/call';
+import type { ProposalKeeper } from '#server/domain/config';
+import { authorOf } from './author.ts';
+import { BUNDLE_OPTIONS } from './config-deps.ts';
+
+/** Changes that wait for an approver or for their time. */
+export const proposalRoutes = (proposals: ProposalKeeper): readonly Route[] => [
+  route(consoleApi.propose, ({ viewer, body }) => proposals.propose(authorOf(viewer), body), BUNDLE_OPTIONS),
+  route(consoleApi.proposals, ({ viewer, query }) => proposals.page(sessionOf(viewer).operId, query)),
+  route(consoleApi.proposal, ({ viewer, params }) => proposals.whole(sessionOf(viewer).operId, params.id)),
+  route(consoleApi.decideProposal, ({ viewer, body }) =>
+    body.accepted
+      ? proposals.approve(authorOf(viewer), body.proposalId, body)
+      : proposals.return(authorOf(viewer), body.proposalId, body.reason),
+  ),
+  route(consoleApi.withdrawProposal, ({ viewer, body: { proposalId, reason } }) =>
+    proposals.withdraw(authorOf(viewer), proposalId, reason),
+  ),
+];

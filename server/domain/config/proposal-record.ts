@@ -1,0 +1,101 @@
+import type { ProposalInfo } from '#contract/api';
+import type { BundleText } from '#contract/config';
+import { beijingTimeText } from '#contract/rules';
+import { notFound } from '#server/call';
+import type { Db, Tx } from '#server/db';
+import type { ConfigProposalTable } from '#server/db/tables';
+import { type Selectable, sql } from 'kysely';
+
+export type StoredProposal = Selectable<ConfigProposalTable>;
+type Named = StoredProposal & { readonly opername: string | null; readonly decider: string | null };
+
+const named = (db: Db) =>
+  db
+    .selectFrom('config_proposal as p')
+    .leftJoin('operator as o', 'o.oper_id', 'p.oper_id')
+    .leftJoin('operator as d', 'd.oper_id', 'p.decided_by')
+    .selectAll('p')
+    .select(['o.opername', 'd.opername as decider']);
+
+const timeOf = (at: Date | null): string => (at === null ? '' : beijingTimeText(at));
+
+/** As lists show it to somebody. */
+export const toProposalInfo = (row: Named, reader: string): ProposalInfo => ({
+  proposalId: row.proposal_id,
+  state: row.state,
+  operId: row.oper_id,
+  operName: row.opername ?? row.oper_id,
+  isOwn: row.oper_id === reader,
+  createTime: beijingTimeText(row.created_at),
+  reason: row.reason,
+  // `as` holds: the keeper wrote it.
+  summary: JSON.parse(row.summary) as string[],
+  baseVersion: row.base_version,
+  publishTime: timeOf(row.publish_at),
+  decidedName: row.decider ?? '',
+  decidedTime: timeOf(row.decided_at),
+  words: row.words,
+  version: row.version,
+});
+
+/** One proposal with names. Throws 404. */
+export async function proposalOf(db: Db, proposalId: number): Promise<Named> {
+  const row = await named(db).where('p.proposal_id', '=', proposalId).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** One proposal, locked until the transaction ends: of two who decide the second finds it decided. Throws 404. */
+export async function lockProposal(trx: Tx, proposalId: number): Promise<StoredProposal> {
+  const row = await trx
+    .selectFrom('config_proposal')
+    .selectAll()
+    .where('proposal_id', '=', proposalId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A page of the list: those that still wait first, then the newest. */
+export async function proposalsPage(
+  db: Db,
+  { page, rows }: { readonly page: number; readonly rows: number },
+  reader: string,
+): Promise<{ content: ProposalInfo[]; totalPages: number }> {
+  const found = await named(db)
+    .orderBy(sql`p.state in ('open', 'scheduled')`, 'desc')
+    .orderBy('p.proposal_id', 'desc')
+    .offset((page - 1) * rows)
+    .limit(rows)
+    .execute();
+  const { n } = await db
+    .selectFrom('config_proposal')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return {
+    content: found.map((row) => toProposalInfo(row, reader)),
+    totalPages: Math.max(1, Math.ceil(n / rows)),
+  };
+}
+
+/** The build's configuration that a proposal was made on, and its texts as its author left them. */
+export async function textsOf(
+  db: Db,
+  row: StoredProposal,
+): Promise<{ readonly base: BundleText; readonly texts: BundleText }> {
+  const { routes, menu, layouts, settings } = await db
+    .selectFrom('config_base')
+    .selectAll()
+    .where('hash', '=', row.base_hash)
+    .executeTakeFirstOrThrow();
+  return {
+    base: { routes, menu, layouts, settings },
+    texts: {
+      routes: row.routes ?? routes,
+      menu: row.menu ?? menu,
+      layouts: row.layouts ?? layouts,
+      settings: row.settings ?? settings,
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { consoleApi, type ProposalInfo } from '#contract/api';
+import { Button, type Column, Tag } from '#core/kit';
+import { usePages } from '#core/query';
+import type { TFunction } from 'i18next';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListPage } from './parts/ListPage.tsx';
+import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import './console.css';
+
+const ProposalDialog = lazy(() =>
+  import('./parts/ProposalDialog.tsx').then(({ ProposalDialog: View }) => ({ default: View })),
+);
+
+const tones = {
+  open: 'warn',
+  scheduled: 'info',
+  published: 'ok',
+  returned: 'bad',
+  withdrawn: 'plain',
+  failed: 'bad',
+} as const;
+
+const columnsOf = (t: TFunction, onLook: (row: ProposalInfo) => void): readonly Column<ProposalInfo>[] => [
+  {
+    key: 'no',
+    title: t('console:proposals.no'),
+    width: '60px',
+    render: (row) => <b>#{row.proposalId}</b>,
+  },
+  {
+    key: 'state',
+    title: t('console:proposals.state'),
+    width: '110px',
+    render: (row) => <Tag tone={tones[row.state]}>{t(`console:proposals.${row.state}`)}</Tag>,
+  },
+  {
+    key: 'time',
+    title: t('console:list.time'),
+    width: '160px',
+    render: (row) => row.createTime.slice(0, 19),
+  },
+  { key: 'who', title: t('console:list.who'), width: '110px', render: (row) => row.operName },
+  {
+    key: 'why',
+    title: t('console:versions.why'),
+    render: (row) => (
+      <div className="c-why">
+        <b>{row.reason}</b>
+        {row.summary.slice(0, 2).map((line) => (
+          <small key={line} className="k-cut">
+            {line}
+          </small>
+        ))}
+        {row.publishTime !== '' && (
+          <small>{t('console:proposals.at', { time: row.publishTime.slice(0, 16) })}</small>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'do',
+    title: <span className="visually-hidden">{t('console:proposals.look')}</span>,
+    align: 'right',
+    width: '90px',
+    render: (row) => (
+      <Button size="sm" onClick={() => onLook(row)}>
+        {t('console:proposals.look')}
+      </Button>
+    ),
+  },
+];
+
+/** Changes that wait for an approver or for their time, and what became of others. */
+export const View = observer(function ApprovalsPage() {
+  const { t } = useTranslation();
+  const studio = useStudio();
+  useAllTexts(studio.source?.catalogue.textKeys);
+  const [looking, setLooking] = useState<number | null>(null);
+  const pages = usePages(consoleApi.proposals, (page) => ({ query: { page, rows: 20 } }), {
+    keyOf: (row) => String(row.proposalId),
+  });
+  return (
+    <>
+      <ListPage
+        title={t('console:place.approvals')}
+        empty={t('console:proposals.empty')}
+        pages={pages}
+        columns={columnsOf(t, (row) => setLooking(row.proposalId))}
+        rowKey={(row) => String(row.proposalId)}
+      />
+      {looking !== null && (
+        <Suspense fallback={null}>
+          <ProposalDialog
+            studio={studio}
+            proposalId={looking}
+            onClose={() => setLooking(null)}
+            onDone={() => {
+              setLooking(null);
+              void pages.refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+});

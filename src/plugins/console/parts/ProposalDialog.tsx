@@ -1,0 +1,218 @@
+import { consoleApi, type ReplyOf } from '#contract/api';
+import type { Bundle } from '#contract/config';
+import { Button, Modal, PanelState, Segments } from '#core/kit';
+import { useAction, useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import type { Studio } from '../stores/studio.ts';
+import { Changes } from './Changes.tsx';
+import { May } from './May.tsx';
+import { isReason, ReasonField } from './ReasonField.tsx';
+import { SeeAs } from './SeeAs.tsx';
+import { Unread } from './Unread.tsx';
+
+type Proposal = ReplyOf<typeof consoleApi.proposal>;
+/** What is done to it with words. */
+type Asked = 'return' | 'withdraw';
+
+interface Props {
+  readonly studio: Studio;
+  readonly proposalId: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** One change: what it does to whom on what runs now, the product under it, and the decision. */
+export const ProposalDialog = observer(function ProposalDialog({
+  studio,
+  proposalId,
+  onClose,
+  onDone,
+}: Props) {
+  const { t } = useTranslation();
+  const { state, value, retry } = useCall(consoleApi.proposal, { params: { id: proposalId } });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [words, setWords] = useState('');
+  const decision = useDecision(value, { words, retry, onDone });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      wide
+      title={t('console:proposals.one', { no: proposalId })}
+      actions={
+        <>
+          <Button onClick={() => (asked === null ? onClose() : setAsked(null))}>
+            {t(asked === null ? 'console:close' : 'console:cancel')}
+          </Button>
+          {value !== null && asked === null && (
+            <Decide proposal={value} decision={decision} studio={studio} onAsk={setAsked} onDone={onDone} />
+          )}
+          {asked !== null && (
+            <Button
+              tone="primary"
+              busy={decision.busy}
+              disabled={!isReason(words)}
+              onClick={() => void decision.run(asked)}
+            >
+              {t(`console:proposals.${asked}Go`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {value === null ? (
+        <Unread isFailed={state === 'failed'} onRetry={retry} />
+      ) : (
+        <>
+          <Facts proposal={value} />
+          <Looks studio={studio} proposal={value} />
+        </>
+      )}
+      {asked !== null && <ReasonField value={words} onChange={setWords} />}
+    </Modal>
+  );
+});
+
+interface DecisionOptions {
+  readonly words: string;
+  readonly retry: () => Promise<void>;
+  readonly onDone: () => void;
+}
+
+/** Approves, returns or withdraws. What another decided or published meanwhile is said, and shown. */
+function useDecision(proposal: Proposal | null, { words, retry, onDone }: DecisionOptions) {
+  const { http, notice } = usePlugin(consolePlugin);
+  return useAction(async (how: Asked | 'approve') => {
+    if (proposal === null) return;
+    const { proposalId, running } = proposal;
+    const reason = words.trim();
+    try {
+      if (how === 'withdraw') await http.call(consoleApi.withdrawProposal, { body: { proposalId, reason } });
+      else
+        await http.call(consoleApi.decideProposal, {
+          body:
+            how === 'approve'
+              ? { proposalId, accepted: true, seenVersion: running.version, seenHash: running.hash }
+              : { proposalId, accepted: false, reason },
+        });
+    } catch (error) {
+      await retry();
+      throw error;
+    }
+    const done = { approve: 'approved', return: 'returnedDone', withdraw: 'withdrawnDone' } as const;
+    notice.success({ key: `console:proposals.${done[how]}` });
+    onDone();
+  });
+}
+
+interface DecideProps {
+  readonly proposal: Proposal;
+  readonly decision: ReturnType<typeof useDecision>;
+  readonly studio: Studio;
+  readonly onAsk: (asked: Asked) => void;
+  readonly onDone: () => void;
+}
+
+function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
+  const { t } = useTranslation();
+  const { state, isOwn, texts, publishTime } = proposal;
+  const isLive = state === 'open' || state === 'scheduled';
+  return (
+    <>
+      {isOwn && !isLive && state !== 'published' && texts !== null && (
+        <May call={consoleApi.propose}>
+          <Button
+            onClick={() => {
+              studio.editAll(studio.file, texts);
+              onDone();
+            }}
+          >
+            {t('console:proposals.goOn')}
+          </Button>
+        </May>
+      )}
+      {isLive && (isOwn || state === 'scheduled') && (
+        <May call={isOwn ? consoleApi.propose : consoleApi.decideProposal}>
+          <Button onClick={() => onAsk('withdraw')}>{t('console:proposals.withdraw')}</Button>
+        </May>
+      )}
+      {state === 'open' && !isOwn && (
+        <May call={consoleApi.decideProposal}>
+          <Button onClick={() => onAsk('return')}>{t('console:proposals.return')}</Button>
+          <Button
+            tone="primary"
+            busy={decision.busy}
+            disabled={texts === null}
+            onClick={() => void decision.run('approve')}
+          >
+            {t(publishTime === '' ? 'console:proposals.approve' : 'console:proposals.approveAt')}
+          </Button>
+        </May>
+      )}
+    </>
+  );
+}
+
+function Facts({ proposal }: { readonly proposal: Proposal }) {
+  const { t } = useTranslation();
+  const { operName, createTime, reason, publishTime, decidedName, decidedTime, words, version } = proposal;
+  return (
+    <>
+      <p>{t('console:proposals.by', { name: operName, time: createTime.slice(0, 19), reason })}</p>
+      {publishTime !== '' && <p>{t('console:proposals.at', { time: publishTime.slice(0, 16) })}</p>}
+      {words !== '' && (
+        <p>{t('console:proposals.decided', { name: decidedName, time: decidedTime.slice(0, 19), words })}</p>
+      )}
+      {version !== null && <p>{t('console:proposals.became', { version })}</p>}
+      {proposal.isOwn && proposal.state === 'open' && <p className="c-hint">{t('console:proposals.own')}</p>}
+    </>
+  );
+}
+
+/** The difference with its impact, or the product as a user has it. Of what is published the version tells. */
+const Looks = observer(function Looks({
+  studio,
+  proposal,
+}: {
+  readonly studio: Studio;
+  readonly proposal: Proposal;
+}) {
+  const { t } = useTranslation();
+  const [how, setHow] = useState<'changes' | 'see'>('changes');
+  const isReady = studio.status === 'ready';
+  const { texts, running, conflicts, state } = proposal;
+  const [before, after] = useMemo((): readonly (Bundle | null)[] => {
+    if (!isReady || texts === null) return [null, null];
+    return [studio.bundleOf(running.texts), studio.bundleOf(texts)];
+  }, [studio, isReady, running, texts]);
+  if (state === 'published') return null;
+  if (texts === null)
+    return (
+      <PanelState
+        kind="error"
+        title={t('console:proposals.clash')}
+        detail={t('console:proposals.clashDetail', {
+          paths: conflicts.map(({ file, path }) => `${file} ${path}`).join('、'),
+        })}
+      />
+    );
+  if (!before || !after) return null;
+  return (
+    <>
+      <Segments
+        label={t('console:proposals.what')}
+        value={how}
+        choices={(['changes', 'see'] as const).map((value) => ({
+          value,
+          label: t(`console:proposals.${value}`),
+        }))}
+        onChange={setHow}
+      />
+      {how === 'changes' ? <Changes before={before} after={after} /> : <SeeAs bundle={after} />}
+    </>
+  );
+});

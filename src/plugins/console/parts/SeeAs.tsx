@@ -1,0 +1,19 @@
+import { audiencesIn, type Bundle, type Context } from '#contract/config';
+import { useMemo, useState } from 'react';
+import { contextFrom } from '../model/gate-words.ts';
+import { Flags } from './Flags.tsx';
+import { LivePreview } from './LivePreview.tsx';
+
+/** The product itself under a configuration, as any kind of user has it. */
+export function SeeAs({ bundle }: { readonly bundle: Bundle }) {
+  const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
+  const context = useMemo(() => contextFrom(chosen, audiencesIn(bundle)), [chosen, bundle]);
+  return (
+    <div className="c-see">
+      <Flags chosen={chosen} context={context} onChange={setChosen} />
+      <div className="c-seen">
+        <LivePreview bundle={bundle} context={context} />
+      </div>
+    </div>
+  );
+}
