@@ -29,10 +29,10 @@ import { configBasesMigration } from './0082-config-bases.ts';
 import { audiencesMigration } from './0084-audiences.ts';
 import { messageWordsMigration } from './0088-message-words.ts';
 import { staffRolesMigration } from './0092-staff-roles.ts';
+import { configProposalsMigration } from './0093-config-proposals.ts';
 import { eventsMigration } from './0089-events.ts';
 import { messageNumbersMigration } from './0095-message-numbers.ts';
 import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
-import { configProposalsMigration } from './0093-config-proposals.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -74,8 +74,8 @@ export const migrations: readonly Migration[] = [
   messageWordsMigration,
   eventsMigration,
   staffRolesMigration,
+  configProposalsMigration,
   lookalikeNamesMigration,
   messageNumbersMigration,
-  configProposalsMigration,
 ];
 export type { Migration } from './migration.ts';
