@@ -4,10 +4,8 @@ import type { QuoteListSettings } from './model/settings.ts';
 import { CompositeView } from './parts/CompositeView.tsx';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
-import { LazyValuations } from './parts/LazyValuations.tsx';
-import { WatchlistView } from './parts/WatchlistView.tsx';
+import { LazyValuations, LazyWatchlist } from './parts/lazy-tabs.tsx';
 import './quotes.css';
-import './watch.css';
 
 /** The page of quotes: the watchlist, or every quoted bond. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {
@@ -17,7 +15,7 @@ export function View(props: PanelProps<QuoteListSettings>): ReactNode {
         <QuoteTabs main="composite" {...props}>
           {(tab) =>
             tab === 'watchlist' ? (
-              <WatchlistView {...props} />
+              <LazyWatchlist {...props} />
             ) : tab === 'valuations' ? (
               <LazyValuations channel={props.channel} />
             ) : (

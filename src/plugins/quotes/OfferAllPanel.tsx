@@ -4,10 +4,8 @@ import type { QuoteListSettings } from './model/settings.ts';
 import { OfferAllView } from './parts/OfferAllView.tsx';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
-import { LazyValuations } from './parts/LazyValuations.tsx';
-import { WatchlistView } from './parts/WatchlistView.tsx';
+import { LazyValuations, LazyWatchlist } from './parts/lazy-tabs.tsx';
 import './quotes.css';
-import './watch.css';
 import './boards.css';
 
 /** The second version of the page of quotes: the watchlist, or all bids beside all offers. */
@@ -18,7 +16,7 @@ export function View(props: PanelProps<QuoteListSettings>): ReactNode {
         <QuoteTabs main="offerAll" {...props}>
           {(tab) =>
             tab === 'watchlist' ? (
-              <WatchlistView {...props} />
+              <LazyWatchlist {...props} />
             ) : tab === 'valuations' ? (
               <LazyValuations channel={props.channel} />
             ) : (

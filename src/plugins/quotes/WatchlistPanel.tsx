@@ -4,7 +4,6 @@ import type { QuoteListSettings } from './model/settings.ts';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
-import './watch.css';
 
 /** The watchlist as a panel of its own. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {

@@ -19,6 +19,7 @@ import { useQuoteRows } from './use-quote-rows.ts';
 import { WatchArrange } from './WatchArrange.tsx';
 import { ALL_GROUPS, WatchGroups } from './WatchGroups.tsx';
 import { quotesPlugin } from '../plugin.ts';
+import '../watch.css';
 
 /** The column of the person's own order. */
 const PLACE = 'place';

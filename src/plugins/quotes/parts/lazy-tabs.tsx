@@ -1,0 +1,35 @@
+import { SkeletonRows } from '#core/kit';
+import type { ChannelPort, PanelProps } from '#core/plugin';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuoteListSettings } from '../model/settings.ts';
+
+const Valuations = lazy(() =>
+  import('./ValuationView.tsx').then((module) => ({ default: module.ValuationView })),
+);
+const Watchlist = lazy(() =>
+  import('./WatchlistView.tsx').then((module) => ({ default: module.WatchlistView })),
+);
+
+/** The tab of valuations: fetched when it is first looked at. */
+export const LazyValuations = ({ channel }: { readonly channel: ChannelPort }): ReactNode => (
+  <Tab>
+    <Valuations channel={channel} />
+  </Tab>
+);
+
+/** The tab of the watchlist: fetched when it is first looked at. */
+export const LazyWatchlist = (props: PanelProps<QuoteListSettings>): ReactNode => (
+  <Tab>
+    <Watchlist {...props} />
+  </Tab>
+);
+
+function Tab({ children }: { readonly children: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<SkeletonRows rows={14} columns={8} label={t('quotes:loading')} />}>
+      {children}
+    </Suspense>
+  );
+}
