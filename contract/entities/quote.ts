@@ -167,7 +167,14 @@ export const homepage = z.object({
     marketOpen: z.boolean(),
   }),
   notices: z.array(
-    z.object({ id: z.string(), title: z.string(), content: z.string(), createtime: z.string() }),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      content: z.string(),
+      createtime: z.string(),
+      /** Of the product's own notices, a text of `contract/locales` names, under `notice`. */
+      key: z.optional(z.string()),
+    }),
   ),
 });
 export type Homepage = z.output<typeof homepage>;

@@ -4,7 +4,7 @@ import inboxInEnglish from './en-US/inbox.json' with { type: 'json' };
 import names from './zh-CN/names.json' with { type: 'json' };
 import replies from './zh-CN/replies.json' with { type: 'json' };
 
-/** The Chinese of refusals, of replies to orders, of messages of the inbox, of kinds of bonds and of indices, as the server sends it; the client loads the files of the language that it shows by itself. */
+/** The Chinese of refusals, of replies to orders, of messages of the inbox, of kinds of bonds, indices and notices of the product, as the server sends it; the client loads the files of the language that it shows by itself. */
 export { inbox, inboxInEnglish, names, refusals, replies };
 
 /** Names a refusal: a key of the namespace `refusals`, `contract/locales/<language>/refusals.json`. */
@@ -17,3 +17,5 @@ export type InboxKey = Exclude<keyof typeof inbox, 'word'>;
 export type BondTypeKey = keyof typeof names.bondType;
 /** Names the yield of a benchmark: a key of the namespace `names` under `index`, with `years`. */
 export type IndexKey = keyof typeof names.index;
+/** Names a notice of the product itself: a key of the namespace `names` under `notice`, with `title` and `content`. */
+export type NoticeKey = keyof typeof names.notice;

@@ -1,23 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, login, type Page, settled, test } from './desk.ts';
+import { productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
-
-interface Route {
-  readonly path: string;
-  readonly builtin?: string;
-  readonly redirect?: string;
-  readonly children?: readonly Route[];
-}
-
-/** Every address that takes no parameter and is no page of the house's staff. */
-function paths(routes: readonly Route[], under = ''): readonly string[] {
-  return routes.flatMap((route) => {
-    const path = `${under}${under === '' ? '' : '/'}${route.path}`;
-    if (route.path.startsWith('/console') || route.builtin !== undefined || route.redirect !== undefined)
-      return [];
-    return /[:*]/.test(path) ? [] : [path, ...paths(route.children ?? [], path)];
-  });
-}
 
 const SCREENS = [
   [1280, 720],
@@ -61,13 +44,11 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
   page,
 }) => {
   test.setTimeout(300_000);
-  // `as` holds: the product's own file, which its schema checks.
-  const { routes } = JSON.parse(readFileSync('src/config/routes.json', 'utf8')) as { routes: Route[] };
   const faults: string[] = [];
   const seen = new Set<string>();
   let places = 0;
   await login(page, 'demo_trader', '/index/guide');
-  for (const path of paths(routes)) {
+  for (const path of productPaths()) {
     await page.goto(path);
     await settled(page);
     // An address that leads elsewhere shows a page that was, or will be, looked at under its own.

@@ -1,6 +1,17 @@
 import type { Homepage } from '#contract/entities';
+import { names } from '#contract/locales';
 import { beijingTimeText } from '#contract/rules';
 import type { Db } from '#server/db';
+
+/** The key of a notice that the product itself wrote; staff's own notices have none. */
+function keyOf({ title, content }: { readonly title: string; readonly content: string }): {
+  readonly key?: string;
+} {
+  const own = Object.entries(names.notice).find(
+    ([, words]) => words.title === title && words.content === content,
+  );
+  return own === undefined ? {} : { key: own[0] };
+}
 
 /** Reads the public notices of the home page. */
 export class NoticeReader {
@@ -24,6 +35,7 @@ export class NoticeReader {
       title: row.title,
       content: row.content,
       createtime: beijingTimeText(row.created_at),
+      ...keyOf(row),
     }));
   }
 }

@@ -3,6 +3,7 @@ import type { DealPath } from '#contract/entities';
 import { Button, Card, type Column, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { marketName } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +79,11 @@ function useColumns(
     { key: 'name', title: t('account:path.name'), render: name },
     { key: 'org', title: t('account:path.org'), render: (row) => row.dealOrgName || '--' },
     { key: 'trader', title: t('account:path.trader'), render: (row) => row.dealTraderName || '--' },
-    { key: 'custodian', title: t('account:path.custodian'), render: (row) => row.custodian },
+    {
+      key: 'custodian',
+      title: t('account:path.custodian'),
+      render: (row) => marketName(t, `custodian.${row.custodian}`, row.custodian),
+    },
     {
       key: 'account',
       title: t('account:path.accountNo'),

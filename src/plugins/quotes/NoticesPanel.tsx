@@ -1,4 +1,5 @@
 import { shortTimeText } from '#core/format';
+import { marketName } from '#core/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HomeState } from './parts/HomeState.tsx';
@@ -17,18 +18,22 @@ export function View(): ReactNode {
     >
       {(page) => (
         <ul className="q-notices">
-          {page.notices.map((notice) => (
-            <li key={notice.id}>
-              <details>
-                <summary>
-                  <strong className="k-cut">{notice.title}</strong>
-                  <time className="k-num q-dim">{shortTimeText(notice.createtime)}</time>
-                  <span className="q-excerpt">{notice.content}</span>
-                </summary>
-                <p>{notice.content}</p>
-              </details>
-            </li>
-          ))}
+          {page.notices.map(({ id, key, title, content, createtime }) => {
+            const words = (part: 'title' | 'content', written: string): string =>
+              key === undefined ? written : marketName(t, `notice.${key}.${part}`, written);
+            return (
+              <li key={id}>
+                <details>
+                  <summary>
+                    <strong className="k-cut">{words('title', title)}</strong>
+                    <time className="k-num q-dim">{shortTimeText(createtime)}</time>
+                    <span className="q-excerpt">{words('content', content)}</span>
+                  </summary>
+                  <p>{words('content', content)}</p>
+                </details>
+              </li>
+            );
+          })}
         </ul>
       )}
     </HomeState>

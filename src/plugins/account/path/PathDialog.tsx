@@ -3,6 +3,7 @@ import type { DealPath } from '#contract/entities';
 import { Field, SelectInput } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { marketName } from '#core/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Entry } from '../parts/Entry.tsx';
@@ -98,7 +99,7 @@ function Custodian({ value, onChange }: CustodianProps) {
         <SelectInput
           id={id}
           value={value}
-          choices={CUSTODIANS.map((one) => ({ value: one, label: one }))}
+          choices={CUSTODIANS.map((one) => ({ value: one, label: marketName(t, `custodian.${one}`, one) }))}
           onChange={onChange}
         />
       )}
