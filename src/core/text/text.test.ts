@@ -156,7 +156,7 @@ describe('the words of the interface', () => {
 
 describe('the names of the market', () => {
   it('are those of the language shown, by key; what has no key stays as the server wrote it', async () => {
-    const { text } = make('en-US');
+    const { text, missing } = make('en-US');
     await text.start(['core']);
     await text.load();
     const { t } = text.i18n;
@@ -165,6 +165,7 @@ describe('the names of the market', () => {
     expect(bondTypeText(t, {})).toBe('');
     expect(marketName(t, 'index.CDB', '10Y国开', { years: 10 })).toBe('10Y CDB');
     expect(marketName(t, 'index.unknown', '3Y地方债', { years: 3 })).toBe('3Y地方债');
+    expect(missing).toEqual([]);
     await text.setLanguage('zh-CN');
     expect(marketName(text.i18n.t, 'index.CDB', '', { years: 10 })).toBe('10Y国开');
   });
