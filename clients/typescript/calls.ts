@@ -46,6 +46,21 @@ export class BondApi extends Transport {
     return this.request({ method: 'POST', path: '/api/console/auth/config/killSwitch', body: asked });
   }
 
+  /** 一次修改，以及它在当前运行的配置上会成为什么 [config] */
+  consoleProposal(asked: { readonly id: number; }): Promise<{ readonly proposalId: number; readonly state: "open" | "scheduled" | "published" | "returned" | "withdrawn" | "failed"; readonly operId: string; readonly operName: string; readonly isOwn: boolean; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; readonly baseVersion: number; readonly publishTime: string; readonly decidedName: string; readonly decidedTime: string; readonly words: string; readonly version: number | null; readonly running: { readonly version: number; readonly hash: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; }; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; } | null; readonly conflicts: readonly ({ readonly file: string; readonly path: string; readonly base: string; readonly mine: string; readonly theirs: string; })[]; }> {
+    return this.request({ method: 'GET', path: '/api/console/auth/config/proposal/:id', params: asked });
+  }
+
+  /** 提交的修改：待审批、待发布的在前，其余新的在前 [config] */
+  consoleProposals(asked: { readonly page?: number; readonly rows?: number; } = {}): Promise<{ readonly content: readonly ({ readonly proposalId: number; readonly state: "open" | "scheduled" | "published" | "returned" | "withdrawn" | "failed"; readonly operId: string; readonly operName: string; readonly isOwn: boolean; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; readonly baseVersion: number; readonly publishTime: string; readonly decidedName: string; readonly decidedTime: string; readonly words: string; readonly version: number | null; })[]; readonly totalPages: number; }> {
+    return this.request({ method: 'GET', path: '/api/console/auth/config/proposals', query: asked });
+  }
+
+  /** 提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布 [config] */
+  consolePropose(asked: { readonly baseVersion: number; readonly baseHash?: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly reason: string; readonly settled?: readonly (string)[]; readonly publishAt?: string; }): Promise<{ readonly proposalId: number; readonly state: "open" | "scheduled" | "published" | "returned" | "withdrawn" | "failed"; readonly operId: string; readonly operName: string; readonly isOwn: boolean; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; readonly baseVersion: number; readonly publishTime: string; readonly decidedName: string; readonly decidedTime: string; readonly words: string; readonly version: number | null; }> {
+    return this.request({ method: 'POST', path: '/api/console/auth/config/propose', body: asked });
+  }
+
   /** 发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容 [config] */
   consolePublish(asked: { readonly baseVersion: number; readonly baseHash?: string; readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly reason: string; readonly settled?: readonly (string)[]; }): Promise<{ readonly version: number; readonly kind: "publish" | "rollback" | "killSwitch"; readonly hash: string; readonly beforeHash: string; readonly operId: string; readonly operName: string; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; }> {
     return this.request({ method: 'POST', path: '/api/console/auth/config/publish', body: asked });

@@ -32,6 +32,18 @@ class BondApi(Streams):
         """停用或恢复一个插件或面板，立即生效  [config]"""
         return self._call("POST", "/api/console/auth/config/killSwitch", {}, {}, {"kind": kind, "id": id, "disabled": disabled, "reason": reason}, False)
 
+    def console_proposal(self, *, id: int) -> Any:
+        """一次修改，以及它在当前运行的配置上会成为什么  [config]"""
+        return self._call("GET", "/api/console/auth/config/proposal/:id", {"id": id}, {}, None, False)
+
+    def console_proposals(self, *, page: Optional[int] = None, rows: Optional[int] = None) -> Any:
+        """提交的修改：待审批、待发布的在前，其余新的在前  [config]"""
+        return self._call("GET", "/api/console/auth/config/proposals", {}, {"page": page, "rows": rows}, None, False)
+
+    def console_propose(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None, publishAt: Optional[str] = None) -> Any:
+        """提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布  [config]"""
+        return self._call("POST", "/api/console/auth/config/propose", {}, {}, {"baseVersion": baseVersion, "baseHash": baseHash, "texts": texts, "reason": reason, "settled": settled, "publishAt": publishAt}, False)
+
     def console_publish(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None) -> Any:
         """发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容  [config]"""
         return self._call("POST", "/api/console/auth/config/publish", {}, {}, {"baseVersion": baseVersion, "baseHash": baseHash, "texts": texts, "reason": reason, "settled": settled}, False)

@@ -27,7 +27,7 @@ it('a title that is another plugin’s word is loaded, and what waits for it is 
   });
   await expect.poll(() => shown).toEqual(['title', '一览']);
   // The server's words come with the first words of a plugin.
-  expect(asked).toEqual(['shell', 'hello', 'refusals', 'replies']);
+  expect(asked).toEqual(['shell', 'hello', 'inbox', 'names', 'refusals', 'replies']);
   stop();
   show();
 });

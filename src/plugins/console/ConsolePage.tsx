@@ -11,7 +11,7 @@ import { consolePlugin } from './plugin.ts';
 
 /** Each part of the console with its route and the call without which it is of no use. */
 const places = [
-  ['studio', 'consoleStudio', 'layout', consoleApi.check],
+  ['studio', 'consoleStudio', 'layout', consoleApi.impact],
   ['simulator', 'consoleSimulator', 'eye', consoleApi.source],
   ['versions', 'consoleVersions', 'clock', consoleApi.versions],
   ['approvals', 'consoleApprovals', 'check', consoleApi.proposals],
