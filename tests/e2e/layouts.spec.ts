@@ -212,6 +212,10 @@ test.describe('a trader’s own layout', () => {
     await expect(region(page, '最新成交')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toHaveCount(0);
+    // Also where nothing has the focus.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
   });
 
   test('loses a panel by its menu and gets it back from the notice; a panel fills the page until Esc [R2.25]', async ({

@@ -272,6 +272,7 @@ test.describe('accessibility', () => {
     for (const theme of ['dark', 'light'] as const) {
       await useTheme(page, theme);
       await page.getByRole('button', { name: '调整布局' }).click();
+      await expect(page.getByRole('button', { name: /^移动或缩放/ }).first()).toBeFocused();
       await settled(page);
       await expectAccessible(page, `layout mode ${theme}`);
       await page.keyboard.press('Escape');

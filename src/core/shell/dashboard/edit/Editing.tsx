@@ -66,12 +66,24 @@ function useEditingKeys(editor: LayoutEditor): void {
   }, [editor]);
 }
 
+/** Esc leaves also where the focus was lost to the page. Last of all, on the window: an open sheet takes it before. */
+function useLeavingKey(editor: LayoutEditor): void {
+  useEffect(() => {
+    const handle = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && target === document.body && !defaultPrevented) editor.leave();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, [editor]);
+}
+
 /** Layout mode: gives every cell of the grid its handle, and shows where panels will go. */
 export const Editing = observer(function Editing({ editor, page, onShaping }: Props) {
   const { t } = useTranslation();
   const [handles] = useState(() => new Handles());
   const [first] = useState(() => page.panels.toSorted((a, b) => a.index - b.index)[0]?.id);
   useEditingKeys(editor);
+  useLeavingKey(editor);
   useEffect(() => {
     if (first !== undefined) handles.focus(first);
     onShaping(shapingOf(editor, handles));
