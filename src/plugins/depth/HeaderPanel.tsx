@@ -82,7 +82,11 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   useDeepStart(securityId);
   const refusal = useFollow(market, 'bestmarket', securityId === null ? null : [securityId]);
   if (securityId === null)
-    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+    return (
+      <div className="depth-strip-none">
+        <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />
+      </div>
+    );
   if (refusal)
     return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
   return <Strip key={securityId} securityId={securityId} />;
