@@ -2,7 +2,7 @@
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { maker } from '../index.ts';
 import { sheet } from '../testing/sheet.ts';
 
@@ -24,6 +24,8 @@ const openSheet = async (): Promise<PluginBench> => {
 it('the keys of the sheet work from the start, in the row that is marked', async () => {
   const opened = await openSheet();
   // Once more with all its code there: jsdom cannot move an element with its focus, as browsers do when the grid's library arrives.
+  await act(() => vi.dynamicImportSettled());
+  await opened.settle();
   await opened.unmount();
   await opened.mount(true);
   await opened.settle();
