@@ -2,7 +2,7 @@ import { transaction } from '../../contract/api/index.ts';
 import { allowRefused, loginWith, token } from './account-walk.ts';
 import { expect, login, PASSWORD, secondPage, test } from './desk.ts';
 import { machine } from './server-run.ts';
-import { clearBook, dealer, enter } from './trading-walk.ts';
+import { clearBook, dealer, enter, quietBond } from './trading-walk.ts';
 
 test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
   page,
@@ -143,12 +143,7 @@ test('a contact is not unbound while an order is in transit; once it is gone the
 }) => {
   const trader = await dealer(server, 'demo_maker');
   await clearBook(trader);
-  const [bond] = await server.sql<{ security_id: string; yield_e4: number }>(
-    `select security_id, yield_e4 from quote_order where source = 'sim' and side = 1 and phase = 'resting' and price_type = 'Y' and settl_type = '3' limit 1`,
-  );
-  // A yield above the best bid's rests.
-  const above = { securityId: bond?.security_id ?? '', yield: ((bond?.yield_e4 ?? 0) + 500) / 10_000 };
-  const entered = await enter(trader, above, { orderQty: 1000, quoteInd: 2 });
+  const entered = await enter(trader, await quietBond(server), { orderQty: 1000, quoteInd: 2 });
   await login(page, 'demo_maker', '/my-info-index?tabName=SecurityCenter');
   await page.getByRole('button', { name: '更换手机号' }).click();
   const warning = page.getByRole('dialog').or(page.getByRole('alertdialog'));
