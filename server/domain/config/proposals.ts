@@ -46,6 +46,13 @@ interface Seen {
 
 const refuse = (key: RefusalKey): BusinessError => new BusinessError(CONSOLE_CODE.badProposal, key);
 
+/** How a proposal ends that is not published. */
+interface Ending {
+  readonly by: Author;
+  readonly words: string;
+  readonly state: 'returned' | 'withdrawn';
+}
+
 /**
  * Changes that wait for an approver other than their author, or for their time. A proposal is decided under the lock of its row, and published with
  * that in one transaction: once, on what runs then, or not at all.
@@ -144,39 +151,22 @@ export class ProposalKeeper {
 
   /** Gives somebody else's change back with words. Throws as `approve`. */
   return(approver: Author, proposalId: number, words: string): Promise<ProposalInfo> {
-    const { storage, clock } = this.#deps;
-    return storage.tx(async (trx, afterCommit) => {
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await this.#toDecide(trx, approver, proposalId);
-      const { operId } = approver.session;
-      await this.#update(trx, proposalId, {
-        state: 'returned',
-        words,
-        decided_by: operId,
-        decided_at: new Date(clock.now()),
-      });
-      await this.#record(trx, 'config.returned', approver, proposalId, { author: row.oper_id, words });
-      return this.#told(trx, afterCommit, proposalId, approver, 'configReturned');
+      return this.#end(trx, afterCommit, row, { by: approver, words, state: 'returned' });
     });
   }
 
   /** Takes one's own change back, or as an approver one that waits for its time. Throws 404, BusinessError badProposal. */
   withdraw(author: Author, proposalId: number, words: string): Promise<ProposalInfo> {
-    const { storage, clock } = this.#deps;
-    return storage.tx(async (trx, afterCommit) => {
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await lockProposal(trx, proposalId);
       const { operId, staffRoles } = author.session;
       const isOwn = row.oper_id === operId;
       if (!isOwn && !(row.state === 'scheduled' && staffRoles.includes('approver')))
         throw refuse('proposalNotOwn');
       if (row.state !== 'open' && row.state !== 'scheduled') throw refuse('proposalDecided');
-      await this.#update(trx, proposalId, {
-        state: 'withdrawn',
-        words,
-        decided_by: operId,
-        decided_at: new Date(clock.now()),
-      });
-      await this.#record(trx, 'config.withdrawn', author, proposalId, { author: row.oper_id, words });
-      return this.#told(trx, afterCommit, proposalId, author, 'configWithdrawn');
+      return this.#end(trx, afterCommit, row, { by: author, words, state: 'withdrawn' });
     });
   }
 
@@ -315,6 +305,29 @@ export class ProposalKeeper {
   ): Promise<void> {
     const { operId, sessionId } = session;
     return this.#deps.audit.record(trx, { kind, operId, sessionId, ip, detail: { proposal, ...detail } });
+  }
+
+  /** Ends a locked proposal with words, unpublished. */
+  async #end(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    { proposal_id: proposalId, oper_id: author }: StoredProposal,
+    { by, words, state }: Ending,
+  ): Promise<ProposalInfo> {
+    await this.#update(trx, proposalId, {
+      state,
+      words,
+      decided_by: by.session.operId,
+      decided_at: new Date(this.#deps.clock.now()),
+    });
+    await this.#record(trx, `config.${state}`, by, proposalId, { author, words });
+    return this.#told(
+      trx,
+      afterCommit,
+      proposalId,
+      by,
+      state === 'returned' ? 'configReturned' : 'configWithdrawn',
+    );
   }
 
   /** The proposal as it stands after a step, of which author and approver are told unless they took it. */
