@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
 
 const ProposalDialog = lazy(() =>
@@ -46,17 +47,11 @@ const columnsOf = (t: TFunction, onLook: (row: ProposalInfo) => void): readonly 
     key: 'why',
     title: t('console:versions.why'),
     render: (row) => (
-      <div className="c-why">
-        <b>{row.reason}</b>
-        {row.summary.slice(0, 2).map((line) => (
-          <small key={line} className="k-cut">
-            {line}
-          </small>
-        ))}
+      <ChangeReason change={row}>
         {row.publishTime !== '' && (
           <small>{t('console:proposals.at', { time: row.publishTime.slice(0, 16) })}</small>
         )}
-      </div>
+      </ChangeReason>
     ),
   },
   {

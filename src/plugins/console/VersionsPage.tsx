@@ -9,6 +9,7 @@ import { May } from './parts/May.tsx';
 import { RollbackDialog } from './parts/RollbackDialog.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { VersionDialog } from './parts/VersionDialog.tsx';
+import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
@@ -87,16 +88,7 @@ function useColumns(
     {
       key: 'why',
       title: t('console:versions.why'),
-      render: (row) => (
-        <div className="c-why">
-          <b>{row.reason}</b>
-          {row.summary.slice(0, 2).map((line) => (
-            <small key={line} className="k-cut">
-              {line}
-            </small>
-          ))}
-        </div>
-      ),
+      render: (row) => <ChangeReason change={row} />,
     },
     {
       key: 'do',
