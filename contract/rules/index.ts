@@ -129,7 +129,13 @@ export type {
 } from './order-checks.ts';
 export { caseMoves, isCaseOver, openCaseStates, stateAfterReply } from './case-flow.ts';
 export type { CaseActor, CaseKind, CaseState } from './case-flow.ts';
-export { isTransferInTime, TRANSFER_LIMITS, transferLimit } from './transfer-limits.ts';
+export {
+  isTransferInTime,
+  LIMITED_STATES,
+  limitToWarnOf,
+  TRANSFER_LIMITS,
+  transferLimit,
+} from './transfer-limits.ts';
 export type { TransferLimit } from './transfer-limits.ts';
 export { checkAlert } from './alert-checks.ts';
 export type { AlertFacts } from './alert-checks.ts';

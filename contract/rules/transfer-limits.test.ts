@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTransferInTime, transferLimit } from './transfer-limits.ts';
+import { isTransferInTime, limitToWarnOf, transferLimit } from './transfer-limits.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}:00+08:00`);
 const today = '2026-11-20';
@@ -20,6 +20,21 @@ describe('the time limits of a transfer', () => {
     expect(transferLimit('checked', today, at('10:00'))?.urgency).toBe('soon');
     expect(transferLimit('checked', today, at('11:01'))?.urgency).toBe('late');
     expect(transferLimit('custodian', today, at('15:59'))?.urgency).toBe('soon');
+  });
+
+  it('are reminded of in the hour before each of them and at no other time [R1.03]', () => {
+    expect(['09:59', '10:00', '11:00', '11:01'].map((time) => limitToWarnOf(at(time)))).toEqual([
+      null,
+      'confirm',
+      'confirm',
+      null,
+    ]);
+    expect(['14:59', '15:00', '16:00', '16:01'].map((time) => limitToWarnOf(at(time)))).toEqual([
+      null,
+      'settle',
+      'settle',
+      null,
+    ]);
   });
 
   it('leave no request for a day that has passed, nor for today after 16:00 [R1.03]', () => {

@@ -8,6 +8,14 @@ export const TRANSFER_LIMITS = { confirm: '11:00', settle: '16:00' } as const;
 /** From an hour before it on, a limit is warned of. */
 const WARN_MS = 3_600_000;
 
+/** States in which a limit is still to be kept. */
+export const LIMITED_STATES = {
+  confirm: ['submitted', 'checked'],
+  settle: ['custodian'],
+} as const satisfies Readonly<Record<keyof typeof TRANSFER_LIMITS, readonly CaseState[]>>;
+
+const LIMIT_NAMES = ['confirm', 'settle'] as const;
+
 /** The next limit of a transfer: `far`, `soon` within the hour before it, `late` once it has passed. `at` is `YYYY-MM-DD HH:mm`. */
 export interface TransferLimit {
   readonly name: keyof typeof TRANSFER_LIMITS;
@@ -17,11 +25,21 @@ export interface TransferLimit {
 
 /** The limit that a transfer in this state has to keep next; null when it is over. */
 export function transferLimit(state: CaseState, settlDate: DateText, now: Moment): TransferLimit | null {
-  if (state !== 'submitted' && state !== 'checked' && state !== 'custodian') return null;
-  const name = state === 'custodian' ? 'settle' : 'confirm';
+  const name = LIMIT_NAMES.find((limit) => LIMITED_STATES[limit].some((item) => item === state));
+  if (name === undefined) return null;
   const at = `${settlDate} ${TRANSFER_LIMITS[name]}`;
   const left = (parseBeijingTime(at) ?? 0) - momentMs(now);
   return { name, at, urgency: left < 0 ? 'late' : left <= WARN_MS ? 'soon' : 'far' };
+}
+
+/** The limit whose hour of warning it is; null at any other time of the day. */
+export function limitToWarnOf(now: Moment): keyof typeof TRANSFER_LIMITS | null {
+  const today = beijingDate(now);
+  const isWarned = (name: keyof typeof TRANSFER_LIMITS): boolean => {
+    const left = (parseBeijingTime(`${today} ${TRANSFER_LIMITS[name]}`) ?? 0) - momentMs(now);
+    return left >= 0 && left <= WARN_MS;
+  };
+  return LIMIT_NAMES.find(isWarned) ?? null;
 }
 
 /** Whether a transfer may still be asked for: not for a day that has passed, nor for today after 16:00. */

@@ -3,11 +3,12 @@ import type { Accounts } from '#server/domain/accounts';
 import type { TradingCalendar } from '#server/domain/calendar';
 import { createCaseServices } from '#server/domain/cases';
 import type { StreamSource } from '#server/push';
+import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
 /** Questions and applications. `bondName` yields null for a bond that there is not. */
 export function casesArea(
-  { clock, storage, hub }: ServerContext,
+  { clock, storage, hub, log }: ServerContext,
   { audit, messages, profile, keys }: Pick<Accounts, 'audit' | 'messages' | 'profile' | 'keys'>,
   calendar: TradingCalendar,
   bondName: (securityId: string) => string | null,
@@ -15,6 +16,7 @@ export function casesArea(
   const services = createCaseServices({
     storage,
     clock,
+    log: log.child({ part: 'cases' }),
     publisher: hub,
     audit,
     messages: messages.writer,
@@ -22,9 +24,16 @@ export function casesArea(
     calendar,
     bondName,
   });
+  let undo: Undo = () => {};
   return {
     routes: caseRoutes({ ...services, storage, audit, images: profile.images }),
     // `as` holds: the hub pairs each source with the stream of its own type only.
     sources: [services.source as unknown as StreamSource],
+    async start() {
+      undo = services.reminder.start();
+    },
+    async stop() {
+      undo();
+    },
   };
 }

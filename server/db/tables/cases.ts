@@ -15,6 +15,8 @@ export interface CaseTable {
   version: Generated<number>;
   created_at: Fixed<Date>;
   updated_at: Date;
+  /** The time limit of a transfer of which its owner was reminded last. */
+  reminded: Generated<'confirm' | 'settle' | null>;
 }
 
 /** `service_case_entry`: one step of a case's thread. `state` is set where the step moved the case. */

@@ -4,14 +4,16 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { TradingCalendar } from '#server/domain/calendar';
 import type { MessageWriter } from '#server/domain/messages';
 import type { Publisher, StreamSource } from '#server/push';
-import type { Clock } from '#server/runtime';
+import type { Clock, Logger } from '#server/runtime';
 import { CaseReader } from './case-reader.ts';
 import { CaseService } from './case-service.ts';
 import { CaseWriter } from './case-writer.ts';
+import { TransferReminder } from './transfer-reminder.ts';
 
 export interface CaseServicesDeps {
   readonly storage: Storage;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
+  readonly log: Logger;
   readonly publisher: Publisher;
   readonly audit: AuditWriter;
   readonly messages: MessageWriter;
@@ -25,6 +27,7 @@ export interface CaseServices {
   readonly service: CaseService;
   readonly reader: CaseReader;
   readonly source: StreamSource<'servicecase'>;
+  readonly reminder: TransferReminder;
 }
 
 export function createCaseServices({ bondName, ...deps }: CaseServicesDeps): CaseServices {
@@ -35,6 +38,7 @@ export function createCaseServices({ bondName, ...deps }: CaseServicesDeps): Cas
   return {
     reader,
     service: new CaseService({ ...deps, reader, writer, isKnownBond }),
+    reminder: new TransferReminder({ ...deps, symbolOf }),
     // A list is read over its call; the stream only says what to read again.
     source: { type: 'servicecase', snapshot: async () => ({ rows: [] }) },
   };

@@ -6,7 +6,7 @@ import { peopleOf } from '#server/domain/audiences';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { sql } from 'kysely';
 
 /** How often what became due is told. */
@@ -41,8 +41,6 @@ export interface SavedEvent {
 /** Saves and drops event pages, each step in the audit chain, and tells their readers once when they are published. */
 export class EventKeeper {
   readonly #deps: EventKeeperDeps;
-  /** A look at what is due is on its way: the next one waits its turn. */
-  #isLooking = false;
 
   constructor(deps: EventKeeperDeps) {
     this.#deps = deps;
@@ -78,20 +76,12 @@ export class EventKeeper {
 
   /** Looks from now on for what has become due, until undone. */
   start(): Undo {
-    return this.#deps.clock.every(TELL_MS, () => void this.#look());
-  }
-
-  async #look(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    const { storage, log } = this.#deps;
-    try {
-      await storage.tx((trx, afterCommit) => this.#tellDue(trx, afterCommit));
-    } catch (error) {
-      log.warn({ err: error }, 'due events could not be told; the next round tries again');
-    } finally {
-      this.#isLooking = false;
-    }
+    const { clock, storage, log } = this.#deps;
+    const look = inTurn(
+      () => storage.tx((trx, afterCommit) => this.#tellDue(trx, afterCommit)),
+      (error) => log.warn({ err: error }, 'due events could not be told; the next round tries again'),
+    );
+    return clock.every(TELL_MS, look);
   }
 
   async #write(trx: Tx, event: SavedEvent, publishAt: Date): Promise<void> {

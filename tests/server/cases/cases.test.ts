@@ -252,3 +252,37 @@ describe('an application', () => {
     expect((await open(fresh, question('怎样实名认证'))).code).toBe(200);
   });
 });
+
+describe('the time limits of a transfer', () => {
+  /** Messages of reminders of this case; the clock takes one look at what is due. */
+  const reminded = async (no: number): Promise<(string | null)[]> => {
+    server.clock.advance(30_000);
+    const rows = await server.storage.kysely
+      .selectFrom('message')
+      .select('title')
+      .where('words_key', 'in', ['transferConfirmDue', 'transferSettleDue'])
+      .where('content', 'like', `#${no} %`)
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ title }) => title);
+  };
+  const confirmDue = '过券申请：11:00 前须完成指令确认';
+  const settleDue = '过券申请：16:00 前资金与券源须到位';
+
+  it('are told to its owner in the hour before each, once, and of no other day [R1.03]', async () => {
+    const { data: due } = await open(anna, transfer({ settlDate: today() }));
+    const { data: later } = await open(anna, transfer());
+    server.clock.jump(Date.parse(`${today()}T10:20:00+08:00`));
+    await expect.poll(() => reminded(due.no)).toEqual([confirmDue]);
+    // A look that tells of another one tells nothing of this one again.
+    const { data: next } = await open(anna, transfer({ settlDate: today() }));
+    await expect.poll(() => reminded(next.no)).toEqual([confirmDue]);
+    expect(await reminded(due.no)).toEqual([confirmDue]);
+
+    const { data: checked } = await move(staff, due, 'checked');
+    await move(staff, checked, 'custodian');
+    server.clock.jump(Date.parse(`${today()}T15:20:00+08:00`));
+    await expect.poll(() => reminded(due.no)).toEqual([confirmDue, settleDue]);
+    expect(await reminded(later.no)).toEqual([]);
+  });
+});
