@@ -55,7 +55,7 @@ const place = () => {
   return { left, top, width, height };
 };
 
-it('the library takes the grid over at the same places: a panel keeps its elements and state, and mounts once [R2.25]', async () => {
+it('the library takes the grid over at the same places: a panel keeps its elements, state and focus, and mounts once [R2.25]', async () => {
   bench = await PluginBench.open(counting, { fixtures: { texts: {} } });
   await bench.mount(true);
   await bench.settle();
@@ -64,6 +64,7 @@ it('the library takes the grid over at the same places: a panel keeps its elemen
   const field = document.querySelector<HTMLInputElement>('[aria-label="note"]');
   expect(before).toMatchObject({ left: '0%', width: `${(40 / 120) * 100}%` });
   if (field) field.value = 'typed before';
+  field?.focus();
 
   library.arrive();
   await bench.settle();
@@ -73,6 +74,7 @@ it('the library takes the grid over at the same places: a panel keeps its elemen
   expect(panel()).toBe(element);
   expect(document.querySelector('[aria-label="note"]')).toBe(field);
   expect(field?.value).toBe('typed before');
+  expect(document.activeElement).toBe(field);
   expect(lives).toEqual(['mount 0']);
 
   await bench.unmount();
