@@ -139,7 +139,8 @@ export class FakeBrowser implements Browser {
     return Promise.resolve(true);
   }
 
-  saveFile(name: string, text: string): void {
+  saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): void {
+    const text = typeof content === 'string' ? content : new TextDecoder('latin1').decode(content);
     this.files.push([name, text]);
   }
 

@@ -66,6 +66,7 @@ export type CaseForm = z.output<typeof caseForm>;
 
 /** What is written in a thread. */
 export const caseText = z.string().check(z.trim(), z.maxLength(2_000));
+/** What was uploaded for an entry, images and documents alike. */
 export const caseImages = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(5));
 
 /** A case in a list. `version` rises with every entry and move. */
@@ -87,7 +88,7 @@ export const caseRow = z.object({
 export type CaseRow = z.output<typeof caseRow>;
 export const casePage = pageOf(caseRow);
 
-/** One step of the thread: words, attached images, or a move (`state`); the first one opened the case. */
+/** One step of the thread: words, attached images and documents, or a move (`state`); the first one opened the case. */
 const caseEntry = z.object({
   entryId: z.string(),
   by: z.enum(['owner', 'staff']),
@@ -95,6 +96,8 @@ const caseEntry = z.object({
   time: dateTime,
   text: z.string(),
   imageIds: z.array(z.string()),
+  /** PDF documents, which are saved as files and never shown by the page. */
+  documentIds: z.array(z.string()),
   state: z.nullable(caseState),
 });
 export type CaseEntry = z.output<typeof caseEntry>;

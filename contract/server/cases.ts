@@ -37,10 +37,14 @@ export const casesHalves = {
     summary: '改变状态；version 为读到的版本；拒绝须写明理由',
     body: z.strictObject({ caseId, version: revision, state: caseState, text: caseText }),
   },
-  attach: { access: 'user', summary: '上传附件图片（重新编码，去除元数据）', multipart: true },
+  attach: {
+    access: 'user',
+    summary: '上传附件：图片（重新编码，去除元数据）或 PDF，5MB 以内',
+    multipart: true,
+  },
   image: {
     access: 'user',
-    summary: '一张附件图片；只有本人和产品人员可看',
+    summary: '一个附件（图片或 PDF）；只有本人和产品人员可看',
     params: z.strictObject({ imageId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
   },
   desk: {

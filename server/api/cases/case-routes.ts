@@ -40,12 +40,12 @@ const attach = ({ images }: Deps): Route =>
     async ({ viewer, readFile }) => {
       const uploader = { operId: sessionOf(viewer).operId, ip: viewer.ip };
       await images.admit(uploader);
-      return { imageId: await images.keep(await readFile(), uploader) };
+      return { imageId: await images.keepPaper(await readFile(), uploader) };
     },
     { maxFileBytes: MAX_IMAGE_BYTES },
   );
 
-/** An attached image, for its owner and for staff. Who of the staff looked at it is written to the audit chain. */
+/** An attached picture or document, for its owner and for staff. Who of the staff looked at it is written to the audit chain. */
 const image = ({ storage, audit, reader, images }: Deps): Route =>
   route(cases.image, async ({ viewer, params: { imageId } }) => {
     const session = sessionOf(viewer);

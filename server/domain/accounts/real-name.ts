@@ -200,6 +200,8 @@ export class RealName {
       .set({ request_id: requestId })
       .where('image_id', 'in', wanted)
       .where('request_id', 'is', null)
+      // Papers of other services are no pictures of an identity.
+      .where('mime', '=', 'image/jpeg')
       .where((eb) =>
         eb.or([eb('oper_id', '=', operId), eb.and([eb('oper_id', 'is', null), eb('ip', '=', ip)])]),
       )

@@ -11,6 +11,7 @@ import {
 import { notFound, type Session } from '#server/call';
 import type { Db } from '#server/db';
 import type { Tables } from '#server/db/tables';
+import { PDF_MIME } from '#server/domain/uploads';
 import type { ExpressionBuilder } from 'kysely';
 import {
   type NamedCase,
@@ -103,7 +104,7 @@ export class CaseReader {
       .execute();
     const images = await db
       .selectFrom('uploaded_image')
-      .select(['image_id', 'request_id'])
+      .select(['image_id', 'request_id', 'mime'])
       .where(
         'request_id',
         'in',
@@ -111,9 +112,14 @@ export class CaseReader {
       )
       .orderBy('created_at')
       .execute();
+    const idsOf = (entryId: string, areDocuments: boolean): string[] =>
+      images
+        .filter(({ request_id, mime }) => request_id === entryId && (mime === PDF_MIME) === areDocuments)
+        .map((image) => image.image_id);
     return rows.map((row) => ({
       ...row,
-      imageIds: images.filter((image) => image.request_id === row.entry_id).map((image) => image.image_id),
+      imageIds: idsOf(row.entry_id, false),
+      documentIds: idsOf(row.entry_id, true),
     }));
   }
 

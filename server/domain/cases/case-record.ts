@@ -9,10 +9,11 @@ export type StoredCase = Selectable<CaseTable>;
 /** With the names that lists show. */
 export type NamedCase = StoredCase & { readonly opername: string | null; readonly full_name: string | null };
 
-/** An entry as stored, with the name of who wrote it and the ids of its images. */
+/** An entry as stored, with the name of who wrote it and the ids of its images and documents. */
 export type NamedEntry = Selectable<CaseEntryTable> & {
   readonly opername: string | null;
   readonly imageIds: readonly string[];
+  readonly documentIds: readonly string[];
 };
 
 /** Names the bond of a transfer; '' for one that is not known. */
@@ -51,6 +52,7 @@ export function toEntry(row: NamedEntry, reader: CaseActor): CaseEntry {
     time: beijingTimeText(row.created_at),
     text: row.body,
     imageIds: [...row.imageIds],
+    documentIds: [...row.documentIds],
     state: row.state === null ? null : stateOf({ state: row.state }),
   };
 }

@@ -4,7 +4,11 @@ import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import { type Clock, randomId } from '#server/runtime';
+import { isPdf, isPlainPdf } from './document-intake.ts';
 import { intakeImage } from './image-intake.ts';
+
+/** Type of a kept document. */
+export const PDF_MIME = 'application/pdf';
 
 const DAY_MS = 86_400_000;
 /** Of one address, and of one operator (security notes T27). */
@@ -27,7 +31,7 @@ export interface Uploader {
   readonly ip: string;
 }
 
-/** Keeps uploaded images in the database, out of reach of any web address. */
+/** Keeps uploaded images and documents in the database, out of reach of any web address. */
 export class ImageStore {
   readonly #deps: ImageStoreDeps;
 
@@ -46,18 +50,29 @@ export class ImageStore {
   }
 
   /** Re-encodes and keeps an image; yields its id. Throws BusinessError for what is no acceptable image. */
-  async keep(bytes: Buffer, { operId, ip }: Uploader): Promise<string> {
-    const { storage, clock, audit, gate } = this.#deps;
-    const image = await gate.run(() => intakeImage(bytes));
+  async keep(bytes: Buffer, uploader: Uploader): Promise<string> {
+    const image = await this.#deps.gate.run(() => intakeImage(bytes));
     if (image === null) throw new BusinessError(ACCOUNT_CODE.badImage, 'badImage', { field: 'file' });
+    return this.#store('image/jpeg', image, uploader);
+  }
+
+  /** Keeps a PDF as it is, and anything else as an image; yields its id. Throws BusinessError for what is neither. */
+  async keepPaper(bytes: Buffer, uploader: Uploader): Promise<string> {
+    if (!isPdf(bytes)) return this.keep(bytes, uploader);
+    if (!isPlainPdf(bytes)) throw new BusinessError(ACCOUNT_CODE.badImage, 'badDocument', { field: 'file' });
+    return this.#store(PDF_MIME, bytes, uploader);
+  }
+
+  async #store(mime: string, content: Buffer, { operId, ip }: Uploader): Promise<string> {
+    const { storage, clock, audit } = this.#deps;
     const imageId = randomId('i_');
     await storage.tx(async (trx) => {
       const row = {
         image_id: imageId,
         oper_id: operId,
         ip,
-        mime: 'image/jpeg',
-        bytes: image,
+        mime,
+        bytes: content,
         request_id: null,
         created_at: new Date(clock.now()),
       };
@@ -66,13 +81,13 @@ export class ImageStore {
         kind: 'image.uploaded',
         operId,
         ip,
-        detail: { imageId, bytes: image.length },
+        detail: { imageId, mime, bytes: content.length },
       });
     });
     return imageId;
   }
 
-  /** An image for staff who review a claim, or null. */
+  /** What was kept under an id, or null. Who asks must have been checked. */
   async read(imageId: string): Promise<{ readonly mime: string; readonly bytes: Buffer } | null> {
     const row = await this.#deps.storage.kysely
       .selectFrom('uploaded_image')

@@ -52,8 +52,8 @@ export interface Browser {
   setRootAttribute(name: string, value: string): void;
   /** Writes text to the clipboard; false where the browser refuses (plain http off localhost falls back to a selection copy). */
   copyText(text: string): Promise<boolean>;
-  /** Hands a text to the person as a file of this name. */
-  saveFile(name: string, text: string): void;
+  /** Hands a text, or bytes, to the person as a file of this name. */
+  saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): void;
   /** Joins the other windows under a name. What they post is handed over as it came: check it. Without the browser's support nobody hears. */
   wire(name: string, listener: (message: unknown) => void): Wire;
   /** Opens a path of this app in a tab of its own. */

@@ -59,8 +59,8 @@ export function systemBrowser(): Browser {
     openWindow,
     place: () => ({ left: screenX, top: screenY, width: innerWidth, height: innerHeight }),
     closeWindow: () => close(),
-    saveFile(name, text) {
-      const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+    saveFile(name, content) {
+      const url = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
       const link = Object.assign(document.createElement('a'), { href: url, download: name });
       link.click();
       URL.revokeObjectURL(url);

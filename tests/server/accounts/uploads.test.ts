@@ -214,6 +214,11 @@ describe('real-name verification', () => {
     expect((await submit({ ...claim, orgId: 'ORG9' })).code).toBe(ACCOUNT_CODE.wrongState);
     expect((await submit({ ...claim, realname: '<b>x</b>' })).code).toBe(ACCOUNT_CODE.wrongState);
     expect((await submit({ ...claim, imageIds: ['i_unknown'] })).code).toBe(ACCOUNT_CODE.badImage);
+    const paper = await server.accounts.profile.images.keepPaper(Buffer.from('%PDF-1.7\n%%EOF\n'), {
+      operId: (await client.call(account.queryOperInfo)).data.operid,
+      ip: '192.0.2.31',
+    });
+    expect((await submit({ ...claim, imageIds: [paper] })).code).toBe(ACCOUNT_CODE.badImage);
     expect(await status(client)).toMatchObject({ authenticationstatus: 'N', bindstatus: 'N' });
     expect((await submit(claim)).code).toBe(200);
     expect(await status(client)).toEqual({

@@ -56,20 +56,30 @@ const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getU
 const workday = (): string => [1, 2, 3].map(day).find((date) => !isWeekend(date)) ?? '';
 const weekend = (): string => [1, 2, 3, 4, 5, 6].map(day).find(isWeekend) ?? '';
 
-async function attach(client: ApiClient): Promise<string> {
-  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#3a7' } })
+const picture = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#3a7' } })
     .png()
     .toBuffer();
+const paper = (body = '1 0 obj << /Type /Catalog >> endobj') =>
+  Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`, 'latin1');
+
+async function upload(
+  client: ApiClient,
+  bytes: Buffer,
+  name: string,
+): Promise<{ data: { imageId: string; key?: string } }> {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'a.png');
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const sent = await fetch(`${server.url}${pathOf(cases.attach)}`, {
     method: 'POST',
     body: form,
     headers: { authorization: client.token ?? '' },
   });
   // `as` holds: the envelope of the call.
-  return ((await sent.json()) as { data: { imageId: string } }).data.imageId;
+  return (await sent.json()) as { data: { imageId: string; key?: string } };
 }
+const attach = async (client: ApiClient, bytes?: Buffer): Promise<string> =>
+  (await upload(client, bytes ?? (await picture()), 'a.png')).data.imageId;
 const inbox = async (client: ApiClient, keyword: string) =>
   (await client.call(basic.getMessageList, { query: { rows: 100, keyword } })).data.content;
 
@@ -168,6 +178,19 @@ describe('a transfer', () => {
     }
     const titles = (await inbox(anna, `#${row.no} `)).map(({ title }) => title);
     expect(titles).toEqual(['过券申请：已交收', '过券申请：已送托管机构', '过券申请：已核对']);
+  });
+
+  it('carries documents, judged by their content, which come back byte for byte [R1.03]', async () => {
+    const document = await attach(anna, paper());
+    const { data: row } = await open(anna, transfer(), '', [document, await attach(anna)]);
+    expect(row.entries[0]).toMatchObject({ documentIds: [document] });
+    expect(row.entries[0]?.imageIds).toHaveLength(1);
+    const { data: kept } = await staff.call(cases.image, { params: { imageId: document } });
+    expect(kept).toEqual({ mime: 'application/pdf', base64: paper().toString('base64') });
+    expect((await bob.call(cases.image, { params: { imageId: document } })).status).toBe(404);
+
+    expect((await upload(anna, paper('<< /JavaScript 1 0 R >>'), 'a.pdf')).data.key).toBe('badDocument');
+    expect((await upload(anna, Buffer.from('<html>'), 'a.pdf')).data.key).toBe('badImage');
   });
 
   it('is refused with a reason only, by who saw it as it is, and not by its owner [R1.03]', async () => {

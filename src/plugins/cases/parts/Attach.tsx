@@ -6,17 +6,17 @@ import { type ChangeEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
-/** Pictures of one entry, and the largest that is sent; the server says the same. */
+/** Attachments of one entry, and the largest that is sent; the server says the same. */
 const MOST = 5;
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** A picture that the server has taken. */
+/** An attachment that the server has taken. */
 export interface Attached {
   readonly imageId: string;
   readonly name: string;
 }
 
-/** Chooses pictures and sends each at once; the entry carries their ids. */
+/** Chooses pictures and documents, and sends each at once; the entry carries their ids. */
 export function Attach({
   images,
   onChange,
@@ -58,7 +58,7 @@ export function Attach({
           {t(send.busy ? 'cases:attach.sending' : 'cases:attach.choose')}
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
             aria-describedby={noteId}
             disabled={send.busy}
             onChange={handleChange}

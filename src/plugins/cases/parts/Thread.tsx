@@ -14,6 +14,7 @@ import { Attach, type Attached } from './Attach.tsx';
 import { CaseFacts, useSubject } from './CaseFacts.tsx';
 import { LimitWarning } from './LimitTag.tsx';
 import { MoveBar } from './MoveBar.tsx';
+import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -30,10 +31,13 @@ function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: bo
         <time className="k-num">{entry.time?.slice(0, 16)}</time>
       </header>
       {entry.text !== '' && <p>{entry.text}</p>}
-      {entry.imageIds.length > 0 && (
+      {entry.imageIds.length + entry.documentIds.length > 0 && (
         <div className="cs-pictures">
           {entry.imageIds.map((id, at) => (
             <Picture key={id} id={id} at={at + 1} />
+          ))}
+          {entry.documentIds.map((id, at) => (
+            <Paper key={id} id={id} at={at + 1} />
           ))}
         </div>
       )}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { cases } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const TIME = '2026-11-20 10:00:00.000';
+const detail = {
+  caseId: 'c_1',
+  no: 7,
+  form: { kind: 'question', title: '成交后如何过券' },
+  symbol: '',
+  state: 'submitted',
+  operName: '',
+  orgName: '',
+  lastBy: 'owner',
+  createTime: TIME,
+  updateTime: TIME,
+  version: 1,
+  isOwn: false,
+  moves: [],
+  canReply: false,
+  entries: [
+    {
+      entryId: 'e_1',
+      by: 'owner',
+      name: '',
+      time: TIME,
+      text: '',
+      imageIds: [],
+      documentIds: ['i_1'],
+      state: null,
+    },
+  ],
+};
+
+it('hands an attached document over as a file and opens none in the page [R1.03]', async () => {
+  const made = await PluginBench.open(cases, {
+    fixtures: {
+      pages: { desk: { query: { case: 'c_1' } } },
+      replies: {
+        casesRead: detail,
+        casesImage: { mime: 'application/pdf', base64: btoa('%PDF-1.7\n') },
+      },
+    },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'desk');
+  await made.settle(500);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'PDF 文档 1' })));
+  await vi.waitFor(() => expect(made.browser.files).toEqual([['附件1.pdf', '%PDF-1.7\n']]));
+  expect(document.querySelector('iframe, embed, object')).toBeNull();
+});
