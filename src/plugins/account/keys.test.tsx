@@ -81,3 +81,21 @@ it('without the firm’s grant a new key that sends orders stays in the sandbox,
   await bench?.settle(500);
   expect(screen.getByText('请至少选择一项权限')).toBeTruthy();
 });
+
+it('the last day of a new key is typed in the product’s own form, and one too far away is told before it is sent [R1.05]', async () => {
+  await open(true, []);
+  fireEvent.click(screen.getByRole('button', { name: '新建密钥' }));
+  await bench?.settle(500);
+  const day = screen.getByRole('textbox', { name: '有效期至' });
+  const type = (text: string) => {
+    fireEvent.change(day, { target: { value: text } });
+    fireEvent.blur(day);
+  };
+  type('20990101');
+  expect(day).toHaveProperty('value', '2099-01-01');
+  fireEvent.click(screen.getAllByRole('button', { name: '新建密钥' }).at(-1) ?? day);
+  await bench?.settle(500);
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/请填写今天起 \d+ 天以内的日期/)).toBeTruthy();
+  expect(document.querySelector('input[type=date]')).toBeNull();
+});

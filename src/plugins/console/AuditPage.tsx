@@ -1,4 +1,5 @@
 import { type AuditRow, consoleApi } from '#contract/api';
+import { DayInput } from '#core/day';
 import { type Column, SelectInput, TextInput } from '#core/kit';
 import { usePages } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -117,6 +118,7 @@ interface SearchProps {
 }
 
 function SearchFields({ search, onChange }: SearchProps) {
+  const { clock } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const areas = AREAS.map((value) => ({
     value,
@@ -137,12 +139,13 @@ function SearchFields({ search, onChange }: SearchProps) {
         onChange={(event) => onChange({ ...search, who: event.target.value })}
       />
       {(['from', 'to'] as const).map((end) => (
-        <TextInput
+        <DayInput
           key={end}
-          type="date"
-          aria-label={t(`console:audit.${end}`)}
+          label={t(`console:audit.${end}`)}
           value={search[end]}
-          onChange={(event) => onChange({ ...search, [end]: event.target.value })}
+          now={clock.now()}
+          nearest="past"
+          onChange={(day) => onChange({ ...search, [end]: day })}
         />
       ))}
     </>

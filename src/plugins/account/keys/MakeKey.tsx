@@ -1,6 +1,7 @@
 import { account, KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#contract/api';
 import { addDays, beijingDate } from '#contract/rules';
-import { Checkbox } from '#core/kit';
+import { DayInput } from '#core/day';
+import { Checkbox, Field } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -36,12 +37,12 @@ interface Wish {
 }
 
 /** What is wrong with a wish, field by field. */
-const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish) => {
+const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish, today: string) => {
   const rate = Number(perMinute);
   return {
     name: name.trim() === '',
     scopes: chosen.length === 0,
-    lastDay: lastDay === '',
+    lastDay: lastDay < today || lastDay > addDays(today, maxDays),
     rate: !Number.isInteger(rate) || rate < minPerMinute || rate > maxPerMinute,
     password: password === '',
   };
@@ -51,7 +52,8 @@ const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish) => {
 export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onClose }: Props) {
   const { http, clock } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const today = beijingDate(clock.now());
+  const now = clock.now();
+  const today = beijingDate(now);
   const [wish, setWish] = useState<Wish>({
     name: '',
     chosen: ['market.read'],
@@ -79,7 +81,7 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
     );
     onMade(secret);
   });
-  const faults = faultsOf(wish);
+  const faults = faultsOf(wish, today);
   return (
     <DialogForm
       wide
@@ -93,7 +95,7 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
       }}
       onClose={onClose}
     >
-      <KeyFields {...{ wish, today, scopes, needsGrant }} faults={isTried ? faults : null} onChange={set} />
+      <KeyFields {...{ wish, now, scopes, needsGrant }} faults={isTried ? faults : null} onChange={set} />
       <OwnPassword value={password} onChange={(typed) => set({ password: typed })} isTried={isTried} />
     </DialogForm>
   );
@@ -101,7 +103,8 @@ export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onC
 
 interface FieldsProps {
   readonly wish: Wish;
-  readonly today: string;
+  /** Epoch ms. */
+  readonly now: number;
   readonly scopes: readonly KeyScope[];
   /** Orders on the real market are not this account's to give away. */
   readonly needsGrant: boolean;
@@ -110,7 +113,7 @@ interface FieldsProps {
   readonly onChange: (part: Partial<Wish>) => void;
 }
 
-function KeyFields({ wish, today, scopes, needsGrant, faults, onChange }: FieldsProps) {
+function KeyFields({ wish, now, scopes, needsGrant, faults, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -122,16 +125,22 @@ function KeyFields({ wish, today, scopes, needsGrant, faults, onChange }: Fields
         onChange={(name) => onChange({ name })}
         error={faults?.name ? t('account:keys.needName') : undefined}
       />
-      <Entry
+      <Field
         label={t('account:keys.lastDay')}
-        type="date"
         required
-        min={today}
-        max={addDays(today, maxDays)}
-        value={wish.lastDay}
-        onChange={(lastDay) => onChange({ lastDay })}
-        error={faults?.lastDay ? t('account:keys.needDay') : undefined}
-      />
+        error={faults?.lastDay ? t('account:keys.needDay', { days: maxDays }) : undefined}
+      >
+        {(ids) => (
+          <DayInput
+            {...ids}
+            required
+            value={wish.lastDay}
+            now={now}
+            nearest="future"
+            onChange={(lastDay) => onChange({ lastDay })}
+          />
+        )}
+      </Field>
       <Scopes
         offered={scopes}
         chosen={wish.chosen}

@@ -1,6 +1,7 @@
 import { transaction } from '#contract/api';
 import type { DealPath, Order } from '#contract/entities';
 import { BondPicker } from '#core/bond-search';
+import { DayInput } from '#core/day';
 import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -42,6 +43,7 @@ interface PartProps {
 }
 
 function Amounts({ draft, onChange }: PartProps) {
+  const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   return (
     <div className="cs-three">
@@ -60,11 +62,12 @@ function Amounts({ draft, onChange }: PartProps) {
       {(['tradeDate', 'settlDate'] as const).map((name) => (
         <Field key={name} label={t(`cases:transfer.${name}`)}>
           {({ id }) => (
-            <TextInput
+            <DayInput
               id={id}
-              type="date"
               value={draft[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
+              now={calendar.now()}
+              nearest={name === 'tradeDate' ? 'past' : 'future'}
+              onChange={(day) => onChange({ [name]: day })}
             />
           )}
         </Field>

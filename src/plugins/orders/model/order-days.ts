@@ -1,5 +1,4 @@
-import { addDays, beijingDate, isDateText, weekday } from '#contract/rules';
-import { typedText } from '#core/format';
+import { addDays, beijingDate, weekday } from '#contract/rules';
 import type { OrderFilter } from './order-filter.ts';
 
 /** Spans that are chosen by one press: all days, today, this week from Monday. */
@@ -20,18 +19,3 @@ export const spanOf = ({ from, to }: Days, now: number): Span | '' =>
     const days = daysOf(span, now);
     return days.from === from && days.to === to;
   }) ?? '';
-
-/** A day as it was typed: `2026-11-22`, `20261122`, `11-22`, `1122`, `2026年11月22日`; a day without a year is the last such one. null: none. */
-export function typedDay(text: string, now: number): string | null {
-  const plain = typedText(text)
-    .replaceAll(/[年月./]/g, '-')
-    .replace(/日$/, '');
-  const [, year, month = '', day = ''] =
-    /^(?:(\d{4})-?)?(\d{1,2})-(\d{1,2})$/.exec(plain) ?? /^(\d{4})?(\d{2})(\d{2})$/.exec(plain) ?? [];
-  if (month === '') return null;
-  const today = beijingDate(now);
-  const at = (ofYear: string): string => `${ofYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const thisYear = today.slice(0, 4);
-  const found = at(year ?? (at(thisYear) > today ? String(Number(thisYear) - 1) : thisYear));
-  return isDateText(found) ? found : null;
-}

@@ -1,4 +1,5 @@
 import { BondPicker } from '#core/bond-search';
+import { DayInput } from '#core/day';
 import { IconButton, Segments, SelectInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -8,7 +9,6 @@ import { daysOf, type Span, SPANS, spanOf } from '../model/order-days.ts';
 import { isFiltering, NO_FILTER, type OrderFilter } from '../model/order-filter.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { ordersPlugin } from '../plugin.ts';
-import { DayField } from './DayField.tsx';
 
 interface Props {
   readonly list: OrderList;
@@ -101,8 +101,10 @@ const Days = observer(function Days({ list }: ListProps) {
         onChange={(span) => list.setFilter(daysOf(span === '' ? 'any' : span, calendar.now()))}
       />
       {(['from', 'to'] as const).map((end) => (
-        <DayField
+        <DayInput
           key={end}
+          now={now}
+          nearest="past"
           label={t(`orders:filter.${end}`)}
           value={filter[end]}
           onChange={(day) => list.setFilter(inOrder(filter, end, day))}
