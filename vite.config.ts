@@ -42,6 +42,13 @@ export default defineConfig({
             },
             // One file for the first page's own code; the entry itself stays apart, so that its name can stand for the build.
             { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
+            // Calls that only the console makes: through the list of all calls they would come along with the next file.
+            {
+              name: 'console-calls',
+              test: /[\\/]contract[\\/]api[\\/]console(\.ts$|[\\/])/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
             // What comes after the first paint is needed whole by every page, so it is one file.
             { name: 'product', test: /[\\/]src[\\/]launch\.ts$/, priority: 0 },
           ],

@@ -40,6 +40,16 @@ async function contributions(): Promise<Map<string, string>> {
   return files;
 }
 
+interface Place {
+  readonly panel: string;
+  readonly active?: string;
+  readonly tabs?: readonly { readonly id: string; readonly panel: string }[];
+}
+
+/** The panel that is seen in a place. */
+const seenIn = ({ panel, tabs, active }: Place): string =>
+  (tabs?.find(({ id }) => id === active) ?? tabs?.[0])?.panel ?? panel;
+
 interface MenuItem {
   readonly widget?: string;
   readonly when?: unknown;
@@ -56,7 +66,7 @@ export async function homeModules(): Promise<{ readonly views: readonly string[]
   const layout = read('layouts.json').layouts.find((item: { id: string }) => item.id === dashboard);
   const tools: readonly MenuItem[] = read('menu.json').menus.tools;
   const ids: string[] = [
-    ...layout.panels.map((item: { panel: string }) => item.panel),
+    ...layout.panels.map(seenIn),
     ...tools.flatMap((item) => (item.widget !== undefined && item.when === undefined ? [item.widget] : [])),
   ];
   const files = await contributions();

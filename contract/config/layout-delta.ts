@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
-import { channelColour, ownPanel, panelFields, panelName, panelSettings, placement } from './panel-fields.ts';
+import {
+  channelColour,
+  ownPanel,
+  panelFields,
+  panelName,
+  panelSettings,
+  placement,
+  tabPlace,
+} from './panel-fields.ts';
 import { identifier } from './parts.ts';
 
-const place = z.strictObject({ ...placement, index: panelFields.index });
+const place = z.strictObject({ ...placement, index: panelFields.index, tab: z.exactOptional(tabPlace) });
 
 /** What one trader changed on one dashboard, over a version of it: stored on the server per user, in the browser for visitors. */
 export const layoutDelta = z.strictObject({
   layout: identifier,
   baseVersion: z.int().check(z.minimum(1)),
-  /** Panels of the base that stand elsewhere or have another size. */
+  /** Panels of the base that stand elsewhere, have another size or are tabs of another place. */
   moved: z.record(identifier, place),
   /** Panels that the trader added, whole. */
   added: z.array(ownPanel).check(z.maxLength(60)),
@@ -23,5 +31,7 @@ export const layoutDelta = z.strictObject({
   channels: z.record(identifier, z.nullable(channelColour)),
   /** The trader's own names for the base's panels. */
   names: z.exactOptional(z.record(identifier, panelName)),
+  /** Tabs in front, by stack, where the base has another one there or no such stack. */
+  fronts: z.exactOptional(z.record(identifier, identifier)),
 });
 export type LayoutDelta = z.output<typeof layoutDelta>;

@@ -1,15 +1,49 @@
 import * as z from 'zod/mini';
 import { gateSchema } from './gate-schema.ts';
-import { panelFields, type panelSettings, span } from './panel-fields.ts';
-import { head, identifier, note, textKey } from './parts.ts';
+import {
+  contentFields,
+  MOST_TABS,
+  panelFields,
+  type panelSettings,
+  span,
+  type TabPlace,
+} from './panel-fields.ts';
+import { head, identifier, note, oneOf, oneOfJson, textKey } from './parts.ts';
 
-const panel = z
+const gated = {
+  when: z.exactOptional(gateSchema).check(z.describe('谁看得见')),
+  note: z.exactOptional(note),
+};
+
+const tab = z
+  .strictObject({ ...contentFields, ...gated })
+  .check(z.meta({ id: 'tab', description: '一处的一个标签页：一个面板，位置由所在的一处决定' }));
+
+/** What is a panel's own: in a place of several panels each tab has it, and the place has not. */
+const OF_A_PANEL = ['title', 'settings', 'settingsVersion', 'channel', 'when'] as const;
+
+const place = z
   .strictObject({
     ...panelFields,
-    when: z.exactOptional(gateSchema).check(z.describe('谁看得见')),
-    note: z.exactOptional(note),
+    panel: z.exactOptional(panelFields.panel),
+    tabs: z
+      .exactOptional(z.array(tab).check(z.minLength(1), z.maxLength(MOST_TABS)))
+      .check(z.describe('同一处的几个面板，以标签页切换；写了它就不写 panel')),
+    active: z.exactOptional(identifier).check(z.describe('先显示的标签页（tabs 中的 id），缺省为第一个')),
+    ...gated,
   })
-  .check(z.meta({ id: 'panel', description: '布局上的一个面板' }));
+  .check(
+    oneOf('panel', 'tabs'),
+    z.refine((item) => item.tabs === undefined || OF_A_PANEL.every((key) => item[key] === undefined), {
+      error: 'rule:ofTheTab',
+      params: { keys: OF_A_PANEL.join('、') },
+    }),
+    z.meta({
+      id: 'panel',
+      description: '布局上的一处：一个面板，或几个标签页',
+      ...oneOfJson('panel', 'tabs'),
+    }),
+  );
 
 const dashboard = z
   .strictObject({
@@ -24,7 +58,7 @@ const dashboard = z
       .exactOptional(z.number().check(z.minimum(2), z.maximum(100)))
       .check(z.describe('每行像素，页面可滚动；缺省时各行铺满一屏')),
     gapless: z.exactOptional(z.boolean()).check(z.describe('面板必须铺满、不留空隙，缺省 true')),
-    panels: z.array(panel),
+    panels: z.array(place),
     note: z.exactOptional(note),
   })
   .check(z.meta({ id: 'dashboard', description: '由面板组成的一页' }));
@@ -34,5 +68,11 @@ export const layoutsFile = z.strictObject({ ...head, layouts: z.array(dashboard)
 
 export type LayoutsFile = z.output<typeof layoutsFile>;
 export type Dashboard = z.output<typeof dashboard>;
-export type DashboardPanel = z.output<typeof panel>;
+/** A place of a dashboard: one panel, or several as tabs. */
+export type DashboardPlace = z.output<typeof place>;
+/** A panel of a dashboard, with the place that it stands in, alone or as one of its tabs. */
+export type DashboardPanel = Omit<DashboardPlace, 'panel' | 'tabs' | 'active'> & {
+  readonly panel: string;
+  readonly tab?: TabPlace;
+};
 export type PanelSettings = z.output<typeof panelSettings>;

@@ -26,12 +26,10 @@ export const panelSettings = z.record(z.string(), z.json()).check(z.describe('�
 /** What a trader calls a panel: plain words, in place of any title. */
 export const panelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PANEL_NAME_MOST));
 
-/** A panel on a dashboard, without the gate. */
-export const panelFields = {
+/** Who a panel is and how it is set, wherever it stands. */
+export const contentFields = {
   id: identifier.check(z.describe('布局内唯一')),
   panel: contributionId.check(z.describe('面板种类：<插件>.<面板>')),
-  ...placement,
-  index: cells.check(z.describe('序号：键盘与阅读顺序')),
   title: z.exactOptional(textKey).check(z.describe('代替面板自己的标题')),
   settings: z.exactOptional(panelSettings),
   settingsVersion: z
@@ -40,5 +38,26 @@ export const panelFields = {
   channel: z.exactOptional(channelColour),
 };
 
-/** A panel on a dashboard as a trader has it. */
-export const ownPanel = z.strictObject({ ...panelFields, name: z.exactOptional(panelName) });
+/** A panel on a dashboard, without the gate. */
+export const panelFields = {
+  ...contentFields,
+  ...placement,
+  index: cells.check(z.describe('序号：键盘与阅读顺序')),
+};
+
+/** Most panels in one place. */
+export const MOST_TABS = 12;
+
+const tabOrder = { stack: identifier, at: cells };
+
+/** Where a panel stands among the tabs of its place: which stack, and its order in it. */
+export const tabPlace = z.strictObject(tabOrder);
+
+/** A panel on a dashboard as a trader has it. Panels of one stack have one place; `front` is the tab that is seen. */
+export const ownPanel = z.strictObject({
+  ...panelFields,
+  name: z.exactOptional(panelName),
+  tab: z.exactOptional(z.strictObject({ ...tabOrder, front: z.exactOptional(z.literal(true)) })),
+});
+/** A panel among the tabs of its place. */
+export type TabPlace = NonNullable<z.output<typeof ownPanel>['tab']>;

@@ -9,6 +9,7 @@ import {
   isGapless,
   kindsOfUser,
   type MenuItem,
+  panelsOf,
   resolveRoute,
   routeTable,
   visibleMenu,
@@ -112,7 +113,7 @@ export const configChecks: readonly ConfigCheck[] = [
     title: 'lays panels out without holes, each at least as big as its smallest size',
     run: onBundle((bundle, { catalogue }) =>
       bundle.layouts.layouts.flatMap((layout) => {
-        const tight = layout.panels.filter(({ panel, w, h }) => {
+        const tight = panelsOf(layout).filter(({ panel, w, h }) => {
           const min = catalogue.panels[panel]?.min;
           return min !== undefined && (w < min[0] || h < min[1]);
         });

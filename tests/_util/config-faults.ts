@@ -4,6 +4,9 @@ import { fixture } from './config-fixture.ts';
 /** A fault: in which file, which words are replaced by which (`¦` marks where the finding must point), its code. */
 export type Fault = readonly [code: string, file: ConfigName, find: string, replace: string];
 
+const INFO =
+  '{ "id": "info", "panel": "depth.info", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "channel": "blue" }';
+
 /** One fault of every kind that configuration can have, seeded into the fixture. */
 export const faults: readonly Fault[] = [
   [
@@ -78,6 +81,60 @@ export const faults: readonly Fault[] = [
     'menu',
     '{ "id": "search", "label": "t:search", "widget"',
     '¦{ "id": "search", "label": "t:search", "query": { "a": "b" }, "widget"',
+  ],
+  [
+    'schema.tabsInTabs',
+    'layouts',
+    INFO,
+    '{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "tabs": [{ "id": "info", "panel": "depth.info" }, { "id": "more", ¦"tabs": [{ "id": "inner", "panel": "depth.trend" }] }] }',
+  ],
+  [
+    'schema.ofTheTab',
+    'layouts',
+    INFO,
+    '¦{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "channel": "blue", "tabs": [{ "id": "info", "panel": "depth.info" }] }',
+  ],
+  [
+    'schema.oneOf',
+    'layouts',
+    INFO,
+    '¦{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "panel": "depth.info", "tabs": [{ "id": "info", "panel": "depth.info" }] }',
+  ],
+  [
+    'schema.missing',
+    'layouts',
+    INFO,
+    '{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "tabs": [{ "id": "info", "panel": "depth.info" }, ¦{ "id": "more" }] }',
+  ],
+  [
+    'schema.unknownKey',
+    'layouts',
+    INFO,
+    '{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "tabs": [{ "id": "info", "panel": "depth.info", ¦"x": 100 }] }',
+  ],
+  [
+    'link.panel',
+    'layouts',
+    INFO,
+    '{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "tabs": [{ "id": "info", "panel": ¦"depth.infos" }, { "id": "more", "panel": "depth.trend" }] }',
+  ],
+  [
+    'link.active',
+    'layouts',
+    INFO,
+    '{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "active": ¦"inof", "tabs": [{ "id": "info", "panel": "depth.info" }] }',
+  ],
+  [
+    'link.duplicateId',
+    'layouts',
+    INFO,
+    '{ "id": "side", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "tabs": [{ "id": "info", "panel": "depth.info" }, { "id": ¦"trend", "panel": "depth.trend" }] }',
+  ],
+  [
+    'link.outside',
+    'layouts',
+    INFO,
+    '¦{ "id": "side", "x": 101, "y": 8, "w": 20, "h": 52, "index": 4, "tabs": [{ "id": "info", "panel": "depth.info" }] }',
   ],
   ['schema.integer', 'layouts', '"x": 45', '"x": ¦45.5'],
   ['schema.tooSmall', 'settings', '"pageSize": 50', '"pageSize": ¦0'],

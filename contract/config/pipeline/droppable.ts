@@ -7,7 +7,7 @@ import type { ConfigName } from '../bundle.ts';
 const DROPPABLE: Readonly<Record<ConfigName, readonly string[]>> = {
   routes: ['routes.#', 'routes.#.redirects.#', 'routes.#.children.#', 'routes.#.children.#.redirects.#'],
   menu: ['*.*.#', '*.*.#.children.#'],
-  layouts: ['layouts.#', 'layouts.#.panels.#'],
+  layouts: ['layouts.#', 'layouts.#.panels.#', 'layouts.#.panels.#.tabs.#'],
   settings: ['links.*', 'disabled.plugins.#', 'disabled.panels.#'],
 };
 

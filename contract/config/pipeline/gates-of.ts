@@ -30,8 +30,11 @@ export function gatesOf({ routes, menu, layouts }: ConfigFiles): PlacedGate[] {
   }
   for (const { item, path } of placedItems(menu.menus)) add('menu', [...path, 'when'], item.when);
   for (const [at, layout] of layouts.layouts.entries()) {
-    for (const [inner, panel] of layout.panels.entries())
-      add('layouts', ['layouts', at, 'panels', inner, 'when'], panel.when);
+    for (const [inner, { when, tabs = [] }] of layout.panels.entries()) {
+      add('layouts', ['layouts', at, 'panels', inner, 'when'], when);
+      for (const [tab, { when: gate }] of tabs.entries())
+        add('layouts', ['layouts', at, 'panels', inner, 'tabs', tab, 'when'], gate);
+    }
   }
   return gates;
 }

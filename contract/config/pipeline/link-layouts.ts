@@ -1,7 +1,8 @@
 import { firstGap, isInside, overlaps } from '../geometry.ts';
 import * as z from 'zod/mini';
 import type { CataloguePanel } from '../catalogue.ts';
-import type { Dashboard, DashboardPanel } from '../layouts-file.ts';
+import type { Dashboard, DashboardPanel, DashboardPlace } from '../layouts-file.ts';
+import { panelsAt } from '../panels-of.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
 import { schemaFaults } from './schema.ts';
@@ -24,19 +25,11 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
     }),
     ...deadText(world, 'layouts', [...path, 'title'], panel.title),
   ];
-  if (!isInside(panel, layout)) {
-    const { columns, rows } = layout;
-    found.push(
-      finding(world.trees, 'layouts', path, 'link.outside', {
-        values: { id: panel.id, columns, rows },
-        drop: path,
-      }),
-    );
-  }
+  const place = path.at(-2) === 'tabs' ? path.slice(0, -2) : path;
   const [columns, rows] = known?.min ?? [0, 0];
   if (panel.w < columns || panel.h < rows) {
     found.push(
-      finding(world.trees, 'layouts', [...path, panel.w < columns ? 'w' : 'h'], 'link.tooSmall', {
+      finding(world.trees, 'layouts', [...place, panel.w < columns ? 'w' : 'h'], 'link.tooSmall', {
         values: { id: panel.id, columns, rows },
       }),
     );
@@ -82,12 +75,51 @@ function checkSettings(
   ];
 }
 
+/** A place, and the panels in it with where each is written. */
+interface Placed {
+  readonly place: DashboardPlace;
+  readonly path: Path;
+  readonly panels: readonly { readonly id: string; readonly panel: DashboardPanel; readonly path: Path }[];
+}
+
+const placesOf = (layout: Dashboard, path: Path): readonly Placed[] =>
+  layout.panels.map((place, at) => {
+    const here: Path = [...path, 'panels', at];
+    const panels = panelsAt(place).map((panel, tab) => ({
+      id: panel.id,
+      panel,
+      path: place.tabs ? [...here, 'tabs', tab] : here,
+    }));
+    return { place, path: here, panels };
+  });
+
+/** A place lies inside the grid. One whose tabs all went goes too, and the tab in front is one of its own. */
+function checkPlace(world: LinkWorld, layout: Dashboard, { place, path }: Placed): Finding[] {
+  const { id, tabs, active } = place;
+  const { columns, rows } = layout;
+  if (!isInside(place, layout))
+    return [
+      finding(world.trees, 'layouts', path, 'link.outside', { values: { id, columns, rows }, drop: path }),
+    ];
+  if (tabs?.length === 0) {
+    // What the tabs went for was said of each.
+    const gone = finding(world.trees, 'layouts', path, 'schema.tooShort', { drop: path });
+    return [{ ...gone, diagnostic: { ...gone.diagnostic, message: '' } }];
+  }
+  if (!tabs || active === undefined) return [];
+  const at: Path = [...path, 'active'];
+  const known = tabs.map((tab) => tab.id);
+  return present([
+    deadReference(world, { file: 'layouts', path: at, id: active, code: 'link.active', known, drop: at }),
+  ]);
+}
+
 function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: boolean): Finding[] {
   const inside = layout.panels
     .map((panel, at) => ({ panel, at }))
     .filter(({ panel }) => isInside(panel, layout));
   const found: Finding[] = [];
-  const kept: DashboardPanel[] = [];
+  const kept: DashboardPlace[] = [];
   for (const { panel, at } of inside) {
     const other = kept.find((item) => overlaps(item, panel));
     if (!other) {
@@ -121,15 +153,18 @@ export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Fin
   return [
     ...duplicateIds(world, 'layouts', placed),
     ...placed.flatMap(({ layout, path }) => {
-      const panels = layout.panels.map((panel, at) => ({
-        id: panel.id,
-        panel,
-        path: [...path, 'panels', at] as Path,
-      }));
+      const places = placesOf(layout, path);
+      const named = places.flatMap((item) => [
+        ...(item.place.tabs ? [{ id: item.place.id, path: item.path }] : []),
+        ...item.panels,
+      ]);
       return [
         ...deadText(world, 'layouts', [...path, 'title'], layout.title),
-        ...duplicateIds(world, 'layouts', panels),
-        ...panels.flatMap((item) => checkPanel(world, layout, item.panel, item.path)),
+        ...duplicateIds(world, 'layouts', named),
+        ...places.flatMap((item) => [
+          ...checkPlace(world, layout, item),
+          ...item.panels.flatMap(({ panel, path: at }) => checkPanel(world, layout, panel, at)),
+        ]),
         ...checkTiling(world, layout, path, damaged.has(layout.id)),
       ];
     }),

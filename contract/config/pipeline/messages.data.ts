@@ -100,6 +100,8 @@ export const pipelineTexts = {
   'schema.oneOf': ['error', '{{keys}} 必须恰好写一个，实际写了 {{count}} 个', ''],
   'schema.together': ['error', '{{keys}} 必须一起写', ''],
   'schema.onlyWithRoute': ['error', 'params 和 query 只能与 route 一起写', '改用 route，或删去它们'],
+  'schema.tabsInTabs': ['error', '标签页里不能再放标签页', '把里面的面板移到外层的 tabs，或给它们另一处位置'],
+  'schema.ofTheTab': ['error', '有 tabs 的一处不能写 {{keys}}', '写在 tabs 里的面板上'],
   'schema.invalid': ['error', '内容不合规：{{reason}}', ''],
   'link.duplicateId': ['error', 'id {{id}} 重复', '每个 id 在所在列表内只能用一次'],
   'link.duplicatePath': ['error', '地址 {{path}} 与路由 {{other}} 相同', '每个地址只能属于一个页面'],
@@ -145,6 +147,7 @@ export const pipelineTexts = {
   'link.splat': ['error', '内置页面 redirect 的地址必须以 /* 结尾', '如 /redirect/*'],
   'link.outside': ['error', '面板 {{id}} 超出网格：{{columns}} 列 {{rows}} 行', '改小 x、y、w 或 h'],
   'link.overlap': ['error', '面板 {{id}} 与 {{other}} 重叠', '移开或改小其中一个'],
+  'link.active': ['error', '这一处没有标签页 {{id}}', ''],
   'link.gap': [
     'error',
     '布局 {{id}} 没有铺满：第 {{row}} 行第 {{column}} 列是空的',

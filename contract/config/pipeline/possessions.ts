@@ -2,6 +2,7 @@ import type { ConfigFiles } from '../bundle.ts';
 import type { Context } from '../context.ts';
 import { gateAllows } from '../gate.ts';
 import { leafVisible } from '../menu.ts';
+import { panelsOf } from '../panels-of.ts';
 import { type MenuItem, menuNames } from '../menu-file.ts';
 import { asksForVerification, isBlocked, resolveRoute } from '../resolve.ts';
 import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
@@ -97,7 +98,7 @@ export function worldOf(files: ConfigFiles): World {
     const pages = [...table.values()].filter(
       ({ content }) => content.kind === 'dashboard' && content.layout === layout.id,
     );
-    for (const panel of layout.panels) {
+    for (const panel of panelsOf(layout)) {
       if (isOff(panel.panel)) continue;
       const id = `${layout.id}/${panel.id}`;
       // Another kind under the same id is another panel.

@@ -5,6 +5,7 @@ import { isRefused } from '../menu.ts';
 import type { PipelineCode } from './messages.data.ts';
 import { type Resolution, resolveRoute, type Step } from '../resolve.ts';
 import { type RouteTable, routeTable } from '../routing.ts';
+import { panelsOf } from '../panels-of.ts';
 import { explore, type Explored, MOST_WAYS, type Way } from './explore.ts';
 import { type Draft, type Finding, finding, type FindingOptions, type Path } from './finding.ts';
 import { gatesOf } from './gates-of.ts';
@@ -176,7 +177,9 @@ class Proof {
 
   /** No dashboard that is shown without a panel. */
   #dashboards(): void {
-    for (const [at, { id, panels }] of this.#draft.files.layouts.layouts.entries()) {
+    for (const [at, layout] of this.#draft.files.layouts.layouts.entries()) {
+      const { id } = layout;
+      const panels = panelsOf(layout);
       if (panels.length === 0 || panels.some(({ when }) => when === undefined)) continue;
       const pages = [...this.#table.values()].filter(
         ({ content }) => content.kind === 'dashboard' && content.layout === id,

@@ -39,12 +39,15 @@ export interface ReadOutcome {
 const isPrefix = (head: readonly PropertyKey[], path: readonly PropertyKey[]): boolean =>
   head.every((part, at) => part === path[at]);
 
-/** Everything that a placeholder needs is readable: id and place. */
-function placeholderNode(node: JsonNode): { readonly node: JsonNode; readonly id: string } | null {
+/** Everything that a placeholder needs is readable: id and place; the place of a tab is that of its stack. */
+function placeholderNode(
+  node: JsonNode,
+  isTab: boolean,
+): { readonly node: JsonNode; readonly id: string } | null {
   const value = valueOf(node);
   if (typeof value !== 'object' || value === null) return null;
   const given = new Map(Object.entries(value));
-  const keys = ['id', 'x', 'y', 'w', 'h', 'index'] as const;
+  const keys = isTab ? (['id'] as const) : (['id', 'x', 'y', 'w', 'h', 'index'] as const);
   if (!keys.every((key) => panelFields[key].safeParse(given.get(key)).success)) return null;
   const panel = panelFields.panel.safeParse(given.get('panel')).success
     ? given.get('panel')
@@ -115,13 +118,20 @@ class Salvage {
     return progress || drop.length > 0;
   }
 
+  /** A place that loses its last tab is lost itself. */
+  #isOnlyTab(path: readonly PropertyKey[]): boolean {
+    const tabs = valueOf(locate(this.root, path.slice(0, 5)).node);
+    return Array.isArray(tabs) && tabs.length === 1;
+  }
+
   /** Puts a placeholder where a bad panel was, once per panel; false where its place is unreadable or it was one already. */
   #stand(cost: readonly PropertyKey[], reason: Diagnostic): boolean {
-    if (this.#name !== 'layouts' || cost.length !== 4) return false;
+    const isTab = cost.length === 6;
+    if (this.#name !== 'layouts' || (cost.length !== 4 && !isTab)) return false;
     const layoutId = valueOf(locate(this.root, [...cost.slice(0, 2), 'id']).node);
     if (typeof layoutId !== 'string') return false;
-    this.damaged.add(layoutId);
-    const panel = placeholderNode(locate(this.root, cost).node);
+    if (!isTab || this.#isOnlyTab(cost)) this.damaged.add(layoutId);
+    const panel = placeholderNode(locate(this.root, cost).node, isTab);
     const id = `${layoutId}/${panel?.id ?? ''}`;
     if (!panel || Object.hasOwn(this.placeholders, id)) return false;
     this.placeholders[id] = reason;

@@ -100,6 +100,8 @@ function ofUnknownKeys(scene: Scene, path: readonly PropertyKey[], names: readon
   const taken = Object(valueAt(scene, path)?.value);
   const unused = known.filter((item) => !Object.hasOwn(taken, item));
   return names.map((name) => {
+    if (name === 'tabs' && path.includes('tabs'))
+      return make(scene, [...path, name], 'schema.tabsInTabs', {}, { at: 'key' });
     const hint = nearest(name, known) === null ? '' : suggestion(name, unused.length > 0 ? unused : known);
     return make(
       scene,
@@ -171,7 +173,11 @@ function faultsOf(scene: Scene, issue: Issue): SchemaFault[] {
   if (issue.message.startsWith('rule:')) return ofRule(scene, issue, issue.message.slice(5));
   const there = valueAt(scene, path);
   const key = String(path.at(-1) ?? '');
-  if (!there) return [make(scene, path, 'schema.missing', { key })];
+  if (!there) {
+    // Tabs in a tab say already why it has no panel of its own.
+    const isNested = key === 'panel' && valueAt(scene, [...path.slice(0, -1), 'tabs']) !== undefined;
+    return isNested ? [] : [make(scene, path, 'schema.missing', { key })];
+  }
   const { value } = there;
   switch (issue.code) {
     case 'unrecognized_keys':

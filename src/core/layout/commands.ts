@@ -3,7 +3,7 @@ import type { PlacedPanel } from './document.ts';
 import type { Edge } from './tiling.ts';
 
 /** A panel to add: the reducer finds its place. */
-export type NewPanel = Omit<PlacedPanel, 'x' | 'y' | 'w' | 'h' | 'index'>;
+export type NewPanel = Omit<PlacedPanel, 'x' | 'y' | 'w' | 'h' | 'index' | 'tab'>;
 
 /** Everything that can happen to a layout. Pointer, keyboard and menus emit the same commands. */
 export type LayoutCommand =
@@ -28,6 +28,20 @@ export type LayoutCommand =
   /** Adds a panel; in a gapless page by cutting `into` (or the largest panel) in two. */
   | { readonly type: 'add'; readonly page: string; readonly panel: NewPanel; readonly into?: string }
   | { readonly type: 'remove'; readonly page: string; readonly panel: string }
+  /** Puts a panel, in front, among the tabs of another's place: at a position among them, or behind the last. */
+  | {
+      readonly type: 'stack';
+      readonly page: string;
+      readonly panel: string;
+      readonly onto: string;
+      readonly at?: number;
+    }
+  /** Gives a tab a place of its own: by cutting `into`, or the place that it leaves, in two. */
+  | { readonly type: 'unstack'; readonly page: string; readonly panel: string; readonly into?: string }
+  /** Puts a tab at another position among those of its place, 0 the first. */
+  | { readonly type: 'reorder'; readonly page: string; readonly panel: string; readonly to: number }
+  /** Brings a tab to the front. What is looked at is no change that undo takes back. */
+  | { readonly type: 'activate'; readonly page: string; readonly panel: string }
   /** Replaces a panel's settings; an empty object means its defaults. */
   | {
       readonly type: 'settings';

@@ -1,8 +1,21 @@
 import type { LayoutDelta } from '#contract/config';
 import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
 import { isValidPage, pageAfter } from './page-commands.ts';
+import { tidied, withFront } from './tabs.ts';
 
-const place = ({ x, y, w, h, index }: PlacedPanel) => ({ x, y, w, h, index });
+const place = ({ x, y, w, h, index, tab }: PlacedPanel) => ({
+  x,
+  y,
+  w,
+  h,
+  index,
+  ...(tab && { tab: { stack: tab.stack, at: tab.at } }),
+});
+
+/** Ids of the tabs in front, by stack. */
+const frontsOf = ({ panels }: PageLayout): Readonly<Record<string, string>> =>
+  Object.fromEntries(panels.flatMap(({ id, tab }) => (tab?.front ? [[tab.stack, id]] : [])));
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What a trader's page changes over its base; null where it is the base. */
@@ -37,11 +50,21 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
     if (mine.channel !== panel.channel) delta.channels[panel.id] = mine.channel ?? null;
     if (mine.name !== undefined) names[panel.id] = mine.name;
   }
-  delta.added.push(...page.panels.filter((panel) => !known.has(panel.id)));
+  const news = page.panels.filter((panel) => !known.has(panel.id));
+  delta.added.push(...news.map((panel) => ({ ...panel, ...place(panel) })));
+  const before = frontsOf(base);
+  const fronts = Object.entries(frontsOf(page)).filter(([stack, id]) => before[stack] !== id);
+  if (fronts.length > 0) delta.fronts = Object.fromEntries(fronts);
   if (Object.keys(names).length > 0) delta.names = names;
-  const empty = [names, delta.moved, delta.settings, delta.channels, delta.added, delta.removed].every(
-    (part) => Object.keys(part).length === 0,
-  );
+  const empty = [
+    names,
+    fronts,
+    delta.moved,
+    delta.settings,
+    delta.channels,
+    delta.added,
+    delta.removed,
+  ].every((part) => Object.keys(part).length === 0);
   return empty ? null : delta;
 }
 
@@ -83,19 +106,30 @@ export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSiz
   const added = delta.added.filter((panel) => !ids.has(panel.id) || delta.removed.includes(panel.id));
   const set = base.panels.map((panel) => withSettingsOf(panel, delta));
   const kept = set.filter((panel) => !delta.removed.includes(panel.id));
-  const arranged: PageLayout = {
-    ...base,
-    panels: [...kept.map((panel) => ({ ...panel, ...delta.moved[panel.id] })), ...added],
+  const moved = kept.map((panel): PlacedPanel => {
+    const to = delta.moved[panel.id];
+    const { tab, ...plain } = panel;
+    if (!to) return panel;
+    // What is in front there stays so, where it stays there.
+    const isFront = tab?.front === true && tab.stack === to.tab?.stack;
+    return { ...plain, ...to, ...(to.tab && isFront && { tab: { ...to.tab, front: true } }) };
+  });
+  const inFront = (panels: readonly PlacedPanel[]): readonly PlacedPanel[] => {
+    const isThere = (stack: string, id: string) =>
+      panels.some((panel) => panel.id === id && panel.tab?.stack === stack);
+    const fronts = Object.entries(delta.fronts ?? {}).filter(([stack, id]) => isThere(stack, id));
+    return tidied(fronts.reduce((all, [, id]) => withFront(all, id), panels));
   };
+  const arranged: PageLayout = { ...base, panels: inFront([...moved, ...added]) };
   if (isValidPage(arranged)) return { page: arranged, conflict: false };
 
-  let page: PageLayout = { ...base, panels: set };
+  let page: PageLayout = { ...base, panels: inFront(set) };
   const attempt = (next: PageLayout | null): void => {
     if (next && isValidPage(next)) page = next;
   };
   for (const panel of delta.removed)
     attempt(pageAfter(page, { type: 'remove', page: base.id, panel }, sizes));
-  for (const { x: _x, y: _y, w: _w, h: _h, index: _index, ...panel } of added)
+  for (const { x: _x, y: _y, w: _w, h: _h, index: _index, tab: _tab, ...panel } of added)
     attempt(pageAfter(page, { type: 'add', page: base.id, panel }, sizes));
   return { page, conflict: true };
 }

@@ -4,10 +4,13 @@ import {
   type Dashboard,
   type DashboardPanel,
   isGapless,
+  panelsOf,
   type PanelSettings,
   type Rect,
+  type TabPlace,
 } from '#contract/config';
-import { withoutPanel } from './tiling.ts';
+import { without } from './tab-commands.ts';
+import { tilesOf } from './tabs.ts';
 
 /** A panel on a page: who it is, where it stands, how it is set. */
 export interface PlacedPanel extends Rect {
@@ -23,6 +26,8 @@ export interface PlacedPanel extends Rect {
   readonly settings?: PanelSettings;
   readonly settingsVersion?: number;
   readonly channel?: ChannelColour;
+  /** Its tab, where several panels stand in one place; all of them have that place and `index`. */
+  readonly tab?: TabPlace;
 }
 
 /** One dashboard as it stands. `gapless`: its panels fill the grid, and every command keeps it so. */
@@ -64,18 +69,13 @@ export function pageOf(
   isVisible: (panel: DashboardPanel) => boolean = () => true,
 ): PageLayout {
   const { id, version, columns, rows } = dashboard;
-  const all = dashboard.panels.map(placed);
-  const gapless = dashboard.gapless !== false && isGapless(all, dashboard);
-  const hidden = new Set(dashboard.panels.filter((panel) => !isVisible(panel)).map((panel) => panel.id));
-  let panels: readonly PlacedPanel[] = all;
-  for (const panel of hidden) {
-    const rest =
-      gapless && panels.length > 1
-        ? withoutPanel(panels, panel, dashboard, () => [1, 1])
-        : panels.filter((item) => item.id !== panel);
-    panels = rest;
-  }
-  return { id, version, columns, rows, gapless: gapless && panels.length > 0, panels };
+  const written = panelsOf(dashboard);
+  const all = written.map(placed);
+  const gapless = dashboard.gapless !== false && isGapless(tilesOf(all), dashboard);
+  let page: PageLayout = { id, version, columns, rows, gapless, panels: all };
+  for (const hidden of written.filter((panel) => !isVisible(panel)))
+    page = without(page, hidden.id, () => [1, 1]) ?? { ...page, panels: [] };
+  return { ...page, gapless: gapless && page.panels.length > 0 };
 }
 
 /** A document in which every page is its base. */

@@ -135,7 +135,7 @@ export class LayoutStore {
   }
 
   /** Takes a copy of a panel, with its settings and colour; its place is left. */
-  copy({ id: _id, x: _x, y: _y, w: _w, h: _h, index: _index, ...panel }: PlacedPanel): void {
+  copy({ id: _id, x: _x, y: _y, w: _w, h: _h, index: _index, tab: _tab, ...panel }: PlacedPanel): void {
     this.copied = panel;
   }
 

@@ -1,4 +1,5 @@
 import type { PageLayout, PlacedPanel } from './document.ts';
+import { tilesOf } from './tabs.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -17,7 +18,7 @@ export function neighbourOf(page: PageLayout, id: string, direction: Direction):
     if (direction === 'up') return panel.y - (other.y + other.h);
     return other.y - (panel.y + panel.h);
   };
-  const [nearest] = page.panels
+  const [nearest] = tilesOf(page.panels)
     .filter((other) => other.id !== id && shared(other) > 0 && distance(other) >= 0)
     .sort((a, b) => distance(a) - distance(b) || shared(b) - shared(a));
   return nearest ?? null;

@@ -1,16 +1,9 @@
 import { type CellSize, isGapless, overlaps, PANEL_NAME_MOST, type Rect } from '#contract/config';
 import type { LayoutCommand, NewPanel } from './commands.ts';
 import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
-import {
-  type Edge,
-  isSound,
-  type MinOf,
-  moveEdge,
-  reachOf,
-  sharedEdge,
-  splitTile,
-  withoutPanel,
-} from './tiling.ts';
+import { afterTabCommand, without } from './tab-commands.ts';
+import { changedPlaces, isStacked, tabsOf, tidied, tileOf, tilesOf } from './tabs.ts';
+import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTile } from './tiling.ts';
 
 /** Most panels on a page. */
 const MOST_PANELS = 60;
@@ -18,10 +11,14 @@ const MOST_PANELS = 60;
 /** A command about the panels of one page. */
 export type PageCommand = Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' | 'reset' | 'import' }>;
 
+/** A place is as large as the largest of its tabs needs. */
 const minOf =
-  (sizes: PanelSizes): MinOf =>
-  (panel) =>
-    sizes[panel]?.min ?? [1, 1];
+  (sizes: PanelSizes, { panels }: PageLayout): MinOf =>
+  (tile) => {
+    const stack = panels.find(({ id }) => id === tile.id)?.tab?.stack;
+    const kinds = [tile, ...tabsOf(panels, stack)].map(({ panel }) => sizes[panel]?.min ?? [1, 1]);
+    return [Math.max(...kinds.map(([w]) => w)), Math.max(...kinds.map(([, h]) => h))];
+  };
 
 const replace = (page: PageLayout, panels: readonly PlacedPanel[]): PageLayout => ({ ...page, panels });
 const change = (page: PageLayout, id: string, next: (panel: PlacedPanel) => PlacedPanel): PageLayout =>
@@ -36,7 +33,8 @@ const find = (page: PageLayout, id: string): PlacedPanel | undefined =>
 export function isValidPage(page: PageLayout): boolean {
   const ids = new Set(page.panels.map((panel) => panel.id));
   if (ids.size !== page.panels.length || page.panels.length > MOST_PANELS) return false;
-  return page.gapless ? isGapless(page.panels, page) : isSound(page.panels, page);
+  const tiles = tilesOf(page.panels);
+  return isStacked(page.panels) && (page.gapless ? isGapless(tiles, page) : isSound(tiles, page));
 }
 
 function swap(page: PageLayout, first: string, second: string): PageLayout | null {
@@ -64,17 +62,11 @@ function move(page: PageLayout, id: string, x: number, y: number): PageLayout | 
   return under ? swap(page, id, under.id) : null;
 }
 
-function resizeEdge(
-  page: PageLayout,
-  id: string,
-  edge: Edge,
-  by: number,
-  sizes: PanelSizes,
-): PageLayout | null {
+function resizeEdge(page: PageLayout, id: string, edge: Edge, by: number, least: MinOf): PageLayout | null {
   const panel = find(page, id);
   const shared = sharedEdge(page.panels, id, edge, page);
   if (panel && shared) {
-    const reach = reachOf(page.panels, shared, by, minOf(sizes));
+    const reach = reachOf(page.panels, shared, by, least);
     const step = Math.sign(reach);
     // In a page with holes the moving side may run into a panel that does not lean on the edge: go as far as it can.
     for (let distance = reach; distance !== 0; distance -= step) {
@@ -88,7 +80,8 @@ function resizeEdge(
   const trailing = edge === 'right' || edge === 'bottom';
   const horizontal = edge === 'left' || edge === 'right';
   const inward = trailing ? -by : by;
-  const room = horizontal ? panel.w - minOf(sizes)(panel.panel)[0] : panel.h - minOf(sizes)(panel.panel)[1];
+  const [w, h] = least(panel);
+  const room = horizontal ? panel.w - w : panel.h - h;
   const cut = Math.min(inward, room);
   if (cut <= 0) return null;
   return change(page, id, (item) => ({
@@ -116,10 +109,10 @@ function add(
   panel: NewPanel,
   into: string | undefined,
   sizes: PanelSizes,
+  least: MinOf,
 ): PageLayout | null {
-  if (find(page, panel.id) || page.panels.length >= MOST_PANELS) return null;
   const index = Math.max(-1, ...page.panels.map((item) => item.index)) + 1;
-  const min = minOf(sizes)(panel.panel);
+  const min = sizes[panel.panel]?.min ?? [1, 1];
   const free = page.gapless
     ? null
     : (freePlace(page, sizes[panel.panel]?.default ?? min) ?? freePlace(page, min));
@@ -130,7 +123,7 @@ function add(
     .flatMap((target) => {
       const cut = splitTile(
         { x: target.x, y: target.y, w: target.w, h: target.h },
-        { stays: minOf(sizes)(target.panel), comes: min },
+        { stays: least(target), comes: min },
       );
       return cut ? [{ target, ...cut }] : [];
     });
@@ -140,14 +133,21 @@ function add(
   return replace(page, [...shrunk.panels, { ...panel, ...best.room, index }]);
 }
 
-function remove(page: PageLayout, id: string, sizes: PanelSizes): PageLayout | null {
-  if (!find(page, id)) return null;
-  if (!page.gapless)
-    return replace(
-      page,
-      page.panels.filter((panel) => panel.id !== id),
-    );
-  return page.panels.length < 2 ? null : replace(page, withoutPanel(page.panels, id, page, minOf(sizes)));
+/** Adds a panel that the page does not have. */
+function added(page: PageLayout, panel: NewPanel, into: string | undefined, sizes: PanelSizes) {
+  if (find(page, panel.id) || page.panels.length >= MOST_PANELS) return null;
+  const cut = into === undefined ? undefined : (tileOf(page.panels, into)?.id ?? into);
+  return changedPlaces(page, (tiles) => add(tiles, panel, cut, sizes, minOf(sizes, page)));
+}
+
+/** A tab gets a place of its own. */
+function unstack(page: PageLayout, id: string, into: string | undefined, sizes: PanelSizes) {
+  const panel = find(page, id);
+  const left = panel?.tab && without(page, id, minOf(sizes, page));
+  if (!panel?.tab || !left) return null;
+  const beside = tabsOf(page.panels, panel.tab.stack).find((item) => item !== panel);
+  const { x: _x, y: _y, w: _w, h: _h, index: _index, tab: _tab, ...plain } = panel;
+  return added(left, plain, into ?? beside?.id, sizes);
 }
 
 function withSettings(
@@ -177,19 +177,28 @@ function rename(page: PageLayout, id: string, name: string): PageLayout | null {
 
 /** What a command makes of a page; null where it changes nothing or would break the page. */
 export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSizes): PageLayout | null {
+  const least = minOf(sizes, page);
+  const tile = (id: string): string => tileOf(page.panels, id)?.id ?? id;
   switch (command.type) {
     case 'move':
-      return move(page, command.panel, command.x, command.y);
+      return changedPlaces(page, (tiles) => move(tiles, tile(command.panel), command.x, command.y));
     case 'swap':
-      return swap(page, command.panel, command.with);
-    case 'resizeEdge':
-      return Number.isInteger(command.by)
-        ? resizeEdge(page, command.panel, command.edge, command.by, sizes)
-        : null;
+      return changedPlaces(page, (tiles) => swap(tiles, tile(command.panel), tile(command.with)));
+    case 'resizeEdge': {
+      const { panel, edge, by } = command;
+      if (!Number.isInteger(by)) return null;
+      return changedPlaces(page, (tiles) => resizeEdge(tiles, tile(panel), edge, by, least));
+    }
     case 'add':
-      return add(page, command.panel, command.into, sizes);
+      return added(page, command.panel, command.into, sizes);
     case 'remove':
-      return remove(page, command.panel, sizes);
+      return without(page, command.panel, least);
+    case 'stack':
+    case 'reorder':
+    case 'activate':
+      return afterTabCommand(page, command, least);
+    case 'unstack':
+      return unstack(page, command.panel, command.into, sizes);
     case 'settings':
       return find(page, command.panel)
         ? change(page, command.panel, (panel) => withSettings(panel, command.settings, command.version))
@@ -216,17 +225,19 @@ export function panelReset(
     return present
       ? change(page, id, (panel) => withName(withSettings(panel, undefined, undefined), ''))
       : null;
-  const inPlace = present ? change(page, id, () => original) : replace(page, [...page.panels, original]);
+  const put = present ? change(page, id, () => original) : replace(page, [...page.panels, original]);
+  const inPlace = replace(page, tidied(put.panels));
   if (isValidPage(inPlace)) return inPlace;
-  const { x: _x, y: _y, w: _w, h: _h, index: _index, ...plain } = original;
-  if (!present) return add(page, plain, undefined, sizes);
-  return change(page, id, ({ x, y, w, h, index }) => ({ ...original, x, y, w, h, index }));
+  const { x: _x, y: _y, w: _w, h: _h, index: _index, tab: _tab, ...plain } = original;
+  if (!present) return added(page, plain, undefined, sizes);
+  const { x, y, w, h, index, tab } = present;
+  return change(page, id, () => ({ ...plain, x, y, w, h, index, ...(tab && { tab }) }));
 }
 
 /** A page without these panels; in a gapless one the neighbours grow into their places. null where none would be left. */
 export function pageWithout(page: PageLayout, ids: ReadonlySet<string>): PageLayout | null {
   if (page.panels.every((panel) => ids.has(panel.id))) return null;
   let next = page;
-  for (const id of ids) next = remove(next, id, {}) ?? next;
+  for (const id of ids) next = without(next, id, minOf({}, next)) ?? next;
   return next;
 }

@@ -3,9 +3,17 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LayoutCommand } from './commands.ts';
 import { applyDelta, deltaOf } from './delta.ts';
-import { type LayoutDoc, layoutDoc, type PageLayout, pageOf, type PanelSizes } from './document.ts';
+import {
+  type LayoutDoc,
+  layoutDoc,
+  type PageLayout,
+  pageOf,
+  type PanelSizes,
+  type PlacedPanel,
+} from './document.ts';
 import { neighbourOf } from './neighbour.ts';
 import { layoutReducer } from './reducer.ts';
+import { tilesOf } from './tabs.ts';
 import { isSound } from './tiling.ts';
 
 const kinds = ['depth.header', 'depth.ladder', 'depth.trend'] as const;
@@ -63,10 +71,37 @@ const loose = dashboard(
   ],
   { gapless: false },
 );
-const pages = [six, pinwheel, loose].map((item) => pageOf(item));
+/** Three tabs beside two panels, two tabs below. */
+const tabbed: Dashboard = {
+  ...dashboard('tabbed', []),
+  panels: [
+    {
+      id: 'left',
+      x: 0,
+      y: 0,
+      w: 60,
+      h: 40,
+      index: 0,
+      active: 'p1',
+      tabs: ['p0', 'p1', 'p2'].map((id) => ({ id, panel: 'depth.ladder' })),
+    },
+    { id: 'p3', panel: 'depth.trend', x: 60, y: 0, w: 60, h: 20, index: 1 },
+    { id: 'p4', panel: 'depth.trend', x: 60, y: 20, w: 60, h: 20, index: 2 },
+    {
+      id: 'low',
+      x: 0,
+      y: 40,
+      w: 120,
+      h: 20,
+      index: 3,
+      tabs: ['p5', 'p6'].map((id) => ({ id, panel: 'depth.header' })),
+    },
+  ],
+};
+const pages = [six, pinwheel, loose, tabbed].map((item) => pageOf(item));
 const start = layoutDoc(pages, sizes);
 
-const pageId = fc.constantFrom('six', 'pinwheel', 'loose', 'unknown');
+const pageId = fc.constantFrom('six', 'pinwheel', 'loose', 'tabbed', 'unknown');
 const panelId = fc.constantFrom(...Array.from({ length: 10 }, (_, at) => `p${at}`));
 const cell = fc.integer({ min: -5, max: 125 });
 const target = { page: pageId, panel: panelId };
@@ -118,6 +153,21 @@ const command: fc.Arbitrary<LayoutCommand> = fc.oneof(
     ...target,
     name: fc.constantFrom('城投', ' 国债 ', '', '长'.repeat(31)),
   }),
+  {
+    weight: 3,
+    arbitrary: fc.oneof(
+      fc.record(
+        { type: fc.constant('stack' as const), ...target, onto: panelId, at: fc.nat(3) },
+        { requiredKeys: ['type', 'page', 'panel', 'onto'] },
+      ),
+      fc.record(
+        { type: fc.constant('unstack' as const), ...target, into: panelId },
+        { requiredKeys: ['type', 'page', 'panel'] },
+      ),
+      fc.record({ type: fc.constant('reorder' as const), ...target, to: fc.integer({ min: -1, max: 4 }) }),
+      fc.record({ type: fc.constant('activate' as const), ...target }),
+    ),
+  },
   fc.record({ type: fc.constant('reset' as const), scope: fc.constant('panel' as const), ...target }),
   fc.record({ type: fc.constant('reset' as const), scope: fc.constant('page' as const), page: pageId }),
   fc.record({
@@ -135,10 +185,23 @@ const command: fc.Arbitrary<LayoutCommand> = fc.oneof(
 );
 const commands = fc.array(command, { minLength: 40, maxLength: 60, size: 'max' });
 
-const soundness = (doc: LayoutDoc): readonly boolean[] =>
-  Object.values(doc.pages).map(
-    (page) => isSound(page.panels, page) && (!page.gapless || isGapless(page.panels, page)),
-  );
+/** Places inside, none overlapping, a gapless page gapless; tabs of one place together, counted from 0, one in front. */
+function isWhole(page: PageLayout): boolean {
+  const tiles = tilesOf(page.panels);
+  const stacks = new Map<string, PlacedPanel[]>();
+  for (const panel of page.panels)
+    if (panel.tab) stacks.set(panel.tab.stack, [...(stacks.get(panel.tab.stack) ?? []), panel]);
+  const areTabs = [...stacks.values()].every((tabs) => {
+    const slots = new Set(tabs.map(({ x, y, w, h, index }) => [x, y, w, h, index].join(' ')));
+    const order = tabs.map(({ tab }) => tab?.at ?? -1).sort((a, b) => a - b);
+    const fronts = tabs.filter(({ tab }) => tab?.front).length;
+    return tabs.length > 1 && slots.size === 1 && fronts === 1 && order.every((at, place) => at === place);
+  });
+  const ids = new Set(page.panels.map(({ id }) => id));
+  const areOnce = ids.size === page.panels.length;
+  return areOnce && areTabs && isSound(tiles, page) && (!page.gapless || isGapless(tiles, page));
+}
+const soundness = (doc: LayoutDoc): readonly boolean[] => Object.values(doc.pages).map(isWhole);
 const run = (list: readonly LayoutCommand[], from = start): LayoutDoc => list.reduce(layoutReducer, from);
 const sorted = (page: PageLayout | undefined) =>
   [...(page?.panels ?? [])].sort((a, b) => a.id.localeCompare(b.id));
@@ -155,7 +218,7 @@ describe('the layout reducer, over random commands', () => {
         tried += 1;
         if (next !== doc) done += 1;
         doc = next;
-        expect(soundness(doc)).toEqual([true, true, true]);
+        expect(soundness(doc)).toEqual([true, true, true, true]);
       }
     });
     fc.assert(property, { numRuns: 520 });
@@ -168,7 +231,7 @@ describe('the layout reducer, over random commands', () => {
     const property = fc.property(fc.array(command, { maxLength: 20 }), command, (before, item) => {
       const from = run(before);
       const after = layoutReducer(from, item);
-      const isDoing = after !== from && item.type !== 'undo' && item.type !== 'redo';
+      const isDoing = after !== from && !['undo', 'redo', 'activate'].includes(item.type);
       const undone = isDoing ? layoutReducer(after, { type: 'undo' }) : from;
       expect(undone.pages).toEqual(from.pages);
       expect(isDoing ? layoutReducer(undone, { type: 'redo' }).pages : after.pages).toEqual(after.pages);
@@ -214,15 +277,14 @@ describe('the layout reducer, over random commands', () => {
   it('gives a sound page for whatever delta over whatever newer base', () => {
     const property = fc.property(
       commands,
-      fc.constantFrom('six', 'pinwheel', 'loose'),
-      fc.constantFrom('six', 'pinwheel', 'loose'),
+      fc.constantFrom('six', 'pinwheel', 'loose', 'tabbed'),
+      fc.constantFrom('six', 'pinwheel', 'loose', 'tabbed'),
       (list, from, onto) => {
         const [page, base, newer] = [run(list).pages[from], start.bases[from], start.bases[onto]];
         if (!page || !base || !newer) throw new Error('no page');
         const delta = deltaOf(page, base);
         const rebased = delta ? applyDelta({ ...newer, version: 2 }, delta, sizes).page : newer;
-        expect(isSound(rebased.panels, rebased)).toBe(true);
-        expect(!rebased.gapless || isGapless(rebased.panels, rebased)).toBe(true);
+        expect(isWhole(rebased)).toBe(true);
       },
     );
     fc.assert(property, { numRuns: 150 });
@@ -274,7 +336,7 @@ describe('one command', () => {
     ]);
     expect(doc.pages['six']?.panels).toHaveLength(5);
     expect(doc.pages['pinwheel']?.panels).toHaveLength(4);
-    expect(soundness(doc)).toEqual([true, true, true]);
+    expect(soundness(doc)).toEqual([true, true, true, true]);
   });
 
   it('cuts a panel in two to add one, the largest or the one asked for', () => {
@@ -322,7 +384,7 @@ describe('one command', () => {
       { type: 'reset', scope: 'panel', page: 'six', panel: 'p2' },
     ]);
     expect(doc.pages['six']?.panels.some((panel) => panel.id === 'p2')).toBe(true);
-    expect(soundness(doc)).toEqual([true, true, true]);
+    expect(soundness(doc)).toEqual([true, true, true, true]);
   });
 
   it('refuses an import that overlaps, lies outside or leaves holes in a gapless page', () => {

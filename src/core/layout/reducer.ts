@@ -1,5 +1,6 @@
 import type { LayoutCommand } from './commands.ts';
 import type { LayoutDoc, Pages, PlacedPanel } from './document.ts';
+import { tidied } from './tabs.ts';
 import { isValidPage, pageAfter, panelReset } from './page-commands.ts';
 
 /** Steps that can be undone. */
@@ -12,7 +13,7 @@ function same(a: unknown, b: unknown): boolean {
 function pagesWith(pages: Pages, imported: Readonly<Record<string, readonly PlacedPanel[]>>): Pages | null {
   const next = Object.entries(imported).flatMap(([id, panels]) => {
     const page = pages[id];
-    return page ? [{ ...page, panels }] : [];
+    return page ? [{ ...page, panels: tidied(panels) }] : [];
   });
   const isSound = next.length === Object.keys(imported).length && next.every(isValidPage);
   return isSound ? { ...pages, ...Object.fromEntries(next.map((page) => [page.id, page])) } : null;
@@ -51,5 +52,6 @@ export function layoutReducer(doc: LayoutDoc, command: LayoutCommand): LayoutDoc
   }
   const next = pagesAfter(doc, command);
   if (!next || same(next, pages)) return doc;
+  if (command.type === 'activate') return { ...doc, pages: next };
   return { ...doc, pages: next, past: [...past, pages].slice(-HISTORY), future: [] };
 }

@@ -6,8 +6,8 @@ export interface Tile extends Rect {
   readonly panel: string;
 }
 
-/** Smallest size of a kind of panel. */
-export type MinOf = (panel: string) => CellSize;
+/** Smallest size of the place of a tile. */
+export type MinOf = (tile: Tile) => CellSize;
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
 
@@ -89,7 +89,7 @@ export function reachOf(tiles: readonly Tile[], edge: SharedEdge, by: number, mi
   let reach = Math.abs(by);
   for (const tile of tiles) {
     if (!shrinking.has(tile.id)) continue;
-    const [minW, minH] = minOf(tile.panel);
+    const [minW, minH] = minOf(tile);
     const room = edge.axis === 'x' ? tile.w - Math.max(1, minW) : tile.h - Math.max(1, minH);
     reach = Math.min(reach, Math.max(0, room));
   }
@@ -131,7 +131,7 @@ function closings<T extends Tile>(
     const moved = moveEdge(tiles, edge, trailing ? -size : size).filter((item) => item.id !== tile.id);
     const fits = moved.every((item) => {
       if (!mine.has(item.id)) return true;
-      const [w, h] = minOf(item.panel);
+      const [w, h] = minOf(item);
       return edge.axis === 'x' ? item.w >= Math.max(1, w) : item.h >= Math.max(1, h);
     });
     return fits ? [{ moved, shrunk: mine.size }] : [];

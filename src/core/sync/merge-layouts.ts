@@ -25,6 +25,14 @@ const keyed = (deltas: readonly LayoutDelta[]): ReadonlyMap<string, LayoutDelta>
 
 const isSame = (a: unknown, b: unknown): boolean => compareStructural(a ?? null, b ?? null);
 
+/** What was arranged: which tab is in front is no more than where somebody looked last. null: nothing. */
+function arranged(delta: LayoutDelta | undefined): LayoutDelta | null {
+  if (!delta?.fronts) return delta ?? null;
+  const { fronts: _fronts, layout, baseVersion, ...changes } = delta;
+  const isLooked = Object.values(changes).every((part) => Object.keys(part).length === 0);
+  return isLooked ? null : { layout, baseVersion, ...changes };
+}
+
 function mergeNamed(
   base: readonly NamedLayout[],
   mine: readonly NamedLayout[],
@@ -67,6 +75,9 @@ export function mergeLayouts(
     const [before, here, there] = [old?.get(layout), own?.get(layout), other?.get(layout)];
     if (isSame(here, there) || isSame(before, here)) return there ? [there] : [];
     if (isSame(before, there)) return here ? [here] : [];
+    if (isSame(arranged(here), arranged(there)) || isSame(arranged(before), arranged(there)))
+      return here ? [here] : [];
+    if (isSame(arranged(before), arranged(here))) return there ? [there] : [];
     clashes.push({ layout, mine: here ?? null, theirs: there ?? null });
     return there ? [there] : [];
   });

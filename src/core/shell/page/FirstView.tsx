@@ -12,8 +12,9 @@ const FirstDashboard = observer(function FirstDashboard({ id }: { readonly id: s
   const { config, storage } = useFirst();
   const dashboard = config.layout(id);
   const isKnown =
-    dashboard?.panels.every(({ when }) => config.gate.allows(when)) === true &&
-    !KEPT_LAYOUTS.some((key) => storage.keeps(key));
+    dashboard?.panels.every(({ when, tabs = [] }) =>
+      [{ when }, ...tabs].every((item) => config.gate.allows(item.when)),
+    ) === true && !KEPT_LAYOUTS.some((key) => storage.keeps(key));
   if (!isKnown) return <div className="s-dashboard" data-fit="" />;
   const { columns, rows, panels, rowHeight } = dashboard;
   return <Places columns={columns} rows={rows} panels={panels} rowHeight={rowHeight} />;

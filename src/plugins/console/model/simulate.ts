@@ -11,6 +11,7 @@ import {
   type MenuItem,
   type MenuLeaf,
   type MenuName,
+  panelsOf,
   type Resolution,
   resolveRoute,
   type RouteTable,
@@ -190,7 +191,7 @@ function layoutSight(world: World, layout: Layout, routes: readonly RouteSight[]
       route.outcome.route === route.id
     );
   });
-  const children = layout.panels.map((panel): Sight => {
+  const children = panelsOf(layout).map((panel): Sight => {
     const broken = bundle.placeholders[`${layout.id}/${panel.id}`];
     const reasons: Reason[] = [
       ...closed(panel.id, panel.when, context),

@@ -1,0 +1,302 @@
+import type { Dashboard } from '#contract/config';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LayoutCommand } from './commands.ts';
+import { applyDelta, deltaOf } from './delta.ts';
+import { type LayoutDoc, layoutDoc, type PageLayout, pageOf, type PanelSizes } from './document.ts';
+import { layoutReducer } from './reducer.ts';
+import { tabsOf, tilesOf } from './tabs.ts';
+
+const place = (id: string, [x, y, w, h]: readonly [number, number, number, number], index: number) => ({
+  id,
+  x,
+  y,
+  w,
+  h,
+  index,
+});
+const tab = (id: string) => ({ id, panel: 'quotes.list' });
+
+/** A stack of three on the left, two panels beside it, a strip below. */
+const board: Dashboard = {
+  id: 'board',
+  title: 't:t',
+  version: 1,
+  columns: 120,
+  rows: 60,
+  panels: [
+    { ...place('left', [0, 0, 60, 40], 0), active: 'b', tabs: [tab('a'), tab('b'), tab('c')] },
+    { ...place('d', [60, 0, 60, 20], 1), panel: 'quotes.list', channel: 'blue' },
+    { ...place('e', [60, 20, 60, 20], 2), panel: 'quotes.list' },
+    { ...place('f', [0, 40, 120, 20], 3), panel: 'quotes.list' },
+  ],
+};
+const start = layoutDoc([pageOf(board)], { 'quotes.list': { min: [10, 10], default: [40, 20] } });
+type Told<T> = T extends LayoutCommand ? Omit<T, 'page'> : never;
+// `as` holds: these commands are all of this page.
+const run = (commands: readonly Told<LayoutCommand>[], from = start): LayoutDoc =>
+  commands.reduce((doc, command) => layoutReducer(doc, { page: 'board', ...command } as LayoutCommand), from);
+const pageIn = (doc: LayoutDoc): PageLayout => {
+  const page = doc.pages['board'];
+  if (!page) throw new Error('no page');
+  return page;
+};
+/** Each place: its panels, the one in front marked. */
+const look = (page: PageLayout): Readonly<Record<string, readonly number[]>> =>
+  Object.fromEntries(
+    tilesOf(page.panels).map((tile) => {
+      const tabs = tile.tab ? tabsOf(page.panels, tile.tab.stack) : [tile];
+      const names = tabs.map(({ id, tab: mine }) => (mine?.front ? `${id}*` : id));
+      return [names.join(' '), [tile.x, tile.y, tile.w, tile.h]];
+    }),
+  );
+
+describe('a place of several panels', () => {
+  it('has the place that its stack is given, and the tab in front that is named, else the first', () => {
+    expect(look(pageIn(start))).toEqual({
+      'a b* c': [0, 0, 60, 40],
+      d: [60, 0, 60, 20],
+      e: [60, 20, 60, 20],
+      f: [0, 40, 120, 20],
+    });
+    const { active: _active, ...first } = board.panels[0] ?? { id: '', x: 0, y: 0, w: 1, h: 1, index: 0 };
+    expect(Object.keys(look(pageOf({ ...board, panels: [first] })))).toEqual(['a* b c']);
+  });
+
+  it('loses the tabs that a user may not see: of one that is left it is a plain panel, of none the neighbours grow', () => {
+    const seen = (hidden: readonly string[]) => look(pageOf(board, ({ id }) => !hidden.includes(id)));
+    expect(Object.keys(seen(['b']))).toContain('a c*');
+    expect(Object.keys(seen(['a', 'b']))).toContain('c');
+    expect(pageOf(board, ({ id }) => !['a', 'b'].includes(id)).panels[0]).not.toHaveProperty('tab');
+    expect(seen(['a', 'b', 'c'])).toEqual({ d: [0, 0, 120, 20], e: [0, 20, 120, 20], f: [0, 40, 120, 20] });
+  });
+
+  it('is moved, resized and swapped as one, also by a tab that is behind', () => {
+    expect(look(pageIn(run([{ type: 'resizeEdge', panel: 'c', edge: 'right', by: 10 }])))).toMatchObject({
+      'a b* c': [0, 0, 70, 40],
+      d: [70, 0, 50, 20],
+    });
+    const swapped = pageIn(run([{ type: 'swap', panel: 'a', with: 'f' }]));
+    expect(look(swapped)).toMatchObject({ 'a b* c': [0, 40, 120, 20], f: [0, 0, 60, 40] });
+    expect(new Set(tabsOf(swapped.panels, 'left').map(({ index }) => index))).toEqual(new Set([3]));
+    expect(run([{ type: 'swap', panel: 'a', with: 'c' }])).toBe(start);
+    expect(look(pageIn(run([{ type: 'move', panel: 'a', x: 60, y: 10 }])))).toMatchObject({
+      'a b* c': [60, 20, 60, 20],
+    });
+  });
+
+  it('keeps the room that the largest of its tabs needs', () => {
+    const sizes: PanelSizes = { 'quotes.wide': { min: [50, 30], default: [50, 30] } };
+    const [, ...others] = board.panels;
+    const tabs = [tab('a'), { id: 'b', panel: 'quotes.wide' }];
+    const wide = { ...board, panels: [{ ...place('left', [0, 0, 60, 40], 0), tabs }, ...others] };
+    const doc = layoutReducer(layoutDoc([pageOf(wide)], sizes), {
+      type: 'resizeEdge',
+      page: 'board',
+      panel: 'a',
+      edge: 'right',
+      by: -40,
+    });
+    expect(look(pageIn(doc))).toMatchObject({ 'a* b': [0, 0, 50, 40] });
+  });
+});
+
+describe('stacking', () => {
+  it('brings a panel to the front of another place, and the neighbours grow into its own', () => {
+    expect(look(pageIn(run([{ type: 'stack', panel: 'f', onto: 'a' }])))).toEqual({
+      'a b c f*': [0, 0, 60, 60],
+      d: [60, 0, 60, 20],
+      e: [60, 20, 60, 40],
+    });
+    expect(look(pageIn(run([{ type: 'stack', panel: 'f', onto: 'a', at: 1 }])))).toHaveProperty(['a f* b c']);
+  });
+
+  it('makes one place of two that lie side by side', () => {
+    expect(look(pageIn(run([{ type: 'stack', panel: 'e', onto: 'd' }])))).toMatchObject({
+      'd e*': [60, 0, 60, 40],
+      'a b* c': [0, 0, 60, 40],
+    });
+  });
+
+  it('takes a tab from one stack to another, and what is left alone is a plain panel', () => {
+    const doc = run([
+      { type: 'stack', panel: 'e', onto: 'd' },
+      { type: 'stack', panel: 'd', onto: 'c', at: 0 },
+    ]);
+    expect(look(pageIn(doc))).toMatchObject({ 'd* a b c': [0, 0, 60, 40], e: [60, 0, 60, 40] });
+    expect(pageIn(doc).panels.find(({ id }) => id === 'd')).toMatchObject({ channel: 'blue' });
+    expect(pageIn(doc).panels.find(({ id }) => id === 'e')).not.toHaveProperty('tab');
+  });
+
+  it('changes nothing onto itself, onto a tab beside it, or onto nothing', () => {
+    for (const [panel, onto] of [
+      ['d', 'd'],
+      ['a', 'c'],
+      ['d', 'nothing'],
+      ['nothing', 'd'],
+    ] as const)
+      expect(run([{ type: 'stack', panel, onto }])).toBe(start);
+  });
+
+  it('names stacks apart: one that took its name from a panel that left keeps it', () => {
+    const doc = run([
+      { type: 'stack', panel: 'e', onto: 'd' },
+      { type: 'stack', panel: 'f', onto: 'd' },
+      { type: 'unstack', panel: 'd' },
+      { type: 'stack', panel: 'b', onto: 'd' },
+    ]);
+    const names = pageIn(doc).panels.map(({ id, tab: mine }) => `${id} ${mine?.stack ?? '-'}`);
+    expect(names).toEqual(['a left', 'c left', 'd d2', 'b d2', 'e d', 'f d'].sort(byOrder(names)));
+  });
+
+  const byOrder = (names: readonly string[]) => (a: string, b: string) => names.indexOf(a) - names.indexOf(b);
+
+  it('in a page with holes leaves a hole, and a tab that leaves takes the first free place', () => {
+    const loose = layoutDoc(
+      [
+        pageOf({
+          ...board,
+          gapless: false,
+          panels: [
+            { ...place('a', [0, 0, 40, 20], 0), panel: 'quotes.list' },
+            { ...place('b', [40, 0, 40, 20], 1), panel: 'quotes.list' },
+          ],
+        }),
+      ],
+      start.sizes,
+    );
+    const stacked = run([{ type: 'stack', panel: 'a', onto: 'b' }], loose);
+    expect(look(pageIn(stacked))).toEqual({ 'b a*': [40, 0, 40, 20] });
+    expect(look(pageIn(run([{ type: 'unstack', panel: 'a' }], stacked)))).toEqual({
+      a: [0, 0, 40, 20],
+      b: [40, 0, 40, 20],
+    });
+  });
+});
+
+describe('taking a tab out', () => {
+  it('cuts its place in two, or the one asked for; the tab right of it comes to the front, left of the last', () => {
+    expect(look(pageIn(run([{ type: 'unstack', panel: 'b' }])))).toMatchObject({
+      'a c*': [0, 0, 30, 40],
+      b: [30, 0, 30, 40],
+    });
+    expect(look(pageIn(run([{ type: 'unstack', panel: 'a', into: 'f' }])))).toMatchObject({
+      'b* c': [0, 0, 60, 40],
+      f: [0, 40, 60, 20],
+      a: [60, 40, 60, 20],
+    });
+    const last = run([
+      { type: 'activate', panel: 'c' },
+      { type: 'remove', panel: 'c' },
+    ]);
+    expect(look(pageIn(last))).toHaveProperty(['a b*']);
+    expect(run([{ type: 'unstack', panel: 'd' }])).toBe(start);
+  });
+
+  it('closes a tab without touching any place, and one that is left has none', () => {
+    const doc = run([{ type: 'remove', panel: 'a' }]);
+    expect(look(pageIn(doc))).toEqual({
+      ...look(pageIn(start)),
+      'a b* c': undefined,
+      'b* c': [0, 0, 60, 40],
+    });
+    expect(Object.keys(look(pageIn(run([{ type: 'remove', panel: 'b' }], doc))))).toContain('c');
+  });
+});
+
+describe('the order of tabs and the one in front', () => {
+  it('a tab goes to another position, not beyond the ends', () => {
+    expect(look(pageIn(run([{ type: 'reorder', panel: 'a', to: 2 }])))).toHaveProperty(['b* c a']);
+    for (const [panel, to] of [
+      ['a', 0],
+      ['a', 3],
+      ['a', -1],
+      ['d', 0],
+    ] as const)
+      expect(run([{ type: 'reorder', panel, to }])).toBe(start);
+  });
+
+  it('what is looked at is kept, but nothing that undo takes back or that ends what redo brings', () => {
+    const moved = run([{ type: 'swap', panel: 'd', with: 'e' }, { type: 'undo' }]);
+    const doc = run([{ type: 'activate', panel: 'c' }], moved);
+    expect(look(pageIn(doc))).toHaveProperty(['a b c*']);
+    expect([doc.past, doc.future]).toEqual([moved.past, moved.future]);
+    expect(run([{ type: 'activate', panel: 'b' }])).toBe(start);
+    expect(run([{ type: 'activate', panel: 'd' }])).toBe(start);
+  });
+
+  it('is kept beside what was arranged: as a front over the base, and none where it is that of the base', () => {
+    const base = pageIn(start);
+    const doc = run([{ type: 'activate', panel: 'c' }]);
+    const delta = deltaOf(pageIn(doc), base);
+    expect(delta).toMatchObject({ moved: {}, fronts: { left: 'c' } });
+    expect(deltaOf(pageIn(run([{ type: 'activate', panel: 'b' }], doc)), base)).toBeNull();
+    // A newer base without that tab shows its own.
+    const newer = pageOf(board, ({ id }) => id !== 'c');
+    expect(delta && Object.keys(look(applyDelta(newer, delta, {}).page))).toContain('a b*');
+  });
+});
+
+describe('an inverse', () => {
+  const panel = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+  const some = fc.array(
+    fc.oneof(
+      fc.record({ type: fc.constant('stack' as const), panel, onto: panel, at: fc.nat(3) }),
+      fc.record({ type: fc.constant('unstack' as const), panel }),
+      fc.record({ type: fc.constant('activate' as const), panel }),
+      fc.record({ type: fc.constant('swap' as const), panel, with: panel }),
+    ),
+    { maxLength: 12 },
+  );
+  const frontOf = (page: PageLayout, id: string) => {
+    const mine = page.panels.find((item) => item.id === id)?.tab;
+    return mine && tabsOf(page.panels, mine.stack).find((item) => item.tab?.front);
+  };
+
+  it('of taking the tab in front out is stacking it where it was', () => {
+    const property = fc.property(some, panel, (before, id) => {
+      const doc = run([...before, { type: 'activate', panel: id }]);
+      const was = pageIn(doc).panels.find((item) => item.id === id)?.tab;
+      const out = run([{ type: 'unstack', panel: id }], doc);
+      fc.pre(was !== undefined && out !== doc);
+      const rest = tabsOf(pageIn(doc).panels, was?.stack).find((item) => item.id !== id)?.id ?? '';
+      const back = run([{ type: 'stack', panel: id, onto: rest, at: was?.at ?? 0 }], out);
+      expect(look(pageIn(back))).toEqual(look(pageIn(doc)));
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('of an order or a front is the one before', () => {
+    const property = fc.property(some, panel, fc.nat(4), (before, id, to) => {
+      const doc = run(before);
+      const at = pageIn(doc).panels.find((item) => item.id === id)?.tab?.at ?? 0;
+      const again = run(
+        [
+          { type: 'reorder', panel: id, to },
+          { type: 'reorder', panel: id, to: at },
+        ],
+        doc,
+      );
+      expect(again.pages).toEqual(doc.pages);
+      const front = frontOf(pageIn(doc), id)?.id ?? id;
+      const seen = run(
+        [
+          { type: 'activate', panel: id },
+          { type: 'activate', panel: front },
+        ],
+        doc,
+      );
+      expect(seen.pages).toEqual(doc.pages);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('never loses or doubles a panel, nor touches what it is set to', () => {
+    const property = fc.property(some, (commands) => {
+      const own = ({ panels }: PageLayout) =>
+        panels.map(({ id, panel: kind, channel }) => `${id} ${kind} ${channel ?? ''}`).sort();
+      expect(own(pageIn(run(commands)))).toEqual(own(pageIn(start)));
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+});
