@@ -3,6 +3,7 @@ import { bondsArea, marketArea, type ServerContext, type Wired } from '#server/a
 import { readConfig } from '#server/config';
 import { createCalendar } from '#server/domain/calendar';
 import { createLogger } from '#server/runtime';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -64,21 +65,40 @@ try {
   const port = await app.listen();
   await measure('warm-up');
   await measure('no reader');
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/auth?type=bestmarket`, ['bond.v1', TOKEN]);
-  let frames = 0;
-  let bytes = 0;
-  socket.on('message', (message: Buffer) => {
-    frames += 1;
-    bytes += message.length;
-  });
-  await new Promise((resolve) => {
-    socket.on('open', resolve);
-  });
-  socket.send(JSON.stringify({ type: 'sub' }));
-  await measure('one reader of all best quotes');
-  console.log(`the reader got ${frames} frames, ${(bytes / 1e6).toFixed(1)} MB`);
-  socket.close();
+  for (const protocol of ['bond.v1', 'bond.v2']) {
+    const reader = await read(port, protocol);
+    await measure(`one reader of all best quotes, ${protocol}`);
+    const { frames, rows, bytes } = reader.close();
+    console.log(`${frames} frames, ${rows} rows, ${(bytes / rows).toFixed(0)} bytes a row`);
+  }
 } finally {
   await app.close();
   await services.close();
+}
+
+/** Follows all best quotes. What it got is counted from the end of the snapshot, until it is closed. */
+async function read(
+  port: number,
+  protocol: string,
+): Promise<{ close(): { frames: number; rows: number; bytes: number } }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/auth?type=bestmarket`, [protocol, TOKEN]);
+  const got = { frames: 0, rows: 0, bytes: 0 };
+  socket.on('message', (message: Buffer) => {
+    // `as` holds: frames of the stream, by name or by position.
+    const frame = JSON.parse(message.toString()) as Partial<
+      Record<'data' | 'rows' | 'changes', readonly unknown[]>
+    >;
+    got.frames += 1;
+    got.bytes += message.length;
+    for (const part of [frame.data, frame.rows, frame.changes]) got.rows += part?.length ?? 0;
+  });
+  await once(socket, 'open');
+  await sleep(5000);
+  Object.assign(got, { frames: 0, rows: 0, bytes: 0 });
+  return {
+    close() {
+      socket.close();
+      return got;
+    },
+  };
 }

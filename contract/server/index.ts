@@ -6,5 +6,6 @@ export type { Access } from './halves.ts';
 export type { Area, Operation } from './operation.ts';
 export { allOperations, operation, operationOf } from './operations.ts';
 export type { RequestInput, RequestOf } from './operations.ts';
-export { allStreams, rowProblem, servedStreams } from './streams.ts';
+export { positionalExample } from './positional-example.ts';
+export { allStreams, fieldsOf, rowProblem, servedStreams } from './streams.ts';
 export type { ServedStream } from './streams.ts';

@@ -120,6 +120,11 @@ export const servedStreams = Object.fromEntries(
 /** The same as a list, for documents and tests. */
 export const allStreams: readonly ServedStreams[StreamType][] = Object.values(servedStreams);
 
+/** Names of a row's fields, in the order of their positions in positional frames. */
+export function fieldsOf({ row }: { readonly row: z.core.$ZodType }): readonly string[] {
+  return row instanceof z.ZodMiniObject ? Object.keys(row.shape) : [];
+}
+
 /** Checks rows of a stream as its schema has them: null where they fit, else what is wrong. For development and tests. */
 export function rowProblem(type: StreamType, rows: readonly unknown[]): string | null {
   const schema: z.core.$ZodType = servedStreams[type].row;

@@ -1,7 +1,7 @@
-import type { ServedStream } from '#contract/server';
-import type { Viewer } from '#server/call';
-import { type Entry, rowText, toEntry } from './entry.ts';
+import { fieldsOf, type ServedStream } from '#contract/server';
+import { classOf, type Entry, SeenRow, toEntry } from './entry.ts';
 import type { Link } from './link.ts';
+import { RowHistory } from './row-history.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
 import type { Snapshot, StreamEvent, StreamSource } from './stream-source.ts';
 
@@ -13,11 +13,17 @@ export class Channel {
   readonly #everything = new Set<StreamSubscriber>();
   readonly #bySecurity = new Map<string, Set<StreamSubscriber>>();
   readonly #byOperator = new Map<string, Set<StreamSubscriber>>();
-  readonly #texts = new WeakMap<object, (viewer: Viewer) => string | null>();
+  readonly #seen = new WeakMap<object, SeenRow>();
+  /** Names of a row's fields by position; null where rows are sent by name only. */
+  readonly #fields: readonly string[] | null;
+  #history: RowHistory | null = null;
+  #version = 0;
 
   constructor(stream: ServedStream<unknown>, source: StreamSource) {
     this.stream = stream;
     this.source = source;
+    // Rows that are told in parts are merged by name.
+    this.#fields = stream.merge === 'row' ? fieldsOf(stream) : null;
   }
 
   get readers(): Iterable<StreamSubscriber> {
@@ -28,9 +34,15 @@ export class Channel {
   subscriberOf(link: Link, make: () => StreamSubscriber): StreamSubscriber {
     const known = this.#subscribers.get(link);
     if (known !== undefined) return known;
+    if (this.fieldsFor(link) !== null) this.#history ??= new RowHistory(this.#fields ?? []);
     const subscriber = make();
     this.#subscribers.set(link, subscriber);
     return subscriber;
+  }
+
+  /** Names of the fields by position, where the link is sent rows by position. */
+  fieldsFor(link: Link): readonly string[] | null {
+    return link.isPositional ? this.#fields : null;
   }
 
   /** Starts to route events to the subscriber. `ids` null: all (on own streams: the reader's own). */
@@ -62,26 +74,43 @@ export class Channel {
     const subscriber = this.unindex(link, null);
     subscriber?.unsubscribe(null);
     this.#subscribers.delete(link);
+    if (this.#subscribers.size === 0) this.#history = null;
     return subscriber;
   }
 
   /** Hands an event to its readers. Yields those that have something to send now. */
   accept(event: StreamEvent<unknown>): StreamSubscriber[] {
-    const entry = toEntry(this.source, event, this.stream.keyOf);
+    this.#version += 1;
+    const entry = toEntry(event, {
+      source: this.source,
+      keyOf: this.stream.keyOf,
+      history: this.#history,
+      version: this.#version,
+    });
+    if (entry.op === 'del') this.#history?.forget(entry.key);
     const readers = this.#concerned(entry);
     for (const subscriber of readers) subscriber.offer(entry);
     return readers;
   }
 
-  /** Loads a snapshot as texts for this viewer. Rows that a source hands out again are written once. */
-  async load(ids: readonly string[] | null, viewer: Viewer): Promise<Snapshot<string | null>> {
-    const { rows, position } = await this.source.snapshot({ securityIds: ids }, viewer);
+  /** Loads a snapshot as texts for this link. Rows that a source hands out again are written once. */
+  async load(ids: readonly string[] | null, link: Link): Promise<Snapshot<string | null>> {
+    const { rows, position } = await this.source.snapshot({ securityIds: ids }, link.viewer);
+    const isPositional = this.fieldsFor(link) !== null;
     const texts = rows.map((row) => {
-      const known = this.#texts.get(row) ?? rowText(this.source, row);
-      this.#texts.set(row, known);
-      return known(viewer);
+      const seen = this.#seen.get(row) ?? new SeenRow(this.source, row);
+      this.#seen.set(row, seen);
+      return isPositional ? this.#wholeText(row, seen, link) : seen.textFor(link.viewer);
     });
     return position === undefined ? { rows: texts } : { rows: texts, position };
+  }
+
+  #wholeText(row: unknown, seen: SeenRow, { viewer }: Link): string | null {
+    const shown = seen.shownTo(viewer);
+    if (shown === null || this.#history === null) return null;
+    // `as` holds: the contract's keyOf belongs to this stream, whose rows these are.
+    this.#history.compare(classOf(this.source, viewer), this.stream.keyOf(row as never), shown);
+    return this.#history.whole(shown);
   }
 
   #concerned(entry: Entry): StreamSubscriber[] {

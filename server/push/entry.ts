@@ -1,54 +1,103 @@
 import type { Viewer } from '#server/call';
+import type { Piece, RowHistory } from './row-history.ts';
 import type { StreamEvent, StreamSource } from './stream-source.ts';
 
-/** A change on its way to the readers. Its text is made once per class of viewers. */
+/** A change on its way to the readers. Its text is made when it is sent, once per class of viewers. */
 export interface Entry {
   readonly key: string;
   readonly op: 'upd' | 'del';
   readonly securityId: string | null;
   readonly operId: string | null;
   readonly position: number | null;
+  /** Number of the change among those of its stream, from 1. */
+  readonly version: number;
   /** Row as JSON for this viewer; null hides it; '' is a 'del' without a row. */
   textFor(viewer: Viewer): string | null;
+  /** What a viewer who was sent everything before the change `since` lacks, by position; null: nothing. */
+  pieceFor(viewer: Viewer, since: number): Piece | null;
+}
+
+/** What of a channel a change is told with. */
+export interface EntryMaking {
+  readonly source: StreamSource;
+  readonly keyOf: (row: never) => string;
+  /** Null where rows are sent by name only. */
+  readonly history: RowHistory | null;
+  readonly version: number;
 }
 
 type AnyRow = NonNullable<StreamEvent<never>['row']>;
 
-/** Wraps an event. `keyOf` is the contract's. */
+/** Wraps an event. */
 export function toEntry(
-  source: StreamSource,
   event: StreamEvent<unknown>,
-  keyOf: (row: never) => string,
+  { source, keyOf, history, version }: EntryMaking,
 ): Entry {
-  const { row } = event;
+  const { row, op } = event;
   // `as` holds: the contract's keyOf belongs to this stream, whose rows these are.
   const key = event.key ?? (row === undefined ? '' : keyOf(row as never));
+  const seen = row === undefined ? null : new SeenRow(source, row);
+  const textFor = (viewer: Viewer): string | null => (seen === null ? '' : seen.textFor(viewer));
   return {
     key,
-    op: event.op,
+    op,
     securityId: event.securityId ?? securityIdOf(row),
     operId: event.operId ?? null,
     position: event.position ?? null,
-    textFor: row === undefined ? () => '' : rowText(source, row),
+    version,
+    textFor,
+    pieceFor(viewer, since) {
+      const shown = seen?.shownTo(viewer);
+      if (history === null || op === 'del' || shown === undefined) {
+        const text = textFor(viewer);
+        return text === null ? null : { text, isWhole: true };
+      }
+      const name = classOf(source, viewer);
+      if (shown !== null) return history.piece(name, key, shown, version, since);
+      history.hide(name, key);
+      return null;
+    },
   };
 }
 
-/** JSON of a row for a viewer, remembered per class of viewers. */
-export function rowText(source: StreamSource, row: unknown): (viewer: Viewer) => string | null {
-  const byClass = new Map<string, string | null>();
-  return (viewer) => {
-    const name =
-      source.present === undefined
-        ? ''
-        : (source.classOf?.(viewer) ?? viewer.session?.sessionId ?? 'visitor');
-    const known = byClass.get(name);
+/** Viewers with the same text see the same rows. */
+export const classOf = (source: StreamSource, viewer: Viewer): string =>
+  source.present === undefined ? '' : (source.classOf?.(viewer) ?? viewer.session?.sessionId ?? 'visitor');
+
+/** A row as viewers see it, remembered per class of viewers. */
+export class SeenRow {
+  readonly #source: StreamSource;
+  readonly #row: unknown;
+  readonly #shown = new Map<string, object | null>();
+  readonly #texts = new Map<string, string | null>();
+
+  constructor(source: StreamSource, row: unknown) {
+    this.#source = source;
+    this.#row = row;
+  }
+
+  /** Null hides it. */
+  shownTo(viewer: Viewer): object | null {
+    const name = classOf(this.#source, viewer);
+    const known = this.#shown.get(name);
     if (known !== undefined) return known;
-    // `as` holds: rows of a source are rows of its stream.
-    const shown: unknown = source.present === undefined ? row : source.present(row as AnyRow, viewer);
+    // `as` holds: rows of a source are rows of its stream, and objects.
+    const row = this.#row as AnyRow;
+    const shown: object | null = this.#source.present === undefined ? row : this.#source.present(row, viewer);
+    this.#shown.set(name, shown);
+    return shown;
+  }
+
+  /** The row as JSON. */
+  textFor(viewer: Viewer): string | null {
+    const name = classOf(this.#source, viewer);
+    const known = this.#texts.get(name);
+    if (known !== undefined) return known;
+    const shown = this.shownTo(viewer);
     const text = shown === null ? null : JSON.stringify(shown);
-    byClass.set(name, text);
+    this.#texts.set(name, text);
     return text;
-  };
+  }
 }
 
 function securityIdOf(row: unknown): string | null {

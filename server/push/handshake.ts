@@ -1,4 +1,4 @@
-import { type AnyStream, FORWARD_PATH, streams, SUB_PROTOCOL } from '#contract/push';
+import { type AnyStream, FORWARD_PATH, POSITIONAL_PROTOCOL, streams, SUB_PROTOCOL } from '#contract/push';
 import { pathOf } from '#server/http';
 import type { Clock } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
@@ -48,10 +48,11 @@ export function tokensOf(request: IncomingMessage): readonly string[] {
 }
 
 /**
- * Which offered sub-protocol the server confirms: `bond.v1` where offered, so that the token is not repeated in the reply; a
+ * Which offered sub-protocol the server confirms: `bond.v2`, else `bond.v1`, where offered, so that the token is not repeated in the reply; a
  * lone one otherwise, since a browser fails a socket whose only offer is not confirmed.
  */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
+  if (offered.has(POSITIONAL_PROTOCOL)) return POSITIONAL_PROTOCOL;
   if (offered.has(SUB_PROTOCOL)) return SUB_PROTOCOL;
   const [only] = offered;
   return offered.size === 1 && only !== undefined ? only : false;

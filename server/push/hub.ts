@@ -6,6 +6,7 @@ import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime
 import { refusalText } from '#server/locales';
 import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { Channel } from './channel.ts';
+import { classOf } from './entry.ts';
 import { FlushPace } from './flush-pace.ts';
 import { type Link, ownerOf } from './link.ts';
 import { SnapshotTurns } from './snapshot-turns.ts';
@@ -231,6 +232,8 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
       type: channel.stream.type,
       isConflating: channel.stream.conflated,
       isHeldFromStart: channel.stream.scope !== 'bond',
+      fields: channel.fieldsFor(link),
+      classNow: () => classOf(channel.source, link.viewer),
       now: clock.now,
       timeText: () => beijingTime(clock.now()),
     });
@@ -245,7 +248,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     const { ids, covers, continues } = part;
     try {
       if (!continues) channel.index(subscriber, covers);
-      const rows = await subscriber.loadPart(part, () => channel.load(ids, link.viewer));
+      const rows = await subscriber.loadPart(part, () => channel.load(ids, link));
       this.#pump(subscriber);
       return rows;
     } catch (error) {

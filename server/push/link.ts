@@ -8,6 +8,8 @@ export const ownerOf = ({ session, ip }: Viewer): string =>
 export interface Link {
   readonly viewer: Viewer;
   readonly isOpen: boolean;
+  /** Its client understands rows by position (contract/push, `bond.v2`). */
+  readonly isPositional: boolean;
   /** Bytes handed over that the peer has not taken yet. */
   waitingBytes(): number;
   send(text: string): void;

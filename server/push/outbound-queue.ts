@@ -1,17 +1,40 @@
-/** One frame's worth of rows. `keys` go out with 'del', `ids` with 'snap'. */
+import type { Piece } from './row-history.ts';
+
+/** One frame's worth of rows. `keys` go out with 'del', `ids` with 'snap'; `changes` are what changed of rows that the reader has. */
 export interface Batch {
   readonly op: 'snap' | 'upd' | 'del';
   readonly texts: string[];
+  readonly changes: string[];
   readonly keys: string[];
   /** Securities that a snapshot covers; null: all of the stream. */
   readonly ids: readonly string[] | null;
 }
 
-interface Item {
+export interface Item {
   readonly key: string;
   readonly op: 'upd' | 'del';
-  readonly text: string;
   readonly securityId: string | null;
+  /** Number of the change. */
+  readonly version: number;
+  /** What is sent to a reader who has everything before the change `since`; null: nothing. An empty text is a 'del' without a row. */
+  pieceSince(since: number): Piece | null;
+}
+
+/** The newest change of a key, and the first that the reader was not sent. */
+interface Waiting {
+  readonly item: Item;
+  readonly since: number;
+}
+
+/** A change whose turn it is. */
+interface Told extends Pick<Item, 'key' | 'op' | 'securityId'> {
+  /** What is sent of it, made once and only when it is sent; null: nothing. */
+  readonly make: () => Piece | null;
+}
+
+/** A change that waits for its turn among others of an exact stream. */
+interface Held extends Told {
+  readonly chars: number;
 }
 
 interface SnapshotItem {
@@ -31,8 +54,8 @@ const MAX_CHARS = 48 * 1024;
  */
 export class OutboundQueue {
   readonly #isConflating: boolean;
-  readonly #newest = new Map<string, Item>();
-  readonly #ordered: (Item | SnapshotItem)[] = [];
+  readonly #newest = new Map<string, Waiting>();
+  readonly #ordered: (Held | SnapshotItem)[] = [];
   /** Characters of live rows in an exact queue: what a stalled reader makes us hold. */
   #liveChars = 0;
 
@@ -49,12 +72,16 @@ export class OutboundQueue {
   }
 
   add(item: Item): void {
+    const { key, op, securityId, version } = item;
     if (this.#isConflating) {
-      this.#newest.set(item.key, item);
+      this.#newest.set(key, { item, since: this.#newest.get(key)?.since ?? version });
       return;
     }
-    this.#ordered.push(item);
-    this.#liveChars += item.text.length;
+    const piece = item.pieceSince(version);
+    if (piece === null) return;
+    const chars = piece.text.length;
+    this.#ordered.push({ key, op, securityId, make: () => piece, chars });
+    this.#liveChars += chars;
   }
 
   /** Whether a snapshot, or the rest of one, waits to be sent. */
@@ -65,7 +92,7 @@ export class OutboundQueue {
   /** A conflating queue drops older rows that the snapshot covers; an exact one sends them first. */
   addSnapshot(ids: readonly string[] | null, texts: readonly string[], continues = false): void {
     const covered = ids === null ? null : new Set(ids);
-    for (const [key, item] of this.#newest) {
+    for (const [key, { item }] of this.#newest) {
       if (covered === null || (item.securityId !== null && covered.has(item.securityId)))
         this.#newest.delete(key);
     }
@@ -74,7 +101,7 @@ export class OutboundQueue {
 
   /** Drops what waits for these securities (null: everything). */
   drop(ids: ReadonlySet<string> | null): void {
-    for (const [key, item] of this.#newest) {
+    for (const [key, { item }] of this.#newest) {
       if (ids === null || (item.securityId !== null && ids.has(item.securityId))) this.#newest.delete(key);
     }
     const kept =
@@ -84,17 +111,33 @@ export class OutboundQueue {
             (item) => 'texts' in item || item.securityId === null || !ids.has(item.securityId),
           );
     this.#ordered.splice(0, this.#ordered.length, ...kept);
-    this.#liveChars = kept.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0);
+    this.#liveChars = kept.reduce((sum, item) => sum + ('chars' in item ? item.chars : 0), 0);
   }
 
   /** The next frame's rows: snapshots first, then rows of one operation. Null if nothing waits. */
   take(): Batch | null {
     const [first] = this.#ordered;
     if (first !== undefined && 'texts' in first) return this.#takeSnapshot(first);
-    if (first !== undefined)
-      return this.#takeItems(this.#ordered.values(), (count) => this.#ordered.splice(0, count));
-    if (this.#newest.size === 0) return null;
-    return this.#takeItems(this.#newest.values(), () => {});
+    if (first !== undefined) {
+      const batch = batchOf(this.#ordered.values());
+      this.#ordered.splice(0, batch.keys.length);
+      this.#liveChars -= batch.chars;
+      return batch;
+    }
+    // Rows that turn out to be hidden, or as they were, make no frame.
+    while (this.#newest.size > 0) {
+      const batch = batchOf(this.#newestTold());
+      for (const key of batch.keys) this.#newest.delete(key);
+      if (batch.op === 'del' || batch.texts.length + batch.changes.length > 0) return batch;
+    }
+    return null;
+  }
+
+  *#newestTold(): Iterable<Told> {
+    for (const [key, { item, since }] of this.#newest) {
+      const { op, securityId } = item;
+      yield { key, op, securityId, make: () => item.pieceSince(since) };
+    }
   }
 
   #takeSnapshot(item: SnapshotItem): Batch {
@@ -108,25 +151,25 @@ export class OutboundQueue {
       item.sent += 1;
     }
     if (item.sent === item.texts.length) this.#ordered.shift();
-    return { op, texts, keys: [], ids: op === 'snap' ? item.ids : null };
+    return { op, texts, changes: [], keys: [], ids: op === 'snap' ? item.ids : null };
   }
+}
 
-  #takeItems(items: Iterable<Item | SnapshotItem>, remove: (count: number) => void): Batch {
-    const texts: string[] = [];
-    const keys: string[] = [];
-    let op: 'upd' | 'del' | null = null;
-    let chars = 0;
-    for (const item of items) {
-      if ('texts' in item || (op !== null && item.op !== op) || keys.length >= MAX_ROWS || chars >= MAX_CHARS)
-        break;
-      op = item.op;
-      keys.push(item.key);
-      if (item.text !== '') texts.push(item.text);
-      chars += item.text.length;
-    }
-    if (this.#isConflating) for (const key of keys) this.#newest.delete(key);
-    else this.#liveChars -= chars;
-    remove(keys.length);
-    return { op: op ?? 'upd', texts, keys, ids: null };
+/** As many of these as one frame takes. */
+function batchOf(items: Iterable<Told | SnapshotItem>): Batch & { readonly chars: number } {
+  const texts: string[] = [];
+  const changes: string[] = [];
+  const keys: string[] = [];
+  let op: 'upd' | 'del' | null = null;
+  let chars = 0;
+  for (const item of items) {
+    if ('texts' in item || (op !== null && item.op !== op) || keys.length >= MAX_ROWS || chars >= MAX_CHARS)
+      break;
+    op = item.op;
+    keys.push(item.key);
+    const { text = '', isWhole = true } = item.make() ?? {};
+    if (text !== '') (isWhole ? texts : changes).push(text);
+    chars += text.length;
   }
+  return { op: op ?? 'upd', texts, changes, keys, ids: null, chars };
 }

@@ -1,4 +1,4 @@
-import { CLOSE } from '#contract/push';
+import { CLOSE, POSITIONAL_PROTOCOL } from '#contract/push';
 import type { Viewer } from '#server/call';
 import type { Clock, Logger } from '#server/runtime';
 import type { WebSocket } from 'ws';
@@ -25,6 +25,10 @@ export class SocketLink implements Link {
     this.#socket = socket;
     this.viewer = viewer;
     this.#deps = deps;
+  }
+
+  get isPositional(): boolean {
+    return this.#socket.protocol === POSITIONAL_PROTOCOL;
   }
 
   get isOpen(): boolean {

@@ -2,6 +2,7 @@ import { CLOSE } from '#contract/push';
 import type { Entry } from './entry.ts';
 import { type Link, MAX_WAITING_BYTES } from './link.ts';
 import { type Batch, OutboundQueue } from './outbound-queue.ts';
+import type { Piece } from './row-history.ts';
 import { type Part, SnapshotWants } from './snapshot-wants.ts';
 import type { Snapshot } from './stream-source.ts';
 
@@ -20,6 +21,10 @@ export interface StreamSubscriberOptions {
   readonly isConflating: boolean;
   /** Changes that come while the reader waits for its turn are kept for after the snapshot, rather than first heard of in it. */
   readonly isHeldFromStart: boolean;
+  /** Names of the fields where rows are sent by position. */
+  readonly fields: readonly string[] | null;
+  /** Class of viewers to which the reader belongs now. */
+  readonly classNow: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** `YYYY-MM-DD HH:mm:ss.SSS` of the frame. */
@@ -42,12 +47,16 @@ export class StreamSubscriber {
   #pending: PendingSnapshot | null = null;
   #isLoading = false;
   #seq = 0;
+  #class: string;
+  /** Keys that were sent as the reader's present class sees them; null while it is the class that the reader had from the start. */
+  #renewed: Set<string> | null = null;
   #stalledSince: number | null = null;
 
   constructor(options: StreamSubscriberOptions) {
     this.link = options.link;
     this.#options = options;
     this.#queue = new OutboundQueue(options.isConflating);
+    this.#class = options.classNow();
   }
 
   get hasWork(): boolean {
@@ -85,6 +94,7 @@ export class StreamSubscriber {
     const pending = this.#pending ?? { ids: covers === null ? null : new Set(covers), late: [] };
     this.#pending = pending;
     this.#isLoading = true;
+    this.#noteClass();
     try {
       const { rows, position } = await load();
       if (this.#pending !== pending) return rows.length;
@@ -126,9 +136,14 @@ export class StreamSubscriber {
       pending.late.push(entry);
       return;
     }
-    const text = entry.textFor(this.link.viewer);
-    if (text === null) return;
-    this.#queue.add({ key: entry.key, op: entry.op, text, securityId: entry.securityId });
+    const { key, op, securityId, version } = entry;
+    this.#queue.add({
+      key,
+      op,
+      securityId,
+      version,
+      pieceSince: (since) => this.#pieceOf(entry, since),
+    });
   }
 
   /** Sends what waits, as far as the reader keeps up. */
@@ -144,6 +159,26 @@ export class StreamSubscriber {
     }
   }
 
+  #pieceOf(entry: Entry, since: number): Piece | null {
+    const { viewer } = this.link;
+    if (this.#options.fields === null) {
+      const text = entry.textFor(viewer);
+      return text === null ? null : { text, isWhole: true };
+    }
+    this.#noteClass();
+    // What the reader was sent as another class does not tell what it lacks now.
+    const isKnown = this.#renewed === null || this.#renewed.has(entry.key);
+    this.#renewed?.add(entry.key);
+    return entry.pieceFor(viewer, isKnown ? since : 0);
+  }
+
+  #noteClass(): void {
+    const now = this.#options.classNow();
+    if (now === this.#class) return;
+    this.#class = now;
+    this.#renewed = new Set();
+  }
+
   /** A conflating reader may lag for ever, at the price of one row per key; an exact one is cut and reads a new snapshot. */
   #stall(): void {
     this.#stalledSince ??= this.#options.now();
@@ -152,10 +187,15 @@ export class StreamSubscriber {
     if (isTooLate || this.#queue.heldChars > MAX_HELD_CHARS) this.link.close(CLOSE.slowReader, 'slow reader');
   }
 
-  #frame({ op, texts, keys, ids }: Batch): string {
+  #frame({ op, texts, changes, keys, ids }: Batch): string {
     this.#seq += 1;
+    const { type, timeText, fields } = this.#options;
     const named = op === 'del' ? keys : ids;
     const idsText = named === null ? '' : `,"ids":${JSON.stringify(named)}`;
-    return `{"type":"${this.#options.type}","seq":${this.#seq},"ts":"${this.#options.timeText()}","op":"${op}"${idsText},"data":[${texts.join(',')}]}`;
+    const head = `{"type":"${type}","seq":${this.#seq},"ts":"${timeText()}","op":"${op}"${idsText}`;
+    if (fields === null || op === 'del') return `${head},"data":[${texts.join(',')}]}`;
+    const fieldsText = op === 'snap' ? `,"fields":${JSON.stringify(fields)}` : '';
+    const changesText = changes.length === 0 ? '' : `,"changes":[${changes.join(',')}]`;
+    return `${head}${fieldsText},"rows":[${texts.join(',')}]${changesText}}`;
   }
 }

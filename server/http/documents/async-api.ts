@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { clientFrame, controlFrame, FORWARD_PATH, streamFrame, SUB_PROTOCOL } from '#contract/push';
-import { allStreams } from '#contract/server';
+import {
+  clientFrame,
+  controlFrame,
+  FORWARD_PATH,
+  POSITIONAL_PROTOCOL,
+  positionalFrame,
+  streamFrame,
+  SUB_PROTOCOL,
+} from '#contract/push';
+import { allStreams, fieldsOf, positionalExample } from '#contract/server';
 
 type AnyStream = (typeof allStreams)[number];
 
@@ -29,7 +37,7 @@ export function asyncApiDocument(served: ReadonlySet<string>): object {
     info: {
       title: '债券报价与交易意向平台 推送',
       version: '1.0.0',
-      description: `WebSocket，JSON 文本帧。令牌作为子协议提交：['${SUB_PROTOCOL}', token]，服务端只确认 ${SUB_PROTOCOL}。`,
+      description: `WebSocket，JSON 文本帧。令牌作为子协议提交：['${SUB_PROTOCOL}', token]，服务端只确认 ${SUB_PROTOCOL}。同时提交 ${POSITIONAL_PROTOCOL} 并被确认的连接，按行替换的行情流以 positionalFrame 按位置推送变化的字段。`,
     },
     channels: Object.fromEntries(
       channels.map((channel) => [nameOf(channel.path), channelOf(channel.path, channel.list)]),
@@ -39,6 +47,7 @@ export function asyncApiDocument(served: ReadonlySet<string>): object {
       messages: {
         ...Object.fromEntries(list.map((stream) => [stream.type, messageOf(stream)])),
         clientFrame: { name: 'clientFrame', title: '客户端帧', payload: jsonSchemaOf(clientFrame) },
+        positionalFrame: positionalMessage(),
         controlFrame: { name: 'controlFrame', title: '控制帧', payload: jsonSchemaOf(controlFrame) },
       },
     },
@@ -47,7 +56,8 @@ export function asyncApiDocument(served: ReadonlySet<string>): object {
 
 function channelOf(path: string, list: readonly AnyStream[]): object {
   const needsType = path === '/ws/auth' || path === '/ws/noauth';
-  const names = [...list.map((stream) => stream.type), 'clientFrame', 'controlFrame'];
+  const positional = list.some(isPositional) ? ['positionalFrame'] : [];
+  const names = [...list.map((stream) => stream.type), ...positional, 'clientFrame', 'controlFrame'];
   return {
     address: path,
     description: list.map((stream) => `${stream.type}：${stream.summary}`).join('\n'),
@@ -66,6 +76,21 @@ function channelOf(path: string, list: readonly AnyStream[]): object {
           },
         }
       : {}),
+  };
+}
+
+/** Whether the stream's rows are sent by position to whoever understands it. */
+function isPositional(stream: AnyStream): boolean {
+  return 'merge' in stream && stream.merge === 'row';
+}
+
+function positionalMessage(): object {
+  return {
+    name: 'positionalFrame',
+    title: '按位置的帧',
+    summary: `子协议 ${POSITIONAL_PROTOCOL}：fields 随每个 snap 给出字段的位置；rows 为整行；changes 为行键及变化字段的位置与新值；值 {} 表示该行没有此字段；del 帧不变`,
+    payload: jsonSchemaOf(positionalFrame),
+    examples: positionalExample.frames.map((payload) => ({ name: payload.op, payload })),
   };
 }
 
@@ -99,6 +124,7 @@ function messageOf(stream: AnyStream): object {
     'x-access': stream.access,
     'x-scope': stream.scope,
     'x-conflated': stream.conflated,
+    ...(isPositional(stream) ? { 'x-positions': fieldsOf(stream) } : {}),
   };
 }
 

@@ -1,4 +1,13 @@
-import { clientFrame, CLOSE, controlFrame, FORWARD_PATH, SUB_PROTOCOL } from '#contract/push';
+import {
+  clientFrame,
+  CLOSE,
+  controlFrame,
+  FORWARD_PATH,
+  POSITIONAL_PROTOCOL,
+  positionalFrame,
+  SUB_PROTOCOL,
+} from '#contract/push';
+import { positionalExample } from '#contract/server';
 import { jsonSchemaOf, servedStreams } from './async-api.ts';
 
 const SCOPE_TEXT = { bond: '按债券订阅', all: '全部', own: '仅本人' } as const;
@@ -28,6 +37,8 @@ export function pushPage(served: ReadonlySet<string>): string {
 <p>单流连接建立后即推送全部行，首个带 <code>securityIds</code> 的 <code>sub</code> 改为只推送这些债券；<code>${FORWARD_PATH}</code> 用
 <code>{"type":"sub","stream":"bestmarket","securityIds":["240210.IB"]}</code> 订阅任意行情流。每个流先推送 <code>snap</code>，
 再推送 <code>upd</code>、<code>del</code>；<code>seq</code> 每帧加一，出现缺口请重新订阅。</p>
+<p>子协议 <code>${POSITIONAL_PROTOCOL}</code> 放在 <code>${SUB_PROTOCOL}</code> 之前提交，服务端确认后，按行替换的行情流只推送变化的字段，按位置给出：</p>
+<details><summary>按位置的帧与示例</summary>${schema(positionalFrame)}<pre>${positionalExample.frames.map((frame) => escape(JSON.stringify(frame))).join('\n')}</pre></details>
 <table><thead><tr><th>流</th><th>地址</th><th>权限</th><th>范围</th><th>推送</th><th>说明</th></tr></thead><tbody>${rows}</tbody></table>
 <h2>帧</h2><details open><summary>客户端可发送</summary>${schema(clientFrame)}</details><details><summary>控制帧</summary>${schema(controlFrame)}</details>
 <h2>关闭码</h2><table><tbody>${Object.entries(CLOSE)

@@ -1,4 +1,4 @@
-import { SUB_PROTOCOL, type StreamType } from '#contract/push';
+import { POSITIONAL_PROTOCOL, RowDecoder, SUB_PROTOCOL, type StreamType } from '#contract/push';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import type { ChannelSpec } from './channel-of.ts';
@@ -36,6 +36,7 @@ export class Channel {
   private readonly deps: ChannelDeps;
   private readonly socket: PushSocket;
   private readonly streams = new Map<StreamType, StreamState>();
+  private readonly decoders = new Map<StreamType, RowDecoder>();
   private readonly budget: SendBudget;
   private stopFlush: Undo | null = null;
   private stopLinger: Undo | null = null;
@@ -129,6 +130,7 @@ export class Channel {
 
   private down(): void {
     for (const stream of this.streams.values()) stream.down();
+    this.decoders.clear();
     this.setBehind(false);
     this.deps.onDown();
   }
@@ -145,7 +147,7 @@ export class Channel {
   }
 
   private receive(raw: unknown): void {
-    const frame = readFrame(raw, this.deps.checkRows);
+    const frame = readFrame(raw, (type) => this.decoder(type), this.deps.checkRows);
     if (frame.kind === 'bad') {
       this.deps.onBadFrame(`${this.spec.url}: ${frame.problem}`);
       return;
@@ -166,9 +168,21 @@ export class Channel {
       return;
     }
     if (frame.kind === 'other') return;
+    if (frame.kind === 'loss') {
+      if (this.streams.get(frame.type)?.skip(frame.seq) === false) this.planFlush(0);
+      return;
+    }
     // `as` holds: readFrame typed the rows by the stream that the frame names.
     const whole = this.streams.get(frame.type)?.take(frame as never, this.deps.clock.monotonic()) ?? true;
     if (!whole) this.planFlush(0);
+  }
+
+  private decoder(type: StreamType): RowDecoder {
+    const known = this.decoders.get(type);
+    if (known !== undefined) return known;
+    const made = new RowDecoder(type);
+    this.decoders.set(type, made);
+    return made;
   }
 
   /** Sends at the next turn, so that panels that mount together cost one message. */
@@ -196,7 +210,11 @@ export class Channel {
   }
 }
 
-/** The public protocol first; the token as a second one where the channel needs a session (security notes 0.4). */
+/**
+ * The public protocols first, on the socket of market streams the one with rows by position before the other; the token behind them where the
+ * channel needs a session (security notes 0.4).
+ */
 function protocolsOf(spec: ChannelSpec, token: string | null): readonly string[] {
-  return spec.needsSession && token !== null ? [SUB_PROTOCOL, token] : [SUB_PROTOCOL];
+  const spoken = spec.shared ? [POSITIONAL_PROTOCOL, SUB_PROTOCOL] : [SUB_PROTOCOL];
+  return spec.needsSession && token !== null ? [...spoken, token] : spoken;
 }

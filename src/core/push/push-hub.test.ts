@@ -48,7 +48,7 @@ describe('the push hub', () => {
     clock.advance(20);
     const socket = sockets.at(FORWARD);
     expect(socket.url).toBe('wss://bond.test/ws/websocketForward');
-    expect(socket.protocols).toEqual(['bond.v1', 't0k']);
+    expect(socket.protocols).toEqual(['bond.v2', 'bond.v1', 't0k']);
     expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] }]);
   });
 
@@ -73,6 +73,48 @@ describe('the push hub', () => {
     expect([first.stale.at(-1), deep]).toEqual([true, [true]]);
     socket.push({ type: 'state', live: true });
     expect([first.stale.at(-1), deep.at(-1)]).toEqual([false, false]);
+  });
+
+  it('reads rows by position, and asks again where a change tells of a row that it does not have', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const rows: unknown[] = [];
+    hub.subscribe('bestmarket', { securityIds: ['A.IB'], onFrame: (frame) => rows.push(...frame.rows) });
+    clock.advance(20);
+    const socket = sockets.at('/ws/websocketForward');
+    const head = { type: 'bestmarket', ts: '2026-11-20 10:00:00.000' };
+    socket.push({
+      ...head,
+      seq: 1,
+      op: 'snap',
+      ids: ['A.IB'],
+      fields: ['securityId', 'bidPrice', 'valDate'],
+      rows: [['A.IB', 2.2, '2026-11-19']],
+    });
+    socket.push({ ...head, seq: 2, op: 'upd', rows: [], changes: [['A.IB', 1, 2.3, 2, {}]] });
+    expect(rows).toEqual([
+      { securityId: 'A.IB', bidPrice: 2.2, valDate: '2026-11-19' },
+      { securityId: 'A.IB', bidPrice: 2.3 },
+    ]);
+    const asked = socket.received.length;
+    socket.push({ ...head, seq: 3, op: 'upd', rows: [], changes: [['B.IB', 1, 2.3]] });
+    expect(hub.health('bestmarket').state).toBe('stale');
+    clock.advance(20);
+    expect(socket.received.slice(asked)).toEqual([
+      { type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] },
+    ]);
+    socket.push({
+      ...head,
+      seq: 4,
+      op: 'snap',
+      ids: ['A.IB'],
+      fields: ['securityId', 'bidPrice'],
+      rows: [['A.IB', 2.4]],
+    });
+    expect([hub.health('bestmarket').state, rows.at(-1)]).toEqual([
+      'live',
+      { securityId: 'A.IB', bidPrice: 2.4 },
+    ]);
   });
 
   it('never shows a token to the public sockets', () => {
@@ -194,7 +236,7 @@ describe('the push hub', () => {
     expect(sockets.live).toHaveLength(0);
     hub.setToken('two');
     clock.advance(20);
-    expect(sockets.live.map((socket) => socket.protocols[1])).toEqual(['two', 'two']);
+    expect(sockets.live.map((socket) => socket.protocols.at(-1))).toEqual(['two', 'two']);
   });
 
   it('says once per socket that the session is gone, and does not come back with the same token', () => {

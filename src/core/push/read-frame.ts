@@ -1,4 +1,12 @@
-import { controlFrame, type AnyStream, streamFrame, type StreamType, streams } from '#contract/push';
+import {
+  controlFrame,
+  type AnyStream,
+  positionalFrame,
+  type RowDecoder,
+  streamFrame,
+  type StreamType,
+  streams,
+} from '#contract/push';
 import { type Words, wordsOf } from '#core/text';
 import * as z from 'zod/mini';
 
@@ -22,6 +30,8 @@ export type ServerFrame =
   /** Whether what the server sends on this socket is current. */
   | { readonly kind: 'state'; readonly live: boolean }
   | { readonly kind: 'other' }
+  /** Rows that cannot be told from those before them: frames were lost. */
+  | { readonly kind: 'loss'; readonly type: StreamType; readonly seq: number }
   | { readonly kind: 'bad'; readonly problem: string };
 
 const isStreamType = (type: string): type is StreamType => Object.hasOwn(streams, type);
@@ -36,20 +46,44 @@ const checkOwnRows: RowCheck = (type, rows) => {
   return result.success ? null : z.prettifyError(result.error);
 };
 
+/** The decoders of one socket, by stream. */
+export type Decoders = (type: StreamType) => RowDecoder;
+
 /** Reads a frame. Rows whose schema the client has are always checked, all others only by `checkRows`. */
-export function readFrame(frame: unknown, checkRows: RowCheck = checkOwnRows): ServerFrame {
+export function readFrame(
+  frame: unknown,
+  decoders: Decoders,
+  checkRows: RowCheck = checkOwnRows,
+): ServerFrame {
+  if (typeof frame === 'object' && frame !== null && 'rows' in frame)
+    return readPositional(frame, decoders, checkRows);
   const parsed = z.safeParse(streamFrame, frame);
-  if (!parsed.success) {
-    const control = z.safeParse(controlFrame, frame);
-    if (!control.success) return { kind: 'bad', problem: z.prettifyError(parsed.error) };
-    if (control.data.type === 'state') return { kind: 'state', live: control.data.live };
-    if (control.data.type !== 'error') return { kind: 'other' };
-    const { code, stream } = control.data;
-    return { kind: 'error', code, words: wordsOf('refusals', control.data), stream: stream ?? null };
-  }
+  if (!parsed.success) return readControl(frame, parsed.error);
   const { type, op, ids, data, seq, ts } = parsed.data;
   if (!isStreamType(type)) return { kind: 'other' };
+  if (op === 'del') decoders(type).drop(ids ?? []);
   const problem = op === 'del' ? null : checkRows(type, data);
   if (problem !== null) return { kind: 'bad', problem: `${type}: ${problem}` };
   return { kind: 'stream', type, op, ids: ids ?? null, rows: data, seq, ts };
+}
+
+function readPositional(frame: object, decoders: Decoders, checkRows: RowCheck): ServerFrame {
+  const parsed = z.safeParse(positionalFrame, frame);
+  if (!parsed.success) return { kind: 'bad', problem: z.prettifyError(parsed.error) };
+  const { type, op, ids, seq, ts } = parsed.data;
+  if (!isStreamType(type)) return { kind: 'other' };
+  const rows = decoders(type).decode(parsed.data);
+  if (rows === null) return { kind: 'loss', type, seq };
+  const problem = checkRows(type, rows);
+  if (problem !== null) return { kind: 'bad', problem: `${type}: ${problem}` };
+  return { kind: 'stream', type, op, ids: ids ?? null, rows, seq, ts };
+}
+
+function readControl(frame: unknown, error: z.core.$ZodError): ServerFrame {
+  const control = z.safeParse(controlFrame, frame);
+  if (!control.success) return { kind: 'bad', problem: z.prettifyError(error) };
+  if (control.data.type === 'state') return { kind: 'state', live: control.data.live };
+  if (control.data.type !== 'error') return { kind: 'other' };
+  const { code, stream } = control.data;
+  return { kind: 'error', code, words: wordsOf('refusals', control.data), stream: stream ?? null };
 }

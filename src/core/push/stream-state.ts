@@ -130,15 +130,18 @@ export class StreamState {
   /** Takes a frame. False after a gap: the caller sends `nextMessage` again. */
   take(frame: PushFrame<StreamType>, at: number): boolean {
     this.lastFrameAt = at;
-    const whole = this.lastSeq === 0 || frame.seq === this.lastSeq + 1;
-    this.lastSeq = frame.seq;
-    if (!whole) {
-      this.setMissing(true);
-      this.askAgain();
-    }
+    const whole = this.follows(frame.seq);
+    if (!whole) this.lose();
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onFrame(frame));
     if (whole && frame.op === 'snap') this.setMissing(false);
     return whole;
+  }
+
+  /** A frame could not be read without those before it. False: the caller sends `nextMessage` again. */
+  skip(seq: number): boolean {
+    const isAskedFor = this.follows(seq) && this.isMissing;
+    if (!isAskedFor) this.lose();
+    return isAskedFor;
   }
 
   refuse(code: number, words: Words | null): void {
@@ -147,6 +150,18 @@ export class StreamState {
 
   resume(): void {
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onResume?.());
+  }
+
+  private follows(seq: number): boolean {
+    const whole = this.lastSeq === 0 || seq === this.lastSeq + 1;
+    this.lastSeq = seq;
+    return whole;
+  }
+
+  /** Frames were lost: all is to be asked for again. */
+  private lose(): void {
+    this.setMissing(true);
+    this.askAgain();
   }
 
   private askAgain(): void {

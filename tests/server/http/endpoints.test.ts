@@ -354,6 +354,7 @@ describe('documents and health', () => {
     expect(await async.json()).toMatchObject({
       asyncapi: '3.0.0',
       channels: { websocketCmds: { address: '/ws/websocketCmds' } },
+      components: { messages: { positionalFrame: { examples: [{ name: 'snap' }, { name: 'upd' }] } } },
     });
     const push = await (await fetch(`${server.url}/api/docs/push`)).text();
     expect(push).toContain('websocketCmds');

@@ -39,6 +39,14 @@ describe('handshake', () => {
     expect(ws.protocol).toBe('bond.v1');
   });
 
+  it('confirms bond.v2 to who offers it too, and sends its market rows by position', async () => {
+    const made = await socket('/ws/auth?type=bestmarket', ['bond.v2', 'bond.v1', TOKEN_A]).open();
+    expect(made.ws.protocol).toBe('bond.v2');
+    const frame = await made.frame(({ type }) => type === 'bestmarket');
+    expect(frame).toMatchObject({ op: 'snap', fields: expect.arrayContaining(['securityId', 'bidPrice']) });
+    expect(frame).not.toHaveProperty('data');
+  });
+
   it('takes a lone token, the form of the specification, and confirms it so that browsers keep the socket', async () => {
     const made = await socket('/ws/auth?type=bestmarket', TOKEN_A).open();
     expect(made.ws.protocol).toBe(TOKEN_A);

@@ -14,6 +14,9 @@ export interface MarketSourcesDeps {
   readonly rows: MarketRows;
 }
 
+/** Streams whose rows hold single quotes, which their owner and their owner's organisation see otherwise. */
+const OF_QUOTES: ReadonlySet<StreamType> = new Set(['deepmarket', 'fullmarket']);
+
 /** Trades that a new reader of the tape gets. */
 const TAPE_SNAPSHOT = 100;
 const HIGHEST_SNAPSHOT = 200;
@@ -27,9 +30,10 @@ export function marketViewer(view: MarketView, { session }: Viewer): MarketViewe
   };
 }
 
-/** Viewers that see the same rows: same rights, same organisation, and own quotes apart. */
-function classOf(view: MarketView, { session }: Viewer): string {
+/** Viewers that see the same rows: same rights; where rows hold single quotes, same organisation, and own quotes apart. */
+function classOf(view: MarketView, { session }: Viewer, isOfQuotes: boolean): string {
   if (session?.newAuth !== 'Y') return 'visitor';
+  if (!isOfQuotes) return 'verified';
   const own = view.hasQuotes(session.operId) ? session.operId : '';
   return `${session.orgId ?? ''}|${own}`;
 }
@@ -46,7 +50,7 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
       ...whole,
       snapshot: async ({ securityIds }) => snapshot(securityIds),
       present: (row, viewer) => redactFor(row, marketViewer(view, viewer)),
-      classOf: (viewer) => classOf(view, viewer),
+      classOf: (viewer) => classOf(view, viewer, OF_QUOTES.has(type)),
     };
     // `as` holds: the hub pairs each source with the stream of its own type only.
     return typed as unknown as StreamSource;

@@ -1,0 +1,79 @@
+import type { PositionalFrame } from './positional.ts';
+import { type AnyStream, type StreamType, streams } from './streams.ts';
+
+type Row = Record<string, unknown>;
+
+/** What stands for a field that a row does not have: `{}`. */
+const isAbsent = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/**
+ * Turns positional frames of one stream on one socket into named rows. Remembers the rows that changes are told of; knows no socket, so it may
+ * live in a worker.
+ */
+export class RowDecoder {
+  readonly #rows = new Map<string, Row>();
+  readonly #keyOf: (row: Row) => string;
+  readonly #keysOf: (securityId: string) => readonly string[];
+  #fields: readonly string[] = [];
+
+  constructor(type: StreamType) {
+    const { keyOf, keysOf }: AnyStream = streams[type];
+    // `as` holds: the rows of this decoder are those of its stream.
+    this.#keyOf = keyOf as (row: never) => string as (row: Row) => string;
+    this.#keysOf = keysOf ?? ((securityId) => [securityId]);
+  }
+
+  /** The frame's rows by name, each a new object; null where it tells of a row or field that is not known: frames were lost. */
+  decode({ op, ids, fields, rows, changes = [] }: PositionalFrame): readonly Row[] | null {
+    if (fields !== undefined) this.#fields = fields;
+    if (op === 'snap') this.#forget(ids ?? null);
+    const decoded: Row[] = [];
+    for (const values of rows) {
+      if (values.length !== this.#fields.length) return null;
+      decoded.push(this.#remember(this.#whole(values)));
+    }
+    for (const change of changes) {
+      const row = this.#changed(change);
+      if (row === null) return null;
+      decoded.push(this.#remember(row));
+    }
+    return decoded;
+  }
+
+  /** Rows that a `del` frame named. */
+  drop(keys: readonly string[]): void {
+    for (const key of keys) this.#rows.delete(key);
+  }
+
+  #forget(ids: readonly string[] | null): void {
+    if (ids === null) this.#rows.clear();
+    else for (const id of ids) this.drop(this.#keysOf(id));
+  }
+
+  #whole(values: readonly unknown[]): Row {
+    const row: Row = {};
+    this.#fields.forEach((field, at) => {
+      if (!isAbsent(values[at])) row[field] = values[at];
+    });
+    return row;
+  }
+
+  #changed([key, ...pairs]: readonly unknown[]): Row | null {
+    const known = typeof key === 'string' ? this.#rows.get(key) : undefined;
+    if (known === undefined || pairs.length % 2 !== 0) return null;
+    const row = { ...known };
+    for (let at = 0; at < pairs.length; at += 2) {
+      const field = this.#fields[Number(pairs[at])];
+      if (field === undefined) return null;
+      if (isAbsent(pairs[at + 1])) delete row[field];
+      else row[field] = pairs[at + 1];
+    }
+    return row;
+  }
+
+  #remember(row: Row): Row {
+    this.#rows.set(this.#keyOf(row), row);
+    return row;
+  }
+}

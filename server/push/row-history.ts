@@ -1,0 +1,125 @@
+/** Rows remembered over all classes of viewers; beyond it the longest known class is forgotten, and sent whole again. */
+const MOST_ROWS = 20_000;
+const ABSENT = '{}';
+
+/** A piece of a positional frame. */
+export interface Piece {
+  readonly text: string;
+  /** A whole row, or what changed of one. */
+  readonly isWhole: boolean;
+}
+
+interface KnownRow {
+  readonly values: unknown[];
+  /** Number of the change with which each field became what it is. */
+  readonly changedAt: number[];
+  /** The last change that was taken in. */
+  version: number;
+  /** Pieces of that version, by the first change that a reader lacks. */
+  pieces: Map<number, Piece | null>;
+}
+
+/**
+ * The rows of a stream as one class of viewers was last sent them, and since when each field is what it is: so that what a reader lacks is known
+ * from the first change that it was not sent, without remembering rows for each reader. A row that is not known is sent whole.
+ */
+export class RowHistory {
+  readonly #fields: readonly string[];
+  readonly #classes = new Map<string, Map<string, KnownRow>>();
+  #count = 0;
+
+  /** `fields` in the order of their positions. */
+  constructor(fields: readonly string[]) {
+    this.#fields = fields;
+  }
+
+  /** The row by position, as JSON. */
+  whole(row: object): string {
+    return `[${this.#valuesOf(row).map(textOf).join(',')}]`;
+  }
+
+  /** What a reader lacks that was sent everything before the change `since`; `row` is that of the change `version`. Null: nothing. */
+  piece(viewers: string, key: string, row: object, version: number, since: number): Piece | null {
+    const known = this.#taken(viewers, key, row, version);
+    const made = known.pieces.get(since);
+    if (made !== undefined) return made;
+    const piece = this.#pieceOf(key, known, since);
+    known.pieces.set(since, piece);
+    return piece;
+  }
+
+  /** A snapshot hands this row out. Where it is not what was sent last, changes could not be told of it. */
+  compare(viewers: string, key: string, row: object): void {
+    const known = this.#classes.get(viewers)?.get(key);
+    if (known === undefined) return;
+    const values = this.#valuesOf(row);
+    if (values.some((value, at) => !isSame(value, known.values[at]))) this.hide(viewers, key);
+  }
+
+  /** The row is gone, for all viewers. */
+  forget(key: string): void {
+    for (const viewers of this.#classes.keys()) this.hide(viewers, key);
+  }
+
+  /** The row is hidden from these viewers. */
+  hide(viewers: string, key: string): void {
+    const rows = this.#classes.get(viewers);
+    if (rows?.delete(key) !== true) return;
+    this.#count -= 1;
+    if (rows.size === 0) this.#classes.delete(viewers);
+  }
+
+  #valuesOf(row: object): unknown[] {
+    // `as` holds: rows are objects, read by the names of their schema.
+    const named = row as Readonly<Record<string, unknown>>;
+    return this.#fields.map((field) => named[field]);
+  }
+
+  #taken(viewers: string, key: string, row: object, version: number): KnownRow {
+    const known = this.#classes.get(viewers)?.get(key);
+    if (known === undefined) return this.#add(viewers, key, this.#valuesOf(row), version);
+    if (version <= known.version) return known;
+    this.#valuesOf(row).forEach((value, at) => {
+      if (isSame(value, known.values[at])) return;
+      known.values[at] = value;
+      known.changedAt[at] = version;
+    });
+    known.version = version;
+    known.pieces = new Map();
+    return known;
+  }
+
+  #add(viewers: string, key: string, values: unknown[], version: number): KnownRow {
+    const known: KnownRow = { values, changedAt: values.map(() => version), version, pieces: new Map() };
+    const rows = this.#classes.get(viewers) ?? new Map<string, KnownRow>();
+    this.#classes.set(viewers, rows);
+    rows.set(key, known);
+    this.#count += 1;
+    for (const [name, { size }] of this.#classes) {
+      if (this.#count <= MOST_ROWS) break;
+      if (name === viewers) continue;
+      this.#classes.delete(name);
+      this.#count -= size;
+    }
+    return known;
+  }
+
+  #pieceOf(key: string, { values, changedAt }: KnownRow, since: number): Piece | null {
+    const changed = changedAt.flatMap((at, position) => (at >= since ? [position] : []));
+    if (changed.length === 0) return null;
+    if (changed.length === values.length) return { text: `[${values.map(textOf).join(',')}]`, isWhole: true };
+    const pairs = changed.map((position) => `,${position},${textOf(values[position])}`);
+    return { text: `[${JSON.stringify(key)}${pairs.join('')}]`, isWhole: false };
+  }
+}
+
+const textOf = (value: unknown): string => (value === undefined ? ABSENT : JSON.stringify(value));
+
+/** Figures and texts by value, lists by what they say. A list's items are mostly the same objects as before. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => isSame(item, b[at]));
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  return JSON.stringify(a) === JSON.stringify(b);
+}
