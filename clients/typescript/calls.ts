@@ -37,7 +37,7 @@ export class BondApi extends Transport {
   }
 
   /** 一套配置取代现在的之后，各项变化涉及多少个账号 [config] */
-  consoleImpact(asked: { readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly before?: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; }): Promise<{ readonly accounts: number; readonly people: Readonly<Record<string, number>>; }> {
+  consoleImpact(asked: { readonly texts: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; readonly before?: { readonly routes: string; readonly menu: string; readonly layouts: string; readonly settings: string; }; }): Promise<{ readonly accounts: number; readonly people: Readonly<Record<string, number>>; readonly used: Readonly<Record<string, number>>; }> {
     return this.request({ method: 'POST', path: '/api/console/auth/config/impact', body: asked });
   }
 
@@ -84,6 +84,11 @@ export class BondApi extends Transport {
   /** 版本记录，新的在前 [config] */
   consoleVersions(asked: { readonly page?: number; readonly rows?: number; } = {}): Promise<{ readonly content: readonly ({ readonly version: number; readonly kind: "publish" | "rollback" | "killSwitch"; readonly hash: string; readonly beforeHash: string; readonly operId: string; readonly operName: string; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; })[]; readonly totalPages: number; }> {
     return this.request({ method: 'GET', path: '/api/console/auth/config/versions', query: asked });
+  }
+
+  /** 使用情况：昨日各页面、面板、菜单项的人数和次数，近七日各版本的崩溃、拒绝和出内容时间 [config] */
+  consoleUsage(): Promise<{ readonly day: string; readonly things: readonly ({ readonly what: "route" | "panel" | "menu"; readonly id: string; readonly uses: number; readonly people: number; readonly by: readonly ({ readonly who: "visitor" | "unverified" | "verified" | "marketMaker" | "staff"; readonly uses: number; })[]; })[]; readonly versions: readonly ({ readonly hash: string; readonly pages: number; readonly panels: number; readonly crashes: number; readonly refused: number; readonly contentMs: number | null; })[]; readonly dropped: number; }> {
+    return this.request({ method: 'GET', path: '/api/console/auth/usage' });
   }
 
   /** 自选债券的最优行情 [market.read] */

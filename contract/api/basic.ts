@@ -7,3 +7,4 @@ export {
   updateAllMsgRead,
   updateMessageStatus,
 } from './basic/messages.ts';
+export { reportUsage } from './basic/usage.ts';

@@ -6,6 +6,7 @@ import { consoleAudiences } from './console/audiences.ts';
 import { consoleEvents } from './console/events.ts';
 import { consoleAccounts } from './console/accounts.ts';
 import { configConflict, consoleProposals } from './console/proposals.ts';
+import { consoleUsage } from './console/usage.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Envelope codes of /console refusals; the message is for the reader. */
@@ -154,6 +155,7 @@ export const consoleApi = {
   ...consoleAudiences,
   ...consoleEvents,
   ...consoleProposals,
+  ...consoleUsage,
   source: endpoint({
     name: 'consoleSource',
     method: 'GET',

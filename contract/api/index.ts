@@ -26,6 +26,7 @@ export { AUDIENCE_KINDS, badRows } from './console/audiences.ts';
 export type { ProposalInfo } from './console/proposals.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';
 export type { StaffEvent } from './console/events.ts';
+export type { UsageFigures, UsedThing } from './console/usage.ts';
 export type { AuditRow, CheckReply, ReleaseClashInfo, StaleBase, VersionInfo } from './console.ts';
 export { account, alerts, basic, cases, configApi, consoleApi, market, transaction };
 

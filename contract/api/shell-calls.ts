@@ -13,6 +13,7 @@ export const SHELL_CALLS = [
   'account.queryPublicKey',
   'account.secondFactorLogin',
   'basic.getStdtOne',
+  'basic.reportUsage',
   'config.current',
   'config.layouts',
   'config.saveLayouts',

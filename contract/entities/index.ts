@@ -143,3 +143,5 @@ export { MAKER_ROWS, makerDraft, makerRow, makerSheet } from './maker.ts';
 export type { MakerDraft, MakerRow, MakerSheet } from './maker.ts';
 export { watchGroup, watchlist, WATCHLIST_LIMITS } from './watchlist.ts';
 export type { WatchGroup, WatchlistContent } from './watchlist.ts';
+export { USAGE_KINDS, USAGE_KINDS_OF_USER, USED_THINGS } from './usage.ts';
+export type { UsageKind, UsageKindOfUser } from './usage.ts';

@@ -19,6 +19,7 @@ import { sessionHalves } from './account/session.ts';
 import { eventHalves } from './basic/events.ts';
 import { messagesHalves } from './basic/messages.ts';
 import { standardHalves } from './basic/standard.ts';
+import { usageHalves } from './basic/usage.ts';
 import { casesHalves } from './cases.ts';
 import { configHalves } from './config.ts';
 import { consoleAccountHalves } from './console/accounts.ts';
@@ -26,6 +27,7 @@ import { consoleAudienceHalves } from './console/audiences.ts';
 import { consoleApiKeyHalves } from './console/api-keys.ts';
 import { consoleEventHalves } from './console/events.ts';
 import { consoleProposalHalves } from './console/proposals.ts';
+import { consoleUsageHalves } from './console/usage.ts';
 import { consoleHalves } from './console.ts';
 import { marketHalves } from './market.ts';
 import { type Operation, type RequestSchemas, serve } from './operation.ts';
@@ -44,7 +46,7 @@ const areas = {
     ...secondFactorHalves,
     ...apiKeyHalves,
   }),
-  basic: serve('basic', basic, { ...standardHalves, ...messagesHalves, ...eventHalves }),
+  basic: serve('basic', basic, { ...standardHalves, ...messagesHalves, ...eventHalves, ...usageHalves }),
   market: serve('market', market, marketHalves),
   transaction: serve('transaction', transaction, {
     ...tradingSessionHalves,
@@ -62,6 +64,7 @@ const areas = {
     ...consoleAudienceHalves,
     ...consoleEventHalves,
     ...consoleProposalHalves,
+    ...consoleUsageHalves,
   }),
   alerts: serve('alerts', alerts, alertsHalves),
   cases: serve('cases', cases, casesHalves),

@@ -1,6 +1,8 @@
+import { allEndpoints } from '#contract/api';
 import type { BundleText } from '#contract/config';
+import { thingName, thingsIn } from '#contract/config/pipeline';
 import type { ServerCommand } from '#contract/push';
-import { currentConfig, savedLayouts, saveLayouts } from '#server/api/config';
+import { currentConfig, reportUsage, savedLayouts, saveLayouts } from '#server/api/config';
 import type { Accounts, ApprovalDefaults } from '#server/domain/accounts';
 import {
   ConfigPublisher,
@@ -17,6 +19,7 @@ import { allAudiences, AudienceGuard, RunningAudiences } from '#server/domain/au
 import type { Db } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { PluginFiles } from '#server/domain/external';
+import { UsageKeeper } from '#server/domain/usage';
 import { inboxText } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { CallRefusal, PageOrigins } from '#server/http';
@@ -47,6 +50,17 @@ export interface ConfigArea extends Area {
 const FOLLOW_MS = 5_000;
 /** What is to be published at a time is looked for this often. */
 const DUE_MS = 1_000;
+
+const CALLS: ReadonlySet<string> = new Set(allEndpoints.map(({ name }) => name));
+
+/** Names of the things of a configuration; null where it cannot be used. */
+async function thingsOf(publisher: ConfigPublisher, texts: BundleText): Promise<ReadonlySet<string> | null> {
+  const bundle = await publisher.bundleOf(texts);
+  if (bundle === null) return null;
+  // Panels that people placed themselves count by their kind.
+  const kinds = Object.keys(publisher.product().catalogue.panels);
+  return new Set([...thingsIn(bundle), ...kinds.map((id) => thingName({ what: 'panel', id }))]);
+}
 
 /** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
 export function configArea(
@@ -86,6 +100,14 @@ export function configArea(
     bundleOf: (texts) => publisher.bundleOf(texts),
     calls: product?.catalogue.calls ?? {},
   });
+  const usage = new UsageKeeper({
+    storage,
+    clock,
+    log,
+    running: async () => [(await runningConfig.newest(storage.kysely)) ?? product?.builtIn ?? []].flat(),
+    thingsOf: (texts) => thingsOf(publisher, texts),
+    calls: CALLS,
+  });
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
     settings
@@ -115,6 +137,7 @@ export function configArea(
         clock.every(FOLLOW_MS, () => void follow()),
         publishInTime(proposals, clock, log),
         guard.start(clock),
+        usage.start(),
       ];
       stopFollowing = () => {
         for (const stop of undo) stop();
@@ -122,8 +145,14 @@ export function configArea(
     },
     async stop() {
       stopFollowing();
+      await usage.flush();
     },
-    routes: [currentConfig(storage, runningConfig), savedLayouts(layouts), saveLayouts(layouts)],
+    routes: [
+      currentConfig(storage, runningConfig),
+      savedLayouts(layouts),
+      saveLayouts(layouts),
+      reportUsage(usage),
+    ],
     standingCommands: () => newestCommand(runningConfig, storage.kysely),
   };
 }

@@ -21,6 +21,7 @@ import {
   realNames,
   reviewRealName,
   setInterfaceStatus,
+  usage,
 } from '#server/api/console';
 import type { Accounts } from '#server/domain/accounts';
 import { AudienceKeeper } from '#server/domain/audiences';
@@ -48,7 +49,7 @@ export function consoleArea(
   const keeper = new AudienceKeeper({ ...stored, clock, writer: profile.writer, teller, running });
   return {
     routes: [
-      ...audienceRoutes({ storage, keeper, running, publisher }),
+      ...audienceRoutes({ storage, clock, keeper, running, publisher }),
       configSource(configuration),
       configCheck(configuration),
       configPublish(configuration),
@@ -57,6 +58,7 @@ export function consoleArea(
       configVersions(configuration),
       configVersion(configuration),
       ...proposalRoutes(proposals),
+      usage(storage, clock),
       broadcast(accounts),
       interfaceStatus(service),
       setInterfaceStatus(service),

@@ -64,6 +64,10 @@ class BondApi(Streams):
         """版本记录，新的在前  [config]"""
         return self._call("GET", "/api/console/auth/config/versions", {}, {"page": page, "rows": rows}, None, False)
 
+    def console_usage(self) -> Any:
+        """使用情况：昨日各页面、面板、菜单项的人数和次数，近七日各版本的崩溃、拒绝和出内容时间  [config]"""
+        return self._call("GET", "/api/console/auth/usage", {}, {}, None, False)
+
     def my_option_security_info(self) -> Any:
         """自选债券的最优行情  [market.read]"""
         return self._call("GET", "/api/market/auth/myOptionSecurityInfo", {}, {}, None, False)

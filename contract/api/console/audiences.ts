@@ -99,6 +99,8 @@ export const consoleAudiences = {
       accounts: z.number(),
       /** How many of them each change touches, by `effectKey`. */
       people: z.record(z.string(), z.number()),
+      /** How many of those used the thing yesterday, by the same keys. */
+      used: z.record(z.string(), z.number()),
     }),
   }),
 } as const;

@@ -5,7 +5,7 @@ import { answersTo, isOrganisation, type Question } from '../questions.ts';
 import { routeTable } from '../routing.ts';
 import { explore, type Way } from './explore.ts';
 import { gatesOf } from './gates-of.ts';
-import { type Thing, worldOf } from './possessions.ts';
+import { type Thing, thingName, worldOf } from './possessions.ts';
 import { describeWays } from './who.ts';
 
 /**
@@ -25,6 +25,8 @@ export interface Effect {
   readonly kinds: number;
   /** How many accounts, where the crowds were given. */
   readonly people?: number;
+  /** How many of those used it of late, where the crowds say. */
+  readonly used?: number;
   /** `redirected`: ids of the routes shown before and after. */
   readonly from?: string;
   readonly to?: string;
@@ -44,6 +46,8 @@ export const effectKey = ({ change, what, id, label, from = '', to = '' }: Effec
 export interface Crowd {
   readonly kind: Context;
   readonly people: number;
+  /** How many of them used a thing of late, by `thingName`. */
+  readonly used?: ReadonlyMap<string, number>;
 }
 
 const hasAdvanced = ({ routes }: ConfigFiles): boolean =>
@@ -112,6 +116,12 @@ function candidates(before: ConfigFiles, after: ConfigFiles): readonly Candidate
   return [...owned, ...moved];
 }
 
+/** How many accounts some crowds are, and how many of these used a thing. */
+const countsOf = (crowds: readonly Crowd[], thing: Change): Pick<Effect, 'people' | 'used'> => ({
+  people: crowds.reduce((sum, { people }) => sum + people, 0),
+  used: crowds.reduce((sum, { used }) => sum + (used?.get(thingName(thing)) ?? 0), 0),
+});
+
 const nameOf = (change: Change | null): string => (change === null ? '' : JSON.stringify(change));
 const rank = { lost: '0', gained: '1', redirected: '2' } as const;
 
@@ -130,16 +140,14 @@ export function effectsOf(before: ConfigFiles, after: ConfigFiles, crowds?: read
     for (const [name, change] of changes) {
       const isThis = (value: Change | null): boolean => nameOf(value) === name;
       const some = ways.filter(({ value }) => isThis(value));
-      const people = crowds
-        ?.filter(({ kind }) => isThis(candidate.becomes(kind)))
-        .reduce((sum, crowd) => sum + crowd.people, 0);
+      const touched = crowds?.filter(({ kind }) => isThis(candidate.becomes(kind)));
       found.push({
         rank: `${rank[change.change]}${candidate.order}`,
         effect: {
           ...change,
           kinds: some.reduce((sum, way) => sum + kindsOn(way, questions), 0),
           who: describeWays(ways, isThis, candidate.becomes),
-          ...(people === undefined ? {} : { people }),
+          ...(touched === undefined ? {} : countsOf(touched, change)),
         },
       });
     }

@@ -11,6 +11,7 @@ export { neededFor } from './essentials.ts';
 export { followRelease } from './follow-release.ts';
 export type { Followed, ReleaseClash, ReleaseReason, ReleaseSides } from './follow-release.ts';
 export { formatJson } from './format-json.ts';
+export { thingName, thingsIn } from './possessions.ts';
 export { mergeBundles } from './merge.ts';
 export type { Merge, MergeConflict } from './merge.ts';
 export { runPipeline } from './run.ts';

@@ -115,3 +115,10 @@ export function worldOf(files: ConfigFiles): World {
   };
   return { things, routes: [...table.keys()], shown };
 }
+
+/** Everything of a configuration of which use is counted, each as `<what> <id>`, whoever has it. */
+export const thingsIn = (files: ConfigFiles): ReadonlySet<string> =>
+  new Set([...worldOf(files).things.values()].map(({ thing }) => thingName(thing)));
+
+/** Names a thing among all of a configuration. */
+export const thingName = ({ what, id }: Pick<Thing, 'what' | 'id'>): string => `${what} ${id}`;

@@ -1,4 +1,5 @@
 /** Calls under /config. */
 export { currentConfig } from './current-config.ts';
 export { saveLayouts } from './save-layouts.ts';
+export { reportUsage } from './report-usage.ts';
 export { savedLayouts } from './saved-layouts.ts';

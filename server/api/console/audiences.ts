@@ -1,6 +1,7 @@
 import { consoleApi } from '#contract/api';
 import { namedAudiences } from '#contract/config';
 import { effectKey, effectsOf } from '#contract/config/pipeline';
+import { addDays, beijingDate } from '#contract/rules';
 import { route, type Route, sessionOf, type Viewer } from '#server/call';
 import type { Storage } from '#server/db';
 import {
@@ -12,10 +13,12 @@ import {
   type RunningAudiences,
 } from '#server/domain/audiences';
 import type { ConfigPublisher } from '#server/domain/config';
+import type { Clock } from '#server/runtime';
 import { BUNDLE_OPTIONS } from './config-deps.ts';
 
 export interface AudienceDeps {
   readonly storage: Storage;
+  readonly clock: Clock;
   readonly keeper: AudienceKeeper;
   readonly running: RunningAudiences;
   readonly publisher: ConfigPublisher;
@@ -30,7 +33,13 @@ const doerOf = (viewer: Viewer, reason: string): AudienceDoer => {
 };
 
 /** Groups of accounts: listed, made, filled; and how many accounts a change of the configuration touches. */
-export const audienceRoutes = ({ storage, keeper, running, publisher }: AudienceDeps): readonly Route[] => [
+export const audienceRoutes = ({
+  storage,
+  clock,
+  keeper,
+  running,
+  publisher,
+}: AudienceDeps): readonly Route[] => [
   route(consoleApi.audiences, async () => audienceList(storage.kysely, await running.named(storage.kysely))),
   route(consoleApi.audienceMembers, ({ params, query }) => membersPage(storage.kysely, params.id, query)),
   route(consoleApi.saveAudience, async ({ viewer, body: { reason, ...group } }) => {
@@ -55,14 +64,16 @@ export const audienceRoutes = ({ storage, keeper, running, publisher }: Audience
       const before = body.before ?? (await publisher.running()).texts;
       const [then, now] = [await publisher.bundleOf(before), await publisher.bundleOf(body.texts)];
       const named = [namedAudiences(before), namedAudiences(body.texts)];
-      const all = await crowds(storage.kysely, {
+      const asked = {
         groups: [...new Set(named.flatMap(({ groups }) => groups))],
         organisations: [...new Set(named.flatMap(({ organisations }) => organisations))],
-      });
+      };
+      const all = await crowds(storage.kysely, asked, addDays(beijingDate(clock.now()), -1));
       const effects = then === null || now === null ? [] : effectsOf(then, now, all).effects;
       return {
         accounts: all.reduce((sum, { people }) => sum + people, 0),
         people: Object.fromEntries(effects.map((effect) => [effectKey(effect), effect.people ?? 0])),
+        used: Object.fromEntries(effects.map((effect) => [effectKey(effect), effect.used ?? 0])),
       };
     },
     { ...BUNDLE_OPTIONS, maxBodyBytes: BUNDLE_OPTIONS.maxBodyBytes * 2 },

@@ -34,13 +34,14 @@ import { eventsMigration } from './0089-events.ts';
 import { messageNumbersMigration } from './0095-message-numbers.ts';
 import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
 import { transferRemindersMigration } from './0102-transfer-reminders.ts';
+import { usageMigration } from './0103-usage.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
  * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts,
  * 0050-0059 trading, 0060-0069 price alerts, 0070-0079 settlement, valuations, rights, cases and keys of programs, 0080-0089
- * what a published configuration stands on and audiences, 0090-0099 staff roles and approval, 0100-0109 services.
+ * what a published configuration stands on and audiences, 0090-0099 staff roles and approval, 0100-0109 services and use.
  */
 export const migrations: readonly Migration[] = [
   systemMigration,
@@ -79,5 +80,6 @@ export const migrations: readonly Migration[] = [
   lookalikeNamesMigration,
   messageNumbersMigration,
   transferRemindersMigration,
+  usageMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -12,6 +12,7 @@ import type { MessageTables } from './messages.ts';
 import type { OrderTables } from './orders.ts';
 import type { ProofTables } from './proofs.ts';
 import type { SystemTables } from './system.ts';
+import type { UsageTables } from './usage.ts';
 
 /** Every table, by area. An area adds its own file here and one name in the list. */
 export interface Tables
@@ -29,7 +30,8 @@ export interface Tables
     ApiKeyTables,
     AudienceTables,
     CaseTables,
-    EventTables {}
+    EventTables,
+    UsageTables {}
 export type { OperatorTable } from './accounts.ts';
 export type { ApiKeyTable } from './api-keys.ts';
 export type { PriceAlertTable } from './alerts.ts';

@@ -4,6 +4,7 @@ import type { Crowd } from '#contract/config/pipeline';
 import { beijingTimeText, maskName } from '#contract/rules';
 import type { Db } from '#server/db';
 import { contextOfOperator, type GateFlags, type Operator } from '#server/domain/accounts';
+import { personOf } from '#server/domain/usage';
 import { sql } from 'kysely';
 
 type List = ReplyOf<typeof consoleApi.audiences>;
@@ -107,27 +108,47 @@ export async function membersPage(
   };
 }
 
-/** All accounts that are not stopped, by what these gates tell apart: accounts that gates cannot tell apart are one crowd. */
-export async function crowds(db: Db, { groups, organisations }: NamedAudiences): Promise<readonly Crowd[]> {
-  const { rows } = await sql<
-    Omit<GateFlags, 'oper_id'> & { groups: readonly string[]; org: string | null; n: number }
-  >`
-    select o.ispasscoupon, o.orgflag, o.myiframe, o.is_market_making_tier, o.is_special, o.newversion,
-      o.newlookticket, o.authenticationstatus, o.bindstatus, o.is_staff,
-      array(select g.group_id from audience_group g
-        where g.group_id = any(${[...groups]}::text[]) and ${belongs} order by g.group_id) as groups,
-      case when o.org_id = any(${[...organisations]}::text[]) then o.org_id end as org,
-      count(*)::int as n
-    from operator o where not o.is_disabled
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(db);
-  return rows.map(({ groups: held, org, n, ...flags }) => ({
-    kind: contextOfOperator(
-      { ...flags, oper_id: 'somebody' },
-      {
-        groups: Object.fromEntries(groups.map((id) => [id, held.includes(id)])),
-        organisation: Object.fromEntries(organisations.map((id) => [id, id === org])),
-      },
-    ),
-    people: n,
-  }));
+/** What gates tell of an account `o`, as columns of a query that is grouped by them. */
+const told = ({ groups, organisations }: NamedAudiences) => sql`
+  o.ispasscoupon, o.orgflag, o.myiframe, o.is_market_making_tier, o.is_special, o.newversion,
+  o.newlookticket, o.authenticationstatus, o.bindstatus, o.is_staff,
+  array(select g.group_id from audience_group g
+    where g.group_id = any(${[...groups]}::text[]) and ${belongs} order by g.group_id) as groups,
+  case when o.org_id = any(${[...organisations]}::text[]) then o.org_id end as org`;
+const ITS_COLUMNS = sql.raw('1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12');
+
+type Told = Omit<GateFlags, 'oper_id'> & { readonly groups: readonly string[]; readonly org: string | null };
+
+/**
+ * All accounts that are not stopped, by what these gates tell apart: accounts that gates cannot tell apart are one crowd. Each with how many of it
+ * used what on that day.
+ */
+export async function crowds(db: Db, named: NamedAudiences, day: string): Promise<readonly Crowd[]> {
+  const { groups, organisations } = named;
+  const [people, users] = await Promise.all([
+    sql<Told & { n: number }>`select ${told(named)}, count(*)::int as n
+      from operator o where not o.is_disabled group by ${ITS_COLUMNS}`.execute(db),
+    sql<Told & { thing: string; n: number }>`
+      select ${told(named)}, p.what || ' ' || p.id as thing, count(*)::int as n
+      from usage_salt s join operator o on not o.is_disabled
+      join usage_person p on p.day = s.day and p.person = ${personOf}
+      where s.day = ${day} group by ${ITS_COLUMNS}, 13`.execute(db),
+  ]);
+  const nameOf = ({ thing: _thing, n: _n, ...flags }: Told & { thing?: string; n: number }): string =>
+    JSON.stringify(flags);
+  const used = Map.groupBy(users.rows, nameOf);
+  return people.rows.map((row) => {
+    const { groups: held, org, n, ...flags } = row;
+    return {
+      kind: contextOfOperator(
+        { ...flags, oper_id: 'somebody' },
+        {
+          groups: Object.fromEntries(groups.map((id) => [id, held.includes(id)])),
+          organisation: Object.fromEntries(organisations.map((id) => [id, id === org])),
+        },
+      ),
+      people: n,
+      used: new Map(used.get(nameOf(row))?.map(({ thing, n: some }) => [thing, some])),
+    };
+  });
 }

@@ -65,6 +65,7 @@ function answerFailure(
 ): void {
   if (failure.error instanceof ReplyShapeError)
     report.error(failure.error, { where: 'http', call: failure.error.callName });
+  if (failure.error.isRefusal()) report.refused(failure.error.callName);
   const decided = decideFailure(failure, session);
   if (decided.toast !== null) notice.error(decided.toast);
   if (decided.home && browser.path() !== home) browser.go(home);

@@ -20,6 +20,11 @@ export abstract class HttpError extends Error {
     return false;
   }
 
+  /** The server understood what was asked, and would not do it. */
+  isRefusal(): boolean {
+    return false;
+  }
+
   /** The same call may succeed a little later. Says nothing about whether it is safe to repeat. */
   shouldRetry(): boolean {
     return false;
@@ -42,6 +47,10 @@ export class BizError extends HttpError {
     super(callName, message);
     this.code = code;
     this.data = data;
+  }
+
+  override isRefusal(): boolean {
+    return true;
   }
 
   /** In the language shown where the refusal names its key, else as the server wrote it. */
@@ -86,6 +95,10 @@ export class HttpStatusError extends HttpError {
     this.status = status;
     this.serverMessage = serverMessage;
     this.data = data;
+  }
+
+  override isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 401;
   }
 
   words(): Words {

@@ -21,7 +21,7 @@ import {
 } from './plugin.ts';
 import { LateState, type Narrow, PluginLife } from './plugin-life.ts';
 import { createScope, type Scope } from './scope.ts';
-import { UndeclaredError, type Use } from './undeclared.ts';
+import { type Blame, UndeclaredError, type Use } from './undeclared.ts';
 
 /** A contribution with its whole id, `<plugin>.<name>`. */
 export interface Registered<T> {
@@ -68,9 +68,6 @@ export interface PluginHostOptions<All extends object> {
   /** Hears what is noted in `diagnostics`, once each. */
   readonly onDiagnostic?: (found: Diagnostic) => void;
 }
-
-/** Whom to blame for a use that the manifest does not declare. */
-type Blame = (error: UndeclaredError) => void;
 
 const DIAGNOSTICS_KEPT = 200;
 const plainName = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -152,8 +149,7 @@ export class PluginHost<All extends object = object> {
   }): void {
     const off = new Set(panels);
     this.#disabledPanels.set(off);
-    for (const instance of Array.from(this.#instances.values()))
-      if (off.has(instance.kind)) this.close(instance.key);
+    for (const { kind, key } of this.instances) if (off.has(kind)) this.close(key);
     for (const [id, entry] of Array.from(this.#entries)) {
       if (plugins.includes(id)) this.disable(id);
       else if (entry.status === 'disabled') this.enable(id);
@@ -251,6 +247,11 @@ export class PluginHost<All extends object = object> {
     return instance;
   }
 
+  /** Every open instance. */
+  get instances(): readonly PanelInstance[] {
+    return [...this.#instances.values()];
+  }
+
   /** The open instance with this key. */
   instance(key: string): PanelInstance | undefined {
     return this.#instances.get(key);
@@ -295,7 +296,7 @@ export class PluginHost<All extends object = object> {
   /** Undoes everything, newest plugin first. */
   dispose(): void {
     this.#stopWatching();
-    for (const key of Array.from(this.#instances.keys())) this.close(key);
+    for (const { key } of this.instances) this.close(key);
     for (const id of [...this.#entries.keys()].toReversed()) this.disable(id);
     this.#entries.clear();
   }
@@ -307,7 +308,7 @@ export class PluginHost<All extends object = object> {
   }
 
   #instancesOf(id: string): readonly PanelInstance[] {
-    return Array.from(this.#instances.values()).filter(({ kind }) => kind.startsWith(`${id}.`));
+    return this.instances.filter(({ kind }) => kind.startsWith(`${id}.`));
   }
 
   #collect<T>(

@@ -26,3 +26,6 @@ export class UndeclaredError extends Error {
     this.use = use;
   }
 }
+
+/** Whom to blame for a use that the manifest does not declare. */
+export type Blame = (error: UndeclaredError) => void;

@@ -58,9 +58,13 @@ export class Reporter {
   private readonly options: ReporterOptions;
   private readonly kept: Problem[] = [];
   private readonly listeners = new Set<(problem: Problem) => void>();
+  private readonly refusalListeners = new Set<(call: string) => void>();
+  /** When the page began, epoch ms. */
+  readonly startedAt: number;
 
   constructor(options: ReporterOptions) {
     this.options = options;
+    this.startedAt = options.now();
   }
 
   /** The newest problems, oldest first, at most 50. */
@@ -101,6 +105,17 @@ export class Reporter {
   watch(fn: (problem: Problem) => void): Undo {
     this.listeners.add(fn);
     return () => void this.listeners.delete(fn);
+  }
+
+  /** The server refused a call. */
+  refused(call: string): void {
+    for (const listener of this.refusalListeners) listener(call);
+  }
+
+  /** Calls `fn` with the name of every call that is refused from now on. */
+  watchRefusals(fn: (call: string) => void): Undo {
+    this.refusalListeners.add(fn);
+    return () => void this.refusalListeners.delete(fn);
   }
 
   private keep(level: Problem['level'], error: unknown, context: ProblemContext): void {

@@ -6,6 +6,8 @@ interface Words {
   readonly icon?: IconName;
   /** Short text at the right edge: a state or a key. */
   readonly hint?: string;
+  /** The item of the configuration that it stands for, by which its use is counted. */
+  readonly menu?: string;
 }
 
 /** One row of a drop-down menu. `to` is a path of this app; `href` was checked by the configuration to be https, http or mailto. */

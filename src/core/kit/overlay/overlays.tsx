@@ -145,7 +145,12 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
   }
   if (entry.kind === 'link') {
     return (
-      <Menu.LinkItem className="k-menu-item" closeOnClick render={<Link to={entry.to} />}>
+      <Menu.LinkItem
+        className="k-menu-item"
+        closeOnClick
+        render={<Link to={entry.to} />}
+        data-menu={entry.menu}
+      >
         {inside}
       </Menu.LinkItem>
     );
@@ -158,6 +163,7 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
         href={entry.href}
         target="_blank"
         rel="noopener noreferrer"
+        data-menu={entry.menu}
       >
         {inside}
         <span className="k-menu-end">
@@ -167,7 +173,12 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
     );
   }
   return (
-    <Menu.Item className="k-menu-item" disabled={entry.disabled ?? false} onClick={entry.onSelect}>
+    <Menu.Item
+      className="k-menu-item"
+      disabled={entry.disabled ?? false}
+      onClick={entry.onSelect}
+      data-menu={entry.menu}
+    >
       {inside}
     </Menu.Item>
   );

@@ -7,13 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { addressOfItem, hrefOfItem } from '../nav/menu-entries.ts';
 import { useMenuTools } from '../nav/use-menu-tools.ts';
 
-function FooterLink({ item }: { readonly item: MenuItem | MenuLeaf }) {
+function FooterLink({ item, menu }: { readonly item: MenuItem | MenuLeaf; readonly menu: string }) {
   const { routes, links, say } = useMenuTools();
   const to = addressOfItem(item, routes);
-  if (to !== null) return <Link to={to}>{say(item.label)}</Link>;
+  if (to !== null)
+    return (
+      <Link to={to} data-menu={menu}>
+        {say(item.label)}
+      </Link>
+    );
   const href = hrefOfItem(item, links);
   return href === null ? null : (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <a href={href} target="_blank" rel="noopener noreferrer" data-menu={menu}>
       {say(item.label)}
     </a>
   );
@@ -36,7 +41,10 @@ export const Footer = observer(function Footer() {
           <ul className="s-footer-links">
             {(column.children ?? [column]).map((item) => (
               <li key={item.id}>
-                <FooterLink item={item} />
+                <FooterLink
+                  item={item}
+                  menu={item === column ? `footer/${item.id}` : `footer/${column.id}/${item.id}`}
+                />
               </li>
             ))}
           </ul>

@@ -3,10 +3,13 @@ import { Keys } from './Keys.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useFirstFault } from './use-first-fault.ts';
+import { useUsage } from './use-usage.ts';
+import { observer } from 'mobx-react-lite';
 
 /** What is there on every page: toasts, questions, tips, keys. */
-export function Over() {
+export const Over = observer(function Over() {
   useFirstFault();
+  useUsage();
   return (
     <>
       <Toasts />
@@ -15,4 +18,4 @@ export function Over() {
       <Keys />
     </>
   );
-}
+});

@@ -28,7 +28,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
       </Link>
       <nav className="s-nav-items" aria-label={t('shell:nav.label')}>
         {config.menu('navigation', plugins?.menu('navigation')).map((item) => (
-          <NavItem key={item.id} item={item} routeId={routeId} />
+          <NavItem key={item.id} item={item} routeId={routeId} place="navigation" />
         ))}
       </nav>
       <div className="s-tools" role="group" aria-label={t('shell:nav.tools')}>
@@ -43,7 +43,13 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
           config.menu('account', plugins?.menu('account')).map((item, at) => {
             const to = addressOfItem(item, routes);
             return to === null ? null : (
-              <Link key={item.id} className="k-btn" data-tone={at === 0 ? 'primary' : 'ghost'} to={to}>
+              <Link
+                key={item.id}
+                className="k-btn"
+                data-tone={at === 0 ? 'primary' : 'ghost'}
+                data-menu={`account/${item.id}`}
+                to={to}
+              >
                 {dynamicText(t, item.label)}
               </Link>
             );

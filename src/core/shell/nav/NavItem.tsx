@@ -4,8 +4,16 @@ import { Link } from '#core/router';
 import { addressOfItem, hrefOfItem, isActive, menuEntries } from './menu-entries.ts';
 import { useMenuTools } from './use-menu-tools.ts';
 
+interface Props {
+  readonly item: MenuItem;
+  readonly routeId: string | null;
+  /** The menu that it stands in. */
+  readonly place: string;
+}
+
 /** One entry of the navigation bar: a page, a drop-down, an outside link or a command. */
-export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly routeId: string | null }) {
+export function NavItem({ item, routeId, place }: Props) {
+  const menu = `${place}/${item.id}`;
   const tools = useMenuTools();
   const label = tools.say(item.label);
   const inside = (
@@ -19,9 +27,15 @@ export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly r
     return (
       <DropMenu
         label={label}
-        entries={menuEntries(item.children, tools)}
+        entries={menuEntries(item.children, tools, menu)}
         renderTrigger={(props) => (
-          <button type="button" className="s-nav-item" data-current={current ? '' : undefined} {...props}>
+          <button
+            type="button"
+            className="s-nav-item"
+            data-current={current ? '' : undefined}
+            data-menu={menu}
+            {...props}
+          >
             {inside}
             <Icon name="chevron-down" size={12} />
           </button>
@@ -38,6 +52,7 @@ export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly r
         to={to}
         aria-current={current ? 'page' : undefined}
         data-current={current ? '' : undefined}
+        data-menu={menu}
       >
         {inside}
       </Link>
@@ -52,6 +67,7 @@ export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly r
         target="_blank"
         rel="noopener noreferrer"
         data-tip={tools.say('shell:nav.external')}
+        data-menu={menu}
       >
         {inside}
         <Icon name="external" size={12} />
@@ -60,7 +76,7 @@ export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly r
   }
   const { command } = item;
   return command === undefined ? null : (
-    <button type="button" className="s-nav-item" onClick={() => tools.run(command)}>
+    <button type="button" className="s-nav-item" data-menu={menu} onClick={() => tools.run(command)}>
       {inside}
     </button>
   );

@@ -15,17 +15,28 @@ export function ToolItem({ item, routeId }: { readonly item: MenuItem; readonly 
   if (widget !== undefined) {
     // The icon's place is kept while the widget loads, so that the bar does not jump.
     return (
-      <div className={item.icon === undefined ? 's-slot-wide' : 's-slot'} data-tool={item.id}>
+      <div
+        className={item.icon === undefined ? 's-slot-wide' : 's-slot'}
+        data-tool={item.id}
+        data-menu={`tools/${item.id}`}
+      >
         {rest && <Widget widget={widget} close={stay} />}
       </div>
     );
   }
-  if (popover === undefined) return <NavItem item={item} routeId={routeId} />;
+  if (popover === undefined) return <NavItem item={item} routeId={routeId} place="tools" />;
   const label = say(item.label);
   return (
     <Popover
       label={label}
-      renderTrigger={(props) => <IconButton icon={iconOr(item.icon, 'more')} label={label} {...props} />}
+      renderTrigger={(props) => (
+        <IconButton
+          icon={iconOr(item.icon, 'more')}
+          label={label}
+          data-menu={`tools/${item.id}`}
+          {...props}
+        />
+      )}
     >
       {(close) => <Widget widget={popover} close={close} />}
     </Popover>

@@ -17,7 +17,7 @@ export const UserMenu = observer(function UserMenu() {
     <DropMenu
       label={t('shell:user.menu')}
       align="end"
-      entries={menuEntries(config.menu('user', plugins?.menu('user')), tools)}
+      entries={menuEntries(config.menu('user', plugins?.menu('user')), tools, 'user')}
       renderTrigger={(props) => (
         <button type="button" className="s-user" aria-label={t('shell:user.menu')} {...props}>
           <Icon name={session.newAuth === 'Y' ? 'verified' : 'user'} size={16} />

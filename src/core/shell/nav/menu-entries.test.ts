@@ -30,7 +30,7 @@ const items = [
 
 describe('menu items as rows of a menu', () => {
   it('become links with their query, outside links, and commands; what cannot stand in a menu is left out [R2.18] [R2.19]', () => {
-    const entries = menuEntries(items, tools);
+    const entries = menuEntries(items, tools, 'navigation/quotes');
     expect(entries).toMatchObject([
       {
         kind: 'link',
@@ -40,13 +40,13 @@ describe('menu items as rows of a menu', () => {
         label: '«shell:nav.composite»',
       },
       { kind: 'external', key: 'community', href: 'https://bond.example/' },
-      { kind: 'action', key: 'logout' },
+      { kind: 'action', key: 'logout', menu: 'navigation/quotes/logout' },
     ]);
     expect(entries[2]).not.toHaveProperty('icon');
   });
 
   it('run their command when pressed', () => {
-    const action = menuEntries(items, tools).find((entry) => entry.kind === 'action');
+    const action = menuEntries(items, tools, 'navigation/quotes').find((entry) => entry.kind === 'action');
     action?.onSelect();
     expect(run).toHaveBeenCalledExactlyOnceWith('account.logout');
   });

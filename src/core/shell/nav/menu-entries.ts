@@ -29,15 +29,20 @@ export const hrefOfItem = (
 export const isActive = (item: MenuLeaf | MenuItem, routeId: string | null): boolean =>
   routeId !== null && (item.route === routeId || (item.activeOn?.includes(routeId) ?? false));
 
-/** Items as rows of a drop-down menu. Widgets and popovers have no place there and are left out. */
+/**
+ * Items as rows of a drop-down menu, under the name of what holds them (`navigation/quotes`). Widgets and popovers have no place there and are left
+ * out.
+ */
 export function menuEntries(
   items: readonly (MenuLeaf | MenuItem)[],
   { routes, links, say, run }: MenuTools,
+  place: string,
 ): readonly MenuEntry[] {
   return items.flatMap((item): MenuEntry[] => {
     const icon = iconOr(item.icon, undefined);
     const words = {
       key: item.id,
+      menu: `${place}/${item.id}`,
       label: say(item.label),
       ...(icon ? { icon } : {}),
       ...(item.badge === undefined ? {} : { hint: say(item.badge) }),

@@ -1,0 +1,37 @@
+import type { ColumnType } from 'kysely';
+
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** `usage_count`: uses of one configuration on one day (Beijing) by one kind of user. `what` `dropped`: uses that were not kept, `id` why. */
+interface UsageCountTable {
+  day: Fixed<string>;
+  /** `Bundle.hash`; '' where it is not known. */
+  hash: Fixed<string>;
+  who: Fixed<string>;
+  what: Fixed<string>;
+  id: Fixed<string>;
+  uses: number;
+  /** Of `content` only. */
+  total_ms: number;
+}
+
+/** `usage_salt`: with which the accounts of a day are hashed. Goes two days later. */
+interface UsageSaltTable {
+  day: Fixed<string>;
+  salt: Fixed<string>;
+}
+
+/** `usage_person`: that some account used a thing. Goes with its salt. */
+interface UsagePersonTable {
+  day: Fixed<string>;
+  what: Fixed<string>;
+  id: Fixed<string>;
+  /** 128 bits of SHA-256 over salt and account. */
+  person: Fixed<string>;
+}
+
+export interface UsageTables {
+  usage_count: UsageCountTable;
+  usage_salt: UsageSaltTable;
+  usage_person: UsagePersonTable;
+}

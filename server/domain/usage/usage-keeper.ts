@@ -1,0 +1,120 @@
+import type { BundleText } from '#contract/config';
+import { beijingDate } from '#contract/rules';
+import type { Viewer } from '#server/call';
+import type { Storage } from '#server/db';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
+import { kindOfUser } from './kind-of-user.ts';
+import { ReportBudget } from './report-budget.ts';
+import { type Use, UsageTally } from './usage-tally.ts';
+import { addCounts, addPeople, forgetBefore } from './usage-writer.ts';
+
+/** Sums are written so often. */
+export const FLUSH_MS = 5_000;
+/** What runs is looked at at most so often. */
+const LOOK_MS = 1_000;
+/** Configurations whose uses are counted: what runs, and what clients ran that have not heard yet. */
+const KEPT = 8;
+
+/** A configuration that clients may run. */
+interface Configuration {
+  readonly hash: string;
+  readonly texts: BundleText;
+}
+
+export interface UsageKeeperDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What clients may run now. */
+  readonly running: () => Promise<readonly Configuration[]>;
+  /** Names of the things of a configuration; null where it cannot be used. */
+  readonly thingsOf: (texts: BundleText) => Promise<ReadonlySet<string> | null>;
+  /** Names of all calls, which may be refused. */
+  readonly calls: ReadonlySet<string>;
+}
+
+/** Counts what clients report of the use of configurations: by version, kind of user and day. What nobody knows is dropped and counted. */
+export class UsageKeeper {
+  readonly #deps: UsageKeeperDeps;
+  readonly #budget: ReportBudget;
+  readonly #tally = new UsageTally();
+  readonly #known = new Map<string, ReadonlySet<string>>();
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #tidiedOn = '';
+
+  constructor(deps: UsageKeeperDeps) {
+    this.#deps = deps;
+    this.#budget = new ReportBudget(() => deps.clock.now());
+  }
+
+  /** Takes a report. Rejects never for what it holds. */
+  async report({ session, ip }: Viewer, hash: string, uses: readonly Use[]): Promise<void> {
+    const day = beijingDate(this.#deps.clock.now());
+    const who = kindOfUser(session);
+    const all = uses.reduce((sum, { n }) => sum + n, 0);
+    if (!this.#budget.take(session?.sessionId ?? null, ip)) {
+      this.#tally.drop({ day, who }, 'reports', all);
+      return;
+    }
+    const known = await this.#thingsOf(hash);
+    if (known === null) {
+      this.#tally.drop({ day, who }, 'configuration', all);
+      return;
+    }
+    for (const use of uses) {
+      if (this.#isKnown(known, use))
+        this.#tally.add({ day, hash, who, operId: session?.operId ?? null }, use);
+      else this.#tally.drop({ day, who }, 'thing', use.n);
+    }
+  }
+
+  /** Writes sums until undone; `flush` writes the last. */
+  start(): Undo {
+    const { clock, log } = this.#deps;
+    return clock.every(
+      FLUSH_MS,
+      inTurn(
+        () => this.flush(),
+        (error) => log.warn({ err: error }, 'use could not be written; the next round tries again'),
+      ),
+    );
+  }
+
+  /** Writes what was counted. What cannot be written is kept for the next time. */
+  async flush(): Promise<void> {
+    const today = beijingDate(this.#deps.clock.now());
+    if (this.#tally.isEmpty && this.#tidiedOn === today) return;
+    const taken = this.#tally.take();
+    try {
+      await this.#deps.storage.tx(async (trx) => {
+        await addCounts(trx, taken.counts);
+        await addPeople(trx, taken.people);
+        if (this.#tidiedOn !== today) await forgetBefore(trx, today);
+      });
+      this.#tidiedOn = today;
+    } catch (error) {
+      this.#tally.putBack(taken);
+      throw error;
+    }
+  }
+
+  #isKnown(things: ReadonlySet<string>, { what, id }: Use): boolean {
+    if (what === 'refused') return this.#deps.calls.has(id);
+    return things.has(`${what === 'crash' ? 'panel' : what === 'content' ? 'route' : what} ${id}`);
+  }
+
+  async #thingsOf(hash: string): Promise<ReadonlySet<string> | null> {
+    const now = this.#deps.clock.now();
+    if (!this.#known.has(hash) && Math.abs(now - this.#lookedAt) >= LOOK_MS) {
+      this.#lookedAt = now;
+      for (const { hash: running, texts } of await this.#deps.running()) {
+        if (this.#known.has(running)) continue;
+        const things = await this.#deps.thingsOf(texts);
+        if (things !== null) this.#known.set(running, things);
+        const [oldest] = this.#known.keys();
+        if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
+      }
+    }
+    return this.#known.get(hash) ?? null;
+  }
+}

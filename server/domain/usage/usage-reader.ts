@@ -1,0 +1,102 @@
+import type { consoleApi, ReplyOf, UsageFigures, UsedThing } from '#contract/api';
+import { type UsageKindOfUser, USED_THINGS } from '#contract/entities';
+import { addDays } from '#contract/rules';
+import type { Db } from '#server/db';
+import { sql } from 'kysely';
+
+/** Figures of versions go back so far. */
+const VERSION_DAYS = 7;
+
+/** What was used yesterday, and how the versions of late did. `today`: Beijing. */
+export async function usageOf(db: Db, today: string): Promise<ReplyOf<typeof consoleApi.usage>> {
+  const day = addDays(today, -1);
+  const [things, people, versions, dropped] = await Promise.all([
+    db
+      .selectFrom('usage_count')
+      .select(({ fn }) => ['what', 'id', 'who', fn.sum<number>('uses').as('uses')])
+      .where('day', '=', day)
+      .where('what', 'in', [...USED_THINGS])
+      .groupBy(['what', 'id', 'who'])
+      .orderBy('uses', 'desc')
+      .execute(),
+    db
+      .selectFrom('usage_person')
+      .select(({ fn }) => ['what', 'id', fn.countAll<number>().as('people')])
+      .where('day', '=', day)
+      .groupBy(['what', 'id'])
+      .execute(),
+    figuresOf(db, { since: addDays(today, 1 - VERSION_DAYS) }),
+    db
+      .selectFrom('usage_count')
+      .select(({ fn }) => fn.sum<number | null>('uses').as('uses'))
+      .where('day', '=', day)
+      .where('what', '=', 'dropped')
+      .executeTakeFirst(),
+  ]);
+  const peopleOf = new Map(people.map((row) => [`${row.what} ${row.id}`, row.people]));
+  const found = Map.groupBy(things, ({ what, id }) => `${what} ${id}`);
+  return {
+    day,
+    things: [...found].map(([name, rows]) => thingOf(rows, peopleOf.get(name) ?? 0)),
+    versions: [...versions.values()],
+    dropped: Number(dropped?.uses ?? 0),
+  };
+}
+
+interface UseRow {
+  readonly what: string;
+  readonly id: string;
+  readonly who: string;
+  readonly uses: number;
+}
+
+function thingOf(rows: readonly UseRow[], people: number): UsedThing {
+  const [first] = rows;
+  return {
+    // `as` holds: only things are asked for, and `who` is written from the same list.
+    what: (first?.what ?? 'route') as UsedThing['what'],
+    id: first?.id ?? '',
+    uses: rows.reduce((sum, { uses }) => sum + Number(uses), 0),
+    people,
+    by: rows.map(({ who, uses }) => ({ who: who as UsageKindOfUser, uses: Number(uses) })),
+  };
+}
+
+/** How configurations did since a day (Beijing), by hash. */
+export async function figuresOf(
+  db: Db,
+  { since }: { readonly since: string },
+): Promise<ReadonlyMap<string, UsageFigures>> {
+  const rows = await db
+    .selectFrom('usage_count')
+    .select(({ fn }) => [
+      'hash',
+      'what',
+      fn.sum<number>('uses').as('uses'),
+      fn.sum<number>('total_ms').as('ms'),
+    ])
+    .where('day', '>=', since)
+    .where('what', '<>', 'dropped')
+    .groupBy(['hash', 'what'])
+    .orderBy(sql`max(day)`, 'desc')
+    .execute();
+  const all = Map.groupBy(rows, ({ hash }) => hash);
+  return new Map(
+    [...all].map(([hash, some]) => {
+      const of = (what: string) => some.find((row) => row.what === what);
+      const uses = (what: string): number => Number(of(what)?.uses ?? 0);
+      const content = uses('content');
+      return [
+        hash,
+        {
+          hash,
+          pages: uses('route'),
+          panels: uses('panel'),
+          crashes: uses('crash'),
+          refused: uses('refused'),
+          contentMs: content === 0 ? null : Math.round(Number(of('content')?.ms ?? 0) / content),
+        },
+      ];
+    }),
+  );
+}

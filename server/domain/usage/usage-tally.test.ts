@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { kindOfUser } from './kind-of-user.ts';
+import { ReportBudget } from './report-budget.ts';
+import { UsageTally } from './usage-tally.ts';
+
+const reported = { day: '2026-11-20', hash: 'h', who: 'verified', operId: 'D0001' } as const;
+
+it('sums what is the same, and tells accounts apart for things only', () => {
+  const tally = new UsageTally();
+  tally.add(reported, { what: 'route', id: 'home', n: 2, ms: 9 });
+  tally.add(reported, { what: 'route', id: 'home', n: 3 });
+  tally.add({ ...reported, who: 'visitor', operId: null }, { what: 'route', id: 'home', n: 1 });
+  tally.add(reported, { what: 'content', id: 'home', n: 2, ms: 700 });
+  const { counts, people } = tally.take();
+  expect(counts.map(({ who, what, uses, total_ms }) => [who, what, uses, total_ms])).toEqual([
+    ['verified', 'content', 2, 700],
+    ['verified', 'route', 5, 0],
+    ['visitor', 'route', 1, 0],
+  ]);
+  expect(people).toEqual([{ day: '2026-11-20', what: 'route', id: 'home', operId: 'D0001' }]);
+  expect(tally.isEmpty).toBe(true);
+});
+
+it('keeps what could not be written, beside what came since', () => {
+  const tally = new UsageTally();
+  tally.add(reported, { what: 'menu', id: 'tools/bell', n: 1 });
+  const taken = tally.take();
+  tally.add(reported, { what: 'menu', id: 'tools/bell', n: 2 });
+  tally.putBack(taken);
+  expect(tally.take().counts.map(({ uses }) => uses)).toEqual([3]);
+});
+
+it('has room for so many different sums; what is beyond is counted as dropped', () => {
+  const tally = new UsageTally();
+  for (let at = 0; at < 20_050; at += 1) tally.add(reported, { what: 'panel', id: `p${at}`, n: 1 });
+  const { counts, people } = tally.take();
+  expect(counts).toHaveLength(20_001);
+  expect(counts.find(({ what }) => what === 'dropped')).toMatchObject({ id: 'room', uses: 50 });
+  expect(people).toHaveLength(20_000);
+});
+
+it('takes as many reports of a session as a client makes, more from an address of many visitors', () => {
+  let now = 0;
+  const budget = new ReportBudget(() => now);
+  const taken = (session: string | null) =>
+    Array.from({ length: 60 }, () => budget.take(session, '192.0.2.1')).filter(Boolean).length;
+  expect([taken('s1'), taken('s2'), taken(null)]).toEqual([4, 4, 40]);
+  now += 5_000;
+  expect(taken('s1')).toBe(4);
+});
+
+it('counts everybody by the first kind that fits', () => {
+  const plain = {
+    sessionId: 's',
+    operId: 'D0001',
+    orgId: null,
+    newAuth: 'Y',
+    isMarketMakingTierUser: false,
+    isSpecialPerson: false,
+    isStaff: false,
+    staffRoles: [],
+  } as const;
+  expect(
+    [
+      null,
+      { ...plain, newAuth: 'I' as const },
+      plain,
+      { ...plain, isMarketMakingTierUser: true },
+      { ...plain, isStaff: true, isMarketMakingTierUser: true },
+    ].map((session) => kindOfUser(session)),
+  ).toEqual(['visitor', 'unverified', 'verified', 'marketMaker', 'staff']);
+});

@@ -1,0 +1,98 @@
+import { USED_THINGS, type UsageKind, type UsageKindOfUser } from '#contract/entities';
+
+/** One use of a configuration, or several of the same thing, as a client reports them. */
+export interface Use {
+  readonly what: UsageKind;
+  readonly id: string;
+  readonly n: number;
+  readonly ms?: number | undefined;
+}
+
+/** Why uses are not kept: of an unknown configuration or thing, too many reports of one client, too many different ones at once. */
+export type WhyDropped = 'configuration' | 'thing' | 'reports' | 'room';
+
+export interface CountRow {
+  readonly day: string;
+  readonly hash: string;
+  readonly who: UsageKindOfUser;
+  readonly what: UsageKind | 'dropped';
+  readonly id: string;
+  readonly uses: number;
+  readonly total_ms: number;
+}
+
+/** An account that used a thing. Only in memory, and only until the sums are written. */
+export interface PersonUse {
+  readonly day: string;
+  readonly what: UsageKind;
+  readonly id: string;
+  readonly operId: string;
+}
+
+/** Who reports, of what, when. */
+export interface Reported {
+  /** Beijing. */
+  readonly day: string;
+  readonly hash: string;
+  readonly who: UsageKindOfUser;
+  /** null: a visitor. */
+  readonly operId: string | null;
+}
+
+/** Different sums that are held before they are written. */
+const ROOM = 20_000;
+const things: ReadonlySet<string> = new Set(USED_THINGS);
+
+/** Sums of what was used since they were written last. */
+export class UsageTally {
+  readonly #counts = new Map<string, CountRow>();
+  readonly #people = new Map<string, PersonUse>();
+
+  /** Counts a use. */
+  add({ day, hash, who, operId }: Reported, { what, id, n, ms = 0 }: Use): void {
+    this.#sum({ day, hash, who, what, id, uses: n, total_ms: what === 'content' ? ms : 0 });
+    if (operId === null || !things.has(what)) return;
+    const name = `${day} ${what} ${id} ${operId}`;
+    if (this.#people.has(name) || this.#people.size < ROOM) this.#people.set(name, { day, what, id, operId });
+  }
+
+  /** Counts uses that are not kept. */
+  drop({ day, who }: Pick<Reported, 'day' | 'who'>, why: WhyDropped, n: number): void {
+    this.#sum({ day, hash: '', who, what: 'dropped', id: why, uses: n, total_ms: 0 });
+  }
+
+  get isEmpty(): boolean {
+    return this.#counts.size === 0;
+  }
+
+  /** All that there is, in an order that is the same in every process; it begins anew. */
+  take(): { readonly counts: readonly CountRow[]; readonly people: readonly PersonUse[] } {
+    const inOrder = <T>(map: Map<string, T>): T[] =>
+      [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    const taken = { counts: inOrder(this.#counts), people: inOrder(this.#people) };
+    this.#counts.clear();
+    this.#people.clear();
+    return taken;
+  }
+
+  /** Puts back what could not be written. */
+  putBack({ counts, people }: ReturnType<UsageTally['take']>): void {
+    for (const row of counts) this.#sum(row);
+    for (const one of people) this.#people.set(`${one.day} ${one.what} ${one.id} ${one.operId}`, one);
+  }
+
+  #sum(row: CountRow): void {
+    const { day, hash, who, what, id } = row;
+    const name = `${day} ${hash} ${who} ${what} ${id}`;
+    const known = this.#counts.get(name);
+    if (known === undefined && what !== 'dropped' && this.#counts.size >= ROOM) {
+      this.drop(row, 'room', row.uses);
+      return;
+    }
+    this.#counts.set(name, {
+      ...row,
+      uses: row.uses + (known?.uses ?? 0),
+      total_ms: row.total_ms + (known?.total_ms ?? 0),
+    });
+  }
+}

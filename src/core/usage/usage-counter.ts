@@ -1,0 +1,85 @@
+import { basic } from '#contract/api';
+import type { UsageKind } from '#contract/entities';
+import type { Browser } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
+import type { Http } from '#core/http';
+
+/** What was counted is told so often, ms; sooner after a crash, which may be a published mistake. */
+const TELL_MS = 30_000;
+const TELL_CRASH_MS = 3_000;
+/** Different things of one report, as the server takes them. */
+const IN_A_REPORT = 100;
+/** Different things that are held: without a server nothing grows. */
+const MOST = 400;
+const MOST_AT_ONCE = 1_000;
+
+interface Sum {
+  readonly hash: string;
+  readonly what: UsageKind;
+  readonly id: string;
+  n: number;
+  ms: number;
+}
+
+interface UsageDeps {
+  readonly http: Pick<Http, 'call'>;
+  readonly clock: Clock;
+  readonly browser: Pick<Browser, 'watchVisible'>;
+  /** Names the configuration that runs. */
+  readonly hash: () => string;
+}
+
+/** Counts what is used of the configuration, and tells the server sums: what and how often, never who or when. */
+export class UsageCounter {
+  private readonly deps: UsageDeps;
+  private sums = new Map<string, Sum>();
+  private soon: Undo | null = null;
+
+  constructor(deps: UsageDeps) {
+    this.deps = deps;
+  }
+
+  /** Tells now and then, and when the tab is hidden, until undone; then what is left. */
+  start(): Undo {
+    const { clock, browser } = this.deps;
+    const undos = [
+      clock.setInterval(() => void this.tell(), TELL_MS),
+      browser.watchVisible((isVisible) => {
+        if (!isVisible) void this.tell();
+      }),
+    ];
+    return () => {
+      for (const undo of undos) undo();
+      void this.tell();
+    };
+  }
+
+  /** Counts one use. `ms`: of `content`, how long it took. */
+  count(what: UsageKind, id: string, ms = 0): void {
+    const hash = this.deps.hash();
+    const name = `${hash} ${what} ${id}`;
+    const sum = this.sums.get(name) ?? { hash, what, id, n: 0, ms: 0 };
+    if (sum.n >= MOST_AT_ONCE || (sum.n === 0 && this.sums.size >= MOST)) return;
+    sum.n += 1;
+    sum.ms += Math.round(ms);
+    this.sums.set(name, sum);
+    if (what === 'crash') this.soon ??= this.deps.clock.setTimeout(() => void this.tell(), TELL_CRASH_MS);
+  }
+
+  /** Tells what was counted. What cannot be told is lost: a sum is worth no second call. Rejects never. */
+  async tell(): Promise<void> {
+    this.soon?.();
+    this.soon = null;
+    const byHash = Map.groupBy(this.sums.values(), ({ hash }) => hash);
+    this.sums = new Map();
+    for (const [hash, sums] of byHash)
+      for (let at = 0; at < sums.length; at += IN_A_REPORT) {
+        const uses = sums
+          .slice(at, at + IN_A_REPORT)
+          .map(({ what, id, n, ms }) => (what === 'content' ? { what, id, n, ms } : { what, id, n }));
+        await this.deps.http
+          .call(basic.reportUsage, { body: { hash, uses } }, { notTips: true })
+          .catch(() => {});
+      }
+  }
+}
