@@ -1,4 +1,4 @@
-import { consoleApi, type VersionInfo } from '#contract/api';
+import { consoleApi, type UsageFigures, type VersionInfo } from '#contract/api';
 import { Button, type Column, Tag } from '#core/kit';
 import { usePages } from '#core/query';
 import { observer } from 'mobx-react-lite';
@@ -8,6 +8,7 @@ import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
 import { RollbackDialog } from './parts/RollbackDialog.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import { useUsage } from './parts/use-usage.ts';
 import { VersionDialog } from './parts/VersionDialog.tsx';
 import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
@@ -65,6 +66,7 @@ function useColumns(
   onBack: (version: number) => void,
 ): readonly Column<VersionInfo>[] {
   const { t } = useTranslation();
+  const usage = useUsage();
   return [
     {
       key: 'version',
@@ -88,7 +90,11 @@ function useColumns(
     {
       key: 'why',
       title: t('console:versions.why'),
-      render: (row) => <ChangeReason change={row} />,
+      render: (row) => (
+        <ChangeReason change={row}>
+          <VersionUse figures={usage?.versions.get(row.hash)} />
+        </ChangeReason>
+      ),
     },
     {
       key: 'do',
@@ -100,6 +106,19 @@ function useColumns(
       ),
     },
   ];
+}
+
+/** How a version did while it ran. */
+function VersionUse({ figures }: { readonly figures: UsageFigures | undefined }) {
+  const { t } = useTranslation();
+  if (figures === undefined) return null;
+  const { pages, crashes, refused, contentMs } = figures;
+  return (
+    <small>
+      {t('console:usage.version', { pages, crashes, refused })}
+      {contentMs !== null && t('console:usage.content', { ms: contentMs })}
+    </small>
+  );
 }
 
 interface RowToolsProps {

@@ -41,6 +41,7 @@ export const consolePlugin = definePlugin({
       'console.changeMembers',
       'console.importMembers',
       'console.impact',
+      'console.usage',
       'console.propose',
       'console.proposals',
       'console.proposal',

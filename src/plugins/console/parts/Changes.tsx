@@ -131,6 +131,7 @@ function EffectLine({ effect, kinds: all, impact, names: { nameOf, titleOf } }: 
               : t('console:effects.peopleOf', {
                   count: impact.people[effectKey(effect)] ?? 0,
                   all: impact.accounts,
+                  used: impact.used[effectKey(effect)] ?? 0,
                 })}
           </b>
         </small>

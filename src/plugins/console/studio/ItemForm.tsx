@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
 import { ownTextsIn } from '../model/own-texts.ts';
+import { thingsInTree } from '../model/thing-of.ts';
 import { type Schema, schemaAt, schemaOf } from '../model/schema.ts';
+import { Used } from '../parts/Used.tsx';
 import type { Studio } from '../stores/studio.ts';
 import { BackToProduct } from './BackToProduct.tsx';
 import { Fields } from './Fields.tsx';
@@ -31,11 +33,13 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
       <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />
     );
   if (!node) return null;
+  const thing = thingsInTree(studio.outline).get(node.key);
   const list =
     node.kind === 'group' ? node.path : node.kind === 'file' && file === 'routes' ? ['routes'] : null;
   return (
     <div className="c-form scroll" role="group" aria-label={t('console:form.label')}>
       {typeof node.path.at(-1) === 'number' && <Place studio={studio} path={node.path} />}
+      {thing !== undefined && <Used thing={thing} />}
       <BackToProduct studio={studio} path={node.path} />
       {node.kind === 'file' && file !== 'settings' && <p className="c-hint">{t('console:form.choose')}</p>}
       {list && <AddItem studio={studio} list={list} />}

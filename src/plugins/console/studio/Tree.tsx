@@ -1,3 +1,4 @@
+import type { UsedThing } from '#contract/api';
 import { fileNameOf } from '#contract/config';
 import { Icon, Tag, TextInput } from '#core/kit';
 import { dynamicText } from '#core/text';
@@ -5,7 +6,9 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsByKey, filterOutline, outlineAt, type OutlineNode } from '../model/outline.ts';
+import { thingsInTree } from '../model/thing-of.ts';
 import { useSay } from '../parts/use-studio.ts';
+import { useUsage } from '../parts/use-usage.ts';
 import type { Studio } from '../stores/studio.ts';
 
 interface Row {
@@ -65,6 +68,13 @@ function useNodeNames(studio: Studio) {
   return { say, nameOf };
 }
 
+/** How much a line was used yesterday; undefined: not at all, or nothing is known. */
+function useUseOf(studio: Studio): (node: OutlineNode) => UsedThing | undefined {
+  const usage = useUsage();
+  const things = useMemo(() => thingsInTree(studio.outline), [studio.outline]);
+  return ({ key }) => usage?.things.get(things.get(key) ?? '');
+}
+
 /** The configuration as a tree: routes, menus, layouts with their panels, settings. Arrows move and open, Enter chooses. */
 export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
@@ -74,6 +84,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
   const { say, nameOf } = useNodeNames(studio);
+  const useOf = useUseOf(studio);
   const isAround = (node: OutlineNode): boolean =>
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
   const isOpen = (node: OutlineNode): boolean =>
@@ -113,6 +124,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
             isStop={row.node.key === stop}
             isChanged={row.node.kind === 'file' && studio.changedFiles.includes(row.node.file)}
             faults={faults.get(row.node.key)}
+            used={useOf(row.node)}
             onChoose={() => {
               const { node } = row;
               studio.select(node.file, node.path);
@@ -134,12 +146,26 @@ interface TreeRowProps {
   readonly isStop: boolean;
   readonly isChanged: boolean;
   readonly faults: { readonly errors: number; readonly warnings: number } | undefined;
+  /** How much it was used yesterday. */
+  readonly used: UsedThing | undefined;
   readonly onChoose: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
+const counts = ({ people, uses }: UsedThing) => ({ people, uses });
+
 /** One line of the tree: its name, what it is in the file, whether it is gated, changed or wrong. */
-function TreeRow({ row, name, isChosen, isStop, isChanged, faults, onChoose, onKeyDown }: TreeRowProps) {
+function TreeRow({
+  row,
+  name,
+  isChosen,
+  isStop,
+  isChanged,
+  faults,
+  used,
+  onChoose,
+  onKeyDown,
+}: TreeRowProps) {
   const { t } = useTranslation();
   const { node, depth, isOpen } = row;
   const isParent = node.children.length > 0;
@@ -160,6 +186,11 @@ function TreeRow({ row, name, isChosen, isStop, isChanged, faults, onChoose, onK
       <span className="k-cut">{name}</span>
       {detail !== name && <small className={node.kind === 'file' ? undefined : 'k-cut'}>{detail}</small>}
       {node.isGated && <Icon name="lock" size={12} label={t('console:tree.gated')} />}
+      {used && (
+        <small className="c-used" title={t('console:usage.yesterday', counts(used))}>
+          {t('console:usage.short', counts(used))}
+        </small>
+      )}
       {isChanged && <b title={t('console:tree.changed')}>●</b>}
       {faults && faults.errors > 0 && <Tag tone="bad">{faults.errors}</Tag>}
       {faults && faults.errors === 0 && faults.warnings > 0 && <Tag tone="warn">{faults.warnings}</Tag>}
