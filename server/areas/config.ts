@@ -62,12 +62,32 @@ async function thingsOf(publisher: ConfigPublisher, texts: BundleText): Promise<
   return new Set([...thingsIn(bundle), ...kinds.map((id) => thingName({ what: 'panel', id }))]);
 }
 
-/** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
-export function configArea(
+interface Configurations {
+  readonly product: ReturnType<typeof readProduct>;
+  readonly publisher: ConfigPublisher;
+  readonly runningConfig: RunningConfig;
+}
+
+/** Counts the use of what runs. */
+const usageKeeper = (
+  context: Pick<ServerContext, 'storage' | 'clock' | 'log'>,
+  { product, publisher, runningConfig }: Configurations,
+): UsageKeeper =>
+  new UsageKeeper({
+    ...context,
+    running: async () =>
+      [(await runningConfig.newest(context.storage.kysely)) ?? product?.builtIn ?? []].flat(),
+    thingsOf: (texts) => thingsOf(publisher, texts),
+    calls: CALLS,
+  });
+
+type FromAccounts = Pick<Accounts, 'audit' | 'messages' | 'readMembershipsFrom'>;
+
+/** What the area is made of. */
+function partsOf(
   { config, log, clock, storage, hub }: ServerContext,
-  { audit, messages, readMembershipsFrom }: Pick<Accounts, 'audit' | 'messages' | 'readMembershipsFrom'>,
-  settings: RunningSettings = new RunningSettings(),
-): ConfigArea {
+  { audit, messages, readMembershipsFrom }: FromAccounts,
+) {
   const reader = new ConfigReader();
   const product = readProduct(config.clientDir, log);
   const pluginFiles = new PluginFiles(join(config.dataDir, 'plugins'));
@@ -100,14 +120,40 @@ export function configArea(
     bundleOf: (texts) => publisher.bundleOf(texts),
     calls: product?.catalogue.calls ?? {},
   });
-  const usage = new UsageKeeper({
-    storage,
-    clock,
-    log,
-    running: async () => [(await runningConfig.newest(storage.kysely)) ?? product?.builtIn ?? []].flat(),
-    thingsOf: (texts) => thingsOf(publisher, texts),
-    calls: CALLS,
-  });
+  const usage = usageKeeper({ storage, clock, log }, { product, publisher, runningConfig });
+  return {
+    reader,
+    pluginFiles,
+    publisher,
+    proposals,
+    layouts,
+    running,
+    audiences,
+    guard,
+    usage,
+    runningConfig,
+  };
+}
+
+/** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
+export function configArea(
+  context: ServerContext,
+  accounts: FromAccounts,
+  settings: RunningSettings = new RunningSettings(),
+): ConfigArea {
+  const { log, clock, storage } = context;
+  const {
+    reader,
+    pluginFiles,
+    publisher,
+    proposals,
+    layouts,
+    running,
+    audiences,
+    guard,
+    usage,
+    runningConfig,
+  } = partsOf(context, accounts);
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
     settings

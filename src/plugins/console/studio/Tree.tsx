@@ -69,7 +69,7 @@ function useNodeNames(studio: Studio) {
 }
 
 /** How much a line was used yesterday; undefined: not at all, or nothing is known. */
-function useUseOf(studio: Studio): (node: OutlineNode) => UsedThing | undefined {
+function useCounts(studio: Studio): (node: OutlineNode) => UsedThing | undefined {
   const usage = useUsage();
   const things = useMemo(() => thingsInTree(studio.outline), [studio.outline]);
   return ({ key }) => usage?.things.get(things.get(key) ?? '');
@@ -84,7 +84,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
   const { say, nameOf } = useNodeNames(studio);
-  const useOf = useUseOf(studio);
+  const countOf = useCounts(studio);
   const isAround = (node: OutlineNode): boolean =>
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
   const isOpen = (node: OutlineNode): boolean =>
@@ -124,7 +124,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
             isStop={row.node.key === stop}
             isChanged={row.node.kind === 'file' && studio.changedFiles.includes(row.node.file)}
             faults={faults.get(row.node.key)}
-            used={useOf(row.node)}
+            used={countOf(row.node)}
             onChoose={() => {
               const { node } = row;
               studio.select(node.file, node.path);
