@@ -1,4 +1,4 @@
-import type { BundleText, Catalogue } from '#contract/config';
+import type { BundleText, Catalogue, ConfigName } from '#contract/config';
 
 /** A small configuration without a fault, hand-laid so that tests can point at places in it. */
 export const fixture: BundleText = {
@@ -125,6 +125,14 @@ function changed(text: string, find: string, replace: string): string {
   if (!text.includes(find)) throw new Error(`not in the fixture: ${find}`);
   return text.replace(find, () => replace);
 }
+
+/** The fixture with something else in one place of a file. Throws where there is no such place. */
+export const edited = (
+  file: ConfigName,
+  find: string,
+  replace: string,
+  from: BundleText = fixture,
+): BundleText => ({ ...from, [file]: changed(from[file], find, replace) });
 
 /** The next release of the fixture: one page more, with its menu item; two panels that changed places; the plugin `search` is gone. */
 export const nextRelease: { readonly texts: BundleText; readonly catalogue: Catalogue } = {

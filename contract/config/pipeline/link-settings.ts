@@ -55,10 +55,10 @@ export function linkSettings(world: LinkWorld): Finding[] {
       return deadReference(world, { file: 'settings', path, id, code, known, drop: path });
     });
   const { external = [] } = settings;
-  // The catalogue ends with the external plugins themselves.
-  const built = plugins.slice(0, plugins.length - external.length);
+  // The catalogue ends with the external plugins themselves. A name that the build has twice is not for these files to mend.
+  const built = new Set(plugins.slice(0, plugins.length - external.length));
   const named = [
-    ...built.map((id) => ({ id, path: [] as Path })),
+    ...Array.from(built, (id) => ({ id, path: [] as Path })),
     ...external.map(({ id }, at) => ({ id, path: ['external', at] as Path })),
   ];
   return [

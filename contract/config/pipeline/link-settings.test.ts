@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { edited, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { runPipeline } from './run.ts';
+
+const run = (find: string, replace: string, more: Partial<Parameters<typeof runPipeline>[1]> = {}) => {
+  const { bundle, diagnostics } = runPipeline(edited('settings', find, replace), {
+    catalogue: fixtureCatalogue,
+    ...more,
+  });
+  return { bundle, said: diagnostics.map(({ code, path }) => `${code} ${path}`) };
+};
+
+describe('the settings of a product', () => {
+  it('open before they close: at one time or later there would be no trading day', () => {
+    expect(run('"closes": "17:30"', '"closes": "09:01"').said).toEqual([]);
+    expect(run('"closes": "17:30"', '"closes": "09:00"').said).toEqual(['link.hours trading.closes']);
+    expect(run('"closes": "17:30"', '"closes": "08:59"').said).toEqual(['link.hours trading.closes']);
+  });
+
+  it('switch off plugins and panels that there are; another name is taken out of the list by itself', () => {
+    const { bundle, said } = run('"plugins": []', '"plugins": ["serch", "quotes"]');
+    expect(said).toEqual(['link.plugin disabled.plugins[0]']);
+    expect(bundle?.settings.disabled.plugins).toEqual(['quotes']);
+    const panels = run('"panels": []', '"panels": ["depth.trend", "depth.trnd"]');
+    expect(panels.said).toEqual(['link.panel disabled.panels[1]']);
+    expect(panels.bundle?.settings.disabled.panels).toEqual(['depth.trend']);
+  });
+
+  it('name texts that there are', () => {
+    expect(run('"name": "t:home"', '"name": "t:hom"').said).toEqual(['link.text product.name']);
+    expect(run('"text": "t:banner"', '"text": "t:baner"').said).toEqual(['link.text trading.text']);
+  });
+});
+
+describe('a plugin from outside the build', () => {
+  const links = '"links": { "community": "https://example.com", "research": "" }';
+  const sha = 'a'.repeat(64);
+  const entry = (id: string) =>
+    `{ "id": "${id}", "path": "house/1.js", "sha256": "${sha}", "title": "看板" }`;
+  const listed = (id: string) => `${links},\n  "external": [${entry(id)}]`;
+  const told = (
+    file:
+      | { readonly kind: 'missing' | 'outside' | 'tooLarge' }
+      | { readonly kind: 'changed'; readonly sha256: string },
+    isRunning = false,
+  ) =>
+    run(links, listed('house'), { fileOf: () => file, isRunning: () => isRunning }).said.filter((line) =>
+      line.includes('external'),
+    );
+
+  it('has to be there, under the hash that was put on the list; what is wrong is told at what is wrong', () => {
+    expect(told({ kind: 'missing' })).toEqual(['link.externalMissing external[0].path']);
+    expect(told({ kind: 'outside' })).toEqual(['link.externalOutside external[0].path']);
+    expect(told({ kind: 'tooLarge' })).toEqual(['link.externalTooLarge external[0].path']);
+    expect(told({ kind: 'changed', sha256: 'b'.repeat(64) })).toEqual([
+      'link.externalChanged external[0].sha256',
+    ]);
+  });
+
+  it('that runs already is warned of and holds up nothing', () => {
+    expect(told({ kind: 'missing' }, true)).toEqual(['link.externalGone external[0].path']);
+    expect(told({ kind: 'changed', sha256: 'b'.repeat(64) }, true)).toEqual([
+      'link.externalStopped external[0].sha256',
+    ]);
+  });
+
+  it('has a name of its own, also beside the plugins of the build', () => {
+    const { said, bundle } = run(links, listed('quotes'));
+    expect(said).toEqual(['link.duplicateId external[0].id']);
+    expect(bundle?.settings.external).toEqual([]);
+  });
+
+  it('may be checked against a build that names one of its own plugins twice', () => {
+    const twice = { ...fixtureCatalogue, plugins: [...fixtureCatalogue.plugins, 'quotes'] };
+    expect(run(links, listed('house'), { catalogue: twice }).said).toEqual([]);
+  });
+});
