@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, emptyBook } from './apply.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
 import { leavesOf, withinLimit } from './order.ts';
+import { newOrder as order } from '../../tests/_util/book-orders.ts';
 import { randomCommand } from '../../tests/_util/random-commands.ts';
 import type { Applied, BookEvent, BookState, Command, NewOrder } from './types.ts';
 
@@ -121,31 +122,6 @@ describe('the order book under random commands', () => {
   });
 });
 
-let nextId = 0;
-const order = (over: Partial<NewOrder> = {}): NewOrder => ({
-  id: `x${(nextId += 1)}`,
-  clOrdId: 'c',
-  source: 'user',
-  ownerId: 'anna',
-  orgId: 'A',
-  side: 1,
-  yieldE4: 22_000,
-  clean: 1_000_000,
-  priceType: 'Y',
-  orderQty: 5000,
-  minQty: 0,
-  allOrNone: false,
-  settlType: '2',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  urgent: false,
-  stars: 0,
-  ocoGroup: null,
-  targetId: null,
-  ...over,
-});
 const bob = { ownerId: 'bob', orgId: 'B' };
 const carl = { ownerId: 'carl', orgId: 'C' };
 const place = (over: Partial<NewOrder>): Command => ({ type: 'place', order: order(over) });

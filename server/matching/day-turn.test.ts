@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../tests/_util/book-orders.ts';
 import { apply, emptyBook } from './apply.ts';
 import { checkHistory, checkInvariants } from './invariants.ts';
 import type { BookDay, BookEvent, BookState, Command, NewOrder } from './types.ts';
@@ -6,33 +7,9 @@ import type { BookDay, BookEvent, BookState, Command, NewOrder } from './types.t
 const T0 = Date.parse('2026-11-20T10:00:00+08:00');
 const DAY_MS = 86_400_000;
 
-let ids = 0;
 const place = (over: Partial<NewOrder>): Command => ({
   type: 'place',
-  order: {
-    id: `x${(ids += 1)}`,
-    clOrdId: 'c',
-    source: 'user',
-    ownerId: 'anna',
-    orgId: 'A',
-    side: 1,
-    yieldE4: 22_000,
-    clean: 1_000_000,
-    priceType: 'Y',
-    orderQty: 5000,
-    minQty: 0,
-    allOrNone: false,
-    settlType: '2',
-    quoteInd: 1,
-    timeInForce: 1,
-    specifyTime: '',
-    expireAt: null,
-    urgent: false,
-    stars: 0,
-    ocoGroup: null,
-    targetId: null,
-    ...over,
-  },
+  order: newOrder({ timeInForce: 1, ...over }),
 });
 const bob = { ownerId: 'bob', orgId: 'B' };
 const offer = (over: Partial<NewOrder>): Command => place({ side: 2, ...bob, ...over });

@@ -1,35 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { newOrder as order } from '../../tests/_util/book-orders.ts';
 import { apply, emptyBook } from './apply.ts';
 import { checkInvariants } from './invariants.ts';
 import type { Command, NewOrder } from './types.ts';
 
 const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
-
-let nextId = 0;
-const order = (over: Partial<NewOrder> = {}): NewOrder => ({
-  id: `x${(nextId += 1)}`,
-  clOrdId: 'c',
-  source: 'user',
-  ownerId: 'anna',
-  orgId: 'A',
-  side: 1,
-  yieldE4: 22_000,
-  clean: 1_000_000,
-  priceType: 'Y',
-  orderQty: 5000,
-  minQty: 0,
-  allOrNone: false,
-  settlType: '2',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  urgent: false,
-  stars: 0,
-  ocoGroup: null,
-  targetId: null,
-  ...over,
-});
 
 describe('prices that were entered', () => {
   /** Of one yield, 2.2000, at clean prices in 1e-4. */

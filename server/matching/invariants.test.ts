@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../tests/_util/book-orders.ts';
+import { checkHistory, checkInvariants, replay } from './invariants.ts';
+import type { BookEvent, BookOrder, BookState, Trade } from './types.ts';
+
+// What a thousand random books never break has to be seen to break: each breach is made by hand here.
+
+const NOW = 1000;
+const book = (over: Partial<BookState> = {}): BookState => ({
+  securityId: '240210.IB',
+  bucket: '23',
+  version: 9,
+  arrivals: 9,
+  bids: [],
+  ofrs: [],
+  pendingHits: [],
+  ...over,
+});
+const bid = (over: Partial<BookOrder> = {}): BookOrder => bookOrder({ id: 'bid', ...over });
+const ofr = (over: Partial<BookOrder> = {}): BookOrder =>
+  bookOrder({ id: 'ofr', side: 2, ownerId: 'bob', orgId: 'B', yieldE4: 21_900, ...over });
+const breachesOf = (over: Partial<BookState>): string[] => checkInvariants(book(over), NOW);
+
+describe('a book that is in order', () => {
+  it('has no breach, empty or with quotes that do not meet, and a hit that waits', () => {
+    const asked = ofr({ id: 'asked', quoteInd: 2, yieldE4: 21_800, arrival: 2 });
+    const hit = bid({ id: 'hit', phase: 'asking', targetId: 'asked', quoteInd: 99, specifyTime: '180' });
+    expect(breachesOf({})).toEqual([]);
+    expect(breachesOf({ bids: [bid()], ofrs: [ofr(), asked].toReversed(), pendingHits: [] })).not.toEqual([]);
+    expect(breachesOf({ bids: [bid()], ofrs: [ofr(), asked], pendingHits: [hit] })).toEqual([]);
+  });
+});
+
+describe('the checks of a book notice', () => {
+  const one = (order: Partial<BookOrder>): string[] => breachesOf({ bids: [bid(order)] });
+
+  it('an order that stands twice', () => {
+    expect(breachesOf({ bids: [bid(), bid()] })).toContain('an order stands twice');
+  });
+
+  it('an order on the wrong side, or in a phase that does not rest', () => {
+    expect(breachesOf({ bids: [ofr()] })).toContain('a stranger on side 1');
+    expect(breachesOf({ ofrs: [bid()] })).toContain('a stranger on side 2');
+    expect(one({ phase: 'taking' })).toEqual(['a stranger on side 1']);
+  });
+
+  it('a worse quote before a better one', () => {
+    const [best, worst] = [bid({ id: 'best', yieldE4: 21_950 }), bid({ id: 'worst' })];
+    expect(breachesOf({ bids: [best, worst] })).toEqual([]);
+    expect(breachesOf({ bids: [worst, best] })).toEqual(['side 1 out of priority']);
+    const [cheap, dear] = [ofr({ id: 'cheap', yieldE4: 21_950 }), ofr({ id: 'dear' })];
+    expect(breachesOf({ ofrs: [dear, cheap] })).toEqual(['side 2 out of priority']);
+  });
+
+  it('two quotes that cross and could trade, and not two that may not', () => {
+    const crossing = ofr({ yieldE4: 22_000 });
+    expect(breachesOf({ bids: [bid()], ofrs: [crossing] })[0]).toMatch(/cross and could trade$/);
+    expect(breachesOf({ bids: [bid()], ofrs: [{ ...crossing, orgId: 'A' }] })).toEqual([]);
+    expect(breachesOf({ bids: [bid()], ofrs: [{ ...crossing, quoteInd: 2 }] })).toEqual([]);
+  });
+
+  it('a number that is not whole', () => {
+    for (const key of ['yieldE4', 'clean', 'minQty', 'turnover', 'arrival'] as const)
+      expect(one({ [key]: 0.5 }), key).toContain('bid holds a number that is not whole');
+    expect(one({ orderQty: 5000.5 })).toContain('bid holds a number that is not whole');
+    expect(one({ cumQty: 0.5 })).toContain('bid holds a number that is not whole');
+  });
+
+  it('an order that is over', () => {
+    expect(one({ status: '4' })).toEqual(['bid is over and still in the book']);
+    expect(one({ reason: 'user' })).toEqual(['bid is over and still in the book']);
+  });
+
+  it('an order with nothing left, or that did less than nothing', () => {
+    expect(one({ cumQty: 5000 })).toEqual(['bid did 5000 of 5000']);
+    expect(one({ cumQty: 5100 })).toEqual(['bid did 5100 of 5000']);
+    expect(one({ cumQty: -100 })).toEqual(['bid did -100 of 5000']);
+    expect(one({ cumQty: 4900 })).toEqual([]);
+  });
+
+  it('an immediate order that rests, and one that outlives its time', () => {
+    expect(one({ specifyTime: '0' })).toEqual(['bid is immediate and rests']);
+    expect(one({ expireAt: NOW })).toEqual(['bid outlives its time']);
+    expect(one({ expireAt: NOW + 1 })).toEqual([]);
+  });
+
+  it('an order that came after the last arrival', () => {
+    expect(one({ arrival: 10 })).toEqual(['bid came after the last arrival']);
+    expect(one({ arrival: 9 })).toEqual([]);
+  });
+
+  it('a hit that asks nobody: no target, one of its own side, a firm one, or one that is not waiting', () => {
+    const asked = ofr({ id: 'asked', quoteInd: 2 });
+    const hit = bid({ id: 'hit', phase: 'asking', targetId: 'asked', quoteInd: 99, specifyTime: '180' });
+    const asks = (quote: BookOrder, over: Partial<BookOrder> = {}): string[] =>
+      breachesOf({
+        [quote.side === 1 ? 'bids' : 'ofrs']: [quote],
+        pendingHits: [{ ...hit, ...over }],
+      });
+    expect(asks(asked)).toEqual([]);
+    expect(asks(asked, { targetId: 'gone' })).toEqual(['hit asks nobody']);
+    expect(asks({ ...asked, side: 1 })).toEqual(['hit asks nobody']);
+    expect(asks({ ...asked, quoteInd: 1 })).toEqual(['hit asks nobody']);
+    expect(asks(asked, { phase: 'resting' })).toEqual(['hit asks nobody']);
+    expect(asks({ ...asked, orgId: 'A' })).toEqual(['hit asks its own organisation']);
+  });
+});
+
+const trade = (over: Partial<Trade> = {}): Trade => ({
+  id: 't1',
+  bidId: 'bid',
+  ofrId: 'ofr',
+  makerId: 'ofr',
+  takerId: 'bid',
+  bidOrgId: 'A',
+  ofrOrgId: 'B',
+  qty: 5000,
+  yieldE4: 22_000,
+  clean: 1_000_000,
+  priceType: 'Y',
+  settlType: '2',
+  settlDate: null,
+  direction: 'TKN',
+  at: NOW,
+  ...over,
+});
+const filled = { status: '2', phase: 'done', reason: 'filled', cumQty: 5000 } as const;
+
+/** An offer that rests and a bid that takes the whole of it; `changed` says what is wrong with it. */
+function history(changed: (events: BookEvent[]) => void = () => {}, deal = trade()): string[] {
+  const resting = ofr({ yieldE4: 22_000 });
+  const events: BookEvent[] = [
+    { n: 1, kind: 'new', order: resting, trade: null },
+    { n: 2, kind: 'new', order: bid({ phase: 'taking' }), trade: null },
+    { n: 3, kind: 'fill', order: { ...resting, ...filled }, trade: deal },
+    { n: 4, kind: 'fill', order: bid(filled), trade: deal },
+  ];
+  changed(events);
+  return checkHistory(events);
+}
+/** The same with one event said otherwise. */
+const said = (at: number, over: Partial<BookEvent>, order: Partial<BookOrder> = {}): string[] =>
+  history((events) => {
+    const event = events[at];
+    if (event) events[at] = { ...event, ...over, order: { ...event.order, ...order } };
+  });
+
+describe('the checks of a history notice', () => {
+  it('nothing where all is in order, wherever its numbers begin', () => {
+    expect(history()).toEqual([]);
+    expect(checkHistory([])).toEqual([]);
+    expect(
+      history((events) => events.splice(0, 4, ...events.map((event) => ({ ...event, n: event.n + 70 })))),
+    ).toEqual([]);
+  });
+
+  it('a number left out', () => {
+    expect(said(3, { n: 5 })).toEqual(['event 5 where 4 was due']);
+  });
+
+  it('an order accepted twice, or never', () => {
+    expect(said(2, { kind: 'new', trade: null }, { status: '0', cumQty: 0 })).toContain('ofr is new again');
+    expect(history((events) => events.splice(0, 1))).toContain('ofr is fill unseen');
+  });
+
+  it('a change after the end', () => {
+    const late: BookEvent = { n: 5, kind: 'end', order: bid(filled), trade: null };
+    expect(history((events) => events.push(late))).toEqual(['bid changed after it was over']);
+  });
+
+  it('an order that shrinks: in what it did, or in what it asked for', () => {
+    expect(said(3, {}, { orderQty: 4900 })).toContain('bid shrank');
+    const part = (n: number, cumQty: number): BookEvent => ({
+      n,
+      kind: 'roll',
+      order: bid({ cumQty }),
+      trade: null,
+    });
+    const start: BookEvent = { n: 1, kind: 'new', order: bid(), trade: null };
+    expect(checkHistory([start, part(2, 300), part(3, 200)])).toContain('bid shrank');
+    expect(checkHistory([start, part(2, 0), part(3, 0)])).toEqual([]);
+  });
+
+  it('more done than asked, and a status that says otherwise than the quantity', () => {
+    expect(said(3, {}, { cumQty: 5100 })).toContain('bid did more than asked');
+    expect(said(3, {}, { status: '0' })).toEqual(['bid status and quantity disagree']);
+    expect(said(3, {}, { cumQty: 4900 })).toContain('bid status and quantity disagree');
+  });
+
+  it('a fill without a trade, and a trade without a fill', () => {
+    expect(said(3, { trade: null })).toContain('bid: fill without a trade');
+    expect(said(3, { kind: 'rest' })).toContain('bid: rest with a trade');
+  });
+
+  it('a part that is not the traded one', () => {
+    const deal = trade({ qty: 4000 });
+    expect(history(() => {}, deal)).toEqual([
+      'ofr counts 5000 of a trade of 4000',
+      'bid counts 5000 of a trade of 4000',
+      'bought 5000, sold 5000, traded 4000',
+    ]);
+  });
+
+  it('an organisation that trades with itself', () => {
+    expect(history(() => {}, trade({ ofrOrgId: 'A' }))).toContain('t1 is an organisation with itself');
+  });
+
+  it('a price beyond the limit of the buyer, and of the seller', () => {
+    expect(history(() => {}, trade({ yieldE4: 21_999 }))).toEqual(['t1 is beyond the limit of bid']);
+    expect(history(() => {}, trade({ yieldE4: 22_001 }))).toEqual(['t1 is beyond the limit of ofr']);
+  });
+
+  it('something bought that nobody sold', () => {
+    expect(
+      history((events) => events.splice(2, 2, ...events.slice(3).map((event) => ({ ...event, n: 3 })))),
+    ).toEqual(['bought 5000, sold 0, traded 5000']);
+  });
+});
+
+describe('a reader of the events', () => {
+  it('sees what rests in priority and what waits in time, and no more what is over', () => {
+    const base = book({ version: 2, arrivals: 2, bids: [bid()], ofrs: [ofr()] });
+    const hit = (id: string, arrival: number): BookOrder =>
+      bid({ id, arrival, phase: 'asking', targetId: 'ofr' });
+    const better = bid({ id: 'better', yieldE4: 21_950, arrival: 5 });
+    const events = [hit('second', 4), hit('first', 3), better, ofr({ status: '4', phase: 'done' })].map(
+      (order, at): BookEvent => ({ n: 3 + at, kind: 'new', order, trade: null }),
+    );
+    const seen = replay(base, events);
+    expect(seen).toMatchObject({ version: 6, arrivals: 5, ofrs: [] });
+    expect(seen.bids.map(({ id }) => id)).toEqual(['better', 'bid']);
+    expect(seen.pendingHits.map(({ id }) => id)).toEqual(['first', 'second']);
+  });
+});

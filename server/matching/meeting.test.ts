@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../tests/_util/book-orders.ts';
+import { directionOf, meet, nextMeetings, sharesFor, type Shown } from './meeting.ts';
+import type { BookOrder } from './types.ts';
+
+const bid = (over: Partial<BookOrder> = {}): BookOrder => bookOrder({ id: 'bid', ...over });
+const ofr = (id: string, over: Partial<BookOrder> = {}): BookOrder =>
+  bookOrder({ id, side: 2, ownerId: id, orgId: id, arrival: 2, ...over });
+const told = (shares: readonly { readonly maker: BookOrder; readonly qty: number }[]) =>
+  shares.map(({ maker, qty }) => [maker.id, qty]);
+
+describe('whom a taker meets', () => {
+  it('are quotes in their order until it has enough', () => {
+    const makers = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 3000 }), ofr('c', { orderQty: 3000 })];
+    expect(told(sharesFor(bid(), makers))).toEqual([
+      ['a', 3000],
+      ['b', 2000],
+    ]);
+  });
+
+  it('are none behind the first beyond its limit', () => {
+    const makers = [
+      ofr('within', { orderQty: 1000 }),
+      ofr('beyond', { yieldE4: 21_999 }),
+      ofr('behind', { yieldE4: 22_000 }),
+    ];
+    expect(told(sharesFor(bid(), makers))).toEqual([['within', 1000]]);
+  });
+
+  it('are not its own organisation, and only firm quotes unless somebody says otherwise', () => {
+    const makers = [ofr('own', { orgId: 'A' }), ofr('asks', { quoteInd: 2 }), ofr('firm')];
+    expect(told(sharesFor(bid(), makers))).toEqual([['firm', 5000]]);
+    expect(told(sharesFor(bid(), makers, () => true))).toEqual([['asks', 5000]]);
+  });
+
+  it('pass over who cannot do a part, and go on', () => {
+    const makers = [ofr('whole', { orderQty: 9000, allOrNone: true }), ofr('any', { orderQty: 9000 })];
+    expect(told(sharesFor(bid(), makers))).toEqual([['any', 5000]]);
+  });
+
+  it('are one of each group that ends with the first fill, while groups of two owners are two', () => {
+    const grouped = (id: string, ownerId: string) => ofr(id, { orderQty: 1000, ocoGroup: 'g', ownerId });
+    const makers = [grouped('a1', 'a'), grouped('a2', 'a'), grouped('b1', 'b')];
+    expect(told(sharesFor(bid(), makers))).toEqual([
+      ['a1', 1000],
+      ['b1', 1000],
+    ]);
+    const alone = [ofr('x', { orderQty: 1000, ownerId: 'a' }), ofr('y', { orderQty: 1000, ownerId: 'a' })];
+    expect(told(sharesFor(bid(), alone))).toHaveLength(2);
+  });
+
+  it('are enough or nobody where it is all-or-none', () => {
+    const whole = bid({ allOrNone: true });
+    const makers = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 1900 })];
+    expect(sharesFor(whole, makers)).toEqual([]);
+    expect(told(sharesFor(whole, [...makers, ofr('c', { orderQty: 500 })]))).toEqual([
+      ['a', 3000],
+      ['b', 1900],
+      ['c', 100],
+    ]);
+  });
+});
+
+describe('two shown orders that cross', () => {
+  it('trade at the price of the earlier: the later one takes', () => {
+    expect(meet(bid({ arrival: 1 }), ofr('o', { arrival: 2 }))).toMatchObject({
+      taker: { id: 'o' },
+      maker: { id: 'bid' },
+      direction: 'GVN',
+    });
+    expect(meet(bid({ arrival: 3 }), ofr('o', { arrival: 2 }))).toMatchObject({
+      taker: { id: 'bid' },
+      maker: { id: 'o' },
+      direction: 'TKN',
+    });
+  });
+
+  it('trade by the house where one is an intention, which then takes, though it came first', () => {
+    const asked = bid({ arrival: 1, quoteInd: 99 });
+    expect(meet(asked, ofr('o'))).toMatchObject({ taker: { id: 'bid' }, direction: 'TRD' });
+    expect(meet(bid({ arrival: 9 }), ofr('o', { quoteInd: 99 }))).toMatchObject({
+      taker: { id: 'o' },
+      direction: 'TRD',
+    });
+  });
+
+  it('do not where both are intentions, one is negotiable, or both are of one organisation', () => {
+    const pairs: [BookOrder, BookOrder][] = [
+      [bid({ quoteInd: 99 }), ofr('o', { quoteInd: 99 })],
+      [bid({ quoteInd: 2 }), ofr('o')],
+      [bid(), ofr('o', { quoteInd: 2 })],
+      [bid(), ofr('o', { orgId: 'A' })],
+      [bid(), ofr('o', { orderQty: 9000, allOrNone: true })],
+    ];
+    for (const [a, b] of pairs) expect(meet(a, b)).toBeNull();
+  });
+
+  it('tell who took: the bid was hit, or the offer lifted', () => {
+    expect([directionOf(bid()), directionOf(ofr('o'))]).toEqual(['TKN', 'GVN']);
+  });
+});
+
+describe('the next trades of a book', () => {
+  const shown = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Shown => ({
+    side: (side) => (side === 1 ? bids : ofrs),
+  });
+  const next = (bids: readonly BookOrder[], ofrs: readonly BookOrder[]) =>
+    nextMeetings(shown(bids, ofrs)).map(({ taker, maker, qty }) => [taker.id, maker.id, qty]);
+
+  it('are none where a side is empty or the best do not cross', () => {
+    expect(next([], [ofr('o')])).toEqual([]);
+    expect(next([bid()], [])).toEqual([]);
+    expect(next([bid()], [ofr('o', { yieldE4: 21_999 })])).toEqual([]);
+  });
+
+  it('are of the best bid first; behind one that may not trade, of the next', () => {
+    const bids = [bid({ id: 'asks', quoteInd: 2 }), bid({ id: 'picky', minQty: 5000 }), bid({ id: 'open' })];
+    expect(next(bids, [ofr('o', { orderQty: 1000 })])).toEqual([['o', 'open', 1000]]);
+  });
+
+  it('do not reach behind an offer that the bid does not cross', () => {
+    const bids = [bid({ id: 'high', yieldE4: 21_900, orgId: 'x' }), bid({ id: 'low' })];
+    const ofrs = [ofr('x', { orgId: 'x' }), ofr('y', { yieldE4: 21_950 })];
+    expect(next(bids, ofrs)).toEqual([['y', 'high', 5000]]);
+    expect(next([bid({ id: 'low', orgId: 'x' })], ofrs)).toEqual([]);
+  });
+
+  it('are several at once where only together they do an all-or-none order, of either side', () => {
+    const parts = [ofr('a', { orderQty: 3000 }), ofr('b', { orderQty: 2000 })];
+    expect(next([bid({ allOrNone: true })], parts)).toEqual([
+      ['a', 'bid', 3000],
+      ['b', 'bid', 2000],
+    ]);
+    const bids = [bid({ id: 'p', orderQty: 3000 }), bid({ id: 'q', orderQty: 2000 })];
+    expect(next(bids, [ofr('whole', { allOrNone: true })])).toEqual([
+      ['whole', 'p', 3000],
+      ['whole', 'q', 2000],
+    ]);
+    expect(next([bid({ allOrNone: true, quoteInd: 2 })], parts)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { BookOrder, NewOrder } from '#server/matching';
+
+let made = 0;
+
+/** An order to the book: a firm day bid of 50 million at 2.2000, no smallest part; each has an id of its own. */
+export const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
+  id: `x${(made += 1)}`,
+  clOrdId: 'c',
+  source: 'user',
+  ownerId: 'anna',
+  orgId: 'A',
+  side: 1,
+  yieldE4: 22_000,
+  clean: 1_000_000,
+  priceType: 'Y',
+  orderQty: 5000,
+  minQty: 0,
+  allOrNone: false,
+  settlType: '2',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  urgent: false,
+  stars: 0,
+  ocoGroup: null,
+  targetId: null,
+  ...over,
+});
+
+/** The same as the book shows it; it came as the first. */
+export const bookOrder = (over: Partial<BookOrder> = {}): BookOrder => ({
+  ...newOrder(),
+  arrival: 1,
+  cumQty: 0,
+  turnover: 0,
+  status: '0',
+  phase: 'resting',
+  reason: null,
+  settlDate: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...over,
+});
