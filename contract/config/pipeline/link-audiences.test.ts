@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { edited, fixtureAudiences, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { runPipeline } from './run.ts';
+
+const gate = '{ "user.ispasscoupon": { "is": "1" } } },\n    { "id": "order"';
+const withGate = (when: string) => edited('routes', gate, `${when} },\n    { "id": "order"`);
+const said = (when: string, audiences: typeof fixtureAudiences | undefined = fixtureAudiences) =>
+  runPipeline(withGate(when), {
+    catalogue: fixtureCatalogue,
+    ...(audiences === undefined ? {} : { audiences }),
+  }).diagnostics.flatMap(({ code, path }) => (code.startsWith('link.') ? [`${code} ${path}`] : []));
+
+describe('the groups and organisations that gates name', () => {
+  it('are known', () => {
+    expect(said('{ "user.groups": { "is": "rates" } }')).toEqual([]);
+    expect(said('{ "user.organisation": { "in": ["ORG1"] } }')).toEqual([]);
+  });
+
+  it('are told where nobody is called so, at the very word, however deep the gate', () => {
+    expect(said('{ "user.groups": { "is": "rate" } }')).toEqual([
+      'link.group routes[6].when["user.groups"].is',
+    ]);
+    expect(said('{ "user.groups": { "in": ["rates", "rate"] } }')).toEqual([
+      'link.group routes[6].when["user.groups"].in[1]',
+    ]);
+    expect(
+      said(
+        '{ "any": [{ "user.ispasscoupon": { "is": "1" } }, { "not": { "all": [{ "user.organisation": { "is": "ORG2" } }, { "user.groups": { "is": "rates" } }] } }] }',
+      ),
+    ).toEqual(['link.organisation routes[6].when.any[1].not.all[0]["user.organisation"].is']);
+  });
+
+  it('are two lists: a group is no organisation', () => {
+    expect(said('{ "user.organisation": { "is": "rates" } }')).toHaveLength(1);
+  });
+
+  it('cost nothing: the route stays, and its gate stays closed', () => {
+    const { bundle } = runPipeline(withGate('{ "user.groups": { "is": "rate" } }'), {
+      catalogue: fixtureCatalogue,
+      audiences: fixtureAudiences,
+    });
+    expect(bundle?.routes.routes.find(({ id }) => id === 'passTicket')).toMatchObject({
+      when: { 'user.groups': { is: 'rate' } },
+    });
+  });
+
+  it('are not looked at where they cannot be listed', () => {
+    const { diagnostics } = runPipeline(withGate('{ "user.groups": { "is": "rate" } }'), {
+      catalogue: fixtureCatalogue,
+    });
+    expect(diagnostics.filter(({ code }) => code === 'link.group')).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { edited, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { runPipeline } from './run.ts';
+
+const trend = '"panel": "depth.trend", "x": 45, "y": 8, "w": 25, "h": 30';
+const run = (replace: string, find = trend, catalogue: Catalogue = fixtureCatalogue) => {
+  const { bundle, diagnostics } = runPipeline(edited('layouts', find, replace), { catalogue });
+  const deep = bundle?.layouts.layouts.find(({ id }) => id === 'deep');
+  return {
+    said: diagnostics.map(({ code, path }) => `${code} ${path}`),
+    panels: deep?.panels.map(({ id }) => id),
+  };
+};
+const all = ['header', 'ladder', 'trend', 'trades', 'info', 'full'];
+const without = (gone: string) => all.filter((id) => id !== gone);
+
+describe('the panels of a dashboard', () => {
+  it('that overlap lose the later one, and only it', () => {
+    const { said, panels } = run(trend.replace('"w": 25', '"w": 26'));
+    expect(said).toEqual(['link.overlap layouts[1].panels[3]']);
+    expect(panels).toEqual(without('trades'));
+  });
+
+  it('are held against those that stay: behind a dropped one the next keeps its place', () => {
+    // Trend covers trades and info; both go, though only trend is at fault, since it comes first.
+    const { said, panels } = run(trend.replace('"w": 25', '"w": 75'));
+    expect(said).toEqual(['link.overlap layouts[1].panels[3]', 'link.overlap layouts[1].panels[4]']);
+    expect(panels).toEqual(['header', 'ladder', 'trend', 'full']);
+  });
+
+  it('that leave a hole are told of it at its first cell, and all stay', () => {
+    const narrow = trend.replace('"w": 25', '"w": 24');
+    const { said, panels } = run(narrow);
+    expect(said).toEqual(['link.gap layouts[1]']);
+    expect(panels).toEqual(all);
+    const { diagnostics } = runPipeline(edited('layouts', trend, narrow), { catalogue: fixtureCatalogue });
+    expect(diagnostics[0]?.message).toMatch(/8.*69/);
+  });
+
+  it('may leave holes where the dashboard says so', () => {
+    const texts = edited(
+      'layouts',
+      '"id": "deep", "title": "t:deep", "version": 1,',
+      '"id": "deep", "title": "t:deep", "version": 1, "gapless": false,',
+      edited('layouts', trend, trend.replace('"w": 25', '"w": 24')),
+    );
+    expect(runPipeline(texts, { catalogue: fixtureCatalogue }).diagnostics).toEqual([]);
+  });
+
+  it('outside the grid are dropped, and the hole that they leave is not told as well', () => {
+    const { said, panels } = run(trend.replace('"y": 8', '"y": 31'));
+    expect(said).toEqual(['link.outside layouts[1].panels[2]']);
+    expect(panels).toEqual(without('trend'));
+  });
+
+  it('smaller than their kind can be are told by the side that is too small, and stay', () => {
+    const needs = (min: readonly [number, number]): Catalogue => {
+      const known = fixtureCatalogue.panels['depth.trend'];
+      if (!known) throw new Error('the fixture has no such panel');
+      return {
+        ...fixtureCatalogue,
+        panels: { ...fixtureCatalogue.panels, 'depth.trend': { ...known, min } },
+      };
+    };
+    expect(run(trend, trend, needs([25, 30]))).toEqual({ said: [], panels: all });
+    expect(run(trend, trend, needs([26, 30])).said).toEqual(['link.tooSmall layouts[1].panels[2].w']);
+    expect(run(trend, trend, needs([25, 31])).said).toEqual(['link.tooSmall layouts[1].panels[2].h']);
+    expect(run(trend, trend, needs([26, 31])).panels).toEqual(all);
+  });
+
+  it('with an id that is taken are dropped', () => {
+    const { said, panels } = run(
+      '"id": "ladder", "panel": "depth.trend"',
+      '"id": "trend", "panel": "depth.trend"',
+    );
+    expect(said[0]).toMatch(/^link\.duplicateId layouts\[1\]\.panels\[2\]/);
+    expect(panels).toEqual(without('trend'));
+  });
+
+  it('may have the ids of panels of another dashboard', () => {
+    expect(
+      run('"id": "active", "panel": "depth.trend"', '"id": "trend", "panel": "depth.trend"').said,
+    ).toEqual([]);
+  });
+
+  it('with a title that is no text lose nothing but are told', () => {
+    const { said, panels } = run(`"title": "t:hom", ${trend}`);
+    expect(said).toEqual(['link.text layouts[1].panels[2].title']);
+    expect(panels).toEqual(all);
+  });
+});
+
+describe('a setting that the panel does not have', () => {
+  const said = (settings: string) =>
+    runPipeline(edited('layouts', '{ "rows": 10 }', settings), { catalogue: fixtureCatalogue });
+
+  it('is left out by itself, and the others stay', () => {
+    const { bundle, diagnostics } = said('{ "rows": 10, "colour": "red" }');
+    expect(diagnostics.map(({ code }) => code)).toEqual(['link.setting']);
+    expect(bundle?.layouts.layouts[0]?.panels[0]?.settings).toEqual({ rows: 10 });
+  });
+
+  it('is told with a likely name only where that one is still free', () => {
+    expect(said('{ "row": 10 }').diagnostics[0]?.hint).toContain('rows');
+    expect(said('{ "rows": 10, "row": 10 }').diagnostics[0]?.hint).not.toContain('是否想写 rows');
+  });
+});
+
+it('of two dashboards of one id the later one goes, and the pages keep the first', () => {
+  const twice = edited(
+    'layouts',
+    '] }\n  ]\n}',
+    '] },\n    { "id": "deep", "title": "t:deep", "version": 9, "columns": 120, "rows": 40, "gapless": false, "panels": [] }\n  ]\n}',
+  );
+  const { bundle, diagnostics } = runPipeline(twice, { catalogue: fixtureCatalogue });
+  expect(diagnostics.map(({ code, path }) => `${code} ${path}`)).toEqual(['link.duplicateId layouts[2].id']);
+  expect(bundle?.layouts.layouts.map(({ version }) => version)).toEqual([1, 1]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { edited, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { runPipeline } from './run.ts';
+
+const run = (find: string, replace: string) => {
+  const { bundle, diagnostics } = runPipeline(edited('menu', find, replace), { catalogue: fixtureCatalogue });
+  return {
+    said: diagnostics.map(({ code, path }) => `${code} ${path}`),
+    hints: diagnostics.map(({ hint }) => hint),
+    menus: bundle?.menu.menus,
+  };
+};
+const idsOf = (items: readonly { readonly id: string }[] | undefined) => items?.map(({ id }) => id);
+
+describe('an item of a menu', () => {
+  it('needs the parameters of its page: without them it goes', () => {
+    const { said, menus } = run(', "params": { "orderObj": "latest" }', '');
+    expect(said).toEqual(['link.parameter menus.navigation[1].children[1].route']);
+    expect(idsOf(menus?.navigation[1]?.children)).toEqual(['deep', 'messages', 'pass', 'community']);
+  });
+
+  it('loses a parameter that its page does not know, and stays', () => {
+    const { said, menus } = run('"orderObj": "latest"', '"orderObj": "latest", "orderObjs": "1"');
+    expect(said).toEqual(['link.unknownParameter menus.navigation[1].children[1].params.orderObjs']);
+    expect(menus?.navigation[1]?.children?.[1]).toMatchObject({ params: { orderObj: 'latest' } });
+  });
+
+  it('goes with its command, popover, widget or link', () => {
+    for (const [find, replace, code] of [
+      ['"command": "account.logout"', '"command": "account.logut"', 'link.command menus.user[0].command'],
+      ['"popover": "messages.latest"', '"popover": "messages.lates"', 'link.widget menus.tools[1].popover'],
+      ['"widget": "search.box"', '"widget": "search.bx"', 'link.widget menus.tools[0].widget'],
+      ['"link": "community"', '"link": "comunity"', 'link.link menus.navigation[1].children[4].link'],
+    ] as const) {
+      const { said, hints } = run(find, replace);
+      expect(said).toContain(code);
+      expect(hints[said.indexOf(code)], code).toContain('是否想写');
+    }
+  });
+
+  it('may have the id of an item of another menu, and not of its own, however deep', () => {
+    expect(run('{ "id": "about"', '{ "id": "home"').said).toEqual([]);
+    expect(run('{ "id": "community"', '{ "id": "home"').said[0]).toMatch(
+      /^link\.duplicateId menus\.navigation\[1\]\.children\[4\]/,
+    );
+  });
+
+  it('loses a word of `activeOn` that is no route, and only that', () => {
+    const { said, menus } = run('["marketMaking"]', '["marketMakin", "home"]');
+    expect(said).toEqual(['link.route menus.navigation[1].children[0].activeOn[0]']);
+    expect(menus?.navigation[1]?.children?.[0]).toMatchObject({ activeOn: ['home'] });
+  });
+
+  it('loses an icon that there is not, and stays', () => {
+    const { said, menus } = run('{ "id": "about"', '{ "icon": "stra", "id": "about"');
+    expect(said).toEqual(['link.icon menus.footer[0].icon']);
+    expect(menus?.footer[0]).toMatchObject({ id: 'about' });
+    expect(menus?.footer[0]).not.toHaveProperty('icon');
+  });
+
+  it('is not held against icons where nobody knows them', () => {
+    const { icons: _, ...catalogue } = fixtureCatalogue;
+    const texts = edited('menu', '{ "id": "about"', '{ "icon": "stra", "id": "about"');
+    expect(runPipeline(texts, { catalogue }).diagnostics).toEqual([]);
+  });
+
+  it('of a page that was dropped needs no second complaint', () => {
+    const texts = edited(
+      'routes',
+      '"dashboard": "deep",\n      "redirects"',
+      '"dashboard": "dep",\n      "redirects"',
+    );
+    const { diagnostics } = runPipeline(texts, { catalogue: fixtureCatalogue });
+    expect(diagnostics.filter(({ file }) => file === 'menu.json')).toEqual([]);
+    expect(diagnostics.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { edited, fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { runPipeline } from './run.ts';
+
+const run = (find: string, replace: string, from = fixture) => {
+  const { bundle, diagnostics } = runPipeline(edited('routes', find, replace, from), {
+    catalogue: fixtureCatalogue,
+  });
+  return {
+    said: diagnostics.map(({ code, path }) => `${code} ${path}`),
+    routes: bundle?.routes.routes,
+    diagnostics,
+  };
+};
+const event = '"id": "event", "path": "/event/:name?"';
+
+describe('the addresses of routes', () => {
+  it('are told apart by their parts, not by the names of their parameters', () => {
+    const { said } = run(event, '"id": "event", "path": "/order-center/order-detail/:other"');
+    expect(said).toEqual(['link.duplicatePath routes[8].path']);
+  });
+
+  it('of a child and of a route are the same where they read the same', () => {
+    const { said } = run(event, '"id": "event", "path": "/index/message-index/all-message"');
+    // The children of a route come right after it, so the later route is the one that goes.
+    expect(said[0]).toBe('link.duplicatePath routes[8].path');
+    expect(said).toHaveLength(1);
+  });
+
+  it('that differ by an optional part or a fixed word are two', () => {
+    expect(run(event, '"id": "event", "path": "/order-center/order-detail/:a/:b"').said).toEqual([]);
+    expect(run(event, '"id": "event", "path": "/order-center/order-details/:orderObj"').said).toEqual([]);
+  });
+});
+
+describe('where a route leads', () => {
+  const page = '"title": "t:event", "page": "account.event"';
+
+  it('may not need a parameter that it has not', () => {
+    const { said, diagnostics } = run(page, '"title": "t:event", "redirect": "order"');
+    expect(said).toEqual(['link.parameter routes[8].redirect']);
+    expect(diagnostics[0]?.hint).toContain('来源页面');
+  });
+
+  it('may need one that it has, also one that may be left out', () => {
+    const named = edited('routes', ':orderObj"', ':name"');
+    const menu = edited(
+      'menu',
+      '"params": { "orderObj": "latest" }',
+      '"params": { "name": "latest" }',
+      named,
+    );
+    expect(run(page, '"title": "t:event", "redirect": "order"', menu).said).toEqual([]);
+  });
+
+  it('costs a rule where a rule is at fault, the `otherwise` where that is, and the route where its redirect is', () => {
+    const rule = run('"to": "marketMaking" }] }', '"to": "marketMakng" }] }');
+    expect(rule.said).toEqual(['link.route routes[3].redirects[0].to']);
+    expect(rule.routes?.find(({ id }) => id === 'deepQuotation')?.redirects ?? []).toEqual([]);
+    const otherwise = run('"otherwise": "login",\n', '"otherwise": "logn",\n');
+    expect(otherwise.said).toEqual(['link.route routes[4].otherwise']);
+    expect(otherwise.routes?.find(({ id }) => id === 'marketMaking')).toMatchObject({
+      when: expect.anything(),
+    });
+    const redirect = run('"redirect": "home"', '"redirect": "hom"');
+    expect(redirect.said).toEqual(['link.route routes[0].redirect']);
+    expect(redirect.routes?.some(({ id }) => id === 'root')).toBe(false);
+  });
+
+  it.each(['home', 'login', 'notFound'])('costs the whole bundle where `%s` names no route', (key) => {
+    const { diagnostics, routes } = run(`"${key}": "${key}",`, `"${key}": "nowhere",`);
+    expect(diagnostics.filter(({ code }) => code === 'link.route').map(({ path }) => path)).toEqual([key]);
+    expect(routes).toBeUndefined();
+  });
+});
+
+describe('what a route shows', () => {
+  it('is one of its own children first, not another route’s', () => {
+    const { said } = run('"defaultChild": "allMessage"', '"defaultChild": "event"');
+    expect(said[0]).toBe('link.child routes[5].defaultChild');
+  });
+
+  it('of a built-in page needs the parts that the page reads from the address', () => {
+    for (const path of ['/popout/:layout', '/popout/:panel', '/popout/:layouts/:panel'])
+      expect(run('/popout/:layout/:panel', path).said, path).toEqual(['link.popout routes[9].path']);
+    expect(run('/popout/:layout/:panel', '/window/:layout/of/:panel').said).toEqual([]);
+    expect(run('"/redirect/*"', '"/redirect/:to"').said).toEqual(['link.splat routes[10].path']);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { contextKeys, visitorContext } from './context.ts';
+import { describeKind, kindsOfUser } from './kinds-of-user.ts';
+import { answered, answerOf, answersTo, isMember, isSecondOrganisation, membershipOf } from './questions.ts';
+
+const member = { ...visitorContext, 'session.isLogin': true } as const;
+
+describe('a question about a user', () => {
+  it('is one of the context keys, or whether they belong to a named group or organisation', () => {
+    expect(membershipOf('user.newAuth')).toBeNull();
+    expect(membershipOf('user.groups/rates')).toEqual({ key: 'user.groups', name: 'rates' });
+    // A name may have a slash of its own.
+    expect(membershipOf('user.organisation/a/b')).toEqual({ key: 'user.organisation', name: 'a/b' });
+  });
+
+  it('has at least two answers, each of which a user can be given and then gives', () => {
+    for (const question of [...contextKeys, 'user.groups/rates', 'user.organisation/A'] as const) {
+      const answers = answersTo(question);
+      expect(new Set(answers).size, question).toBeGreaterThan(1);
+      for (const answer of answers)
+        expect(answerOf(answered(member, question, answer), question), question).toBe(answer);
+    }
+  });
+
+  it('is answered for one group without touching what is known of the others', () => {
+    const inRates = answered(member, 'user.groups/rates', true);
+    const both = answered(inRates, 'user.groups/credit', false);
+    expect(both['user.groups']).toEqual({ rates: true, credit: false });
+    expect(inRates['user.groups']).toEqual({ rates: true });
+  });
+});
+
+describe('membership', () => {
+  it('is no for a visitor, whatever is asked, and not known for a name that nobody told of', () => {
+    expect(isMember(visitorContext, 'user.groups', 'rates')).toBe(false);
+    expect(isMember(member, 'user.groups', 'rates')).toBeUndefined();
+    expect(isMember({}, 'user.groups', 'rates')).toBeUndefined();
+    expect(isMember({ ...member, 'user.groups': { rates: true } }, 'user.groups', 'rates')).toBe(true);
+  });
+
+  it('is never found among what every object has', () => {
+    const held = { ...member, 'user.groups': {} };
+    for (const name of ['constructor', 'toString', '__proto__'])
+      expect(isMember(held, 'user.groups', name), name).toBeUndefined();
+  });
+
+  it('of a second organisation is none: nobody is in two', () => {
+    const inA = answered(member, 'user.organisation/A', true);
+    expect(isSecondOrganisation(inA, 'user.organisation/B')).toBe(true);
+    expect(isSecondOrganisation(inA, 'user.groups/B')).toBe(false);
+    expect(isSecondOrganisation(answered(member, 'user.organisation/A', false), 'user.organisation/B')).toBe(
+      false,
+    );
+  });
+});
+
+describe('the kinds of user that some questions tell apart', () => {
+  it('are the visitor and each combination of answers', () => {
+    expect(kindsOfUser([])).toHaveLength(2);
+    expect(kindsOfUser(['user.newAuth'])).toHaveLength(1 + 3);
+    expect(kindsOfUser(['user.newAuth', 'user.isStaff', 'user.newAuth'])).toHaveLength(1 + 3 * 2);
+    expect(kindsOfUser(['session.isLogin'])).toHaveLength(2);
+    expect(kindsOfUser(contextKeys)).toHaveLength(1 + 3 * 2 ** (contextKeys.length - 2));
+  });
+
+  it('are in one of the organisations or in none', () => {
+    const kinds = kindsOfUser(['user.organisation/A', 'user.organisation/B', 'user.organisation/C']);
+    expect(kinds).toHaveLength(1 + 4);
+    for (const kind of kinds)
+      expect(
+        Object.values(kind['user.organisation'] ?? {}).filter((isIn) => isIn).length,
+      ).toBeLessThanOrEqual(1);
+  });
+
+  it('are told in words by what was asked, and by nothing else', () => {
+    expect(describeKind(visitorContext, ['user.newAuth'])).toBe('未登录用户');
+    expect(describeKind({}, ['user.newAuth'])).toBe('未登录用户');
+    expect(describeKind(member, [])).toBe('已登录用户');
+    const kind = answered({ ...member, 'user.newAuth': 'I' }, 'user.groups/rates', true);
+    expect(describeKind(kind, ['session.isLogin', 'user.newAuth', 'user.groups/rates', 'user.newAuth'])).toBe(
+      '已登录用户（实名认证：未认证，用户组 rates：是）',
+    );
+    expect(describeKind(answered(member, 'user.organisation/A', false), ['user.organisation/A'])).toBe(
+      '已登录用户（机构 A：否）',
+    );
+  });
+
+  it('have words of their own: two kinds are never told alike', () => {
+    const keys = ['user.newAuth', 'user.isStaff', 'user.groups/rates', 'user.organisation/A'] as const;
+    const kinds = kindsOfUser(keys);
+    expect(new Set(kinds.map((kind) => describeKind(kind, keys))).size).toBe(kinds.length);
+  });
+});
