@@ -70,7 +70,7 @@ describe('the settings of a panel from outside the build', () => {
 
   it('are refused beyond what was declared', () => {
     for (const bad of [{ rows: 0 }, { rows: 51 }, { side: 'mid' }, { live: 1 }, { title: 'x'.repeat(201) }])
-      expect(schema.safeParse(bad).success, JSON.stringify(bad).slice(0, 40)).toBe(false);
+      expect(schema.safeParse(bad).success).toBe(false);
   });
 
   it('have no limit where none was declared', () => {

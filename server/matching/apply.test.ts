@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, emptyBook } from './apply.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
 import { leavesOf, withinLimit } from './order.ts';
-import { newOrder as order } from '../../tests/_util/book-orders.ts';
+import { newOrder } from '../../tests/_util/book-orders.ts';
 import { randomCommand } from '../../tests/_util/random-commands.ts';
 import type { Applied, BookEvent, BookState, Command, NewOrder } from './types.ts';
 
@@ -124,7 +124,7 @@ describe('the order book under random commands', () => {
 
 const bob = { ownerId: 'bob', orgId: 'B' };
 const carl = { ownerId: 'carl', orgId: 'C' };
-const place = (over: Partial<NewOrder>): Command => ({ type: 'place', order: order(over) });
+const place = (over: Partial<NewOrder>): Command => ({ type: 'place', order: newOrder(over) });
 
 function play(...commands: Command[]): {
   state: BookState;
@@ -265,7 +265,7 @@ describe('intentions', () => {
 
   it('are worked by the house: a dealer trades at their price unasked, in part or whole, or the house gives them back [R4.02]', () => {
     const intention = place({ id: 'worked', quoteInd: 99, specifyTime: '600', expireAt: T0 + 600_000 });
-    const dealer = order({
+    const dealer = newOrder({
       ...bob,
       id: 'dealer',
       side: 2,
@@ -321,8 +321,8 @@ describe('pairs', () => {
 
   it('two-sided quotes are replaced as one, or not at all when their legs cross', () => {
     const legs = (bid: number, ofr: number) => [
-      order({ id: `b${bid}`, side: 1, yieldE4: bid }),
-      order({ id: `o${ofr}`, side: 2, yieldE4: ofr }),
+      newOrder({ id: `b${bid}`, side: 1, yieldE4: bid }),
+      newOrder({ id: `o${ofr}`, side: 2, yieldE4: ofr }),
     ];
     const replace = (cancelIds: string[], bid: number, ofr: number): Command => ({
       type: 'replace',

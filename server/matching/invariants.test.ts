@@ -61,7 +61,7 @@ describe('the checks of a book notice', () => {
 
   it('a number that is not whole', () => {
     for (const key of ['yieldE4', 'clean', 'minQty', 'turnover', 'arrival'] as const)
-      expect(one({ [key]: 0.5 }), key).toContain('bid holds a number that is not whole');
+      expect(one({ [key]: 0.5 })).toContain('bid holds a number that is not whole');
     expect(one({ orderQty: 5000.5 })).toContain('bid holds a number that is not whole');
     expect(one({ cumQty: 0.5 })).toContain('bid holds a number that is not whole');
   });

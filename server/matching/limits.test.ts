@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newOrder as order } from '../../tests/_util/book-orders.ts';
+import { newOrder } from '../../tests/_util/book-orders.ts';
 import { apply, emptyBook } from './apply.ts';
 import { checkInvariants } from './invariants.ts';
 import type { Command, NewOrder } from './types.ts';
@@ -9,7 +9,7 @@ const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
 describe('prices that were entered', () => {
   /** Of one yield, 2.2000, at clean prices in 1e-4. */
   const inClean = (side: 1 | 2, clean: number, over: Partial<NewOrder> = {}): NewOrder =>
-    order({ side, priceType: 'C', clean, ownerId: `t${clean}`, orgId: `o${side}${clean}`, ...over });
+    newOrder({ side, priceType: 'C', clean, ownerId: `t${clean}`, orgId: `o${side}${clean}`, ...over });
 
   it('bind as clean prices where several of them are one yield: a bid at 98.6903 does not pay 98.6920', () => {
     let state = emptyBook('240210.IB', '23');
@@ -43,7 +43,7 @@ describe('prices that were entered', () => {
   });
 
   it('of a yield and a clean price are the same only where both wordings agree', () => {
-    const byYield = order({ side: 2, clean: 986_916, ownerId: 'y', orgId: 'Y' });
+    const byYield = newOrder({ side: 2, clean: 986_916, ownerId: 'y', orgId: 'Y' });
     const rested = apply(emptyBook('240210.IB', '23'), { type: 'place', order: byYield }, T0).state;
     const tooLow = apply(rested, { type: 'place', order: inClean(1, 986_915) }, T0);
     expect(tooLow.events.some(({ trade }) => trade !== null)).toBe(false);
@@ -60,7 +60,7 @@ describe('prices that were entered', () => {
       type: 'replace',
       ownerId: 'anna',
       cancelIds: [],
-      orders: [order({ priceType: 'C', clean: bid }), order({ priceType: 'C', clean: ofr, side: 2 })],
+      orders: [newOrder({ priceType: 'C', clean: bid }), newOrder({ priceType: 'C', clean: ofr, side: 2 })],
     });
     const refusals = [legs(986_920, 986_903), legs(986_903, 986_903), legs(986_903, 986_920)].map(
       (command) => apply(emptyBook('240210.IB', '23'), command, T0).refusal,
@@ -71,7 +71,7 @@ describe('prices that were entered', () => {
 
 describe('parts of orders, however they are met', () => {
   const quote = (over: Partial<NewOrder> = {}): NewOrder =>
-    order({ side: 2, quoteInd: 2, ownerId: 'bob', orgId: 'B', orderQty: 5000, ...over });
+    newOrder({ side: 2, quoteInd: 2, ownerId: 'bob', orgId: 'B', orderQty: 5000, ...over });
   const confirm = (target: NewOrder, qty: number | null): Command => ({
     type: 'confirm',
     targetId: target.id,
@@ -81,7 +81,7 @@ describe('parts of orders, however they are met', () => {
   });
   /** Refusals of confirming a hit by these quantities, each on its own. */
   const confirmed = (over: Partial<NewOrder>, quantities: readonly (number | null)[], target = quote()) => {
-    const hit = order({
+    const hit = newOrder({
       targetId: target.id,
       quoteInd: 99,
       orderQty: 3000,
@@ -128,7 +128,7 @@ describe('parts of orders, however they are met', () => {
     const hit = (over: Partial<NewOrder>) =>
       apply(
         state,
-        { type: 'place', order: order({ targetId: target.id, quoteInd: 99, orderQty: 3000, ...over }) },
+        { type: 'place', order: newOrder({ targetId: target.id, quoteInd: 99, orderQty: 3000, ...over }) },
         T0,
       );
     expect([hit({}).refusal, hit({ orderQty: 5000 }).refusal]).toEqual(['badQuantity', null]);
@@ -137,8 +137,8 @@ describe('parts of orders, however they are met', () => {
 
   it('of several offers together make up a resting all-or-none bid, at its price, or nothing of it trades', () => {
     const firm = (id: string, orderQty: number, over: Partial<NewOrder> = {}) =>
-      order({ id, side: 2, ownerId: id, orgId: id, orderQty, ...over });
-    const bid = order({ id: 'whole', allOrNone: true, orderQty: 5000, yieldE4: 21_900 });
+      newOrder({ id, side: 2, ownerId: id, orgId: id, orderQty, ...over });
+    const bid = newOrder({ id: 'whole', allOrNone: true, orderQty: 5000, yieldE4: 21_900 });
     let state = apply(emptyBook('240210.IB', '23'), { type: 'place', order: bid }, T0).state;
     const first = apply(state, { type: 'place', order: firm('one', 3000) }, T0);
     expect(first.events.some(({ trade }) => trade !== null)).toBe(false);
@@ -164,11 +164,11 @@ describe('parts of orders, however they are met', () => {
         state,
         {
           type: 'place',
-          order: order({ side: 2, ownerId: name, orgId: name, orderQty: 1000, ocoGroup: 'g' }),
+          order: newOrder({ side: 2, ownerId: name, orgId: name, orderQty: 1000, ocoGroup: 'g' }),
         },
         T0,
       ).state;
-    const { state: after } = apply(state, { type: 'place', order: order({ orderQty: 2000 }) }, T0);
+    const { state: after } = apply(state, { type: 'place', order: newOrder({ orderQty: 2000 }) }, T0);
     expect([after.ofrs, after.bids]).toEqual([[], []]);
   });
 });

@@ -34,7 +34,7 @@ describe('an item of a menu', () => {
     ] as const) {
       const { said, hints } = run(find, replace);
       expect(said).toContain(code);
-      expect(hints[said.indexOf(code)], code).toContain('是否想写');
+      expect(hints[said.indexOf(code)]).toContain('是否想写');
     }
   });
 

@@ -82,7 +82,7 @@ describe('what a route shows', () => {
 
   it('of a built-in page needs the parts that the page reads from the address', () => {
     for (const path of ['/popout/:layout', '/popout/:panel', '/popout/:layouts/:panel'])
-      expect(run('/popout/:layout/:panel', path).said, path).toEqual(['link.popout routes[9].path']);
+      expect(run('/popout/:layout/:panel', path).said).toEqual(['link.popout routes[9].path']);
     expect(run('/popout/:layout/:panel', '/window/:layout/of/:panel').said).toEqual([]);
     expect(run('"/redirect/*"', '"/redirect/:to"').said).toEqual(['link.splat routes[10].path']);
   });
