@@ -140,9 +140,9 @@ test('hits are confirmed in part and refused with a countdown, the other side se
   await expect(remaining).toContainText('45,500');
   await elsewhere.close();
 
-  // The keyboard alone: choose with X, open with Enter.
+  // The keyboard alone: choose with the space bar, open with Enter.
   await cell(page, plain, 'code').click();
-  await page.keyboard.press('x');
+  await page.keyboard.press('Space');
   await expect(cell(page, plain, 'choose')).toHaveText('☑');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === `/order-center/order-detail/${plain}`);

@@ -83,6 +83,12 @@ test.describe('lists of quotes', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`^(Bid|Ofr) \\S+ ${id} \\d+\\.\\d{4} \\d+w `),
     );
+    // A touch of over a second opens the row's menu.
+    await row.locator('[col-id="name"]').dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await page.getByRole('menuitem', { name: '设价格提醒' }).waitFor();
+    await page.getByRole('menuitem', { name: '查看深度报价' }).click();
+    await expect(page).toHaveURL(new RegExp(`/index/deep-quotation\\?securityId=${id}`));
+    await page.goBack();
     await page.getByRole('tab', { name: '自选报价' }).click();
     await expect(page).toHaveURL(/activeName=first/);
     await expect(grid(page, '自选报价').locator(`.ag-row[row-id="${id}"]`)).toBeVisible();

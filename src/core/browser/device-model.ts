@@ -1,3 +1,5 @@
+import { DEFAULT_DEVICE } from '#contract/rules';
+
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -11,3 +13,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function deviceModel(userAgent: string): string {
   return systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
 }
+
+/** The device state of the specification: `desktop` unless the system is one of phones and tablets. */
+export const deviceState = (model: string): 'mobile' | typeof DEFAULT_DEVICE =>
+  /^(?:iPhone|iPad|Android)$/.test(model) ? 'mobile' : DEFAULT_DEVICE;

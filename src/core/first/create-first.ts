@@ -1,6 +1,6 @@
 import type { SettingsFile } from '#contract/config';
 import { maskMobile } from '#contract/rules';
-import type { Browser } from '#core/browser';
+import { type Browser, deviceState } from '#core/browser';
 import type { Clock } from '#core/clock';
 import { type ConsoleDoor, Reporter } from '#core/report';
 import { SessionStore } from '#core/session';
@@ -34,6 +34,7 @@ export interface First {
 /** Builds it. Nothing runs before the texts are started. */
 export function createFirst(options: FirstOptions): First {
   const { clock, browser } = options;
+  browser.setRootAttribute('data-device', deviceState(browser.deviceModel));
   // Filled in below: who reports is built after what may have to report.
   let reporter: Reporter | null = null;
   const storage = new Storage(options.storage, (problem) =>

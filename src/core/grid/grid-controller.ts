@@ -1,5 +1,6 @@
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import type { Clock, Undo } from '#core/clock';
+import type { MenuEntry } from '#core/kit';
 import { LiveCells } from './live-cells.ts';
 import type { GridPlace, LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import type { Order } from './live-order.ts';
@@ -18,12 +19,16 @@ export interface GridSettings<Row> {
   /** Pixels from the end at which `onNearEnd` fires. */
   readonly nearEndPx?: number;
   readonly onRowClick?: (row: Row, columnId: string) => void;
+  /** The space bar on a row; without it, it presses the cell. */
+  readonly onRowPress?: (row: Row, columnId: string) => void;
   /** Enter or double click on a row. */
   readonly onRowOpen?: (row: Row) => void;
   /** Ctrl+C or Cmd+C on a row without selected text. */
   readonly onRowCopy?: (row: Row, columnId: string) => void;
   /** A letter without modifiers on a row, in lower case. True: it meant something. */
   readonly onRowLetter?: (row: Row, letter: string) => boolean;
+  /** What a row's menu offers. */
+  readonly rowMenu?: (row: Row) => readonly MenuEntry[];
   readonly onNearEnd?: () => void;
   readonly onSort?: (sort: LiveSort | null) => void;
   readonly place?: GridPlace;
@@ -149,8 +154,15 @@ export class GridController<Row> {
     }
     event.preventDefault();
     if (action === 'open') this.settings.onRowOpen?.(row);
-    else if (action === 'press') this.settings.onRowClick?.(row, columnId);
+    else if (action === 'press') (this.settings.onRowPress ?? this.settings.onRowClick)?.(row, columnId);
     else this.settings.onRowCopy?.(row, columnId);
+  }
+
+  /** What the menu of the row offers in which this element stands. */
+  menuAt(target: Element): readonly MenuEntry[] {
+    const id = target.closest('.ag-row')?.getAttribute('row-id') ?? null;
+    const row = id === null ? undefined : this.source.get(id);
+    return row === undefined ? [] : (this.settings.rowMenu?.(row) ?? []);
   }
 
   /** The body was scrolled. */

@@ -13,6 +13,7 @@ import {
 import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowMenu } from '#core/kit';
 import { useServices } from '#core/services';
 import { arranged, columnDefs } from './column-defs.ts';
 import { leastWidth, useFit, useRoom } from './columns/index.ts';
@@ -197,6 +198,9 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
             controller.key(event.data, event.column.getColId(), event.event);
         }}
       />
+      {props.rowMenu !== undefined && (
+        <RowMenu host={host} clock={clock} label={label} entriesAt={(target) => controller.menuAt(target)} />
+      )}
       {isEmpty && props.overlay !== undefined && <div className="live-grid-overlay">{props.overlay}</div>}
     </div>
   );

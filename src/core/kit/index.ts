@@ -14,6 +14,7 @@ export { preloadOverlays } from './overlay/load-overlays.ts';
 export type { MenuEntry } from './overlay/menu-entry.ts';
 export { Modal } from './overlay/Modal.tsx';
 export { Popover } from './overlay/Popover.tsx';
+export { RowMenu } from './overlay/RowMenu.tsx';
 export { TipLayer } from './overlay/TipLayer.tsx';
 export type { TriggerProps } from './overlay/use-trigger.ts';
 export { Card, Page } from './Page.tsx';

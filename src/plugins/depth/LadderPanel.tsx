@@ -3,7 +3,7 @@ import { settlementLabel } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRoom } from '#core/grid/columns';
 import { useRow } from '#core/hooks';
-import { Button, PanelState, Segments } from '#core/kit';
+import { Button, PanelState, RowMenu, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -15,6 +15,7 @@ import './ladder.css';
 import { LadderSide } from './LadderSide.tsx';
 import { fitLadder, ladderColumns, type LadderFit } from './ladder-columns.ts';
 import { type LadderRow, ladderRows, largestQty, levelPrice, spreadBp } from './ladder-view.ts';
+import { levelMenu } from './level-menu.ts';
 import { type LevelActions, useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
@@ -41,7 +42,7 @@ interface LadderProps {
 }
 
 function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNode {
-  const { market } = usePlugin(depthPlugin);
+  const { market, clock } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const [host, setHost] = useState<HTMLElement | null>(null);
   const deep = useRow(market.deep, securityId);
@@ -64,6 +65,17 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={!isBeside} {...shared} />,
   };
   const ownCount = [...bidRows, ...ofrRows].filter((row) => row.mine).length;
+  const menuAt = (target: Element) => {
+    const quoteId = target.closest<HTMLElement>('[data-quote]')?.dataset['quote'];
+    const row = [...bidRows, ...ofrRows].find(({ level }) => level.quoteId === quoteId);
+    if (row === undefined) return [];
+    return levelMenu(row, t, {
+      side: bidRows.includes(row) ? 1 : 2,
+      show: settings.show,
+      actions,
+      onCopy: copyOne,
+    });
+  };
   const middle = <Spread bids={bids} offers={offers} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the prices inside, which take the focus
@@ -76,6 +88,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
       aria-label={t('depth:panel.ladder')}
       onKeyDown={(event) => handleLetter(event, actions, bidRows[0], ofrRows[0])}
     >
+      <RowMenu host={host} clock={clock} label={t('depth:panel.ladder')} entriesAt={menuAt} />
       <div className="depth-ladder-tools">
         <ShowChoice value={settings.show} onChange={(show) => changeSettings({ show })} />
         {isBeside && middle}

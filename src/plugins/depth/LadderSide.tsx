@@ -88,7 +88,11 @@ function SideLine({ row, ...shared }: LineProps): ReactNode {
     const Cell = cells[id];
     return <Cell key={id} row={row} {...shared} />;
   });
-  return <tr data-mine={row.mine}>{mirrored ? placed.toReversed() : placed}</tr>;
+  return (
+    <tr data-mine={row.mine} data-quote={row.level.quoteId}>
+      {mirrored ? placed.toReversed() : placed}
+    </tr>
+  );
 }
 
 type CellProps = Shared & { readonly row: LadderRow };

@@ -29,7 +29,8 @@ export const orders = contribute(ordersPlugin, {
     },
   },
   keyHints: [
-    { keys: ['Space', 'X'], title: 'orders:hint.choose', ...forUsers },
+    { keys: ['Space'], title: 'orders:hint.choose', ...forUsers },
+    { keys: ['X'], title: 'orders:hint.cancel', ...forUsers },
     { keys: ['Ctrl+C'], title: 'orders:hint.copy', ...forUsers },
   ],
   panels: {

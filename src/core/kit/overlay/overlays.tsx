@@ -11,7 +11,7 @@ import type { MenuEntry } from './menu-entry.ts';
 interface SurfaceProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly anchor: RefObject<HTMLElement | null>;
   readonly id: string;
   readonly label: string;
   readonly align?: 'start' | 'center' | 'end' | undefined;

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvText } from './csv.ts';
+import { csvCell, csvText, tabText } from './csv.ts';
 
 describe('T26: a file for spreadsheets', () => {
   it.each([
@@ -50,4 +50,13 @@ describe('T26: a file for spreadsheets', () => {
       ),
     );
   });
+});
+
+it('cells for the clipboard stand between tabs, each on one line, and none is a formula', () => {
+  expect(
+    tabText([
+      ['24国开10', 2.2, null],
+      ['=1+1', 'two\nlines\there', ''],
+    ]),
+  ).toBe("24国开10\t2.2\t\n'=1+1\ttwo lines here\t");
 });

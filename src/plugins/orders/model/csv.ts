@@ -1,17 +1,33 @@
 /** What a spreadsheet would take for a formula, half or full width; also where blanks stand before it (security notes T26). */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/;
 
+const safeText = (text: string): string => (FORMULA.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text);
+
 /** A cell of text: never a formula, quoted as RFC 4180 says. */
 export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text;
+  const safe = safeText(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+type Cells = readonly (string | number | null)[];
+
 /** A table as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended by CR LF. Numbers of the caller's own making go as they are. */
-export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
-  const line = (cells: readonly (string | number | null)[]): string =>
+export function csvText(rows: readonly Cells[]): string {
+  const line = (cells: Cells): string =>
     cells
       .map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell)))
       .join(',');
   return `\uFEFF${rows.map((row) => `${line(row)}\r\n`).join('')}`;
 }
+
+/** A table as lines of cells between tabs, as spreadsheets take it from the clipboard. A cell is one line of text and never a formula. */
+export const tabText = (rows: readonly Cells[]): string =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell) =>
+          typeof cell === 'string' ? safeText(cell).replaceAll(/\s+/g, ' ') : String(cell ?? ''),
+        )
+        .join('\t'),
+    )
+    .join('\n');

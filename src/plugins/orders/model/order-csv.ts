@@ -1,11 +1,11 @@
 import type { Order } from '#contract/entities';
 import { priceNumber } from '#core/format';
 import type { TFunction } from 'i18next';
-import { csvText } from './csv.ts';
+import { csvText, tabText } from './csv.ts';
 import type { OrderWords } from './order-words.ts';
 
-/** Orders as a CSV file: every field that the list can show, in the reader's language; quantities in 万元. */
-export function ordersCsv(orders: readonly Order[], words: OrderWords, t: TFunction): string {
+/** Every field of orders that the list can show, in the reader's language, below their heads; quantities in 万元. */
+function orderTable(orders: readonly Order[], words: OrderWords, t: TFunction) {
   const head = (
     [
       'orderId',
@@ -58,5 +58,11 @@ export function ordersCsv(orders: readonly Order[], words: OrderWords, t: TFunct
     words.reason(order),
     order.remark ?? '',
   ]);
-  return csvText([head, ...rows]);
+  return [head, ...rows];
 }
+
+/** Orders as a CSV file. */
+export const ordersCsv = (...of: Parameters<typeof orderTable>): string => csvText(orderTable(...of));
+
+/** Orders as text for the cells of a spreadsheet. */
+export const ordersTabbed = (...of: Parameters<typeof orderTable>): string => tabText(orderTable(...of));

@@ -14,7 +14,8 @@ import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
 import type { OrderListSettings } from '../model/settings.ts';
 import type { OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
-import { useCopyOrders } from './use-copy-orders.ts';
+import { orderMenu } from './order-menu.ts';
+import { useCopyOrders, useCopyTable } from './use-copy-orders.ts';
 import type { useOrderColumns } from './use-order-columns.ts';
 import { ordersPlugin } from '../plugin.ts';
 
@@ -30,13 +31,14 @@ interface Props {
   readonly onBond?: ((securityId: string) => void) | undefined;
 }
 
-/** The orders in a live grid: Space or X chooses, Enter opens, Ctrl+C copies. */
+/** The orders in a live grid: Space chooses, X cancels, Enter opens, Ctrl+C copies what is chosen, else the row. */
 export const OrderGrid = observer(function OrderGrid(props: Props) {
   const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
   const { config, trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const copy = useCopyOrders();
+  const copyLines = useCopyOrders();
+  const copyTable = useCopyTable();
   const stars = useStars();
   useEffect(
     () =>
@@ -57,6 +59,16 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
     const route = config.routes.get('orderDetail');
     if (route !== undefined) void navigate(addressOf(route, { orderObj }));
   };
+  const cancel = (row: Order): boolean => {
+    if (row.canCancel) void actions.run('cancel', [row.orderId]);
+    return row.canCancel;
+  };
+  const pressCell = (row: Order, columnId: string): boolean => {
+    if (columnId === CHOOSE) actions.toggle(row.orderId);
+    else if (columnId === STAR && stars !== null) stars.toggle(row.securityID);
+    else return columnId === CANCEL && cancel(row);
+    return true;
+  };
   return (
     <LiveGrid
       label={t('orders:panel.list')}
@@ -76,18 +88,26 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       onLayout={({ columns: left }) => onPrefs({ columns: [...left] })}
       onSort={(sort) => onPrefs({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
       onRowClick={(row, columnId) => {
-        if (columnId === CHOOSE) actions.toggle(row.orderId);
-        else if (columnId === STAR) stars?.toggle(row.securityID);
-        else if (columnId === CANCEL && row.canCancel) void actions.run('cancel', [row.orderId]);
-        else onBond?.(row.securityID);
+        if (!pressCell(row, columnId)) onBond?.(row.securityID);
+      }}
+      onRowPress={(row, columnId) => {
+        if (!pressCell(row, columnId)) actions.toggle(row.orderId);
       }}
       onRowOpen={open}
-      onRowCopy={(row) => copy([row])}
-      onRowLetter={(row, letter) => {
-        if (letter !== 'x') return false;
-        actions.toggle(row.orderId);
-        return true;
+      onRowCopy={(row) => {
+        const chosen = list.rows().filter(({ orderId: id }) => actions.chosen.has(id));
+        copyTable(chosen.length > 0 ? chosen : [row]);
       }}
+      onRowLetter={(row, letter) => letter === 'x' && cancel(row)}
+      rowMenu={(row) =>
+        orderMenu(row, t, {
+          isChosen: actions.chosen.has(row.orderId),
+          choose: () => actions.toggle(row.orderId),
+          cancel: () => void cancel(row),
+          open: () => open(row),
+          copy: () => copyLines([row]),
+        })
+      }
     />
   );
 });

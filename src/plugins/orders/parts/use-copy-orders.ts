@@ -4,7 +4,22 @@ import { dynamicText } from '#core/text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderLine } from '../model/order-copy.ts';
+import { ordersTabbed } from '../model/order-csv.ts';
 import { ordersPlugin } from '../plugin.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+/** Copies orders as lines between tabs for a spreadsheet, and says so for a moment. */
+export function useCopyTable(): (orders: readonly Order[]) => void {
+  const { copy } = usePlugin(ordersPlugin);
+  const { t } = useTranslation();
+  const words = useOrderWords();
+  return useCallback(
+    (orders) => {
+      if (orders.length > 0) void copy(ordersTabbed(orders, words, t));
+    },
+    [copy, words, t],
+  );
+}
 
 /** Copies orders as chat lines, one each, and says so for a moment. */
 export function useCopyOrders(): (orders: readonly Order[]) => void {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { activeColumns } from './active-columns.tsx';
 import { bestKey, BondTable } from './BondTable.tsx';
+import { quoteMenu } from './quote-menu.ts';
 import { useSeesPrices } from './LoginLink.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
@@ -36,6 +37,8 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
     () => activeColumns(t, askAlert).filter(({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key)),
     [t, askAlert, seesPrices],
   );
+  const live = (row: BestMarket): BestMarket => market.best.get(row.securityId) ?? row;
+  const copy = (row: BestMarket): void => void actions.copy(live(row), 'both');
   return (
     <BondTable
       caption={t('quotes:active.label')}
@@ -52,10 +55,18 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
         }
         const quoteSide = quoteOfKey(letter);
         if (order === null || quoteSide === null) return false;
-        order(draftOfBest(market.best.get(row.securityId) ?? row, quoteSide));
+        order(draftOfBest(live(row), quoteSide));
         return true;
       }}
-      onCopy={(row) => void actions.copy(market.best.get(row.securityId) ?? row, 'both')}
+      onCopy={copy}
+      menu={(row) =>
+        quoteMenu(live(row), t, {
+          open: () => actions.open(row),
+          copy: () => copy(row),
+          ...(order === null ? {} : { order: (side) => order(draftOfBest(live(row), side)) }),
+          ...(askAlert === null ? {} : { alert: () => askAlert(row.securityId) }),
+        })
+      }
       Row={LiveBest}
     />
   );

@@ -1,6 +1,9 @@
 import type { BestMarket } from '#contract/entities';
 import { type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
+import { type MenuEntry, RowMenu } from '#core/kit';
+import { usePlugin } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { quotesPlugin } from '../plugin.ts';
 import type { BondRef } from '../stores/bond-actions.ts';
 
 export interface BondColumn<Row> extends ColumnRoom {
@@ -23,6 +26,8 @@ interface Props<Row extends BondRef> {
   readonly onCopy?: (row: Row) => void;
   /** A letter without modifiers on a row, in lower case. True: it meant something. */
   readonly onLetter?: (row: Row, letter: string) => boolean;
+  /** What a row's menu offers. */
+  readonly menu?: (row: Row) => readonly MenuEntry[];
   /** Makes the row's cells live; default: the row as it is. */
   readonly Row?: (props: { readonly row: Row; readonly children: (row: Row) => ReactNode }) => ReactNode;
 }
@@ -70,6 +75,7 @@ function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Pr
  */
 export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const { rows, rowKey, currentId, onChoose, onOpen, Row: LiveRow = Still<Row> } = props;
+  const { clock } = usePlugin(quotesPlugin);
   const [stop, setStop] = useState<string | null>(null);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const { shown: columns } = useFit(props.columns, useRoom(table?.parentElement ?? null), EDGES_PX);
@@ -77,34 +83,43 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
     ? stop
     : rows[0] && rowKey(rows[0], 0);
   const handleKey = rowKeys(props);
+  const menuAt = (target: Element) => {
+    const row = rows[target.closest('tr')?.sectionRowIndex ?? -1];
+    return row === undefined || target.closest('tbody') === null ? [] : (props.menu?.(row) ?? []);
+  };
   return (
-    <table className="k-table q-table" data-clickable="" ref={setTable}>
-      <caption className="visually-hidden">{props.caption}</caption>
-      <TableHead columns={columns} />
-      <tbody>
-        {rows.map((row, place) => (
-          <tr
-            key={rowKey(row, place)}
-            tabIndex={rowKey(row, place) === tabKey ? 0 : -1}
-            aria-current={row.securityId === currentId ? 'true' : undefined}
-            onFocus={() => setStop(rowKey(row, place))}
-            onClick={() => onChoose(row)}
-            onDoubleClick={() => onOpen(row)}
-            onKeyDown={(event) => handleKey(event, row)}
-          >
-            <LiveRow row={row}>
-              {(live) =>
-                columns.map((column) => (
-                  <td key={column.key} data-col={column.key} data-align={column.align ?? 'left'}>
-                    {column.render(live)}
-                  </td>
-                ))
-              }
-            </LiveRow>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {props.menu !== undefined && (
+        <RowMenu host={table} clock={clock} label={props.caption} entriesAt={menuAt} />
+      )}
+      <table className="k-table q-table" data-clickable="" ref={setTable}>
+        <caption className="visually-hidden">{props.caption}</caption>
+        <TableHead columns={columns} />
+        <tbody>
+          {rows.map((row, place) => (
+            <tr
+              key={rowKey(row, place)}
+              tabIndex={rowKey(row, place) === tabKey ? 0 : -1}
+              aria-current={row.securityId === currentId ? 'true' : undefined}
+              onFocus={() => setStop(rowKey(row, place))}
+              onClick={() => onChoose(row)}
+              onDoubleClick={() => onOpen(row)}
+              onKeyDown={(event) => handleKey(event, row)}
+            >
+              <LiveRow row={row}>
+                {(live) =>
+                  columns.map((column) => (
+                    <td key={column.key} data-col={column.key} data-align={column.align ?? 'left'}>
+                      {column.render(live)}
+                    </td>
+                  ))
+                }
+              </LiveRow>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

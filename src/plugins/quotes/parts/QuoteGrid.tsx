@@ -14,6 +14,7 @@ import { bestKey } from './BondTable.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
+import { quoteMenu } from './quote-menu.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -85,6 +86,14 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
           return true;
         }}
         onRowCopy={copy}
+        rowMenu={(row) =>
+          quoteMenu(row, t, {
+            open: () => actions.open(row),
+            copy: () => copy(row, ''),
+            ...(order === null ? {} : { order: (quoteSide) => void startOrder(row, quoteSide) }),
+            ...(askAlert === null ? {} : { alert: () => askAlert(row.securityId) }),
+          })
+        }
       />
     </div>
   );

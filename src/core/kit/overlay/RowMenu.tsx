@@ -1,0 +1,24 @@
+import type { Clock } from '#core/clock';
+import { lazy, Suspense } from 'react';
+import type { MenuEntry } from './menu-entry.ts';
+
+export interface RowMenuProps {
+  /** The box whose rows have menus. */
+  readonly host: HTMLElement | null;
+  readonly clock: Pick<Clock, 'setTimeout'>;
+  readonly label: string;
+  /** What can be done with the row that this element stands in; none: there is no menu. */
+  readonly entriesAt: (target: Element) => readonly MenuEntry[];
+}
+
+// No list needs its menus in the first frame.
+const Body = lazy(() => import('./RowMenuBody.tsx').then((module) => ({ default: module.RowMenuBody })));
+
+/** Menus of the rows of a list: a touch of over a second opens one (R9.03), as do the other mouse button and the menu key. */
+export function RowMenu(props: RowMenuProps) {
+  return (
+    <Suspense fallback={null}>
+      <Body {...props} />
+    </Suspense>
+  );
+}

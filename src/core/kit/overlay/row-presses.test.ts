@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { FakeClock } from '#testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchRowPresses } from './row-presses.ts';
+
+let clock: FakeClock;
+let host: HTMLElement;
+let cell: HTMLElement;
+let pressed: Element[];
+let clicks: number;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  host = document.createElement('div');
+  cell = document.createElement('button');
+  host.append(cell);
+  document.body.append(host);
+  [pressed, clicks] = [[], 0];
+  cell.addEventListener('click', () => (clicks += 1));
+  watchRowPresses(host, clock, (target) => pressed.push(target) > 0);
+});
+
+afterEach(() => host.remove());
+
+const pointer = (type: string, over: { pointerType?: string; clientX?: number } = {}) => {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: over.clientX ?? 0 });
+  cell.dispatchEvent(Object.assign(event, { pointerType: over.pointerType ?? 'touch' }));
+  return event;
+};
+
+it('a touch of over a second asks for the menu, and the click that ends it is not the row’s [R9.03]', () => {
+  pointer('pointerdown');
+  clock.advance(999);
+  expect(pressed).toEqual([]);
+  // The browser's own menu comes after half a second.
+  expect(pointer('contextmenu').defaultPrevented).toBe(true);
+  clock.advance(1);
+  expect(pressed).toEqual([cell]);
+  pointer('pointerup');
+  pointer('click');
+  expect(clicks).toBe(0);
+  pointer('pointerdown');
+  pointer('pointerup');
+  pointer('click');
+  expect(clicks).toBe(1);
+});
+
+it('a tap, a scroll and a mouse button that is held ask for none [R9.03]', () => {
+  pointer('pointerdown');
+  pointer('pointerup');
+  clock.advance(5_000);
+  pointer('pointerdown');
+  pointer('pointermove', { clientX: 11 });
+  clock.advance(5_000);
+  pointer('pointerdown', { pointerType: 'mouse' });
+  clock.advance(5_000);
+  expect(pressed).toEqual([]);
+});
+
+it('the other mouse button asks at once', () => {
+  expect(pointer('contextmenu', { pointerType: 'mouse' }).defaultPrevented).toBe(true);
+  expect(pressed).toEqual([cell]);
+});

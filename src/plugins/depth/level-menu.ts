@@ -1,0 +1,53 @@
+import { priceText, qtyText } from '#core/format';
+import type { MenuEntry } from '#core/kit';
+import type { TFunction } from 'i18next';
+import { type LadderRow, levelPrice } from './ladder-view.ts';
+import type { LevelActions } from './use-level-actions.ts';
+
+interface Deeds {
+  /** 1 a bid, 2 an offer. */
+  readonly side: 1 | 2;
+  readonly show: 'yield' | 'clean';
+  readonly actions: LevelActions;
+  readonly onCopy: (side: 1 | 2, row: LadderRow) => void;
+}
+
+/** What one does with a level of the ladder: hits or lifts it, copies it, cancels what is one's own. */
+export function levelMenu(
+  row: LadderRow,
+  t: TFunction,
+  { side, show, actions, onCopy }: Deeds,
+): readonly MenuEntry[] {
+  const price = priceText(levelPrice(row.level, show));
+  return [
+    ...(actions.canOrder && !row.mine
+      ? [
+          {
+            kind: 'action',
+            key: 'order',
+            icon: 'swap',
+            label: t(side === 1 ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty) }),
+            onSelect: () => void actions.order(side, row.level),
+          } as const,
+        ]
+      : []),
+    {
+      kind: 'action',
+      key: 'copy',
+      icon: 'copy',
+      label: t('depth:copyQuote'),
+      onSelect: () => onCopy(side, row),
+    },
+    ...(row.mine
+      ? [
+          {
+            kind: 'action',
+            key: 'cancel',
+            icon: 'close',
+            label: t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) }),
+            onSelect: () => void actions.cancel(row.ownIds),
+          } as const,
+        ]
+      : []),
+  ];
+}

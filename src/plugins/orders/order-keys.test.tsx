@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
+import { orderRow } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { orders } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const cell = (orderId: string, column: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`.ag-row[row-id="${orderId}"] [col-id="${column}"]`);
+  if (found === null) throw new Error(`no cell ${column} of ${orderId}`);
+  return found;
+};
+const press = (orderId: string, key: string, ctrlKey = false) =>
+  act(async () => void fireEvent.keyDown(cell(orderId, 'symbol'), { key, ctrlKey }));
+
+it('on a row the space bar chooses, X cancels, and Ctrl+C copies the chosen rows as a table', async () => {
+  const cancelled: unknown[] = [];
+  const listed = ['O1', 'O2', 'O3'].map((orderId) => orderRow({ orderId, symbol: `债券${orderId}` }));
+  const made = await PluginBench.open(orders, {
+    size: 'max',
+    fixtures: {
+      replies: {
+        getQuoteList: { content: listed, totalPages: 1 },
+        cancelMyQuote: ({ body }: TransportRequest) => {
+          cancelled.push(body);
+          return [];
+        },
+      },
+      rows: { MyQuote: listed },
+    },
+  });
+  bench = made;
+  await made.mount(false, (view) => view === 'list');
+  await expect.poll(() => document.querySelectorAll('.ag-row[row-id="O3"]').length).toBeGreaterThan(0);
+
+  await press('O3', 'c', true);
+  await expect.poll(() => made.browser.copied.length).toBe(1);
+  await press('O1', ' ');
+  await press('O2', ' ');
+  const chosen = async (): Promise<string> => {
+    await made.settle(50);
+    return cell('O2', 'choose').textContent;
+  };
+  await expect.poll(chosen).toContain('☑');
+  await press('O3', 'c', true);
+  await expect.poll(() => made.browser.copied.length).toBe(2);
+  const tables = made.browser.copied.map((text) => text.split('\n').map((line) => line.split('\t')));
+  expect(tables[0]?.slice(1).map(([id]) => id)).toEqual(['O3']);
+  expect(tables[1]?.slice(1).map(([id]) => id)).toEqual(['O1', 'O2']);
+  expect(new Set(tables.flat().map((line) => line.length)).size).toBe(1);
+
+  await press('O3', 'x');
+  await expect.poll(() => cancelled.length).toBe(1);
+  expect(JSON.stringify(cancelled[0])).toContain('O3');
+});

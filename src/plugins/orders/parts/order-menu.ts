@@ -1,0 +1,36 @@
+import type { Order } from '#contract/entities';
+import type { MenuEntry } from '#core/kit';
+import type { TFunction } from 'i18next';
+
+interface Deeds {
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  readonly cancel: () => void;
+  readonly open: () => void;
+  readonly copy: () => void;
+}
+
+/** What one does with an order of the list. */
+export const orderMenu = (
+  { canCancel }: Order,
+  t: TFunction,
+  { isChosen, choose, cancel, open, copy }: Deeds,
+): readonly MenuEntry[] => [
+  {
+    kind: 'action',
+    key: 'choose',
+    icon: 'check',
+    label: t(isChosen ? 'orders:rowMenu.unchoose' : 'orders:rowMenu.choose'),
+    onSelect: choose,
+  },
+  { kind: 'action', key: 'open', icon: 'list', label: t('orders:rowMenu.open'), onSelect: open },
+  { kind: 'action', key: 'copy', icon: 'copy', label: t('orders:rowMenu.copyRow'), onSelect: copy },
+  {
+    kind: 'action',
+    key: 'cancel',
+    icon: 'close',
+    label: t('orders:act.cancel'),
+    disabled: !canCancel,
+    onSelect: cancel,
+  },
+];

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { quote } from '../testing/rows.ts';
+import { quoteMenu } from './quote-menu.ts';
+
+// `as` holds: the menu asks for a text by key and values only.
+const t = ((key: string, values?: { price?: string }) =>
+  [key.replace(/^.*[:.]/, ''), values?.price].join(' ').trim()) as unknown as Parameters<typeof quoteMenu>[1];
+const labels = (row: Parameters<typeof quoteMenu>[0], done: Partial<Parameters<typeof quoteMenu>[2]>) =>
+  quoteMenu(row, t, { open: () => {}, copy: () => {}, ...done }).map((entry) =>
+    'label' in entry ? entry.label : '',
+  );
+
+it('a row’s menu deals on the sides that are quoted, by whom may, and on prices that stand there [R9.03]', () => {
+  const row = quote({ bidPrice: 2.2025, ofrPrice: null });
+  expect(labels(row, { order: () => {}, alert: () => {} })).toEqual(['sell 2.2025', 'open', 'copy', 'alert']);
+  expect(labels(row, {})).toEqual(['open', 'copy']);
+  const sides: number[] = [];
+  const entries = quoteMenu(quote({ bidPrice: 2.2025, ofrPrice: 2.2 }), t, {
+    open: () => {},
+    copy: () => {},
+    order: (side) => sides.push(side),
+  });
+  for (const entry of entries) if (entry.kind === 'action' && entry.key.startsWith('order')) entry.onSelect();
+  expect(sides).toEqual([1, 2]);
+});
