@@ -25,10 +25,12 @@ export interface OrderPushDeps {
   readonly books: BookSource;
   /** Reaches the readers of this process: every process tells its own. */
   readonly publisher: Publisher;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly log: Logger;
 }
 
+/** How long after a read that failed owners are told of what it was for. */
+const AGAIN_MS = 500;
 /** Records of a MyQuote snapshot at most: live ones and those of today. */
 const SNAPSHOT_ROWS = 2000;
 
@@ -70,15 +72,20 @@ export class OrderPush {
   /** Orders whose owners are still to be told: the fields that changed, and the last event of the entry if that is among it. */
   #untold = new Map<string, Untold>();
   #telling: Promise<void> | null = null;
+  #stopAgain: Undo | null = null;
 
   constructor(deps: OrderPushDeps) {
     this.#deps = deps;
   }
 
   start(): Undo {
-    return this.#deps.writer.afterCommit.on('notifyOwners', ({ deltas }) => {
+    const undo = this.#deps.writer.afterCommit.on('notifyOwners', ({ deltas }) => {
       this.#hear(deltas);
     });
+    return () => {
+      undo();
+      this.#stopAgain?.();
+    };
   }
 
   /** Resolves when everything heard of so far was told. */
@@ -141,6 +148,10 @@ export class OrderPush {
     for (const { operId, row } of returns) {
       this.#deps.publisher.publish('OrderReturn', { op: 'upd', operId, row, position });
     }
+    this.#tell();
+  }
+
+  #tell(): void {
     this.#telling ??= this.#tellAll();
   }
 
@@ -153,9 +164,24 @@ export class OrderPush {
         await this.#tellRecords(changed, this.#position);
       } catch (error) {
         this.#deps.log.error({ err: error }, 'changed orders could not be read for their owners');
+        this.#keep(changed);
+        this.#stopAgain?.();
+        this.#stopAgain = this.#deps.clock.after(AGAIN_MS, () => this.#tell());
+        break;
       }
     }
     this.#telling = null;
+  }
+
+  /** What could not be told waits with what came since. The last event of an entry stays the entry's. */
+  #keep(untold: ReadonlyMap<string, Untold>): void {
+    for (const [orderId, { fields, entry }] of untold) {
+      const since = this.#untold.get(orderId);
+      this.#untold.set(orderId, {
+        fields: new Set([...fields, ...(since?.fields ?? [])]),
+        entry: entry ?? since?.entry ?? null,
+      });
+    }
   }
 
   async #tellRecords(changed: ReadonlyMap<string, Untold>, position: number): Promise<void> {
