@@ -2,7 +2,7 @@ import { migrations } from '#server/db/migrations';
 import type { Tables } from '#server/db/tables';
 import { type Logger, StartupError } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import { embeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -74,11 +74,15 @@ async function prepare(storage: Storage): Promise<Storage> {
   }
 }
 
-/** A Storage over a connection, without migrations. `release` runs after the connections are closed. */
+/**
+ * A Storage over a connection, without migrations. `release` runs after the connections are closed; `through` puts something between it and
+ * its connections, e.g. the faults of a simulation.
+ */
 export function connectStorage(
   connection: PoolConfig,
   log: Logger,
   release: () => Promise<void> = async () => {},
+  through: (pool: PostgresPool) => PostgresPool = (pool) => pool,
 ): Storage {
   const pool = new Pool({
     max: 20,
@@ -101,7 +105,7 @@ export function connectStorage(
     client.on('error', noteLoss);
   });
   const watched = new WatchedPool(pool, connection, log);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: through(watched) }) });
   return {
     kysely,
     connection,

@@ -1,4 +1,11 @@
-import { connectStorage, embeddedPostgres, migrate, processesIn, type Storage } from '#server/db';
+import {
+  connectStorage,
+  embeddedPostgres,
+  migrate,
+  type PgConnection,
+  processesIn,
+  type Storage,
+} from '#server/db';
 import { migrations } from '#server/db/migrations';
 import { createLogger } from '#server/runtime';
 import { join } from 'node:path';
@@ -8,6 +15,7 @@ import { tempFolder } from './temp-folder.ts';
 /** A PostgreSQL of the test's own, which it may freeze. */
 export interface OwnDatabase {
   readonly storage: Storage;
+  readonly connection: PgConnection;
   /** Stops every process of it where it stands: it neither answers nor breaks a connection. */
   freeze(): void;
   /** Lets it go on. Resolves once it takes writes. */
@@ -28,6 +36,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   };
   return {
     storage,
+    connection: engine.connection,
     freeze() {
       frozen = processesIn(join(dir, 'pg'));
       for (const pid of frozen) process.kill(pid, 'SIGSTOP');

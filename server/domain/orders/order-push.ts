@@ -152,7 +152,7 @@ export class OrderPush {
   }
 
   #tell(): void {
-    this.#telling ??= this.#tellAll();
+    if (this.#untold.size > 0) this.#telling ??= this.#tellAll();
   }
 
   /** What commits while records are being read is told together after it. */

@@ -1,0 +1,149 @@
+import { checkHistory } from '#server/matching';
+import { isDeepStrictEqual } from 'node:util';
+import type { ServerProcess } from './server-process.ts';
+import { isQuestion, returnText, type Stored, type StoredEvent, toldOf } from './stored.ts';
+import type { Traffic } from './traffic.ts';
+import type { PageOf } from './viewer.ts';
+
+/** Every trade stands once in both sides' histories, and both say of it what the trade itself says. */
+export function checkTrades({ events, trades }: Stored): string[] {
+  const breaches: string[] = [];
+  const fills = Map.groupBy(
+    [...events.values()].flat().filter(({ trade }) => trade !== null),
+    ({ trade }) => trade?.id ?? '',
+  );
+  for (const trade of trades) {
+    const sides = fills.get(trade.id) ?? [];
+    const owners = sides.map(({ order }) => order.id).toSorted();
+    if (!isDeepStrictEqual(owners, [trade.bidId, trade.ofrId].toSorted()))
+      breaches.push(`trade ${trade.id} stands in the histories of ${owners.join(', ')}`);
+    for (const side of sides)
+      if (!isDeepStrictEqual(side.trade, trade))
+        breaches.push(
+          `${side.order.id} says of its trade ${JSON.stringify(side.trade)}, the trade ${JSON.stringify(trade)}`,
+        );
+  }
+  if (fills.size !== trades.length)
+    breaches.push(`${fills.size} trades in histories, ${trades.length} stored`);
+  return breaches;
+}
+
+/** Histories without a gap or a contradiction: one winner for each part of a quote, no fill beyond a limit, nothing after an end. */
+export function checkBooks({ events, books, orderIds }: Stored): string[] {
+  const breaches: string[] = [];
+  for (const [book, version] of books) {
+    const history = events.get(book) ?? [];
+    breaches.push(...checkHistory(history).map((breach) => `${book}: ${breach}`));
+    if (history.length !== version) breaches.push(`${book} is at ${version} with ${history.length} events`);
+    const last = new Map(history.map((event) => [event.order.id, event.order]));
+    for (const { id, cumQty, status } of last.values()) {
+      const row = orderIds.get(id);
+      if (row?.cumQty !== cumQty || row.status !== status)
+        breaches.push(`${id} is stored as ${JSON.stringify(row)}, its history ends at ${cumQty} ${status}`);
+    }
+  }
+  return breaches;
+}
+
+export function checkQuotas({ quotas, sums }: Stored): string[] {
+  return [...quotas].flatMap(([operId, { limit, reserved, used }]) => {
+    const { live = 0, done = 0 } = sums.get(operId) ?? {};
+    const isRight = reserved === live && used === done && reserved + used <= limit;
+    return isRight
+      ? []
+      : [`the quota of ${operId} keeps ${reserved}+${used} of ${limit}, its orders say ${live}+${done}`];
+  });
+}
+
+/** What clients were told of their entries. Everything was asked for until it was told. */
+export function checkAcknowledged({ entries, orderIds }: Stored, { sent }: Traffic): string[] {
+  const breaches: string[] = [];
+  const orders = Map.groupBy([...orderIds.values()], ({ operId, clOrdId }) => `${operId}/${clOrdId}`);
+  for (const [key, { known }] of sent) {
+    const [entry, made] = [entries.get(key), orders.get(key) ?? []];
+    if (known === 'unheard') breaches.push(`${key} was never answered`);
+    else if (known === 'never' && (entry !== null || made.length > 0))
+      breaches.push(`${key} was called off and is stored`);
+    else if (known !== 'never' && (entry !== known.orderId || made.length !== 1))
+      breaches.push(
+        `${key} was acknowledged as ${JSON.stringify(known)}, stored is ${entry ?? 'nothing'} with ${made.length} orders`,
+      );
+  }
+  return breaches;
+}
+
+/** What a process has in memory. `truth` read it from the database just now. */
+export function checkMemory(
+  at: ServerProcess,
+  truth: Pick<ServerProcess, 'market'>,
+  bonds: readonly string[],
+): string[] {
+  const breaches: string[] = [];
+  const books = ({ market }: typeof truth): unknown =>
+    bonds.map((id) =>
+      market.books
+        .booksOf(id)
+        .filter(({ version }) => version > 0)
+        .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)),
+    );
+  if (!isDeepStrictEqual(books(at), books(truth)))
+    breaches.push(`the books of ${at.name} are not those of the database`);
+  if (!at.market.isCurrent() || !at.hub.isLive) breaches.push(`${at.name} still says that it is behind`);
+  return breaches;
+}
+
+/** What one page shows and was told, since it was opened at `from`: the number of the last event of each book, trades and messages by then. */
+export interface Opened {
+  readonly books: ReadonlyMap<string, number>;
+  readonly trades: ReadonlySet<string>;
+  readonly messages: ReadonlySet<string>;
+}
+
+export function checkPage(page: PageOf, opened: Opened, stored: Stored): string[] {
+  const { operId } = page;
+  const breaches = [...page.faults];
+  const own = (event: StoredEvent): boolean =>
+    event.order.ownerId === operId && event.n > (opened.books.get(event.book) ?? 0);
+  const owed = [...stored.events.values()].flat().filter(own);
+  const told = page.returns.filter((row) => !isQuestion(row));
+  for (const [orderId, events] of Map.groupBy(owed, ({ order }) => order.id)) {
+    const due = events.flatMap((event) => toldOf(event) ?? []);
+    const was = told
+      .filter((row) => row.orderId === orderId)
+      .map((row) => returnText(row.orderId, row.lastQty, row.cumQty, row.ordStatus));
+    if (!isDeepStrictEqual(was, due))
+      breaches.push(`${operId} was told ${was.join('; ')} where ${due.join('; ')} was due`);
+  }
+  if (told.length !== owed.filter((event) => toldOf(event) !== null).length)
+    breaches.push(`${operId} was told of ${told.length} events`);
+  for (const { orderId } of page.changes.values()) {
+    const [row, order] = [page.changes.get(orderId), stored.orderIds.get(orderId)];
+    if (row?.cumQty !== order?.cumQty || row?.ordStatus !== order?.status)
+      breaches.push(`${operId} last heard of ${orderId}: ${JSON.stringify(row)}`);
+  }
+  if (!page.isLive) breaches.push(`${operId} still sees stale data`);
+  return [...breaches, ...checkOnce(page, opened, stored)];
+}
+
+/** Trades and messages since then, each told exactly once. */
+function checkOnce(page: PageOf, opened: Opened, { trades, messages }: Stored): string[] {
+  const isSame = (told: readonly string[], due: readonly string[]): boolean =>
+    isDeepStrictEqual(told.toSorted(), due.toSorted());
+  const dueTrades = trades.map(({ id }) => id).filter((id) => !opened.trades.has(id));
+  const dueMessages = messages
+    .filter(({ id, operId }) => operId === page.operId && !opened.messages.has(id))
+    .map(({ id }) => id);
+  const toldTrades = page.trades.map(({ tradeId }) => tradeId);
+  return [
+    ...(isSame(toldTrades, dueTrades)
+      ? []
+      : [
+          `${page.operId} was told of ${toldTrades.length} trades of ${dueTrades.length}: ${toldTrades.join()}`,
+        ]),
+    ...(isSame(page.messages, dueMessages)
+      ? []
+      : [
+          `${page.operId} got ${page.messages.length} messages of ${dueMessages.length}: ${page.messages.join()} of ${dueMessages.join()}`,
+        ]),
+  ];
+}

@@ -1,0 +1,285 @@
+import { localBus } from '#server/bus';
+import { createLogger, type Random, seededRandom } from '#server/runtime';
+import { isDeepStrictEqual } from 'node:util';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import {
+  checkAcknowledged,
+  checkBooks,
+  checkMemory,
+  checkPage,
+  checkQuotas,
+  checkTrades,
+  type Opened,
+} from './audit.ts';
+import { type Ground, Platform } from './platform.ts';
+import { type ServerProcess, tradingServices } from './server-process.ts';
+import { readStored, type Stored } from './stored.ts';
+import { senderOf } from './traders.ts';
+import { Traffic } from './traffic.ts';
+import type { PageOf } from './viewer.ts';
+
+export interface PlatformReport {
+  readonly breaches: readonly string[];
+  /** What happened, in words, in order. */
+  readonly steps: readonly string[];
+  readonly trades: number;
+  readonly faults: number;
+}
+
+/** Things that happen in a seed. */
+const STEPS = 240;
+/** Times that everything is put right and compared. */
+const ROUNDS = 2;
+/** A process that hears nothing over the bus knows everything within this time. */
+const CAUGHT_UP_MS = 3_000;
+
+class Run {
+  readonly steps: string[] = [];
+  readonly random: Random;
+  readonly platform: Platform;
+  readonly traffic: Traffic;
+  readonly #ground: Ground;
+  readonly #opened = new Map<PageOf, Opened>();
+  faults = 0;
+
+  constructor(ground: Ground, seed: number) {
+    this.#ground = ground;
+    this.random = seededRandom(seed);
+    this.platform = new Platform(ground, this.random);
+    this.traffic = new Traffic(this.random, ground.bonds);
+  }
+
+  note(what: string): void {
+    this.steps.push(what);
+  }
+
+  /** One thing happens. */
+  async step(): Promise<void> {
+    const { random, platform, traffic } = this;
+    const turns = platform.turns();
+    const ready = platform.processes.filter(({ isReady, isFrozen }) => isReady && !isFrozen);
+    const kind = random.weighted([
+      ['turn', turns.length > 0 ? 60 : 0],
+      ['act', traffic.open.size < 8 && ready.length > 0 ? 22 : 0],
+      ['bus', platform.network.waiting > 0 ? 10 : 0],
+      ['clock', 10],
+      ['fault', 3],
+    ] as const);
+    if (kind === 'turn') await this.#turn(random.pick(turns));
+    if (kind === 'act') {
+      const at = random.pick(ready);
+      this.note(`at ${at.name} ${traffic.act(at)}`);
+      await platform.settle();
+    }
+    if (kind === 'bus') {
+      this.note(`bus: ${platform.network.deliver(random)}`);
+      await platform.settle();
+    }
+    if (kind === 'clock') {
+      const ms = random.pick([60, 250, 1_000]);
+      this.note(`clocks go on ${ms} ms`);
+      await platform.pass(ms);
+    }
+    if (kind === 'fault') await this.#fault(random.pick(platform.processes));
+    await this.#wearOff();
+  }
+
+  async #turn(next: ReturnType<Platform['turns']>[number]): Promise<void> {
+    const fate = this.random.weighted([
+      ['answered', 94],
+      ['unsent', 3],
+      ['unanswered', 3],
+    ] as const);
+    if (fate !== 'answered') this.faults += 1;
+    this.note(`${next.process.name} ${fate}: ${next.turn.text.replaceAll(/\s+/g, ' ').slice(0, 90)}`);
+    await this.platform.letThrough(next, fate);
+  }
+
+  async #fault(process: ServerProcess): Promise<void> {
+    const { random, platform, traffic } = this;
+    this.faults += 1;
+    const kind = random.pick(['freeze', 'away', 'kill', 'clock', 'cut'] as const);
+    this.note(`${process.name}: ${kind}`);
+    if (kind === 'freeze') process.frozenFor = random.int(5, 30);
+    if (kind === 'away') process.awayFor = random.int(3, 15);
+    if (kind === 'clock') {
+      process.clock.jump(process.clock.now() - random.pick([400, 5_000, 120_000]));
+    }
+    if (kind === 'cut') platform.network.cut();
+    if (kind !== 'kill') return;
+    traffic.forget(process);
+    await platform.kill(process);
+    await platform.startOne();
+  }
+
+  async #wearOff(): Promise<void> {
+    for (const process of this.platform.processes) {
+      process.awayFor = Math.max(0, process.awayFor - 1);
+      if (!process.isFrozen) continue;
+      process.frozenFor -= 1;
+      // Longer than the database lets a transaction stand idle.
+      if (process.frozenFor !== 3) continue;
+      await process.turnstile.dropTransactions();
+      await this.platform.settle();
+    }
+    await this.platform.supervise();
+  }
+
+  /** Everything is put right, what was not answered is asked for, and time for catching up passes. */
+  async heal(): Promise<void> {
+    const { platform, traffic } = this;
+    platform.network.cut();
+    for (const process of platform.processes) [process.frozenFor, process.awayFor] = [0, 0];
+    await platform.drain();
+    await platform.supervise();
+    await platform.untilReady();
+    traffic.settle(this.random.pick(platform.processes));
+    await platform.drain();
+    for (let passed = 0; passed < CAUGHT_UP_MS; passed += 250) {
+      await platform.pass(250);
+      await platform.drain();
+    }
+    if (traffic.open.size > 0) throw new Error(`${traffic.open.size} calls have no answer and nothing waits`);
+  }
+
+  /** What does not fit together, once healed. Pages opened since the last time are only followed from now on. */
+  async audit(): Promise<{ readonly breaches: readonly string[]; readonly stored: Stored }> {
+    const { platform, traffic } = this;
+    const stored = await readStored(this.#ground.storage.kysely);
+    const breaches = [
+      ...platform.faults,
+      ...traffic.faults,
+      ...checkTrades(stored),
+      ...checkBooks(stored),
+      ...checkQuotas(stored),
+      ...checkAcknowledged(stored, traffic),
+    ];
+    const truth = await this.#truth();
+    const bonds = this.#ground.bonds.map(({ securityId }) => securityId);
+    for (const process of platform.processes) {
+      breaches.push(...checkMemory(process, truth, bonds));
+      for (const page of process.pages) {
+        const opened = this.#opened.get(page);
+        if (opened !== undefined) breaches.push(...checkPage(page, opened, stored));
+        breaches.push(
+          ...(await shownWrong(page, truth, bonds)).map((breach) => `${process.name}: ${breach}`),
+        );
+      }
+    }
+    return { breaches, stored };
+  }
+
+  /** From now on every page that is open is owed everything. */
+  follow(stored: Stored): void {
+    const opened: Opened = {
+      books: stored.books,
+      trades: new Set(stored.trades.map(({ id }) => id)),
+      messages: new Set(stored.messages.map(({ id }) => id)),
+    };
+    for (const { pages } of this.platform.processes)
+      for (const page of pages) {
+        page.startAnew();
+        this.#opened.set(page, opened);
+      }
+  }
+
+  /** A process that reads everything from the database, through no fault. */
+  async #truth() {
+    const { storage, shared } = this.#ground;
+    const now = this.platform.processes[0]?.clock.now();
+    const services = tradingServices(storage, new ManualClock(now), localBus(createLogger('silent')), shared);
+    await services.market.load();
+    return services;
+  }
+}
+
+/** What the books say; the last price of a process that reads it anew goes by the clocks, which faults set back. */
+const BEST = ['bidPrice', 'ofrPrice', 'bidQty', 'ofrQty', 'bidCount', 'ofrCount'] as const;
+
+/** What the page shows beside what it was told of: all orders of its owner, and the best quotes. */
+async function shownWrong(
+  page: PageOf,
+  { orders, market }: ReturnType<typeof tradingServices>,
+  bonds: readonly string[],
+): Promise<string[]> {
+  const breaches: string[] = [];
+  const stored = await orders.reader.recent(senderOf(page.operId).session.operId, new Date(0), 2_000);
+  for (const order of stored) {
+    const shown = page.orders.get(order.orderId);
+    if (!isDeepStrictEqual(shown, order))
+      breaches.push(`${page.operId} sees ${JSON.stringify(shown)} where ${JSON.stringify(order)} is stored`);
+  }
+  if (page.orders.size !== stored.length)
+    breaches.push(`${page.operId} sees ${page.orders.size} orders of ${stored.length}`);
+  for (const id of bonds) {
+    const [shown, due] = [page.best.get(id), market.rows.best(id)];
+    for (const field of BEST)
+      if ((shown?.[field] ?? null) !== (due?.[field] ?? null) && !(shown === undefined && due?.[field] === 0))
+        breaches.push(
+          `${page.operId} sees ${field} ${String(shown?.[field])} of ${id} where ${String(due?.[field])} is right`,
+        );
+  }
+  return breaches;
+}
+
+/** A platform of one seed under faults, compared with its database after each round. Stops at the first breach. */
+export async function runPlatform(ground: Ground, seed: number): Promise<PlatformReport> {
+  const run = new Run(ground, seed);
+  const report = (breaches: readonly string[], trades = 0): PlatformReport => ({
+    breaches,
+    steps: run.steps,
+    trades,
+    faults: run.faults,
+  });
+  await run.platform.open();
+  try {
+    run.follow((await run.audit()).stored);
+    let trades = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (let i = 0; i < STEPS / ROUNDS; i += 1) await run.step();
+      run.note('everything is put right');
+      await run.heal();
+      const { breaches, stored } = await run.audit();
+      if (breaches.length > 0) return report(breaches);
+      run.follow(stored);
+      trades = stored.trades.length;
+    }
+    return report([], trades);
+  } catch (error) {
+    return report([String(error instanceof Error ? error.stack : error)]);
+  } finally {
+    await run.platform.close();
+  }
+}
+
+/** Runs seeds on several grounds side by side until `isOver`. Yields what the first that broke a rule came to, or the sums of all. */
+export async function runSeeds(
+  grounds: readonly Ground[],
+  seeds: Iterator<number>,
+  isOver: () => boolean = () => false,
+): Promise<{
+  readonly seeds: number;
+  readonly trades: number;
+  readonly faults: number;
+  readonly broken: (PlatformReport & { readonly seed: number }) | null;
+}> {
+  const sums = { seeds: 0, trades: 0, faults: 0 };
+  let broken: (PlatformReport & { readonly seed: number }) | null = null;
+  const lane = async (ground: Ground): Promise<void> => {
+    while (broken === null && !isOver()) {
+      const { value: seed, done } = seeds.next();
+      if (done === true) return;
+      const report = await runPlatform(ground, seed);
+      sums.seeds += 1;
+      sums.trades += report.trades;
+      sums.faults += report.faults;
+      if (report.breaches.length > 0) broken ??= { ...report, seed };
+    }
+  };
+  await Promise.all(grounds.map(lane));
+  return { ...sums, broken };
+}
+
+/** A run that broke a rule, for whoever looks into it. */
+export const textOf = ({ seed, steps, breaches }: PlatformReport & { readonly seed: number }): string =>
+  [...steps, ...breaches.map((breach) => `seed ${seed}: ${breach}`)].join('\n');

@@ -1,0 +1,136 @@
+import { AuditWriter } from '#server/domain/audit';
+import { type BondDirectory, OrganisationReader } from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
+import { createMarketServices, marketSources, type MarketServices } from '#server/domain/market';
+import { InboxFollower, MessageReader, messageSource, MessageWriter } from '#server/domain/messages';
+import { createOrderServices, OrderActors, OrderLedger, type OrderServices } from '#server/domain/orders';
+import type { PgConnection, Storage } from '#server/db';
+import type { Bus } from '#server/bus';
+import { Hub } from '#server/push';
+import { createLogger, type Undo } from '#server/runtime';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { PageOf } from './viewer.ts';
+import { sessionOfTrader, TRADERS } from './traders.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** What processes of one platform share. */
+export interface Shared {
+  readonly connection: PgConnection;
+  readonly directory: BondDirectory;
+  readonly calendar: TradingCalendar;
+}
+
+const log = createLogger('silent');
+
+/** The market and the orders of a server, on any database. */
+export function tradingServices(
+  storage: Storage,
+  clock: ManualClock,
+  bus: Bus,
+  { directory, calendar }: Shared,
+) {
+  const hub = new Hub({ bus, clock, log, snapshotRowsPerSecond: 1e9 });
+  const audit = new AuditWriter(clock);
+  const inbox = new InboxFollower({ db: storage.kysely, bus, clock, log, here: hub.here });
+  const messages = new MessageWriter(clock, hub, inbox);
+  const actors = new OrderActors();
+  const market = createMarketServices({
+    storage,
+    clock,
+    log,
+    bus,
+    onCurrent: (isCurrent) => hub.setLive(isCurrent),
+    publisher: hub.here,
+    bonds: { directory, organisations: new OrganisationReader(storage.kysely) },
+    calendar,
+    isOpen: () => true,
+    demo: false,
+    ledger: (words) => new OrderLedger({ audit, messages, actors, words }),
+  });
+  const rules = { isOpen: () => true, deviationBp: { rates: 1000, credit: 1000, belowAA: 1000 } };
+  const orders = createOrderServices({
+    storage,
+    clock,
+    log,
+    publisher: hub.here,
+    market,
+    calendar,
+    rules,
+    audit,
+    actors,
+    admittedAtLeast: 1e9,
+  });
+  for (const source of [
+    ...marketSources(market),
+    ...orders.push.sources(),
+    messageSource(storage.kysely, new MessageReader()),
+  ])
+    hub.add(source);
+  return { hub, market, orders, inbox };
+}
+
+/** One server process of the platform: its own memory, clock, connections and readers. */
+export class ServerProcess {
+  readonly name: string;
+  readonly clock: ManualClock;
+  readonly turnstile: Turnstile;
+  readonly market: MarketServices;
+  readonly orders: OrderServices;
+  readonly pages: readonly PageOf[];
+  readonly hub: Hub;
+  /** Ticks of the simulation that it stands still for. */
+  frozenFor = 0;
+  #awayFor = 0;
+  isReady = false;
+  /** It could not start: the database was away. */
+  hasFailed = false;
+  readonly #bus: Bus;
+  readonly #inbox: InboxFollower;
+  readonly #undos: Undo[] = [];
+
+  constructor(name: string, startMs: number, bus: Bus, shared: Shared) {
+    this.name = name;
+    this.#bus = bus;
+    this.clock = new ManualClock(startMs);
+    this.turnstile = new Turnstile(shared.connection, name);
+    const { hub, market, orders, inbox } = tradingServices(this.turnstile.storage, this.clock, bus, shared);
+    this.hub = hub;
+    this.market = market;
+    this.orders = orders;
+    this.#inbox = inbox;
+    this.pages = TRADERS.map((trader) => new PageOf(sessionOfTrader(trader)));
+  }
+
+  /** As the product starts: rejects where the database cannot be reached. Whoever started it starts another. */
+  async start(): Promise<void> {
+    await this.market.load();
+    await this.market.start();
+    this.#undos.push(this.orders.push.start(), this.#inbox.start());
+    for (const page of this.pages) page.open(this.hub);
+    this.isReady = true;
+  }
+
+  pass(ms: number): void {
+    this.clock.advance(ms);
+    for (const page of this.pages) page.askAgain();
+  }
+
+  /** Ticks for which it cannot reach the database. */
+  get awayFor(): number {
+    return this.#awayFor;
+  }
+  set awayFor(ticks: number) {
+    this.#awayFor = ticks;
+    this.turnstile.isAway = ticks > 0;
+  }
+
+  get isFrozen(): boolean {
+    return this.frozenFor > 0;
+  }
+
+  /** As after kill -9: nothing of it goes on. Its connections are left to whoever ends them. */
+  async die(): Promise<void> {
+    await this.#bus.close();
+    for (const undo of this.#undos) undo();
+  }
+}

@@ -1,0 +1,128 @@
+import type { OrderReturn } from '#contract/entities';
+import type { Db } from '#server/db';
+import type { BookEvent, Trade } from '#server/matching';
+import { sql } from 'kysely';
+
+export interface StoredEvent extends BookEvent {
+  readonly book: string;
+}
+
+/** What the database holds, read by plain statements that share nothing with the product's readers. */
+export interface Stored {
+  /** By book, in order. */
+  readonly events: ReadonlyMap<string, readonly StoredEvent[]>;
+  readonly trades: readonly (Trade & { readonly at: number })[];
+  /** By operator and client id: the reply's order, or null for an id that was closed. */
+  readonly entries: ReadonlyMap<string, string | null>;
+  /** What live orders still have to do, and what was done, by operator, 万元. */
+  readonly sums: ReadonlyMap<string, { readonly live: number; readonly done: number }>;
+  readonly quotas: ReadonlyMap<
+    string,
+    { readonly limit: number; readonly reserved: number; readonly used: number }
+  >;
+  readonly orderIds: ReadonlyMap<
+    string,
+    { readonly operId: string; readonly clOrdId: string; readonly status: string; readonly cumQty: number }
+  >;
+  readonly messages: readonly { readonly id: string; readonly operId: string }[];
+  readonly books: ReadonlyMap<string, number>;
+}
+
+const tables = [
+  'book',
+  'quote_order',
+  'trade',
+  'order_event',
+  'order_entry',
+  'order_terms',
+  'audit_pending',
+  'message',
+  'mass_cancel',
+  'trend_bar',
+];
+
+/** Leaves nothing of an earlier seed. */
+export async function wipe(db: Db): Promise<void> {
+  const parts = tables.map((name, i) => sql`${sql.id(`d${i}`)} as (delete from ${sql.id(name)})`);
+  await sql`with ${sql.join(parts)} select 1`.execute(db);
+}
+
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
+  return (await query.execute(db)).rows;
+}
+
+export async function readStored(db: Db): Promise<Stored> {
+  const events = await rowsOf(
+    db,
+    sql<StoredEvent & { body: Pick<BookEvent, 'order' | 'trade'> }>`
+      select security_id || ' ' || bucket as book, n, kind, body from order_event order by book, n`,
+  );
+  const trades = await rowsOf(
+    db,
+    sql<
+      Trade & { at: number }
+    >`select trade_id as id, bid_id as "bidId", ofr_id as "ofrId", maker_id as "makerId", taker_id as "takerId",
+      bid_org_id as "bidOrgId", ofr_org_id as "ofrOrgId", qty, yield_e4 as "yieldE4", clean_e4 as clean, price_type as "priceType",
+      settl_type as "settlType", to_char(settl_date, 'YYYY-MM-DD') as "settlDate", direction,
+      (extract(epoch from traded_at) * 1000)::bigint as at from trade order by trade_id`,
+  );
+  const entries = await rowsOf(
+    db,
+    sql<{
+      key: string;
+      id: string | null;
+    }>`select oper_id || '/' || cl_ord_id as key, reply->>'orderId' as id from order_entry`,
+  );
+  const orders = await rowsOf(
+    db,
+    sql<{ id: string; operId: string; clOrdId: string; status: string; qty: number; cumQty: number }>`
+      select order_id as id, owner_id as "operId", cl_ord_id as "clOrdId", ord_status as status, order_qty as qty, cum_qty as "cumQty"
+      from quote_order`,
+  );
+  const quotas = await rowsOf(
+    db,
+    sql<{ id: string; limit: number; reserved: number; used: number }>`
+      select oper_id as id, amount_limit::int as limit, reserved::int as reserved, used::int as used from operator_quota`,
+  );
+  const messages = await rowsOf(
+    db,
+    sql<{
+      id: string;
+      operId: string;
+    }>`select message_id as id, oper_id as "operId" from message order by seq`,
+  );
+  const books = await rowsOf(
+    db,
+    sql<{ book: string; version: number }>`select security_id || ' ' || bucket as book, version from book`,
+  );
+  const sums = new Map<string, { live: number; done: number }>();
+  for (const { operId, status, qty, cumQty } of orders) {
+    const sum = sums.get(operId) ?? { live: 0, done: 0 };
+    sum.done += cumQty;
+    if (status === '0') sum.live += qty - cumQty;
+    sums.set(operId, sum);
+  }
+  return {
+    events: Map.groupBy(
+      events.map(({ book, n, kind, body }) => ({ book, n, kind, ...body })),
+      ({ book }) => book,
+    ),
+    trades,
+    entries: new Map(entries.map(({ key, id }) => [key, id])),
+    sums,
+    quotas: new Map(quotas.map((quota) => [quota.id, quota])),
+    orderIds: new Map(orders.map((order) => [order.id, order])),
+    messages,
+    books: new Map(books.map(({ book, version }) => [book, version])),
+  };
+}
+
+/** What an owner is to be told of an event, as far as both say it; null for what is not told. */
+export const toldOf = ({ kind, order, trade }: BookEvent): string | null =>
+  kind === 'rest' || kind === 'roll'
+    ? null
+    : returnText(order.id, trade?.qty ?? 0, order.cumQty, order.status);
+export const returnText = (orderId: string, lastQty: number, cumQty: number, status: string): string =>
+  `${orderId} ${lastQty} ${cumQty} ${status}`;
+/** One's quote was hit and asks: told beside the events of the order. */
+export const isQuestion = ({ execType }: OrderReturn): boolean => execType === 'confirm';

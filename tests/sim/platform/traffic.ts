@@ -1,0 +1,178 @@
+import type { OrderEntry } from '#contract/entities';
+import { DatabaseAway, OutcomeUnknown } from '#server/db';
+import { isRefused } from '#server/domain/orders';
+import type { BookOrder } from '#server/matching';
+import type { Random } from '#server/runtime';
+import type { ServerProcess } from './server-process.ts';
+import { senderOf, TRADERS } from './traders.ts';
+
+/** What a client knows of an entry: taken as this order, certainly never carried out, or not heard of. A refusal says nothing of an earlier try. */
+export type Known = { readonly orderId: string } | 'never' | 'unheard';
+
+interface Sent {
+  readonly operId: string;
+  readonly entry: OrderEntry;
+  known: Known;
+}
+
+const TIMES = ['', '', '', '0', '30', '60'] as const;
+/** People who trade: they enter, cancel, confirm, send again, and ask what became of what was not answered. */
+export class Traffic {
+  /** By operator and client id. */
+  readonly sent = new Map<string, Sent>();
+  readonly faults: string[] = [];
+  /** Calls that have not ended, with the process that they are at. */
+  readonly open = new Map<number, ServerProcess>();
+  readonly #random: Random;
+  readonly #bonds: readonly { readonly securityId: string; readonly yieldE4: number }[];
+  #calls = 0;
+  #ids = 0;
+
+  constructor(random: Random, bonds: readonly { readonly securityId: string; readonly yieldE4: number }[]) {
+    this.#random = random;
+    this.#bonds = bonds;
+  }
+
+  /** Somebody does something at this process. Yields what, in words. */
+  act(at: ServerProcess): string {
+    const random = this.#random;
+    const operId = random.pick(TRADERS);
+    const unheard = [...this.sent.values()].filter(({ known }) => known === 'unheard');
+    const live = liveAt(at);
+    const own = live.filter(({ ownerId }) => ownerId === operId);
+    const hit = live.find(({ phase }) => phase === 'asking');
+    const kind = random.weighted([
+      ['enter', 60],
+      ['ask', unheard.length > 0 ? 8 : 0],
+      ['again', this.sent.size > 0 ? 6 : 0],
+      ['cancel', own.length > 0 ? 8 : 0],
+      ['answer', hit === undefined ? 0 : 16],
+      ['cancelAll', 2],
+    ] as const);
+    if (kind === 'ask') return this.#ask(at, random.pick(unheard));
+    if (kind === 'again') return this.#enter(at, random.pick([...this.sent.values()]));
+    if (kind === 'cancel') return this.#cancel(at, operId, random.pick(own).id);
+    if (kind === 'answer' && hit !== undefined) return this.#answer(at, hit, live);
+    if (kind === 'cancelAll') return this.#cancelAll(at, operId);
+    const entry = this.#entry(live.filter(({ phase }) => phase === 'resting'));
+    const sent: Sent = { operId, entry, known: 'unheard' };
+    this.sent.set(`${operId}/${entry.clOrdId}`, sent);
+    return this.#enter(at, sent);
+  }
+
+  /** Asks at this process what became of everything that was not answered. */
+  settle(at: ServerProcess): void {
+    for (const sent of this.sent.values()) if (sent.known === 'unheard') this.#ask(at, sent);
+  }
+
+  /** Clients of a dead process hear nothing any more. */
+  forget(dead: ServerProcess): void {
+    for (const [call, at] of this.open) if (at === dead) this.open.delete(call);
+  }
+
+  #enter(at: ServerProcess, sent: Sent): string {
+    const { entry, operId } = sent;
+    this.#call(
+      at,
+      () => at.orders.enter(entry, senderOf(operId)),
+      (outcome) => {
+        if (!isRefused(outcome)) this.#hear(sent, { orderId: outcome.orderId });
+      },
+    );
+    const { side, securityId, price, orderQty, quoteInd, timeInForce, specifyTime, targetQuoteId } = entry;
+    return `${operId} enters ${entry.clOrdId} ${JSON.stringify([securityId, side, price, orderQty, quoteInd, timeInForce, specifyTime, targetQuoteId ?? ''])}`;
+  }
+
+  #ask(at: ServerProcess, sent: Sent): string {
+    const { clOrdId } = sent.entry;
+    this.#call(
+      at,
+      () => at.orders.outcomeOf(clOrdId, senderOf(sent.operId)),
+      (reply) => this.#hear(sent, reply === null ? 'never' : { orderId: reply.orderId }),
+    );
+    return `${sent.operId} asks for ${clOrdId}`;
+  }
+
+  #cancel(at: ServerProcess, operId: string, orderId: string): string {
+    this.#call(at, () => at.orders.answers.cancel({ orderIds: [orderId] }, senderOf(operId)));
+    return `${operId} cancels ${orderId}`;
+  }
+
+  #answer(at: ServerProcess, hit: BookOrder, live: readonly BookOrder[]): string {
+    const owner = live.find(({ id }) => id === hit.targetId)?.ownerId ?? '';
+    const does = this.#random.chance(0.7) ? 'confirm' : 'cancel';
+    this.#call(at, () => at.orders.answers[does]({ orderIds: [hit.id] }, senderOf(owner)));
+    return `${owner} ${does}s the hit ${hit.id}`;
+  }
+
+  #cancelAll(at: ServerProcess, operId: string): string {
+    this.#call(at, () => at.orders.massCancel.run({ cancelId: `x${(this.#ids += 1)}` }, senderOf(operId)));
+    return `${operId} cancels all`;
+  }
+
+  /** An answer that says another thing than an earlier one is a breach. */
+  #hear(sent: Sent, news: Known): void {
+    const before = JSON.stringify(sent.known);
+    if (sent.known !== 'unheard' && before !== JSON.stringify(news))
+      this.faults.push(`${sent.entry.clOrdId} was told ${before} and ${JSON.stringify(news)}`);
+    sent.known = news;
+  }
+
+  #call<Reply>(at: ServerProcess, work: () => Promise<Reply>, hear: (reply: Reply) => void = () => {}): void {
+    const call = (this.#calls += 1);
+    this.open.set(call, at);
+    work().then(
+      (reply) => {
+        if (this.open.delete(call)) hear(reply);
+      },
+      (error: unknown) => {
+        const isExpected = error instanceof DatabaseAway || error instanceof OutcomeUnknown;
+        if (this.open.delete(call) && !isExpected) this.faults.push(`a call failed: ${String(error)}`);
+      },
+    );
+  }
+
+  #entry(resting: readonly Live[]): OrderEntry {
+    const random = this.#random;
+    const bond = random.pick(this.#bonds);
+    const side = random.pick([1, 2] as const);
+    const quoteInd = random.pick([1, 1, 2] as const);
+    return {
+      clOrdId: `sim-${String((this.#ids += 1)).padStart(6, '0')}`,
+      securityId: bond.securityId,
+      side,
+      price: (bond.yieldE4 + random.int(-1, 1) * 25) / 10_000,
+      priceType: 'Y',
+      orderQty: 1000 * random.int(1, 4),
+      settlType: random.pick(['2', '3', '2,3']),
+      quoteInd,
+      timeInForce: random.pick([0, 0, 1]),
+      specifyTime: random.pick(TIMES),
+      ...this.#target(resting),
+    };
+  }
+
+  /** Now and then an order is for one quote. */
+  #target(resting: readonly Live[]): Partial<OrderEntry> {
+    if (resting.length === 0 || !this.#random.chance(0.35)) return {};
+    const target = this.#random.pick(resting);
+    return {
+      securityId: target.securityId,
+      side: target.side === 1 ? 2 : 1,
+      price: target.yieldE4 / 10_000,
+      settlType: target.settlType,
+      targetQuoteId: target.id,
+      quoteInd: 99,
+      timeInForce: 0,
+      specifyTime: '',
+    };
+  }
+}
+
+type Live = BookOrder & { readonly securityId: string };
+
+/** What is live in the books as a process holds them. */
+const liveAt = ({ market }: ServerProcess): Live[] =>
+  [...market.books.all()].flatMap(({ securityId, bids, ofrs, pendingHits }) =>
+    [...bids, ...ofrs, ...pendingHits].map((order) => ({ ...order, securityId })),
+  );

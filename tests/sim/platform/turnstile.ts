@@ -1,0 +1,136 @@
+import { connectStorage, DatabaseAway, OutcomeUnknown, type PgConnection, type Storage } from '#server/db';
+import { createLogger } from '#server/runtime';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+/** What becomes of a statement: carried out and answered; never sent; carried out, its answer lost. */
+export type Fate = 'answered' | 'unsent' | 'unanswered';
+
+/** A statement that waits for its turn. */
+export interface Turn {
+  readonly text: string;
+  /** Resolves once it ended, whatever came of it. */
+  go(fate: Fate): Promise<void>;
+}
+
+/** What a client of one process is in the middle of. */
+interface Use {
+  isInTransaction: boolean;
+  lost: Error | null;
+  readonly client: PostgresPoolClient;
+}
+
+const lostAt = (text: string, isInTransaction: boolean): Error =>
+  /^commit$/i.test(text) ||
+  (!isInTransaction && !/^\s*(\/\*.*\*\/)?\s*(select|start|begin|rollback)/i.test(text))
+    ? new OutcomeUnknown('the simulation kept the answer')
+    : new DatabaseAway('the simulation kept the database away');
+
+/**
+ * The connections of one process: each statement waits until the simulation lets it through, so that the seed decides what happens between any
+ * two. A statement that waits for a lock is under way until whoever holds it ends.
+ */
+export class Turnstile {
+  readonly storage: Storage;
+  readonly #turns: Turn[] = [];
+  readonly #uses = new Set<Use>();
+  /** Statements that were sent and have not come back. */
+  underWay = 0;
+  /** No connection can be had. */
+  isAway = false;
+
+  constructor(connection: PgConnection, name: string) {
+    // The seed says how long a statement or a silent transaction lasts, not this machine.
+    const patient = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+    const settings = { ...connection, ...patient, max: 15, application_name: name };
+    this.storage = connectStorage(
+      settings,
+      createLogger('silent'),
+      async () => {},
+      (pool) => this.#through(pool),
+    );
+  }
+
+  get waiting(): readonly Turn[] {
+    return this.#turns;
+  }
+
+  /** What the database does with a connection that holds a transaction and stays silent. */
+  async dropTransactions(): Promise<void> {
+    for (const use of this.#uses) {
+      if (!use.isInTransaction || use.lost !== null) continue;
+      use.lost = new DatabaseAway('the database ended an idle transaction');
+      await use.client.query('rollback', []);
+    }
+  }
+
+  #through(pool: PostgresPool): PostgresPool {
+    return {
+      options: pool.options,
+      end: () => pool.end(),
+      connect: async () => {
+        if (this.isAway) throw new DatabaseAway('the simulation kept the database away');
+        this.underWay += 1;
+        try {
+          return this.#client(await pool.connect());
+        } finally {
+          this.underWay -= 1;
+        }
+      },
+    };
+  }
+
+  #client(client: PostgresPoolClient): PostgresPoolClient {
+    const use: Use = { client, isInTransaction: false, lost: null };
+    this.#uses.add(use);
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (use.lost !== null) throw use.lost;
+      if (/^(start transaction|begin)/i.test(text)) use.isInTransaction = true;
+      try {
+        return await this.#wait(text, () => client.query(text, values), use.isInTransaction, use);
+      } finally {
+        if (/^(commit|rollback)$/i.test(text)) use.isInTransaction = false;
+      }
+    };
+    return {
+      // `as` holds: kysely asks with text and values only, since no cursor is given to its dialect.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => {
+        this.#uses.delete(use);
+        client.release();
+      },
+    };
+  }
+
+  #wait<T>(text: string, send: () => Promise<T>, isInTransaction: boolean, use: Use): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const turn: Turn = {
+        text,
+        go: async (fate) => {
+          this.#turns.splice(this.#turns.indexOf(turn), 1);
+          if (use.lost !== null) return reject(use.lost);
+          this.underWay += 1;
+          try {
+            if (fate === 'unsent') await this.#lose(text, isInTransaction, use);
+            const result = await send();
+            if (fate === 'unanswered')
+              await this.#lose(text, isInTransaction && !/^commit$/i.test(text), use);
+            resolve(result);
+          } catch (error) {
+            reject(error as Error); // `as` holds: drivers throw errors.
+          } finally {
+            this.underWay -= 1;
+          }
+        },
+      };
+      this.#turns.push(turn);
+    });
+  }
+
+  /** Breaks the connection: the database undoes what is open on it. */
+  async #lose(text: string, isOpen: boolean, use: Use): Promise<never> {
+    if (isOpen) await use.client.query('rollback', []);
+    const error = lostAt(text, use.isInTransaction);
+    use.lost = error;
+    throw error;
+  }
+}

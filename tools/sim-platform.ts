@@ -1,0 +1,48 @@
+import { assertNodeVersion } from '#server/runtime';
+import { parseArgs } from 'node:util';
+import { startOwnDatabase } from '../tests/_util/own-database.ts';
+import { layGround } from '../tests/sim/platform/platform.ts';
+import { runSeeds, textOf } from '../tests/sim/platform/run-platform.ts';
+
+/** Seeds that run side by side, each on a database of its own. */
+const LANES = 3;
+
+/**
+ * `npm run sim:platform -- [--seed 1] [--seeds 100]`: several server processes on one database under faults at every await. A seed that breaks a
+ * rule is named, with all that happened in it.
+ */
+async function main(): Promise<number> {
+  assertNodeVersion(process.versions.node);
+  const { values } = parseArgs({
+    options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
+  });
+  const [first, count] = [Number(values.seed), Number(values.seeds)];
+  if (![first, count].every((value) => Number.isSafeInteger(value) && value > 0)) {
+    console.error('--seed and --seeds are whole numbers above 0');
+    return 2;
+  }
+  const databases = await Promise.all(
+    Array.from({ length: Math.min(count, LANES) }, () => startOwnDatabase()),
+  );
+  try {
+    const grounds = await Promise.all(
+      databases.map(({ storage, connection }) => layGround(storage, connection)),
+    );
+    const began = performance.now();
+    const seeds = Array.from({ length: count }, (_, i) => first + i);
+    const { broken, trades, faults } = await runSeeds(grounds, seeds.values());
+    if (broken !== null) {
+      console.error(textOf(broken));
+      return 1;
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `${count} seeds from ${first}: ${trades} trades, ${faults} faults, every rule held, ${seconds} s`,
+    );
+    return 0;
+  } finally {
+    for (const database of databases) await database.close();
+  }
+}
+
+process.exitCode = await main();
