@@ -25,6 +25,7 @@ interface TraceEvent {
   readonly pid: number;
   readonly args?: {
     readonly beginData?: { readonly dirtyObjects?: number; readonly totalObjects?: number };
+    readonly elementCount?: number;
   };
 }
 
@@ -74,8 +75,13 @@ function summary(events: readonly TraceEvent[], seconds: number): string {
   const layouts = events.flatMap(({ name, args }) => (name === 'Layout' && args?.beginData) || []);
   const mean = (of: (data: (typeof layouts)[number]) => number | undefined): string =>
     (layouts.reduce((sum, data) => sum + (of(data) ?? 0), 0) / Math.max(1, layouts.length)).toFixed(0);
+  const styled = events.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' && args?.elementCount !== undefined ? [args.elementCount] : [],
+  );
+  const perStyle = styled.reduce((sum, count) => sum + count, 0) / Math.max(1, styled.length);
   return [
     ...lines,
+    `    ${perStyle.toFixed(0)} elements get a new style at a time`,
     `    of ${mean((data) => data.totalObjects)} objects ${mean((data) => data.dirtyObjects)} are dirty in a layout`,
   ].join('\n');
 }

@@ -7,19 +7,25 @@ export interface LiveCellParams<Row> {
   readonly cells: LiveCells<Row>;
 }
 
-/** Hands the cell's element to the frame writer and lets go of it when the grid drops the cell. */
+/**
+ * Hands the cell to the frame writer and lets go of it when the grid drops the cell. A text stands in the cell itself: an element of its own
+ * would be one more box to lay out and paint. A sign with a name for readers has one: the cell's role is the grid's.
+ */
 export class LiveCellRenderer<Row> implements ICellRendererComp<RowSlot> {
   private element: HTMLElement | undefined;
+  private gui: Node | undefined;
   private release: (() => void) | undefined;
 
   init(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
-    this.element = document.createElement('span');
+    const isSign = params.liveColumn.label !== undefined;
+    this.element = isSign ? document.createElement('span') : params.eGridCell;
+    this.gui = isSign ? this.element : document.createTextNode('');
     this.bind(params);
   }
 
   getGui(): HTMLElement {
-    // `as` holds: the grid calls init before getGui.
-    return this.element as HTMLElement;
+    // `as` holds: the grid calls init before getGui, and only puts what it gets into the cell and removes it.
+    return this.gui as HTMLElement;
   }
 
   refresh(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): boolean {
@@ -31,9 +37,15 @@ export class LiveCellRenderer<Row> implements ICellRendererComp<RowSlot> {
     this.release?.();
   }
 
-  private bind({ data, cells, liveColumn }: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
+  private bind(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
+    const { data, cells, liveColumn, column } = params;
     this.release?.();
     if (!this.element || data === undefined) return;
-    this.release = cells.add({ element: this.element, column: liveColumn, slot: data.slot });
+    this.release = cells.add({
+      element: this.element,
+      column: liveColumn,
+      slot: data.slot,
+      ...(column === undefined ? {} : { room: () => column.getActualWidth() }),
+    });
   }
 }

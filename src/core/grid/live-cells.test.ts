@@ -203,6 +203,48 @@ describe('live cells', () => {
     expect(element.className).toBe('live long gone');
   });
 
+  it('cut words by the room that their column has now, and leave classes of the grid alone', () => {
+    const { rows, cells } = setUp();
+    rows.set('a', { id: 'a', bid: 1, ofr: 1 });
+    const element = document.createElement('div');
+    element.className = 'ag-cell';
+    let room = 200;
+    const column = {
+      id: 'name',
+      header: 'name',
+      width: 60,
+      text: () => '26中国银行二级01',
+      tone: () => 'dim',
+    };
+    const release = cells.add({ element, column, slot: 0, room: () => room });
+    expect(element.className).toBe('ag-cell live dim');
+    room = 40;
+    cells.refit();
+    expect([...element.classList].toSorted()).toEqual(['ag-cell', 'dim', 'live', 'long']);
+    release();
+    expect(element.className).toBe('ag-cell live');
+  });
+
+  it('write a flash only where it is another one: a price that goes on rising changes no attribute', () => {
+    const { rows, cells, add } = setUp();
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    row.bid = 2;
+    cells.paint(['a'], 0);
+    const writes = new MutationObserver(() => {});
+    writes.observe(element, { attributes: true });
+    row.bid = 3;
+    cells.paint(['a'], 200);
+    cells.fade(400);
+    expect([element.dataset['flash'], writes.takeRecords().length]).toEqual(['up', 0]);
+    cells.fade(500);
+    expect(element.dataset['flash']).toBe('up-fading');
+    writes.disconnect();
+  });
+
   it('ask nothing of a cell whose part of the row is the same, and all of one that shows another row', () => {
     const { rows, cells, add, arrange } = setUp();
     const asked: string[] = [];

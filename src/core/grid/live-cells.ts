@@ -5,6 +5,14 @@ import type { LiveColumn } from './live-column.ts';
 const FLASH_STRONG_MS = 250;
 const FLASH_WEAK_MS = 450;
 
+/** The second step of each flash. */
+const FADED: Readonly<Record<FlashStep, FlashStep>> = {
+  up: 'up-fading',
+  down: 'down-fading',
+  'up-fading': 'up-fading',
+  'down-fading': 'down-fading',
+};
+
 const UNREAD = Symbol('unread');
 
 /** One cell on screen: its element, its column, and which place in the order it stands at. */
@@ -13,14 +21,22 @@ export interface LiveCell<Row> {
   readonly column: LiveColumn<Row>;
   /** Index of the row on screen, from 0 for the first of all rows. */
   readonly slot: number;
+  /** Width of the column now, px; where left out, what the column asks for at least. */
+  readonly room?: () => number;
 }
+
+type FlashStep = 'up' | 'down' | 'up-fading' | 'down-fading';
 
 interface Painted<Row> {
   readonly cell: LiveCell<Row>;
   text: string;
-  /** The text may be wider than the cell. */
-  isLong: boolean;
-  className: string;
+  /** Px that the text needs where it may be cut; 0 where it fits by its kind. */
+  needs: number;
+  tone: string;
+  /** Classes that the element has of all this. */
+  classes: string;
+  flash: FlashStep | null;
+  flashedAt: number;
   label: string | undefined;
   /** What the cell was made of; UNREAD: nothing that may be kept. */
   read: unknown;
@@ -40,7 +56,7 @@ interface LiveCellsOptions<Row> {
  */
 export class LiveCells<Row> {
   private readonly cells = new Map<number, Set<Painted<Row>>>();
-  private readonly flashing = new Map<HTMLElement, number>();
+  private readonly flashing = new Set<Painted<Row>>();
   private readonly options: LiveCellsOptions<Row>;
   private ids: readonly string[] = [];
   private slots: ReadonlyMap<string, number> = new Map();
@@ -59,21 +75,27 @@ export class LiveCells<Row> {
     const painted: Painted<Row> = {
       cell,
       text: '',
-      isLong: false,
-      className: '',
+      needs: 0,
+      tone: '',
+      classes: '',
+      flash: null,
+      flashedAt: 0,
       label: undefined,
       read: UNREAD,
       value: null,
     };
     cell.element.textContent = '';
     cell.element.removeAttribute('aria-label');
+    cell.element.classList.add('live');
     this.rebind(painted);
     const place = this.cells.get(cell.slot) ?? new Set();
     this.cells.set(cell.slot, place.add(painted));
     return () => {
       place.delete(painted);
       if (place.size === 0 && this.cells.get(cell.slot) === place) this.cells.delete(cell.slot);
-      this.flashing.delete(cell.element);
+      this.setStep(painted, null);
+      painted.needs = 0;
+      this.setTone(painted, '');
     };
   }
 
@@ -98,17 +120,18 @@ export class LiveCells<Row> {
     }
   }
 
+  /** Columns have other widths now: words that fitted may be cut, and the other way round. */
+  refit(): void {
+    for (const place of this.cells.values())
+      for (const painted of place) if (painted.needs > 0) this.setTone(painted, painted.tone);
+  }
+
   /** Fades flashes. Returns false when none is left, so that the caller can stop asking. */
   fade(nowMs: number): boolean {
-    for (const [element, since] of this.flashing) {
-      const age = nowMs - since;
-      if (age >= FLASH_WEAK_MS) {
-        delete element.dataset['flash'];
-        this.flashing.delete(element);
-      } else if (age >= FLASH_STRONG_MS) {
-        const step = element.dataset['flash'];
-        if (step === 'up' || step === 'down') element.dataset['flash'] = `${step}-fading`;
-      }
+    for (const painted of this.flashing) {
+      const age = nowMs - painted.flashedAt;
+      if (age >= FLASH_WEAK_MS) this.setStep(painted, null);
+      else if (age >= FLASH_STRONG_MS) this.setStep(painted, FADED[painted.flash ?? 'up']);
     }
     return this.flashing.size > 0;
   }
@@ -120,9 +143,8 @@ export class LiveCells<Row> {
 
   /** Another row stands here now: what flashed was the former one. */
   private rebind(painted: Painted<Row>): void {
-    const { element, slot } = painted.cell;
-    if (this.flashing.delete(element)) delete element.dataset['flash'];
-    const id = this.ids[slot];
+    this.setStep(painted, null);
+    const id = this.ids[painted.cell.slot];
     if (id !== undefined) this.write(painted, this.options.get(id), null);
   }
 
@@ -131,7 +153,7 @@ export class LiveCells<Row> {
     const { element, column } = painted.cell;
     if (row === undefined) {
       painted.read = UNREAD;
-      this.setClass(painted, 'gone');
+      this.setTone(painted, 'gone');
       return;
     }
     if (column.reads !== undefined) {
@@ -148,20 +170,22 @@ export class LiveCells<Row> {
       if (node) node.nodeValue = text;
       else element.textContent = text;
       painted.text = text;
-      painted.isLong = isWord(column) && roomFor(text) > (column.least ?? column.width);
+      painted.needs = isWord(column) ? roomFor(text) : 0;
     }
-    const tone = column.tone?.(row) ?? '';
-    this.setClass(painted, tone);
+    this.setTone(painted, column.tone?.(row) ?? '');
     if (column.label !== undefined) this.setLabel(painted, column.label(row));
     if (column.flash !== undefined) this.flash(painted, column.flash(row), nowMs);
   }
 
-  private setClass(painted: Painted<Row>, tone: string): void {
-    const base = painted.isLong ? 'live long' : 'live';
-    const className = tone === '' ? base : `${base} ${tone}`;
-    if (className === painted.className) return;
-    painted.className = className;
-    painted.cell.element.className = className;
+  /** The element has classes of the grid's own beside these. */
+  private setTone(painted: Painted<Row>, tone: string): void {
+    const { needs, cell } = painted;
+    painted.tone = tone;
+    const classes = needs > 0 && needs > roomOf(cell) ? `long ${tone}` : tone;
+    if (classes === painted.classes) return;
+    cell.element.classList.remove(...wordsIn(painted.classes));
+    cell.element.classList.add(...wordsIn(classes));
+    painted.classes = classes;
   }
 
   private setLabel(painted: Painted<Row>, label: string): void {
@@ -176,10 +200,27 @@ export class LiveCells<Row> {
     const before = painted.value;
     painted.value = value;
     if (before === null || value === null || nowMs === null || !this.options.flash()) return;
-    painted.cell.element.dataset['flash'] = value > before ? 'up' : 'down';
-    this.flashing.set(painted.cell.element, nowMs);
+    painted.flashedAt = nowMs;
+    this.setStep(painted, value > before ? 'up' : 'down');
+  }
+
+  /** Writes the step only where it is another one: a cell that goes on rising costs no new style. */
+  private setStep(painted: Painted<Row>, step: FlashStep | null): void {
+    if (step === painted.flash) return;
+    painted.flash = step;
+    if (step === null) {
+      delete painted.cell.element.dataset['flash'];
+      this.flashing.delete(painted);
+    } else {
+      painted.cell.element.dataset['flash'] = step;
+      this.flashing.add(painted);
+    }
   }
 }
+
+const wordsIn = (classes: string): readonly string[] => classes.split(' ').filter((word) => word !== '');
+
+const roomOf = <Row>({ column, room }: LiveCell<Row>): number => room?.() ?? column.least ?? column.width;
 
 /** Figures fit their column, and signs; words may be cut. */
 const isWord = <Row>({ align = 'left' }: LiveColumn<Row>): boolean => align === 'left';

@@ -188,7 +188,10 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         rowHeight={props.rowHeight ?? ROW_PX}
         maintainColumnOrder={hasLayout}
         onColumnMoved={({ finished }) => finished && tellLayout()}
-        onColumnResized={({ finished, source: by }) => finished && by.startsWith('ui') && tellLayout()}
+        onColumnResized={({ finished, source: by }) => {
+          controller.cells.refit();
+          if (finished && by.startsWith('ui')) tellLayout();
+        }}
         onGridReady={(event) => setApi(event.api)}
         onBodyScroll={() => controller.scrolled()}
         onCellClicked={({ data, column }) => controller.click(data, column.getColId())}

@@ -251,21 +251,21 @@ describe('composite quote', () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'name')));
     await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
-    const shown = cell(panel, '240210.IB', 'bidPrice').querySelector<HTMLElement>('.live');
-    expect([shown?.textContent, shown?.dataset['flash']]).toEqual(['2.2050', 'up']);
+    const shown = cell(panel, '240210.IB', 'bidPrice');
+    expect([shown.textContent, shown.dataset['flash']]).toEqual(['2.2050', 'up']);
     expect(panel.querySelector('output')?.textContent).toBe('');
     await act(() => made.clock.advanceAsync(PRICE_NOTICE_DEBOUNCE_MS));
     expect(panel.querySelector('output')?.textContent).toContain('买 2.2025 → 2.2050');
     await act(() => made.clock.advanceAsync(500));
-    expect(shown?.dataset['flash']).toBeUndefined();
+    expect(shown.dataset['flash']).toBeUndefined();
   });
 
   it('does not flash for a person who switched that off [R3.06]', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => made.services.quoteView.setDriverAnimate(false));
     await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
-    const shown = cell(panel, '240210.IB', 'bidPrice').querySelector<HTMLElement>('.live');
-    expect([shown?.textContent, shown?.dataset['flash']]).toEqual(['2.2050', undefined]);
+    const shown = cell(panel, '240210.IB', 'bidPrice');
+    expect([shown.textContent, shown.dataset['flash']]).toEqual(['2.2050', undefined]);
   });
 
   it('greys what it shows while the connection is lost, and says so', async () => {
