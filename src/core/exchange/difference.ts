@@ -7,7 +7,16 @@ export interface PanelChange {
   readonly before: PlacedPanel | null;
   readonly after: PlacedPanel | null;
   /** `added` and `removed` stand alone. */
-  readonly kinds: readonly ('added' | 'removed' | 'moved' | 'resized' | 'settings' | 'channel' | 'name')[];
+  readonly kinds: readonly (
+    | 'added'
+    | 'removed'
+    | 'moved'
+    | 'resized'
+    | 'tab'
+    | 'settings'
+    | 'channel'
+    | 'name'
+  )[];
   /** Names of the settings that differ. */
   readonly settings: readonly string[];
 }
@@ -26,6 +35,7 @@ function changeOf(before: PlacedPanel, after: PlacedPanel): PanelChange {
   const kinds: PanelChange['kinds'] = [
     ...(before.x !== after.x || before.y !== after.y ? (['moved'] as const) : []),
     ...(before.w !== after.w || before.h !== after.h ? (['resized'] as const) : []),
+    ...(before.tab?.stack === after.tab?.stack ? [] : (['tab'] as const)),
     ...(settings.length > 0 ? (['settings'] as const) : []),
     ...(before.channel === after.channel ? [] : (['channel'] as const)),
     ...(before.name === after.name ? [] : (['name'] as const)),

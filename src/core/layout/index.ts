@@ -9,4 +9,5 @@ export type { Direction } from './neighbour.ts';
 export { isValidPage, pageWithout } from './page-commands.ts';
 export { rearranged } from './rearrange.ts';
 export { layoutReducer } from './reducer.ts';
+export { tabsOf, tileOf, tilesOf } from './tabs.ts';
 export type { Edge } from './tiling.ts';

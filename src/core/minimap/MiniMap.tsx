@@ -1,4 +1,4 @@
-import type { PageLayout } from '#core/layout';
+import { type PageLayout, tabsOf, tilesOf } from '#core/layout';
 import { type TitleOf, useTitleOf } from '#core/services';
 
 type Mark = 'same' | 'added' | 'removed' | 'changed';
@@ -21,9 +21,10 @@ export function MiniMap({
   const unit = height / page.rows;
   return (
     <svg className="s-mini" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {page.panels.map((panel) => {
+      {tilesOf(page.panels).map((panel) => {
         const [w, h] = [panel.w - 1, panel.h * unit - 1];
-        const title = (titleOf ?? own)(panel);
+        const behind = panel.tab ? tabsOf(page.panels, panel.tab.stack).length - 1 : 0;
+        const title = (titleOf ?? own)(panel) + (behind > 0 ? ` +${behind}` : '');
         const size = Math.min(5, (w - 2) / Math.max(1, title.length));
         return (
           <g key={panel.id} data-mark={marks?.(panel.id) ?? 'same'}>

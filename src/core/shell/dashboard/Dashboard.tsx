@@ -1,5 +1,5 @@
 import { PanelState } from '#core/kit';
-import type { PageLayout, PlacedPanel } from '#core/layout';
+import { type PageLayout, type PlacedPanel, tileOf } from '#core/layout';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from './actions.ts';
 import { columnsBesideDrawer } from './aside.ts';
-import type { Shaping } from './grid/grid-props.ts';
+import { placesOf, type Shaping } from './grid/grid-props.ts';
 import { PanelGrid } from './grid/PanelGrid.tsx';
 import { useHosts } from './grid/use-hosts.ts';
 import { LayoutTools } from './LayoutTools.tsx';
@@ -54,10 +54,10 @@ const roomOf = (
 });
 
 /** How a panel stands on the page: alone over the others, covered, or given way to a drawer. */
-const marksOf = ({ id, x }: Pick<PlacedPanel, 'id' | 'x'>, maximised: string | null, kept: number) =>
+const marksOf = ({ id, x }: PlacedPanel, maximised: string | undefined, kept: number) =>
   ({
     'data-maximised': maximised === id ? '' : undefined,
-    'data-covered': maximised !== null && maximised !== id ? '' : undefined,
+    'data-covered': maximised !== undefined && maximised !== id ? '' : undefined,
     'data-aside': x >= kept ? '' : undefined,
   }) as const;
 
@@ -71,6 +71,9 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
   const hostOf = useHosts();
   const isShaping = isEditing || settingsOf !== null || isRebasing;
   // Who shapes the page, or looks at one panel only, sees all of it.
+  const places = placesOf(panels);
+  // Of a place that fills the page every tab does.
+  const wide = maximised === null ? undefined : tileOf(panels, maximised)?.id;
   const kept = isShaping || maximised !== null ? page.columns : columnsBesideDrawer(page);
   return (
     <PanelActionsContext value={actions}>
@@ -82,10 +85,10 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
         <div className="s-grid" style={roomOf(page, rowHeight, kept)}>
           <PanelGrid
             page={page}
-            panels={panels}
+            places={places}
             hostOf={hostOf}
             shaping={shaping}
-            marksOf={(panel) => marksOf(panel, maximised, kept)}
+            marksOf={(panel) => marksOf(panel, wide, kept)}
           />
           {/* After the grid, whose cells have taken the hosts in by the time that views measure themselves. */}
           {panels.map((panel) =>
@@ -93,7 +96,7 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
               <PanelFrame
                 page={page}
                 panel={panel}
-                isMaximised={maximised === panel.id}
+                isMaximised={wide === panel.id}
                 onMaximise={(on) => setMaximised(on ? panel.id : null)}
               />,
               hostOf(panel.id),

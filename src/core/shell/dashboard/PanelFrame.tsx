@@ -2,13 +2,14 @@ import { PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { Activity, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missingReason } from './missing-reason.ts';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
 import { PoppedOut } from './popout/PoppedOut.tsx';
 import { usePopout } from './popout/use-popout.ts';
+import { idsOf } from './tabs/ids.ts';
 import { usePanelInstance } from './use-panel-instance.ts';
 
 /** A panel at most this high, as a share of its dashboard, is a strip: its title bar gives way to its content. */
@@ -21,19 +22,49 @@ interface Props {
   readonly onMaximise: (on: boolean) => void;
 }
 
-/** The frame of one panel, or the card in its place while it stands in a window of its own. */
+/**
+ * The frame of one panel, or the card in its place while it stands in a window of its own. A tab that has not been in front yet is not there at all.
+ */
 export const PanelFrame = observer(function PanelFrame(props: Props) {
-  const { isOut } = usePopout(props.page.id, props.panel.id);
+  const { page, panel } = props;
+  const { isOut } = usePopout(page.id, panel.id);
+  const [wasSeen, setSeen] = useState(!isBehind(panel));
+  if (!wasSeen && !isBehind(panel)) setSeen(true);
+  if (!wasSeen) return null;
   return isOut ? <OutFrame {...props} /> : <LiveFrame {...props} />;
 });
+
+/** Another tab of its place is in front. */
+const isBehind = ({ tab }: PlacedPanel): boolean => tab !== undefined && tab.front !== true;
+
+/** What a tab shows, for readers of the screen. */
+function tabPanelOf(page: string, { id, tab }: PlacedPanel) {
+  const ids = idsOf(page, id);
+  return tab
+    ? ({ role: 'tabpanel', id: ids.body, 'aria-labelledby': ids.tab, 'data-tabbed': '' } as const)
+    : {};
+}
+
+/** Behind another tab it keeps what was typed, but nothing of it runs or is painted. */
+function Shown({ panel, children }: { readonly panel: PlacedPanel; readonly children: ReactNode }) {
+  return <Activity mode={isBehind(panel) ? 'hidden' : 'visible'}>{children}</Activity>;
+}
 
 /** Title bar and the way back; the panel itself runs elsewhere, so nothing of it is open here. */
 const OutFrame = observer(function OutFrame({ page, panel }: Props) {
   const title = useTitleOf()(panel);
   return (
-    <section className="s-panel s-panel-out" aria-label={title} data-panel={panel.panel} data-out="">
-      <PoppedOut page={page.id} panel={panel.id} title={title} />
-    </section>
+    <Shown panel={panel}>
+      <section
+        className="s-panel s-panel-out"
+        aria-label={title}
+        data-panel={panel.panel}
+        data-out=""
+        {...tabPanelOf(page.id, panel)}
+      >
+        <PoppedOut page={page.id} panel={panel.id} title={title} />
+      </section>
+    </Shown>
   );
 });
 
@@ -43,44 +74,47 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
   const { t } = useTranslation();
   const title = useTitleOf()(panel);
   const frame = useRef<HTMLElement>(null);
-  const instance = usePanelInstance(page.id, panel, frame);
+  const instance = usePanelInstance(page.id, panel, frame, isBehind(panel));
   const definition = plugins.panels.get(panel.panel)?.definition;
   const fault = config.placeholder(page.id, panel.id);
-  const isStrip = !isMaximised && panel.h / page.rows <= STRIP_SHARE;
+  const isStrip = !isMaximised && !panel.tab && panel.h / page.rows <= STRIP_SHARE;
   const isLinked = definition?.channels !== undefined;
   return (
-    <section
-      className="s-panel"
-      ref={frame}
-      aria-label={title}
-      data-panel={panel.panel}
-      data-strip={isStrip ? '' : undefined}
-    >
-      <header className="s-panel-head">
-        {isLinked && <ChannelDot page={page.id} panel={panel} />}
-        <h2>{title}</h2>
-        <div className="s-panel-tools">
-          {definition && (
-            <PanelMenu
-              page={page.id}
-              panel={panel}
-              title={title}
-              maximise={{ isOn: isMaximised, toggle: () => onMaximise(!isMaximised) }}
+    <Shown panel={panel}>
+      <section
+        className="s-panel"
+        ref={frame}
+        aria-label={title}
+        data-panel={panel.panel}
+        data-strip={isStrip ? '' : undefined}
+        {...tabPanelOf(page.id, panel)}
+      >
+        <header className="s-panel-head">
+          {isLinked && <ChannelDot page={page.id} panel={panel} />}
+          <h2>{title}</h2>
+          <div className="s-panel-tools">
+            {definition && (
+              <PanelMenu
+                page={page.id}
+                panel={panel}
+                title={title}
+                maximise={{ isOn: isMaximised, toggle: () => onMaximise(!isMaximised) }}
+              />
+            )}
+          </div>
+        </header>
+        <div className="s-panel-body">
+          {!definition || fault || !config.gate.allows(definition.when) ? (
+            <PanelState
+              kind="empty"
+              title={t('shell:panel.missing')}
+              detail={fault?.message ?? text.say(missingReason(plugins, panel.panel, title))}
             />
+          ) : (
+            instance && <PanelBody instance={instance} title={title} />
           )}
         </div>
-      </header>
-      <div className="s-panel-body">
-        {!definition || fault || !config.gate.allows(definition.when) ? (
-          <PanelState
-            kind="empty"
-            title={t('shell:panel.missing')}
-            detail={fault?.message ?? text.say(missingReason(plugins, panel.panel, title))}
-          />
-        ) : (
-          instance && <PanelBody instance={instance} title={title} />
-        )}
-      </div>
-    </section>
+      </section>
+    </Shown>
   );
 });

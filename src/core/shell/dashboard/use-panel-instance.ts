@@ -7,13 +7,14 @@ const findPanel = (panels: readonly PlacedPanel[] | undefined, id: string): Plac
   panels?.find((item) => item.id === id);
 
 /**
- * Opens a panel's instance while its frame is mounted, and suspends it while the frame is out of sight. undefined: no active plugin has this
+ * Opens a panel's instance while its frame is mounted, and suspends it while the frame is out of sight, but not behind another tab. undefined: no active plugin has this
  * kind. Call it in an observer.
  */
 export function usePanelInstance(
   page: string,
   panel: PlacedPanel,
   frame: RefObject<HTMLElement | null>,
+  isBehind = false,
 ): PanelInstance | undefined {
   const { plugins, layout, config } = useServices();
   const key = `${page}/${panel.id}`;
@@ -42,6 +43,15 @@ export function usePanelInstance(
       },
     });
     instance?.start();
+    return () => {
+      if (plugins.instance(key) === instance) plugins.close(key);
+    };
+  }, [plugins, layout, page, id, kind, key, isKnown]);
+
+  const instance = plugins.instance(key);
+  useEffect(() => {
+    // Behind another tab nothing runs anyway, and what was typed stays.
+    if (isBehind) return undefined;
     const element = frame.current;
     const observer =
       element && typeof IntersectionObserver === 'function'
@@ -52,11 +62,8 @@ export function usePanelInstance(
           })
         : null;
     if (element) observer?.observe(element);
-    return () => {
-      observer?.disconnect();
-      if (plugins.instance(key) === instance) plugins.close(key);
-    };
-  }, [plugins, layout, page, id, kind, key, isKnown, frame]);
+    return () => observer?.disconnect();
+  }, [instance, frame, isBehind]);
 
-  return plugins.instance(key);
+  return instance;
 }

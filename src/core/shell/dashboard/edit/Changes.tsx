@@ -9,6 +9,7 @@ const toneOf: Readonly<Record<PanelChange['kinds'][number], Tone>> = {
   removed: 'bad',
   moved: 'info',
   resized: 'info',
+  tab: 'info',
   settings: 'accent',
   channel: 'plain',
   name: 'plain',

@@ -24,6 +24,7 @@ const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
     get isResizable() {
       return editor.isResizable;
     },
+    tabProps: () => ({}),
     cover: (panel) => <Handle editor={editor} handles={handles} panel={panel} />,
     onStart: (panel) => {
       taken = panel;

@@ -1,5 +1,5 @@
 import { differenceOf } from '#core/exchange';
-import type { PageLayout } from '#core/layout';
+import { type PageLayout, tilesOf } from '#core/layout';
 import { useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { placeOf } from '../place.ts';
@@ -16,10 +16,11 @@ export const Ghost = observer(function Ghost({
   const titleOf = useTitleOf();
   const { ghost } = gesture;
   if (!ghost) return null;
+  const tiles = tilesOf(ghost.panels);
   return (
     <div className="s-ghosts" aria-hidden>
       {differenceOf(page, ghost)
-        .filter((change) => change.after)
+        .filter(({ after }) => after && tiles.includes(after))
         .map(({ panel, kinds }) => (
           <div
             key={panel.id}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Puts an element into a place. One that is on the page already keeps its frames, focus and scroll positions where the browser can move it whole. */
 function take(slot: HTMLElement, host: HTMLElement): void {
@@ -14,11 +14,19 @@ function take(slot: HTMLElement, host: HTMLElement): void {
     activeElement.focus({ preventScroll: true });
 }
 
-/** The place of a panel's element in its cell. */
-export function Slot({ host, isInert }: { readonly host: HTMLElement; readonly isInert: boolean }) {
+interface Props {
+  readonly hosts: readonly HTMLElement[];
+  readonly isInert: boolean;
+}
+
+/** The place of the elements of a cell's panels, of which one is seen. */
+export function Slot({ hosts, isInert }: Props) {
   const slot = useRef<HTMLDivElement>(null);
+  // Taken in once: another grid that takes over must not lose them to the one that goes.
+  const [own, setOwn] = useState(hosts);
+  if (own.length !== hosts.length || own.some((host, at) => host !== hosts[at])) setOwn(hosts);
   useLayoutEffect(() => {
-    if (slot.current) take(slot.current, host);
-  }, [host]);
+    for (const host of own) if (slot.current) take(slot.current, host);
+  }, [own]);
   return <div className="s-cell-slot" ref={slot} inert={isInert} />;
 }

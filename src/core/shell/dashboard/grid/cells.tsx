@@ -1,16 +1,23 @@
 import type { PlacedPanel } from '#core/layout';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import type { GridProps } from './grid-props.ts';
 import { Slot } from './Slot.tsx';
 
-/** The cells of a grid, each with its panel's element and, in layout mode, the handle over it. */
+const TabBar = lazy(() => import('../tabs/TabBar.tsx').then(({ TabBar: View }) => ({ default: View })));
+
+/** The cells of a grid, each with its panels' elements, their tabs where they are several, and the handle over it in layout mode. */
 export const cellsOf = (
-  { panels, hostOf, marksOf, shaping }: GridProps,
+  { page, places, hostOf, marksOf, shaping }: GridProps,
   styleOf?: (panel: PlacedPanel) => CSSProperties,
 ) =>
-  panels.map((panel) => (
-    <div key={panel.id} className="s-cell" style={styleOf?.(panel)} {...marksOf(panel)}>
-      <Slot host={hostOf(panel.id)} isInert={shaping !== null} />
+  places.map(({ key, panel, tabs }) => (
+    <div key={key} className="s-cell" style={styleOf?.(panel)} {...marksOf(panel)}>
+      {tabs.length > 1 && (
+        <Suspense fallback={null}>
+          <TabBar page={page.id} tabs={tabs} shaping={shaping} />
+        </Suspense>
+      )}
+      <Slot hosts={tabs.map(({ id }) => hostOf(id))} isInert={shaping !== null} />
       {shaping?.cover(panel)}
     </div>
   ));

@@ -1,6 +1,28 @@
-import type { PageLayout, PlacedPanel } from '#core/layout';
-import type { ReactNode } from 'react';
+import { type PageLayout, type PlacedPanel, tabsOf, tileOf } from '#core/layout';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import type { Cells } from '../place.ts';
+
+/** A place of the grid. */
+export interface Place {
+  /** Stays while other tabs come to the front. */
+  readonly key: string;
+  /** The panel that is seen. */
+  readonly panel: PlacedPanel;
+  /** All panels of the place in their order: one, or several as tabs. */
+  readonly tabs: readonly PlacedPanel[];
+}
+
+/** The places of a page, each where the first of its panels stands in the order of the document. */
+export function placesOf(panels: readonly PlacedPanel[]): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const { id, tab } of panels) {
+    const key = tab ? `tabs of ${tab.stack}` : id;
+    const panel = tileOf(panels, id);
+    if (!panel || places.has(key)) continue;
+    places.set(key, { key, panel, tabs: tab ? tabsOf(panels, tab.stack) : [panel] });
+  }
+  return [...places.values()];
+}
 
 /** What layout mode adds to the grid while it is on. */
 export interface Shaping {
@@ -9,6 +31,8 @@ export interface Shaping {
   readonly isResizable: boolean;
   /** What lies over a panel: the handle that is grabbed. */
   readonly cover: (panel: PlacedPanel) => ReactNode;
+  /** What a tab does besides coming to the front: it is dragged, moved and closed. */
+  readonly tabProps: (panel: PlacedPanel) => ButtonHTMLAttributes<HTMLButtonElement>;
   /** A gesture of the pointer, from its start to its end. */
   readonly onStart: (panel: string) => void;
   readonly onDrag: (panel: string, to: Cells) => void;
@@ -24,8 +48,8 @@ export type CellMarks = Readonly<
 /** What a grid of panels draws. */
 export interface GridProps {
   readonly page: PageLayout;
-  /** The page's panels in the order of the document. */
-  readonly panels: readonly PlacedPanel[];
+  /** The page's places in the order of the document. */
+  readonly places: readonly Place[];
   /** The element in which a panel lives. */
   readonly hostOf: (panel: string) => HTMLElement;
   readonly marksOf: (panel: PlacedPanel) => CellMarks;

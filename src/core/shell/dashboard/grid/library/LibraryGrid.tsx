@@ -14,14 +14,15 @@ const EDGES: readonly ResizeHandleAxis[] = ['n', 'e', 's', 'w'];
 
 /** The panel grid as react-grid-layout draws it, in every mode. In layout mode it senses the pointer; what comes of that is the reducer's. */
 export const LibraryGrid = observer(function LibraryGrid(props: GridProps) {
-  const { page, panels, shaping } = props;
+  const { page, places, shaping } = props;
   const { columns, rows } = page;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const real = useSize(shaping ? box : null);
   const size = real ?? { width: columns * NOMINAL_PX, height: rows * NOMINAL_PX };
   // A gesture that came to nothing must still put the library's copy back: items of another round are other items.
   const [round, setRound] = useState(0);
-  const items = panels.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h, round }));
+  const items = places.map(({ key, panel: { x, y, w, h } }) => ({ i: key, x, y, w, h, round }));
+  const panelAt = (key: string): string => places.find((place) => place.key === key)?.panel.id ?? '';
   const isResizable = real !== null && shaping?.isResizable === true;
   const handleStop = () => {
     shaping?.onStop();
@@ -47,14 +48,14 @@ export const LibraryGrid = observer(function LibraryGrid(props: GridProps) {
         enabled: real !== null && shaping?.isDraggable === true,
         bounded: false,
         threshold: THRESHOLD,
-        cancel: '.s-handle-tools, .s-handle-name',
+        cancel: '.s-handle-tools, .s-handle-name, .s-tabs',
       }}
       resizeConfig={{ enabled: isResizable, handles: isResizable ? EDGES : [] }}
-      onDragStart={(_items, from) => from && shaping?.onStart(from.i)}
-      onDrag={(_items, from, to) => from && to && shaping?.onDrag(from.i, to)}
+      onDragStart={(_items, from) => from && shaping?.onStart(panelAt(from.i))}
+      onDrag={(_items, from, to) => from && to && shaping?.onDrag(panelAt(from.i), to)}
       onDragStop={handleStop}
-      onResizeStart={(_items, from) => from && shaping?.onStart(from.i)}
-      onResize={(_items, from, to) => from && to && shaping?.onResize(from.i, to)}
+      onResizeStart={(_items, from) => from && shaping?.onStart(panelAt(from.i))}
+      onResize={(_items, from, to) => from && to && shaping?.onResize(panelAt(from.i), to)}
       onResizeStop={handleStop}
     >
       {cellsOf(props)}

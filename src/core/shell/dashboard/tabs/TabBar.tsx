@@ -1,0 +1,98 @@
+import type { PlacedPanel } from '#core/layout';
+import { useServices, useTitleOf } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shaping } from '../grid/grid-props.ts';
+import { usePopout } from '../popout/use-popout.ts';
+import { idsOf } from './ids.ts';
+import './tabs.css';
+
+interface Props {
+  readonly page: string;
+  /** The panels of one place, in their order. */
+  readonly tabs: readonly PlacedPanel[];
+  /** null: nobody shapes the page. */
+  readonly shaping: Shaping | null;
+}
+
+/** The tab that a key leads to from the one at `at`; undefined: the key is none of these. */
+const tabOfKey = (key: string, at: number, count: number): number | undefined =>
+  new Map([
+    ['ArrowRight', (at + 1) % count],
+    ['ArrowLeft', (at + count - 1) % count],
+    ['Home', 0],
+    ['End', count - 1],
+  ]).get(key);
+
+/** The tabs of a place, over the head of the panel in front: arrows, Home and End bring another to the front. */
+export const TabBar = observer(function TabBar({ page, tabs, shaping }: Props) {
+  const { layout } = useServices();
+  const { t } = useTranslation();
+  const titleOf = useTitleOf();
+  const list = useRef<HTMLDivElement>(null);
+  const bringUp = (panel: PlacedPanel) => layout.dispatch({ type: 'activate', page, panel: panel.id });
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = tabs.findIndex(({ tab }) => tab?.front);
+    const panel = tabs[tabOfKey(event.key, at, tabs.length) ?? -1];
+    if (!panel) return;
+    event.preventDefault();
+    bringUp(panel);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${panel.id}"]`)?.focus();
+  };
+  return (
+    <div
+      className="s-tabs"
+      role="tablist"
+      aria-label={t('shell:panel.tabs')}
+      ref={list}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+    >
+      {tabs.map((panel) => (
+        <Tab
+          key={panel.id}
+          page={page}
+          panel={panel}
+          title={titleOf(panel)}
+          shaping={shaping}
+          onChoose={() => bringUp(panel)}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface TabProps {
+  readonly page: string;
+  readonly panel: PlacedPanel;
+  readonly title: string;
+  readonly shaping: Shaping | null;
+  readonly onChoose: () => void;
+}
+
+const Tab = observer(function Tab({ page, panel, title, shaping, onChoose }: TabProps) {
+  const { isOut } = usePopout(page, panel.id);
+  const isFront = panel.tab?.front === true;
+  const { tab, body } = idsOf(page, panel.id);
+  return (
+    <button
+      type="button"
+      role="tab"
+      className="s-tab"
+      id={tab}
+      data-tab={panel.id}
+      data-colour={panel.channel}
+      data-out={isOut ? '' : undefined}
+      data-tip={title}
+      aria-selected={isFront}
+      aria-controls={isFront ? body : undefined}
+      tabIndex={isFront ? 0 : -1}
+      onClick={onChoose}
+      {...shaping?.tabProps(panel)}
+    >
+      <span>{title}</span>
+    </button>
+  );
+});

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { definePanel, definePlugin } from '#core/define';
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const lives: string[] = [];
+const viewOf = (name: string) =>
+  function View() {
+    useEffect(() => {
+      lives.push(`${name} runs`);
+      return () => void lives.push(`${name} stops`);
+    }, []);
+    return <input aria-label={name} />;
+  };
+const panelOf = (name: string) =>
+  definePanel({
+    title: 'shell:brand',
+    settings: z.object({}),
+    settingsVersion: 1,
+    migrations: {},
+    size: { min: [10, 10], default: [40, 20] },
+    load: async () => ({ View: viewOf(name) }),
+  });
+const tabbing = definePlugin({
+  id: 'tabbing',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  panels: { one: panelOf('one'), two: panelOf('two'), three: panelOf('three') },
+});
+
+let bench: PluginBench;
+beforeEach(async () => {
+  await import('./TabBar.tsx');
+  bench = await PluginBench.open(tabbing, { fixtures: { texts: {} } });
+  await bench.mount(true);
+  await bench.settle();
+});
+afterEach(async () => {
+  await bench.close();
+  lives.length = 0;
+});
+
+type Command = Parameters<typeof bench.services.layout.dispatch>[0];
+async function send(...commands: readonly Command[]): Promise<void> {
+  act(() => {
+    for (const command of commands) bench.services.layout.dispatch(command);
+  });
+  await bench.settle();
+}
+const page = () => bench.services.layout.openId;
+async function stacked(): Promise<void> {
+  await send(
+    { type: 'stack', page: page(), panel: 'two', onto: 'one' },
+    { type: 'stack', page: page(), panel: 'three', onto: 'one' },
+  );
+  // The code of the tabs comes with the first stack.
+  await screen.findAllByRole('tab');
+}
+const bringUp = (panel: string) => send({ type: 'activate', page: page(), panel });
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-selected'));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+it('a tab that goes behind stops, keeps what was typed in it, and runs on when it comes back', async () => {
+  fireEvent.change(field('one'), { target: { value: 'typed' } });
+  const typed = field('one');
+  const instance = bench.panel('one');
+  lives.length = 0;
+  await stacked();
+  // Stacking brings what comes to the front: nothing mounts anew, and what is behind does not run.
+  expect(lives).toEqual(['one stops', 'two stops']);
+  expect(typed.closest<HTMLElement>('[data-panel]')?.style.display).toBe('none');
+  lives.length = 0;
+  await bringUp('one');
+  expect(lives.toSorted()).toEqual(['one runs', 'three stops']);
+  expect([field('one'), field('one').value]).toEqual([typed, 'typed']);
+  expect(bench.panel('one')).toBe(instance);
+  expect(bench.problems).toEqual([]);
+});
+
+it('a tab that was not in front yet is not opened at all', async () => {
+  await stacked();
+  await bench.unmount();
+  lives.length = 0;
+  await bench.mount(true);
+  await bench.settle();
+  expect(['one', 'two', 'three'].map((name) => bench.panel(name)?.state)).toEqual([
+    undefined,
+    undefined,
+    'active',
+  ]);
+  expect(lives).toEqual(['three runs']);
+  await bringUp('two');
+  expect(lives).toContain('two runs');
+});
+
+it('arrows, Home and End choose a tab and take the focus along; a tab names what it shows', async () => {
+  await stacked();
+  expect(screen.getAllByRole('tablist', { name: '同一位置的面板' })).toHaveLength(1);
+  expect(tabs()).toEqual(['false', 'false', 'true']);
+  const press = async (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    await bench.settle();
+    expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
+    return tabs().indexOf('true');
+  };
+  screen.getAllByRole('tab')[2]?.focus();
+  expect([await press('ArrowRight'), await press('ArrowRight')]).toEqual([0, 1]);
+  expect([await press('End'), await press('ArrowLeft'), await press('Home')]).toEqual([2, 1, 0]);
+  expect(await press('ArrowLeft')).toBe(2);
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);
+  const shown = document.querySelector(`[aria-labelledby="${document.activeElement?.id}"]`);
+  expect(shown?.id).toBe(document.activeElement?.getAttribute('aria-controls'));
+  expect(shown?.getAttribute('role')).toBe('tabpanel');
+});
