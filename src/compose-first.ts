@@ -54,7 +54,8 @@ export function composeFirst({ builtIn, firstTexts, product }: StartOptions): St
 }
 
 /** Makes the texts ready, and takes up who was logged in: the frame can be shown. */
-export async function startFirst({ first: { text, session } }: Start): Promise<void> {
+export async function startFirst({ first: { config, text, session } }: Start): Promise<void> {
   session.restore();
   await text.start(FIRST_NAMESPACES);
+  config.followWords((texts) => text.setOwn(texts));
 }

@@ -21,8 +21,6 @@ import type { WindowLink } from '#core/windows';
 import { type IObservableValue, observable, reaction, runInAction } from 'mobx';
 import { FIRST_NAMESPACES, type Start } from './compose-first.ts';
 
-const NO_TEXTS = {};
-
 /** What `compose` returns: the services, and how to start them. */
 interface Composed {
   readonly services: Services;
@@ -80,11 +78,6 @@ export function compose(start: Start, plugins: readonly Plugin[]): Composed {
     async start() {
       await core.start(FIRST_NAMESPACES);
       host.register(plugins, config.settings.disabled.plugins);
-      reaction(
-        () => config.settings.texts ?? NO_TEXTS,
-        (texts) => core.text.setOwn(texts),
-        { fireImmediately: true },
-      );
       keepExternal(services);
       reaction(
         () => config.settings.disabled,

@@ -4,6 +4,7 @@ import { autorun, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import { ConfigStore } from './config-store.ts';
+import { Text } from '#core/text';
 import { Gates } from './gates.ts';
 
 const user: Context = { ...visitorContext, 'session.isLogin': true };
@@ -37,6 +38,35 @@ describe('the configuration store', () => {
       [0, 38, 100, 22],
     ]);
     expect(store.settings.search.pageSize).toBe(50);
+  });
+
+  it('has the words of a new configuration in place before anything shows what names them', async () => {
+    const { store } = opened();
+    const missing: string[] = [];
+    const text = new Text({ load: async () => ({ x: 'x' }), onMissing: (problem) => missing.push(problem) });
+    await text.start(['core']);
+    const seen: string[] = [];
+    // As the bar does: it was there before whoever keeps the words.
+    const stop = autorun(() => {
+      const label = store.menu('footer').find(({ id }) => id === 'about')?.label ?? '';
+      seen.push(label.startsWith('own:') ? text.dynamic(label) : label);
+    });
+    store.followWords((texts) => text.setOwn(texts));
+    const own = (word: string) => ({
+      ...fixture,
+      menu: fixture.menu.replace('"label": "t:about"', '"label": "own:about"'),
+      settings: fixture.settings.replace(
+        '"disabled":',
+        `"texts": { "about": { "zh-CN": "${word}" } },\n  "disabled":`,
+      ),
+    });
+    expect(await store.apply(own('关于本站'))).toBe('applied');
+    expect(await store.apply(own('关于我们'))).toBe('applied');
+    store.replace(store.lastGood);
+    stop();
+    expect(missing).toEqual([]);
+    expect(seen.at(-1)).toBe('关于我们');
+    expect(new Set(seen)).toEqual(new Set(['t:about', '关于本站', '关于我们']));
   });
 
   it('changes menu and routes when another kind of user comes [R2.17] [R2.19]', () => {

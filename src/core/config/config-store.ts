@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   type MenuItem,
   type MenuName,
+  type OwnTexts,
   type Resolution,
   resolveRoute,
   type RouteTable,
@@ -34,6 +35,8 @@ export interface ConfigStoreOptions {
   readonly checks?: ConfigChecks;
 }
 
+const NO_TEXTS: OwnTexts = {};
+
 /**
  * What came of applying texts. `applied`: the new bundle runs; `unchanged`: it is the one that runs already; `kept`: it cannot be used;
  * `overtaken`: newer texts came while these were checked.
@@ -51,6 +54,7 @@ export class ConfigStore {
   readonly gate: Gates;
   #checks: ConfigChecks | null;
   #attempts = 0;
+  #takeWords: (texts: OwnTexts) => void = () => {};
 
   constructor({ builtIn, first = builtIn, checks, gates }: ConfigStoreOptions) {
     this.bundle = first;
@@ -63,6 +67,7 @@ export class ConfigStore {
       diagnostics: observableRef,
       gate: false,
       checkAgainst: false,
+      followWords: false,
       apply: false,
       menu: false,
       layout: false,
@@ -90,7 +95,7 @@ export class ConfigStore {
       if (!fresh || !bundle) return 'kept';
       if (!diagnostics.some((item) => item.severity === 'error')) this.lastGood = bundle;
       if (bundle.hash === this.bundle.hash) return 'unchanged';
-      this.bundle = bundle;
+      this.#swap(bundle);
       return 'applied';
     });
   }
@@ -99,8 +104,19 @@ export class ConfigStore {
   replace(bundle: Bundle): void {
     this.#attempts += 1;
     this.diagnostics = [];
-    this.bundle = bundle;
+    this.#swap(bundle);
     this.lastGood = bundle;
+  }
+
+  /** Hands over the words of the running configuration, and those of each other one before anything can show what names them. */
+  followWords(take: (texts: OwnTexts) => void): void {
+    this.#takeWords = take;
+    take(this.settings.texts ?? NO_TEXTS);
+  }
+
+  #swap(bundle: Bundle): void {
+    this.#takeWords(bundle.settings.texts ?? NO_TEXTS);
+    this.bundle = bundle;
   }
 
   /** Every page, flat, by id. */
