@@ -27,7 +27,7 @@ export class BondApi extends Transport {
   }
 
   /** 用户组（岗位、机构、名单）和机构 [config] */
-  consoleAudiences(): Promise<{ readonly groups: readonly ({ readonly id: string; readonly name: string; readonly kind: "desk" | "organisation" | "list"; readonly orgId: string; readonly members: number; readonly isNamed: boolean; })[]; readonly organisations: readonly ({ readonly id: string; readonly name: string; })[]; }> {
+  consoleAudiences(): Promise<{ readonly groups: readonly ({ readonly id: string; readonly name: string; readonly kind: "desk" | "organisation" | "list"; readonly orgId: string; readonly members: number; readonly isNamed: boolean; readonly events: number; })[]; readonly organisations: readonly ({ readonly id: string; readonly name: string; })[]; }> {
     return this.request({ method: 'GET', path: '/api/console/auth/audiences' });
   }
 

@@ -15,6 +15,8 @@ const audience = z.object({
   members: z.number(),
   /** A gate of the running configuration names it: it cannot be dropped. */
   isNamed: z.boolean(),
+  /** Event pages that are for it alone: without it nobody sees them. */
+  events: z.number(),
 });
 export type Audience = z.output<typeof audience>;
 

@@ -36,20 +36,23 @@ export async function audienceList(db: Db, named: NamedAudiences): Promise<List>
       kind: List['groups'][number]['kind'];
       org_id: string | null;
       n: number;
+      events: number;
     }>`
       select g.group_id, g.name, g.kind, g.org_id,
-        (select count(*)::int from operator o where ${belongs}) as n
+        (select count(*)::int from operator o where ${belongs}) as n,
+        (select count(*)::int from event_page e where e.group_id = g.group_id) as events
       from audience_group g order by g.name`.execute(db),
     db.selectFrom('organisation').select(['org_id', 'short_name']).orderBy('short_name').execute(),
   ]);
   return {
-    groups: groups.rows.map(({ group_id, name, kind, org_id, n }) => ({
+    groups: groups.rows.map(({ group_id, name, kind, org_id, n, events }) => ({
       id: group_id,
       name,
       kind,
       orgId: org_id ?? '',
       members: n,
       isNamed: named.groups.includes(group_id),
+      events,
     })),
     organisations: organisations.map(({ org_id, short_name }) => ({ id: org_id, name: short_name })),
   };

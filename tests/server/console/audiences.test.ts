@@ -62,6 +62,24 @@ describe('audiences', () => {
     ]);
   });
 
+  it('say how many event pages nobody would see without them', async () => {
+    const event = {
+      name: 'rates-only',
+      title: '利率沙龙',
+      body: '下周三。',
+      publishTime: '2026-11-20 09:00',
+    };
+    const saved = await staff.call(consoleApi.saveEvent, {
+      body: { ...event, group: 'rates', tells: false, version: 0 },
+    });
+    expect(saved.code).toBe(200);
+    const { data } = await staff.call(consoleApi.audiences);
+    expect(data.groups.map(({ id, events }) => [id, events])).toEqual([
+      ['credit', 0],
+      ['rates', 1],
+    ]);
+  });
+
   it('of an organisation hold everybody bound to it, and nobody by name', async () => {
     const db = server.storage.kysely;
     const orgId = 'ORG1';

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Deletes a group that no running gate names. */
-export function DropAudience({ audience: { id, name }, onClose, onDone }: Props) {
+export function DropAudience({ audience: { id, name, events }, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -38,6 +38,7 @@ export function DropAudience({ audience: { id, name }, onClose, onDone }: Props)
       }
     >
       <p>{t('console:audiences.dropDetail')}</p>
+      {events > 0 && <p role="alert">{t('console:audiences.dropEvents', { count: events })}</p>}
       {words !== '' && <p role="alert">{words}</p>}
       <ReasonField value={reason} onChange={setReason} />
     </Modal>

@@ -35,7 +35,9 @@ class World {
 
   constructor() {
     this.server.on('/console/auth/audiences', () => ({
-      groups: [{ id: 'rates', name: '利率台', kind: 'desk', orgId: '', members: 2, isNamed: false }],
+      groups: [
+        { id: 'rates', name: '利率台', kind: 'desk', orgId: '', members: 2, isNamed: false, events: 0 },
+      ],
       organisations: [],
     }));
     this.server.on('/console/auth/config/source', () => ({
