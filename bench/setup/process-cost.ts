@@ -38,18 +38,38 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** Time of a PostgreSQL: of its postmaster, of its processes, and of those that have ended. */
-function databaseMs(dataDir: string): number {
+/** Processes of a PostgreSQL: its postmaster and those that it started. */
+function databaseProcesses(dataDir: string): { readonly pid: number; readonly ms: number }[] {
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8'), 10);
-  const stats = readdirSync('/proc')
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), stat: statOf(Number(name)) }));
-  let sum = 0;
-  for (const { pid, stat } of stats) {
-    if (stat === null || (pid !== postmaster && stat.parent !== postmaster)) continue;
-    sum += stat.ownMs + (pid === postmaster ? stat.endedChildrenMs : 0);
-  }
-  return sum;
+    .flatMap((name) => {
+      const pid = Number(name);
+      const stat = statOf(pid);
+      if (stat === null || (pid !== postmaster && stat.parent !== postmaster)) return [];
+      return [{ pid, ms: stat.ownMs + (pid === postmaster ? stat.endedChildrenMs : 0) }];
+    });
+}
+
+/** Time of a PostgreSQL: of its processes, and of those that have ended. */
+const databaseMs = (dataDir: string): number =>
+  databaseProcesses(dataDir).reduce((sum, { ms }) => sum + ms, 0);
+
+/** Memory of a process, its part of what it shares with others, MB. */
+function megabytesOf(pid: number): number {
+  const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** CPU time until now, ms, and memory now, MB, of a server and its database. */
+export function costOf({ pid, dataDir }: { readonly pid: number; readonly dataDir: string }) {
+  const database = databaseProcesses(dataDir);
+  return {
+    serverMs: statOf(pid)?.ownMs ?? 0,
+    databaseMs: database.reduce((sum, { ms }) => sum + ms, 0),
+    serverMb: megabytesOf(pid),
+    databaseMb: database.reduce((sum, process) => sum + megabytesOf(process.pid), 0),
+  };
 }
 
 /** Has the database count its statements from its next start on. */

@@ -30,6 +30,11 @@ export class Channel {
     return this.#subscribers.values();
   }
 
+  /** Whether an event of this security concerns anybody, on streams that do not belong to one person. */
+  isRead(securityId: string): boolean {
+    return this.#everything.size > 0 || this.#bySecurity.has(securityId);
+  }
+
   /** The link's subscriber, made on first use. */
   subscriberOf(link: Link, make: () => StreamSubscriber): StreamSubscriber {
     const known = this.#subscribers.get(link);

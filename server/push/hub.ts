@@ -11,7 +11,14 @@ import { FlushPace } from './flush-pace.ts';
 import { type Link, ownerOf } from './link.ts';
 import { SnapshotTurns } from './snapshot-turns.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
-import type { Publisher, RightsTeller, SessionCloser, StreamEvent, StreamSource } from './stream-source.ts';
+import type {
+  LocalPublisher,
+  Publisher,
+  RightsTeller,
+  SessionCloser,
+  StreamEvent,
+  StreamSource,
+} from './stream-source.ts';
 
 /** How often it is looked at readers whose sockets were full. */
 const LAGGING_EVERY_MS = 100;
@@ -128,7 +135,8 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   }
 
   /** Reaches this process's own readers only: for what every process learns by itself. */
-  readonly here: Publisher = {
+  readonly here: LocalPublisher = {
+    isRead: (type, securityId) => this.#channels.get(type)?.isRead(securityId) === true,
     publish: (type, event) => {
       const channel = this.#channels.get(type);
       if (channel !== undefined) this.#deliver(channel, event);

@@ -3,6 +3,7 @@ export { commandsSource } from './commands-source.ts';
 export { Gateway } from './gateway.ts';
 export { Hub } from './hub.ts';
 export type {
+  LocalPublisher,
   Publisher,
   RightsTeller,
   SessionCloser,

@@ -58,6 +58,12 @@ export interface Publisher {
   publish<K extends StreamType>(type: K, event: StreamEvent<RowOf<K>>): void;
 }
 
+/** Where what every process learns by itself is told to its own readers. */
+export interface LocalPublisher extends Publisher {
+  /** Whether anybody here reads this bond's rows of the stream: where nobody does, rows need not be made. */
+  isRead(type: StreamType, securityId: string): boolean;
+}
+
 /** Ends the open sockets of a session on every server process, within a second (CLOSE of #contract/push has the codes). */
 export interface SessionCloser {
   closeSession(sessionId: string, code: number): void;

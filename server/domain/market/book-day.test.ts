@@ -72,22 +72,22 @@ interface World {
   readonly history: Map<string, BookEvent[]>;
   readonly entered: Map<string, { readonly order: NewOrder; readonly date: DateText }>;
   readonly pricer: BondPricer;
-  readonly dayOf: ReturnType<typeof bookDays>;
+  readonly daysAt: ReturnType<typeof bookDays>;
 }
 
 function worldOf(start: DateText, random: Random): World {
   const bonds = bondsOf(start, random);
   const byId = new Map(bonds.map((bond) => [bond.terms.securityId, bond]));
   const pricer = new BondPricer((id) => byId.get(id)?.terms, calendar);
-  const dayOf = bookDays(pricer, { get: (id) => byId.get(id) });
-  return { bonds, states: new Map(), history: new Map(), entered: new Map(), pricer, dayOf };
+  const daysAt = bookDays(pricer, { get: (id) => byId.get(id) });
+  return { bonds, states: new Map(), history: new Map(), entered: new Map(), pricer, daysAt };
 }
 
 function run(world: World, commands: readonly MarketCommand[], now: number): void {
-  const { states, dayOf } = world;
+  const { states, daysAt } = world;
   for (const command of commands) {
     const key = bookKey(command.securityId, command.bucket);
-    const outcome = runCommands([command], now, (id, bucket) => states.get(bookKey(id, bucket)), dayOf);
+    const outcome = runCommands([command], now, (id, bucket) => states.get(bookKey(id, bucket)), daysAt);
     for (const [changed, state] of outcome.changed) states.set(changed, state);
     const events = outcome.deltas.flatMap(({ history }) => history);
     world.history.set(key, [...(world.history.get(key) ?? []), ...events]);
@@ -201,7 +201,7 @@ function liveMonth(seed: number, seen: Set<string>): void {
     if (isDown) continue;
     if (random.next() < 0.5) run(world, randomQuote(world, today, now, random), now);
     const stale = [...world.states.values()].filter((book) =>
-      needsTurn(book, world.dayOf(book.securityId, book.bucket, now)),
+      needsTurn(book, world.daysAt(now)(book.securityId, book.bucket)),
     );
     run(
       world,

@@ -2,12 +2,12 @@ import { type BookState, needsTurn } from '#server/matching';
 import type { Clock, Undo } from '#server/runtime';
 import type { MarketCommand } from './market-command.ts';
 import type { MarketWriter } from './market-writer.ts';
-import type { DayOf } from './run-commands.ts';
+import type { DaysAt } from './run-commands.ts';
 
 export interface DayTurnerDeps {
   readonly writer: Pick<MarketWriter, 'execute'>;
   readonly books: { all(): Iterable<BookState> };
-  readonly dayOf: DayOf;
+  readonly daysAt: DaysAt;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
@@ -48,10 +48,11 @@ export class DayTurner {
   }
 
   #stale(now: number): MarketCommand[] {
-    const { books, dayOf } = this.#deps;
+    const { books, daysAt } = this.#deps;
+    const dayOf = daysAt(now);
     return [...books.all()]
       .filter((book) => book.bids.length + book.ofrs.length + book.pendingHits.length > 0)
-      .filter((book) => needsTurn(book, dayOf(book.securityId, book.bucket, now)))
+      .filter((book) => needsTurn(book, dayOf(book.securityId, book.bucket)))
       .map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'tick' } }));
   }
 }

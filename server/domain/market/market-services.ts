@@ -3,7 +3,7 @@ import type { Bus } from '#server/bus';
 import type { Storage } from '#server/db';
 import type { BondServices } from '#server/domain/bonds';
 import type { TradingCalendar } from '#server/domain/calendar';
-import type { Publisher } from '#server/push';
+import type { LocalPublisher } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { BondPricer } from './bond-pricer.ts';
 import { bookDays } from './book-day.ts';
@@ -32,7 +32,7 @@ export interface MarketDeps {
   /** Told when what is shown may be old, since the database cannot be followed, and when it is current again. */
   readonly onCurrent?: (isCurrent: boolean) => void;
   /** Reaches the readers of this process: every process publishes what it learns of. */
-  readonly publisher: Publisher;
+  readonly publisher: LocalPublisher;
   readonly bonds: Pick<BondServices, 'directory' | 'organisations'>;
   readonly calendar: TradingCalendar;
   /** Whether quotes may stand at this moment. */
@@ -100,8 +100,8 @@ export function createMarketServices({
     org: (orgId) => names.org(orgId) ?? orgId,
   });
   const pricer = new BondPricer(termsOn(bondServices.directory), calendar);
-  const dayOf = bookDays(pricer, bonds);
-  const writer = new MarketWriter({ storage, books, clock, log, dayOf, ...(kept && { ledger: kept }) });
+  const daysAt = bookDays(pricer, bonds);
+  const writer = new MarketWriter({ storage, books, clock, log, daysAt, ...(kept && { ledger: kept }) });
   const replicator = new BookReplicator({ storage, books, writer });
   const follower = new BookFollower({ replicator, books, writer, bus, clock, log, onCurrent });
   const reader = new MarketReader(storage.kysely);
@@ -145,7 +145,7 @@ export function createMarketServices({
         ...keepFresh({ storage, clock, marks, names, bonds: bondServices, onError }),
       );
       const onFault = onError('books could not be kept');
-      undos.push(...(await keepBooks({ writer, books, dayOf, clock, isOpen, onClosed, onError: onFault })));
+      undos.push(...(await keepBooks({ writer, books, daysAt, clock, isOpen, onClosed, onError: onFault })));
     },
     async stop() {
       for (const undo of undos.splice(0)) undo();
@@ -159,7 +159,7 @@ interface Shown {
   readonly view: MarketView;
   readonly rows: MarketRows;
   readonly bars: TrendBarWriter;
-  readonly publisher: Publisher;
+  readonly publisher: LocalPublisher;
 }
 
 /** Shows what was committed. */

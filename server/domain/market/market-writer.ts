@@ -19,7 +19,7 @@ import { lockLedger } from './lock-ledger.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { type MissedChange, missedChanges } from './missed-changes.ts';
 import type { Locked, Plan } from './plan.ts';
-import { type DayOf, runCommands } from './run-commands.ts';
+import { type DaysAt, runCommands } from './run-commands.ts';
 
 /** Hears what was committed, in order of commit. `local`: done by this process, not learned of from another. */
 export type DeltaListener = (deltas: readonly BookDelta[], local: boolean, now: number) => void;
@@ -30,7 +30,7 @@ export interface MarketWriterDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   /** What the books' settlements mean; absent in tests of a market without a calendar. */
-  readonly dayOf?: DayOf;
+  readonly daysAt?: DaysAt;
   /** Kept in step with the market in the same transactions; none in tests of the market alone. */
   readonly ledger?: Ledger;
 }
@@ -227,7 +227,7 @@ export class MarketWriter {
   }
 
   async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit) {
-    const { ledger, clock, dayOf } = this.#deps;
+    const { ledger, clock, daysAt } = this.#deps;
     const scopes = batches.map((batch) => batch.scope());
     const touched = scopes.flatMap((scope) => scope.books);
     for (const batch of batches) touched.push(...(await batch.find(trx)));
@@ -249,7 +249,7 @@ export class MarketWriter {
       const decided = await batch.decide({ ...locked, books: current }, known[i]);
       const bookOf = (securityId: string, bucket: string): BookState | undefined =>
         current.get(bookKey(securityId, bucket));
-      const outcome = runCommands(decided.commands, locked.now, bookOf, dayOf);
+      const outcome = runCommands(decided.commands, locked.now, bookOf, daysAt);
       for (const [key, state] of outcome.changed) {
         current.set(key, state);
         changed.set(key, state);

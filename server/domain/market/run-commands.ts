@@ -10,8 +10,8 @@ import {
 } from '#server/matching';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 
-/** What a book's settlement means at a moment. */
-export type DayOf = (securityId: string, bucket: string, now: number) => BookDay;
+/** What books' settlements mean at a moment. */
+export type DaysAt = (now: number) => (securityId: string, bucket: string) => BookDay;
 
 /** Books after a batch, beside its result. */
 export interface BatchOutcome extends MarketResult {
@@ -21,15 +21,16 @@ export interface BatchOutcome extends MarketResult {
 
 /**
  * Runs commands against books, in order. Pure: `bookOf` gives the state before the batch (undefined for a book that never was);
- * nothing is kept. `dayOf` absent: a market without a calendar.
+ * nothing is kept. `daysAt` absent: a market without a calendar.
  */
 export function runCommands(
   commands: readonly MarketCommand[],
   now: number,
   bookOf: (securityId: string, bucket: string) => BookState | undefined,
-  dayOf?: DayOf,
+  daysAt?: DaysAt,
 ): BatchOutcome {
   const books = new Map<string, { from: BookState; state: BookState; events: BookEvent[] }>();
+  const dayOf = daysAt?.(now);
   const refusals: (Refusal | null)[] = [];
   for (const { securityId, bucket, command } of commands) {
     const key = bookKey(securityId, bucket);
@@ -39,7 +40,7 @@ export function runCommands(
       book = { from, state: from, events: [] };
       books.set(key, book);
     }
-    const applied = apply(book.state, command, now, dayOf?.(securityId, bucket, now));
+    const applied = apply(book.state, command, now, dayOf?.(securityId, bucket));
     book.state = applied.state;
     book.events.push(...applied.events);
     refusals.push(applied.refusal);

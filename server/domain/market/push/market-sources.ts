@@ -3,7 +3,7 @@ import type { RowOf, StreamType } from '#contract/push';
 import { beijingTimeText } from '#contract/rules';
 import type { Viewer } from '#server/call';
 import type { BookOrder, EndReason } from '#server/matching';
-import type { Publisher, Snapshot, StreamSource } from '#server/push';
+import type { LocalPublisher, Snapshot, StreamEvent, StreamSource } from '#server/push';
 import { redactFor, type MarketViewer } from '../view/redact-for.ts';
 import { latestHighest } from '../view/lists.ts';
 import type { MarketRows } from '../view/market-rows.ts';
@@ -88,36 +88,39 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
   ];
 }
 
-/** Tells the streams what changed. Called after the view took the change in. */
+/** Tells the streams what changed, as far as somebody reads them. Called after the view took the change in. */
 export function publishChanges(
   changes: readonly BondChange[],
-  publisher: Publisher,
+  publisher: LocalPublisher,
   { view, rows }: MarketSourcesDeps,
   now: number,
 ): void {
   const { position } = view;
   for (const { securityId, shown, gone, trades, highest } of changes) {
-    const best = rows.best(securityId);
-    if (best) publisher.publish('bestmarket', { op: 'upd', row: best });
-    publisher.publish('deepmarket', { op: 'upd', row: rows.deep(securityId) });
-    if (shown.length > 0) {
-      publisher.publish('fullmarket', {
-        op: 'upd',
-        row: { securityId, quotes: rows.sided(securityId, shown) },
-        position,
-      });
-    }
-    if (gone.length > 0) {
+    const tell = <K extends StreamType>(
+      type: K,
+      events: () => readonly (Omit<StreamEvent<RowOf<K>>, 'op'> & { readonly op?: 'del' })[],
+    ): void => {
+      if (!publisher.isRead(type, securityId)) return;
+      for (const event of events()) publisher.publish(type, { op: 'upd', ...event });
+    };
+    tell('bestmarket', () => [rows.best(securityId)].flatMap((row) => (row === null ? [] : [{ row }])));
+    tell('deepmarket', () => [{ row: rows.deep(securityId) }]);
+    tell('fullmarket', () => {
       const quoteIds = gone.map((order) => order.id);
-      publisher.publish('fullmarket', { op: 'del', row: { securityId, quotes: [], quoteIds }, position });
-      for (const row of revocations(securityId, gone, now))
-        publisher.publish('RevocationBond', { op: 'upd', row, position });
-    }
-    for (const item of highest)
-      publisher.publish('latestHighestMarke', { op: 'upd', row: rows.highest(item) });
-    for (const entry of trades)
-      publisher.publish('latestTransWebSocket', { op: 'upd', row: rows.trans(entry), position });
-    publisher.publish('priceTrendMarket', { op: 'upd', row: rows.trend(securityId, true) });
+      return [
+        ...(shown.length > 0
+          ? [{ row: { securityId, quotes: rows.sided(securityId, shown) }, position }]
+          : []),
+        ...(gone.length > 0
+          ? [{ op: 'del' as const, row: { securityId, quotes: [], quoteIds }, position }]
+          : []),
+      ];
+    });
+    tell('RevocationBond', () => revocations(securityId, gone, now).map((row) => ({ row, position })));
+    tell('latestHighestMarke', () => highest.map((item) => ({ row: rows.highest(item) })));
+    tell('latestTransWebSocket', () => trades.map((entry) => ({ row: rows.trans(entry), position })));
+    tell('priceTrendMarket', () => [{ row: rows.trend(securityId, true) }]);
   }
 }
 

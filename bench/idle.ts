@@ -1,0 +1,32 @@
+// What the server costs while nobody looks: `node bench/idle.ts [SECONDS]`, at the default market in its trading hours, after a first start has
+// filled the data folder (`DATA_DIR` names one that is kept). Exit code 1 above 3 % of a core or 350 MB.
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
+import { costOf } from './setup/process-cost.ts';
+import { startServer } from './setup/server-process.ts';
+
+const SECONDS = Number(process.argv[2] ?? 50);
+/** The start's own work: code compiled, caches filled, the first garbage collected. */
+const SETTLE_MS = Number(process.argv[3] ?? 15_000);
+const MOST_CPU = 3;
+const MOST_MB = 350;
+
+const dataDir = process.env['DATA_DIR'] ?? tempFolder('idle');
+mkdirSync(dataDir, { recursive: true });
+const env = { DATA_DIR: dataDir, SIM_CLOCK: 'always' };
+if (process.env['DATA_DIR'] === undefined) await (await startServer(env)).stop();
+const server = await startServer(env);
+await sleep(SETTLE_MS);
+const before = costOf(server);
+await sleep(SECONDS * 1000);
+const after = costOf(server);
+const share = (what: 'serverMs' | 'databaseMs'): number => (after[what] - before[what]) / SECONDS / 10;
+const cpu = share('serverMs') + share('databaseMs');
+const mb = after.serverMb + after.databaseMb;
+console.log(
+  `idle: ${cpu.toFixed(1)} % of a core (server ${share('serverMs').toFixed(1)}, database ${share('databaseMs').toFixed(1)}; at most ${MOST_CPU}), ` +
+    `${mb.toFixed(0)} MB (server ${after.serverMb.toFixed(0)}, database ${after.databaseMb.toFixed(0)}; at most ${MOST_MB})`,
+);
+await server.stop();
+process.exitCode = cpu <= MOST_CPU && mb <= MOST_MB ? 0 : 1;

@@ -1,0 +1,42 @@
+import type { Revocation } from '#contract/entities';
+import type { StreamType } from '#contract/push';
+import type { StreamEvent } from '#server/push';
+import { describe, expect, it } from 'vitest';
+import { type MarketSourcesDeps, publishChanges } from './market-sources.ts';
+
+describe('what changed in the market', () => {
+  it('is made into rows for the streams that somebody reads, and for no other', () => {
+    const made: string[] = [];
+    // `as` holds: what is asked of rows and view below is written down or answered.
+    const rows = new Proxy({}, { get: (_target, name) => () => made.push(String(name)) });
+    const deps = { rows, view: { position: 7 } } as unknown as MarketSourcesDeps;
+    const gone = { id: 'q1', side: 1, reason: 'user' };
+    const change = { securityId: 'A.IB', shown: [{}], gone: [gone], trades: [{}], highest: [{}] };
+    const told: [StreamType, StreamEvent<unknown>][] = [];
+    const publishTo = (read: readonly StreamType[]): void =>
+      publishChanges(
+        [change] as unknown as Parameters<typeof publishChanges>[0],
+        {
+          isRead: (type, securityId) => securityId === 'A.IB' && read.includes(type),
+          publish: (type, event) => told.push([type, event]),
+        },
+        deps,
+        0,
+      );
+    publishTo([]);
+    expect([made, told]).toEqual([[], []]);
+    publishTo(['RevocationBond', 'latestTransWebSocket']);
+    expect(made).toEqual(['trans']);
+    expect(told.map(([type, { op, position }]) => [type, op, position])).toEqual([
+      ['RevocationBond', 'upd', 7],
+      ['latestTransWebSocket', 'upd', 7],
+    ]);
+    // `as` holds: the row of the first event.
+    expect(told[0]?.[1].row as Revocation).toMatchObject({ quoteIds: ['q1'] });
+    publishTo(['fullmarket']);
+    expect(told.slice(2).map(([type, { op }]) => [type, op])).toEqual([
+      ['fullmarket', 'upd'],
+      ['fullmarket', 'del'],
+    ]);
+  });
+});
