@@ -68,6 +68,8 @@ export class NoticeCentre {
   private readonly queue: Waiting[] = [];
   private readonly clock: Clock;
   private readonly timers = new Map<number, Undo>();
+  /** How long each toast on screen stays. */
+  private readonly stays = new Map<number, number>();
   /** Who tells of some pushed notices better than a toast can. */
   private readonly tellers = new Set<(notice: PushedNotice) => boolean>();
   private lastErrorAt = Number.NEGATIVE_INFINITY;
@@ -75,13 +77,17 @@ export class NoticeCentre {
 
   constructor(clock: Clock) {
     this.clock = clock;
-    makeAutoObservable<NoticeCentre, 'queue' | 'clock' | 'timers' | 'tellers' | 'lastErrorAt' | 'nextId'>(
+    makeAutoObservable<
+      NoticeCentre,
+      'queue' | 'clock' | 'timers' | 'stays' | 'tellers' | 'lastErrorAt' | 'nextId'
+    >(
       this,
       {
         toasts: observableShallow,
         queue: observableShallow,
         clock: false,
         timers: false,
+        stays: false,
         tellers: false,
         lastErrorAt: false,
         nextId: false,
@@ -143,6 +149,7 @@ export class NoticeCentre {
   dismiss(toastId: number): void {
     this.timers.get(toastId)?.();
     this.timers.delete(toastId);
+    this.stays.delete(toastId);
     const index = this.toasts.findIndex((toast) => toast.id === toastId);
     if (index >= 0) this.toasts.splice(index, 1);
   }
@@ -151,7 +158,7 @@ export class NoticeCentre {
   hold(): Undo {
     for (const stop of this.timers.values()) stop();
     return () => {
-      for (const { id, kind } of this.toasts) this.expire(id, TOAST_MS[kind]);
+      for (const { id } of this.toasts) this.expire(id);
     };
   }
 
@@ -202,16 +209,17 @@ export class NoticeCentre {
   private show(kind: ToastKind, words: Words, ms: number, action?: ToastAction): void {
     const id = this.takeId();
     this.toasts.push({ id, kind, words, ...(action && { action }) });
-    this.expire(id, ms);
+    this.stays.set(id, ms);
+    this.expire(id);
     const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
     if (oldest !== undefined) this.dismiss(oldest.id);
   }
 
-  private expire(id: number, ms: number): void {
+  private expire(id: number): void {
     this.timers.get(id)?.();
     this.timers.set(
       id,
-      this.clock.setTimeout(() => this.dismiss(id), ms),
+      this.clock.setTimeout(() => this.dismiss(id), this.stays.get(id) ?? 0),
     );
   }
 

@@ -42,6 +42,32 @@ describe('toasts', () => {
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
 
+  it('that offer something to press have the whole of their time anew, and copied ones their short one', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    notice.done({ text: '已撤单' }, { words: { text: '恢复' }, run: () => {} });
+    notice.copied(true);
+    notice.hold()();
+    clock.advance(1499);
+    expect(notice.toasts).toHaveLength(2);
+    clock.advance(1);
+    expect(notice.toasts.map(({ words }) => words)).toEqual([{ text: '已撤单' }]);
+    clock.advance(6499);
+    expect(notice.toasts).toHaveLength(1);
+    clock.advance(1);
+    expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
+  });
+
+  it('that were dismissed while they were held do not come back or leave a timer', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    notice.info({ text: '1' });
+    const letGo = notice.hold();
+    for (const { id } of notice.toasts.slice()) notice.dismiss(id);
+    letGo();
+    expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
+  });
+
   it('show at most one error in any 2 s, whenever errors come [R8.06]', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 }), (waits) => {
