@@ -7,7 +7,9 @@ const RESERVED: ReadonlySet<string> = new Set(
     '|',
   ),
 );
-const WRITTEN = /^(?:(Ctrl)\+)?(?:(Alt)\+)?(?:(Shift)\+)?([A-Z]|[^\sA-Za-z]|F\d{1,2}|[A-Z][a-zA-Z]{2,})$/;
+// A modifier alone is no key: nothing that is pressed has its name.
+const WRITTEN =
+  /^(?:(Ctrl)\+)?(?:(Alt)\+)?(?:(Shift)\+)?(?!(?:Ctrl|Control|Alt|Shift|Meta)$)([A-Z]|[^\sA-Za-z]|F\d{1,2}|[A-Z][a-zA-Z]{2,})$/;
 
 /** Whether a manifest may claim this: modifiers in the order Ctrl, Alt, Shift and one key, `Shift+T`, and no key that has a meaning everywhere. */
 export const isKeyName = (text: string): boolean => WRITTEN.test(text) && !RESERVED.has(text);
