@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arranged, columnDefs } from './column-defs.ts';
+import { LiveCells } from './live-cells.ts';
+import type { GridLayout, LiveColumn } from './live-column.ts';
+
+const column = (id: string, over: Partial<LiveColumn<object>> = {}): LiveColumn<object> => ({
+  id,
+  header: id,
+  width: 100,
+  text: () => '',
+  ...over,
+});
+const layoutOf = (...ids: readonly string[]): GridLayout => ({
+  columns: ids.map((id) => ({ id, width: 80, isHidden: false })),
+});
+const idsOf = (columns: readonly LiveColumn<object>[]) => columns.map(({ id }) => id).join('');
+const columns = [...'abcd'].map((id) => column(id));
+type Options = Parameters<typeof columnDefs<object>>[1];
+const defs = (list: readonly LiveColumn<object>[], over: Partial<Options> = {}) =>
+  columnDefs(list, {
+    cells: new LiveCells<object>({ get: () => undefined, flash: () => false }),
+    sort: null,
+    state: 'whole',
+    ...over,
+  });
+
+describe('columns in the order that a person gave them', () => {
+  it('are those of the view without one', () => {
+    expect(arranged(columns, undefined)).toBe(columns);
+  });
+
+  it('hold a column that is new behind the one that it follows, and the first one first', () => {
+    expect(idsOf(arranged(columns, layoutOf('d', 'a', 'c')))).toBe('dabc');
+    expect(idsOf(arranged(columns, layoutOf('d', 'c')))).toBe('abdc');
+  });
+
+  it('pass over a column that is not there any more', () => {
+    expect(idsOf(arranged(columns, layoutOf('x', 'd', 'y', 'a', 'b', 'c')))).toBe('dabc');
+  });
+
+  it('are all of them, each once, and keep the order of those named, whatever was left', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...'abcdxyz')), (named) => {
+        const order = idsOf(arranged(columns, layoutOf(...named)));
+        expect([...order].sort().join('')).toBe('abcd');
+        const kept = named.filter((id) => 'abcd'.includes(id));
+        expect([...order].filter((id) => kept.includes(id))).toEqual(kept);
+      }),
+    );
+  });
+});
+
+describe('columns as the grid takes them', () => {
+  it('stand under one head where neighbours are of one group, and under two where something stands between', () => {
+    const group = (id: string) => column(id, { group: 'bid' });
+    const heads = defs([group('a'), group('b'), column('c'), group('d')]).map((def) =>
+      'children' in def ? def.children.length : def.colId,
+    );
+    expect(heads).toEqual([2, 'c', 1]);
+  });
+
+  it('shrink to what they need where the grid scrolls, and only there are pinned', () => {
+    const list = [column('a', { width: 100, least: 60, pinned: 'left', flex: 1 })];
+    expect(defs(list)[0]).toMatchObject({ width: 100, minWidth: 100, flex: 1, pinned: null });
+    expect(defs(list, { state: 'scrolls' })[0]).toMatchObject({
+      width: 60,
+      minWidth: 60,
+      flex: null,
+      pinned: 'left',
+    });
+  });
+
+  it('begin as wide and as hidden as a person left them, and take no share of what is left over', () => {
+    const layout: GridLayout = { columns: [{ id: 'a', width: 42, isHidden: true }] };
+    const [left, other] = defs([column('a', { flex: 1 }), column('b', { flex: 1 })], { layout });
+    expect(left).toMatchObject({ initialWidth: 42, initialHide: true, flex: null });
+    expect(other).toMatchObject({ initialWidth: 100, initialHide: false, flex: 1 });
+    expect(left).not.toHaveProperty('width');
+  });
+
+  it('sort where they say by what, and begin in the order that was chosen', () => {
+    const sort = { columnId: 'b', direction: 'asc' } as const;
+    const [plain, sorted] = defs([column('a'), column('b', { sortBy: () => 1 })], { sort });
+    expect(plain).toMatchObject({ sortable: false, initialSort: null });
+    expect(sorted).toMatchObject({ sortable: true, initialSort: 'asc' });
+  });
+
+  it('look pressable where a press does something', () => {
+    const [plain, pressable] = defs([column('a'), column('b', { pressable: true, align: 'right' })]);
+    expect([plain, pressable]).toMatchObject([
+      { cellClass: 'align-left' },
+      { cellClass: 'align-right pressable' },
+    ]);
+  });
+});

@@ -1,0 +1,260 @@
+// @vitest-environment jsdom
+import { LiveTable } from '#core/market';
+import { FakeClock } from '#testing';
+import type { GridApi } from 'ag-grid-community';
+import { describe, expect, it } from 'vitest';
+import { GridController, type GridSettings } from './grid-controller.ts';
+import type { LiveColumn, LiveSort, RowSlot } from './live-column.ts';
+
+interface Row {
+  readonly id: string;
+  readonly price: number;
+}
+const ROW_PX = 20;
+
+/** A grid that only counts its places and scrolls. */
+class FakeGrid {
+  slots: RowSlot[] = [];
+  sort: LiveSort | null = null;
+  view = { top: 0, bottom: 200 };
+  readonly seen: number[] = [];
+  private readonly listeners = new Map<string, Set<() => void>>();
+
+  get api(): GridApi<RowSlot> {
+    // `as` holds: the controller calls these only.
+    return {
+      setGridOption: (_name: string, rows: RowSlot[]) => void (this.slots = rows),
+      applyTransaction: ({ add, remove }: { readonly add: RowSlot[]; readonly remove: RowSlot[] }) => {
+        const gone = new Set(remove.map(({ slot }) => slot));
+        this.slots = [...this.slots.filter(({ slot }) => !gone.has(slot)), ...add];
+      },
+      getColumnState: () =>
+        this.sort === null ? [] : [{ colId: this.sort.columnId, sort: this.sort.direction }],
+      getDisplayedRowCount: () => this.slots.length,
+      getDisplayedRowAtIndex: (at: number) =>
+        at < this.slots.length ? { rowTop: at * ROW_PX, rowHeight: ROW_PX } : undefined,
+      getVerticalPixelRange: () => this.view,
+      ensureIndexVisible: (at: number) => void this.seen.push(at),
+      getFocusedCell: () => null,
+      isDestroyed: () => false,
+      addEventListener: (name: string, fn: () => void) =>
+        void this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(fn)),
+      removeEventListener: (name: string, fn: () => void) => void this.listeners.get(name)?.delete(fn),
+    } as unknown as GridApi<RowSlot>;
+  }
+
+  fire(name: string): void {
+    for (const fn of this.listeners.get(name) ?? []) fn();
+  }
+
+  get listening(): number {
+    return [...this.listeners.values()].reduce((sum, fns) => sum + fns.size, 0);
+  }
+}
+
+const column = (id: string, over: Partial<LiveColumn<Row>> = {}): LiveColumn<Row> => ({
+  id,
+  header: id,
+  width: 50,
+  text: ({ price }) => String(price),
+  ...over,
+});
+const byPrice = column('price', { sortBy: ({ price }) => price });
+
+function setUp(settings: Partial<GridSettings<Row>> = {}, rows: readonly (readonly [string, number])[] = []) {
+  const clock = new FakeClock();
+  const table = new LiveTable<Row>(clock);
+  const grid = new FakeGrid();
+  const host = document.createElement('div');
+  const controller = new GridController<Row>(table, ({ id }) => id, clock);
+  const empties: boolean[] = [];
+  const done: string[] = [];
+  const put = (...list: readonly (readonly [string, number])[]) => {
+    for (const [id, price] of list) table.put(id, { id, price });
+    clock.frame();
+  };
+  put(...rows);
+  controller.update({
+    columns: [byPrice, column('mark', { pressable: true })],
+    onRowClick: ({ id }, columnId) => done.push(`click ${id} ${columnId}`),
+    onRowOpen: ({ id }) => done.push(`open ${id}`),
+    onRowCopy: ({ id }) => done.push(`copy ${id}`),
+    ...settings,
+  });
+  const stop = controller.attach(grid.api, host, (isEmpty) => empties.push(isEmpty));
+  const ids = () => grid.slots.map(({ slot }) => controller.cells.idAt(slot));
+  return { clock, table, grid, host, controller, empties, done, put, stop, ids };
+}
+const ROWS = [
+  ['a', 3],
+  ['b', 1],
+  ['c', 2],
+] as const;
+const press = (init: KeyboardEventInit) => new KeyboardEvent('keydown', { cancelable: true, ...init });
+
+describe('the places of a grid', () => {
+  it('are as many as there are rows; a change adds and takes away at the end', () => {
+    const { grid, put, table, clock, ids } = setUp({}, ROWS);
+    expect(grid.slots.map(({ slot }) => slot)).toEqual([0, 1, 2]);
+    put(['d', 4]);
+    clock.advance(1000);
+    expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+    for (const id of ['a', 'b']) table.put(id, null);
+    clock.frame();
+    clock.advance(1000);
+    expect([grid.slots.map(({ slot }) => slot), ids()]).toEqual([
+      [0, 1],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('tell at once whether there are any rows, and later', () => {
+    const { empties, put, table, clock } = setUp();
+    put(['a', 1]);
+    table.put('a', null);
+    clock.frame();
+    expect(empties).toEqual([true, false, true]);
+  });
+
+  it('of a former filter are taken away where nothing is shown', () => {
+    const { grid, stop, controller, host } = setUp();
+    stop();
+    grid.slots = [{ slot: 0 }];
+    controller.attach(grid.api, host, () => {});
+    expect(grid.slots).toEqual([]);
+  });
+});
+
+describe('the order of a grid', () => {
+  it('is the source’s own, and the sorted one once somebody asks for it, who is told', () => {
+    const sorts: (LiveSort | null)[] = [];
+    const { grid, ids } = setUp({ onSort: (sort) => sorts.push(sort) }, ROWS);
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    grid.sort = { columnId: 'price', direction: 'asc' };
+    grid.fire('sortChanged');
+    expect(ids()).toEqual(['b', 'c', 'a']);
+    grid.sort = null;
+    grid.fire('sortChanged');
+    expect([ids(), sorts]).toEqual([
+      ['a', 'b', 'c'],
+      [{ columnId: 'price', direction: 'asc' }, null],
+    ]);
+  });
+
+  it('is the source’s own by a column that says not by what it sorts', () => {
+    const { grid, ids } = setUp({}, ROWS);
+    grid.sort = { columnId: 'mark', direction: 'asc' };
+    grid.fire('sortChanged');
+    expect(ids()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('the place where a person left a grid', () => {
+  it('is gone back to once its first rows are drawn, or to the last row where there are fewer', () => {
+    const { grid } = setUp({ place: { top: 2 } }, ROWS);
+    expect(grid.seen).toEqual([]);
+    grid.fire('firstDataRendered');
+    expect(grid.seen).toEqual([2]);
+    const short = setUp({ place: { top: 9 } }, ROWS);
+    short.grid.fire('firstDataRendered');
+    expect(short.grid.seen).toEqual([2]);
+  });
+
+  it('is written on as rows are scrolled and put in another order', () => {
+    const place = {};
+    const { grid, controller } = setUp({ place }, ROWS);
+    grid.view = { top: 45, bottom: 245 };
+    controller.scrolled();
+    grid.sort = { columnId: 'price', direction: 'desc' };
+    grid.fire('sortChanged');
+    expect(place).toEqual({ top: 2, sort: { columnId: 'price', direction: 'desc' } });
+  });
+});
+
+describe('the end of the rows', () => {
+  it('is told of within 80 px, or within what was asked for', () => {
+    let near = 0;
+    const many = Array.from({ length: 50 }, (_, at) => [`r${at}`, at] as const);
+    const { grid, controller } = setUp({ onNearEnd: () => (near += 1) }, many);
+    for (const bottom of [500, 919, 920, 1000]) {
+      grid.view = { top: 0, bottom };
+      controller.scrolled();
+    }
+    expect(near).toBe(2);
+    controller.update({ columns: [byPrice], onNearEnd: () => (near += 1), nearEndPx: 500 });
+    grid.view = { top: 0, bottom: 500 };
+    controller.scrolled();
+    expect(near).toBe(3);
+  });
+});
+
+describe('what a press on a row does', () => {
+  it('is a click by the pointer, and opening by two, but not where one press does something of its own', () => {
+    const { controller, done } = setUp({}, ROWS);
+    controller.click({ slot: 1 }, 'price');
+    controller.doubleClick({ slot: 1 }, 'price');
+    controller.doubleClick({ slot: 1 }, 'mark');
+    expect(done).toEqual(['click b price', 'open b']);
+  });
+
+  it('is the same by the keyboard, and the page does not act on it too', () => {
+    const { controller, done } = setUp({}, ROWS);
+    const strokes = [press({ key: 'Enter' }), press({ key: ' ' }), press({ key: 'c', ctrlKey: true })];
+    for (const event of strokes) controller.key({ slot: 0 }, 'mark', event);
+    expect(done).toEqual(['open a', 'click a mark', 'copy a']);
+    expect(strokes.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
+  });
+
+  it('is nobody’s where a letter means nothing: the page may have it', () => {
+    const letters: string[] = [];
+    const { controller } = setUp(
+      { onRowLetter: (_row, letter) => letters.push(letter) > 0 && letter === 'b' },
+      ROWS,
+    );
+    const [meant, other] = [press({ key: 'b' }), press({ key: 'x' })];
+    for (const event of [meant, other]) controller.key({ slot: 0 }, 'price', event);
+    expect([letters, meant.defaultPrevented, other.defaultPrevented]).toEqual([['b', 'x'], true, false]);
+  });
+
+  it('is nothing behind the last row, or on one that is gone', () => {
+    const { controller, done, table, clock } = setUp({}, ROWS);
+    controller.click({ slot: 9 }, 'price');
+    controller.click(undefined, 'price');
+    table.put('a', null);
+    clock.frame();
+    controller.click({ slot: 0 }, 'price');
+    expect(done).toEqual([]);
+  });
+});
+
+describe('the element of a row', () => {
+  it('says which row stands there, and whether it is the one that panels show', () => {
+    const { controller, host } = setUp({ currentId: 'b' }, ROWS);
+    const rows = [0, 1].map((at) => {
+      const element = document.createElement('div');
+      element.className = 'ag-row';
+      element.setAttribute('row-index', String(at));
+      host.append(element);
+      controller.markRow(at, element);
+      return element;
+    });
+    const said = () => rows.map((row) => [row.getAttribute('row-id'), row.getAttribute('aria-current')]);
+    expect(said()).toEqual([
+      ['a', null],
+      ['b', 'true'],
+    ]);
+    controller.update({ columns: [byPrice], currentId: 'a' });
+    expect(said()).toEqual([
+      ['a', 'true'],
+      ['b', null],
+    ]);
+  });
+});
+
+it('leaves no timer, listener or follower behind', () => {
+  const { clock, grid, stop, put, empties } = setUp({ place: { top: 1 } }, ROWS);
+  const told = empties.length;
+  stop();
+  put(['d', 1]);
+  expect([clock.pending, grid.listening, empties.length]).toEqual([0, 0, told]);
+});

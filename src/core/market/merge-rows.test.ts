@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeBy } from './merge-rows.ts';
+
+const quotes = (...ids: readonly string[]) => ({ quotes: ids.map((quoteId) => ({ quoteId, qty: 1 })) });
+const idsOf = (row: { readonly quotes: readonly { readonly quoteId: string }[] } | null) =>
+  row?.quotes.map(({ quoteId }) => quoteId);
+const points = (...pairs: readonly (readonly [string, number])[]) => ({ points: pairs });
+
+describe('the changed quotes of a bond', () => {
+  it('stand before what was known where they are new, the newest first, and else in their place', () => {
+    expect(idsOf(mergeBy.quotes(quotes('b', 'a'), quotes('c', 'a', 'd'), 'upd'))).toEqual([
+      'd',
+      'c',
+      'b',
+      'a',
+    ]);
+    const changed = { quotes: [{ quoteId: 'a', qty: 9 }] };
+    expect(mergeBy.quotes(quotes('b', 'a'), changed, 'upd')?.quotes).toEqual([
+      { quoteId: 'b', qty: 1 },
+      { quoteId: 'a', qty: 9 },
+    ]);
+  });
+
+  it('that are gone leave by their ids, and the bond stays with none', () => {
+    const gone = (...quoteIds: readonly string[]) => ({ quotes: [], quoteIds });
+    expect(idsOf(mergeBy.quotes(quotes('b', 'a'), gone('b', 'x'), 'del'))).toEqual(['a']);
+    expect(idsOf(mergeBy.quotes(quotes('a'), gone('a'), 'del'))).toEqual([]);
+  });
+
+  it('never stand twice, and none is lost, whatever comes', () => {
+    const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
+    fc.assert(
+      fc.property(ids, ids, (known, part) => {
+        const merged = idsOf(mergeBy.quotes(quotes(...known), quotes(...part), 'upd')) ?? [];
+        expect(merged.toSorted()).toEqual([...new Set([...known, ...part])].sort());
+      }),
+    );
+  });
+
+  it('do not change the row that was known', () => {
+    const known = Object.freeze(quotes('a'));
+    Object.freeze(known.quotes);
+    expect(idsOf(mergeBy.quotes(known, quotes('b'), 'upd'))).toEqual(['b', 'a']);
+  });
+});
+
+describe('the points of a line', () => {
+  it('replace the last one of their time, or follow it; an older one says nothing new', () => {
+    const known = points(['10:00', 1], ['10:01', 2]);
+    expect(mergeBy.points(known, points(['10:01', 3]), 'upd')?.points).toEqual([
+      ['10:00', 1],
+      ['10:01', 3],
+    ]);
+    expect(mergeBy.points(known, points(['10:02', 4], ['10:03', 5]), 'upd')?.points).toHaveLength(4);
+    expect(mergeBy.points(known, points(['09:59', 9]), 'upd')?.points).toEqual(known.points);
+  });
+
+  it('are in the order of time, each minute once, however they come', () => {
+    const minutes = fc.array(fc.nat(9).map((at): readonly [string, number] => [`10:0${at}`, at]));
+    fc.assert(
+      fc.property(fc.array(minutes), (parts) => {
+        const line = parts.reduce(
+          (known, part) => mergeBy.points(known, points(...part), 'upd') ?? known,
+          points(),
+        );
+        const times = line.points.map(([time]) => time);
+        expect(times).toEqual([...new Set(times)].sort());
+      }),
+    );
+  });
+
+  it('go with their line', () => {
+    expect(mergeBy.points(points(['10:00', 1]), points(), 'del')).toBeNull();
+  });
+});
+
+it('a row is the newest whole one, or gone', () => {
+  expect(mergeBy.row({ a: 1, b: 2 }, { a: 3 } as { a: number; b: number }, 'upd')).toEqual({ a: 3 });
+  expect(mergeBy.row({ a: 1 }, { a: 1 }, 'del')).toBeNull();
+});

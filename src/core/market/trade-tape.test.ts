@@ -1,0 +1,98 @@
+import { FakeClock, tradeRow } from '#testing';
+import type { PushFrame } from '#core/push';
+import type { LatestTrans } from '#contract/entities';
+import { describe, expect, it } from 'vitest';
+import { TradeTape } from './trade-tape.ts';
+
+const trade = (tradeId: string, time: string | null = null): LatestTrans => ({
+  ...tradeRow(tradeId, ''),
+  time,
+});
+const frame = (
+  op: 'snap' | 'upd' | 'del',
+  rows: readonly LatestTrans[],
+): PushFrame<'latestTransWebSocket'> => ({
+  op,
+  ids: null,
+  rows,
+  seq: 1,
+  ts: '',
+});
+
+function setUp() {
+  const clock = new FakeClock();
+  const tape = new TradeTape(clock);
+  const heard: string[][] = [];
+  const stop = tape.subscribe(({ changed }) => heard.push([...changed]));
+  const ids = () => tape.rows().map(({ tradeId }) => tradeId);
+  return { clock, tape, heard, ids, stop };
+}
+
+describe('the tape', () => {
+  it('lists trades by time, the later id first within one moment, those without a time last', () => {
+    const { clock, tape, ids } = setUp();
+    tape.take(
+      frame('upd', [trade('none'), trade('1', '10:00:00'), trade('3', '10:00:01'), trade('2', '10:00:01')]),
+    );
+    clock.frame();
+    expect(ids()).toEqual(['3', '2', '1', 'none']);
+  });
+
+  it('tells of several frames once, before the next paint', () => {
+    const { clock, tape, heard } = setUp();
+    tape.take(frame('upd', [trade('1')]));
+    tape.take(frame('upd', [trade('2')]));
+    expect(heard).toEqual([]);
+    clock.frame();
+    expect(heard).toEqual([['1', '2']]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('is what a snapshot says and what came after it, not what waited before', () => {
+    const { clock, tape, ids } = setUp();
+    tape.take(frame('upd', [trade('old')]));
+    clock.frame();
+    tape.take(frame('upd', [trade('waiting')]));
+    tape.take(frame('snap', [trade('a', '10:00:00')]));
+    tape.take(frame('upd', [trade('b', '10:00:01')]));
+    clock.frame();
+    expect(ids()).toEqual(['b', 'a']);
+  });
+
+  it('keeps every trade that was pushed when a page is read, and takes its older ones in', () => {
+    const { clock, tape, ids } = setUp();
+    tape.take(frame('upd', [trade('2', '10:00:02')]));
+    clock.frame();
+    tape.seed([trade('1', '10:00:01'), trade('2', '10:00:02')]);
+    clock.frame();
+    expect(ids()).toEqual(['2', '1']);
+  });
+
+  it('keeps the newest 500', () => {
+    const { clock, tape, ids } = setUp();
+    const many = Array.from({ length: 510 }, (_, at) =>
+      trade(`t${at}`, `10:00:00.${String(at).padStart(3, '0')}`),
+    );
+    tape.take(frame('snap', many));
+    clock.frame();
+    expect([ids().length, ids()[0], ids().at(-1)]).toEqual([500, 't509', 't10']);
+  });
+
+  it('never takes a trade back: what is done is done', () => {
+    const { clock, tape, ids } = setUp();
+    tape.take(frame('upd', [trade('1')]));
+    tape.take(frame('del', [trade('1')]));
+    clock.frame();
+    expect(ids()).toEqual(['1']);
+  });
+
+  it('is empty at once when it is cleared, and tells nobody who left', () => {
+    const { clock, tape, heard, ids, stop } = setUp();
+    tape.take(frame('upd', [trade('1')]));
+    clock.frame();
+    stop();
+    tape.take(frame('upd', [trade('2')]));
+    tape.clear();
+    expect([ids(), heard, clock.pending]).toEqual([[], [['1']], 0]);
+  });
+});

@@ -1,0 +1,104 @@
+import { Channels } from '#core/plugin';
+import { FakeClock } from '#testing';
+import { describe, expect, it } from 'vitest';
+import type { StampedEntry } from './messages.ts';
+import { SharedChannels } from './shared-channels.ts';
+
+const bond = (securityId: string) => ({ type: 'fdc3.instrument', id: { securityId } }) as const;
+const entry = (securityId: string, atMs: number): StampedEntry => ({
+  colour: 'blue',
+  kind: 'bond',
+  value: bond(securityId),
+  atMs,
+});
+
+function windowAt(now: number) {
+  const clock = new FakeClock(now);
+  const channels = new Channels();
+  const shared = new SharedChannels(channels, clock);
+  const told: StampedEntry[] = [];
+  const stop = shared.watch((sent) => told.push(sent));
+  return {
+    clock,
+    channels,
+    shared,
+    told,
+    stop,
+    shown: () => channels.current('blue', 'bond')?.id.securityId,
+  };
+}
+
+describe('the colours of two windows', () => {
+  it('show the value that was chosen last, wherever that was', () => {
+    const [mine, other] = [windowAt(1000), windowAt(1000)];
+    mine.channels.publish('blue', 'bond', bond('a'));
+    other.clock.advance(5);
+    other.channels.publish('blue', 'bond', bond('b'));
+    mine.shared.merge(other.shared.entries, 'newer');
+    other.shared.merge(mine.shared.entries, 'newer');
+    expect([mine.shown(), other.shown()]).toEqual(['b', 'b']);
+  });
+
+  it('send nothing back of what they took', () => {
+    const { shared, told } = windowAt(1000);
+    shared.merge([entry('a', 900)], 'newer');
+    expect(told).toEqual([]);
+  });
+
+  it('count what is chosen after a value that was seen as newer, though the clock was put back', () => {
+    const { shared, channels, told, clock } = windowAt(1000);
+    shared.merge([entry('a', 5000)], 'newer');
+    clock.setWall(10);
+    channels.publish('blue', 'bond', bond('b'));
+    channels.publish('blue', 'bond', bond('c'));
+    expect(told.map(({ atMs }) => atMs)).toEqual([5001, 5002]);
+  });
+
+  it('keep their own of two equally old values, unless they have just come', () => {
+    const { shared, channels, shown } = windowAt(1000);
+    channels.publish('blue', 'bond', bond('a'));
+    shared.merge([entry('b', 999)], 'same');
+    shared.merge([entry('b', 1000)], 'newer');
+    expect(shown()).toBe('a');
+    shared.merge([entry('b', 1000)], 'same');
+    expect(shown()).toBe('b');
+  });
+
+  it('give way with what was only suggested to whatever somebody chose', () => {
+    const { shared, channels, shown, told } = windowAt(1000);
+    channels.suggest('blue', 'bond', bond('default'));
+    expect(told).toMatchObject([{ atMs: 0 }]);
+    shared.merge([entry('chosen', 1)], 'newer');
+    expect(shown()).toBe('chosen');
+  });
+
+  it('take whatever there is where they show nothing', () => {
+    const { shared, shown } = windowAt(1000);
+    shared.merge([entry('old', 0)], 'newer');
+    expect(shown()).toBe('old');
+  });
+
+  it('count what stood before anybody listened as this window’s newest choice', () => {
+    const channels = new Channels();
+    channels.publish('blue', 'bond', bond('address'));
+    const shared = new SharedChannels(channels, new FakeClock(1000));
+    shared.watch(() => {});
+    expect(shared.entries).toEqual([entry('address', 1000)]);
+  });
+
+  it('forget everything when somebody else looks, also how old it was', () => {
+    const { shared, channels, shown } = windowAt(1000);
+    channels.publish('blue', 'bond', bond('a'));
+    shared.clear();
+    expect([shown(), shared.entries]).toEqual([undefined, []]);
+    shared.merge([entry('b', 1)], 'newer');
+    expect(shown()).toBe('b');
+  });
+
+  it('tell nothing after they stopped', () => {
+    const { channels, told, stop } = windowAt(1000);
+    stop();
+    channels.publish('blue', 'bond', bond('a'));
+    expect(told).toEqual([]);
+  });
+});
