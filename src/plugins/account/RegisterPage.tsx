@@ -3,8 +3,8 @@ import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#co
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type FormEvent, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import './account.css';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
@@ -170,19 +170,20 @@ const Agreement = observer(function Agreement({ agreed, onChange, isTried }: Agr
   const { config } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const route = config.routes.get('announcement');
+  // Without a page for documents their names stand there as they are.
+  const linkTo = (name: string) => (route ? <Link to={addressOf(route, {}, { name })} /> : <span />);
   return (
     <div>
       <div className="a-documents">
         <Checkbox checked={agreed} onChange={onChange}>
-          {t('account:register.agree')}
+          <span>
+            <Trans
+              t={t}
+              i18nKey="account:register.agree"
+              components={{ terms: linkTo('termsOfService'), privacy: linkTo('privacyProtection') }}
+            />
+          </span>
         </Checkbox>
-        {route &&
-          (['termsOfService', 'privacyProtection'] as const).map((name) => (
-            <Fragment key={name}>
-              {' '}
-              <Link to={addressOf(route, {}, { name })}>{t(`account:register.${name}`)}</Link>
-            </Fragment>
-          ))}
       </div>
       {isTried && !agreed && (
         <p className="k-field-error" role="alert">

@@ -5,7 +5,7 @@ import { useBest, useFollow } from '#core/hooks';
 import { Field, Segments, TextInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { amountText, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
 import type { FormValues } from './use-alert-form.ts';
 import { alertsPlugin } from '../plugin.ts';
@@ -79,7 +79,12 @@ export function PriceField({ values, error, onChange }: Props) {
           className="alerts-now"
           onClick={() => onChange({ price: amountText(now, 'C') })}
         >
-          {t('alerts:form.now')} <b className="k-num">{amountText(now, priceType)}</b>
+          <Trans
+            t={t}
+            i18nKey="alerts:form.now"
+            values={{ price: amountText(now, priceType) }}
+            components={{ price: <b className="k-num" /> }}
+          />
         </button>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { keysAddress } from '../model/keys-address.ts';
 import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
@@ -89,7 +89,11 @@ const KeysNotice = observer(function KeysNotice() {
   const keys = keysAddress(config.routes);
   return (
     <p className="cs-notice">
-      {t('cases:api.approved')} {keys !== null && <Link to={keys}>{t('cases:api.keys')}</Link>}
+      <Trans
+        t={t}
+        i18nKey="cases:api.approved"
+        components={{ keys: keys === null ? <span /> : <Link to={keys} /> }}
+      />
     </p>
   );
 });
