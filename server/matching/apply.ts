@@ -57,9 +57,9 @@ function run(draft: Draft, command: Command, now: number): Refusal | null {
 }
 
 function endDue(draft: Draft, now: number): void {
-  const due = [...draft.side(1), ...draft.side(2), ...draft.waiting()].filter(
-    (order) => order.expireAt !== null && order.expireAt <= now,
-  );
+  const due: BookOrder[] = [];
+  for (const list of [draft.side(1), draft.side(2), draft.waiting()])
+    for (const order of list) if (order.expireAt !== null && order.expireAt <= now) due.push(order);
   if (due.length === 0) return;
   due.sort((a, b) => (a.expireAt ?? 0) - (b.expireAt ?? 0) || a.arrival - b.arrival);
   for (const order of due) {

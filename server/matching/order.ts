@@ -25,12 +25,14 @@ export function comparePrice(a: Priced, b: Priced): number {
 }
 
 /** Negative where `a` comes before `b` on their side: the better price; then urgent, then fewer stars, then arrival. */
-export function byPriority(a: BookOrder, b: BookOrder): number {
+export const byPriority = (a: BookOrder, b: BookOrder): number => byMerit(a, b) || a.arrival - b.arrival;
+
+/** Order of two on one side, best first, but for their arrival. */
+export function byMerit(a: BookOrder, b: BookOrder): number {
   const dearer = comparePrice(a, b);
   if (dearer !== 0) return a.side === 1 ? -dearer : dearer;
   if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
-  if (a.stars !== b.stars) return a.stars - b.stars;
-  return a.arrival - b.arrival;
+  return a.stars - b.stars;
 }
 
 /** Whether a bid and an offer at these prices meet: the buyer pays the seller's price or a dearer one. */

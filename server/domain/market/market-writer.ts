@@ -7,7 +7,7 @@ import {
   type Tx,
   Writes,
 } from '#server/db';
-import { type BookDelta, bookKey, type BookState, emptyBook } from '#server/matching';
+import { type BookDelta, bookKey, type BookOrder, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import type { RawBuilder } from 'kysely';
 import { type BookId, type BookRow, lockBooks, saveDeltas } from './book-rows.ts';
@@ -322,9 +322,19 @@ const unique = (books: readonly BookId[]): BookId[] => [
 /** People whose orders a transaction may change: those who ask, and those who have orders in its books. */
 function withOwnersIn(asking: readonly string[], books: Iterable<BookState>): Set<string> {
   const owners = new Set(asking);
-  for (const { bids, ofrs, pendingHits } of books) {
-    for (const list of [bids, ofrs, pendingHits])
-      for (const order of list) if (order.source === 'user') owners.add(order.ownerId);
-  }
+  for (const { bids, ofrs, pendingHits } of books)
+    for (const list of [bids, ofrs, pendingHits]) for (const owner of ownersIn(list)) owners.add(owner);
+  return owners;
+}
+
+/** A side's list is never changed, and stands in many states of its book. */
+const knownOwners = new WeakMap<readonly BookOrder[], ReadonlySet<string>>();
+
+function ownersIn(list: readonly BookOrder[]): ReadonlySet<string> {
+  const known = knownOwners.get(list);
+  if (known !== undefined) return known;
+  const owners = new Set<string>();
+  for (const { source, ownerId } of list) if (source === 'user') owners.add(ownerId);
+  knownOwners.set(list, owners);
   return owners;
 }

@@ -136,13 +136,7 @@ export function quotaChanges(
   const changes = new Map<string, { reserved: number; used: number }>();
   for (const { securityId, bucket, orders } of deltas) {
     if (!orders.some(({ order }) => order.source === 'user')) continue;
-    const book = books.get(bookKey(securityId, bucket));
-    const before = new Map(
-      [...(book?.bids ?? []), ...(book?.ofrs ?? []), ...(book?.pendingHits ?? [])].map((order) => [
-        order.id,
-        order,
-      ]),
-    );
+    const before = formerOrders(books.get(bookKey(securityId, bucket)), orders);
     for (const { order } of orders) {
       if (order.source !== 'user') continue;
       const known = before.get(order.id);
@@ -153,6 +147,21 @@ export function quotaChanges(
     }
   }
   return changes;
+}
+
+/** People's orders that were in the book before, as they stood there, by id. */
+function formerOrders(
+  book: BookState | undefined,
+  changed: BookDelta['orders'],
+): ReadonlyMap<string, BookOrder> {
+  const former = new Map<string, BookOrder>();
+  const sought = new Set<string>();
+  for (const { order, acceptedN } of changed)
+    if (acceptedN === null && order.source === 'user') sought.add(order.id);
+  if (book === undefined || sought.size === 0) return former;
+  for (const list of [book.bids, book.ofrs, book.pendingHits])
+    for (const order of list) if (sought.has(order.id)) former.set(order.id, order);
+  return former;
 }
 
 /** Quotas as a transaction leaves them. */
@@ -190,10 +199,10 @@ function crossesOwn(
   going: readonly BookOrder[],
   pending: readonly NewOrder[],
 ): boolean {
-  const gone = new Set(going.map((other) => other.id));
+  const isMet = (other: NewOrder): boolean => other.ownerId === order.ownerId && meets(order, other);
   const standing = (order.side === 1 ? book?.ofrs : book?.bids) ?? [];
-  return [...standing.filter((other) => !gone.has(other.id)), ...pending].some(
-    (other) => other.ownerId === order.ownerId && meets(order, other),
+  return (
+    standing.some((other) => isMet(other) && !going.some(({ id }) => id === other.id)) || pending.some(isMet)
   );
 }
 

@@ -1,11 +1,4 @@
-import {
-  type BookOrder,
-  type BookState,
-  byPriority,
-  comparePrice,
-  leavesOf,
-  type Side,
-} from '#server/matching';
+import { type BookOrder, type BookState, byMerit, comparePrice, leavesOf, type Side } from '#server/matching';
 
 /** One side of a bond over all its settlement books. Quantities 万元. */
 export interface SideSummary {
@@ -16,17 +9,22 @@ export interface SideSummary {
   readonly qtyAtBest: number;
 }
 
-/** Shown quotes of one side of several books, best first. */
-export function ladder(books: readonly BookState[], side: Side): BookOrder[] {
-  const orders = books.flatMap((book) => (side === 1 ? book.bids : book.ofrs));
-  return books.length > 1 ? orders.sort(across) : orders;
+/** Shown quotes of one side of several books, best first, `most` at most. */
+export function ladder(
+  books: readonly BookState[],
+  side: Side,
+  most: number = Number.POSITIVE_INFINITY,
+): BookOrder[] {
+  // A book is in order itself: no more of it can be among the best.
+  const orders = books.flatMap((book) => (side === 1 ? book.bids : book.ofrs).slice(0, most));
+  return books.length > 1 ? orders.sort(across).slice(0, most) : orders;
 }
 
 /** Arrival numbers compare only within a book; between books the time does, and the id where that is equal: every process shows the same one. */
 function across(a: BookOrder, b: BookOrder): number {
   // Clean prices of different settlement dates do not compare.
   const byYield = a.side === 1 ? a.yieldE4 - b.yieldE4 : b.yieldE4 - a.yieldE4;
-  const order = byYield || byPriority({ ...a, arrival: 0 }, { ...b, arrival: 0 });
+  const order = byYield || byMerit(a, b);
   return (
     order || a.createdAt - b.createdAt || a.arrival - b.arrival || (a.id < b.id ? -1 : Number(a.id > b.id))
   );

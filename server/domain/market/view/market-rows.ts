@@ -91,9 +91,7 @@ export class MarketRows {
     const { books, now } = this.#deps;
     const ofBond = books.booksOf(securityId);
     const side = (value: Side): Level[] =>
-      ladder(ofBond, value)
-        .slice(0, DEPTH_LEVELS)
-        .map((order) => this.level(securityId, order));
+      ladder(ofBond, value, DEPTH_LEVELS).map((order) => this.level(securityId, order));
     return {
       securityId,
       priceType: 'Y',
