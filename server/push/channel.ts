@@ -1,4 +1,5 @@
 import { fieldsOf, type ServedStream } from '#contract/server';
+import { Cohort } from './cohort.ts';
 import { classOf, type Entry, SeenRow, toEntry } from './entry.ts';
 import type { Link } from './link.ts';
 import { RowHistory } from './row-history.ts';
@@ -17,9 +18,15 @@ export class Channel {
   /** Names of a row's fields by position; null where rows are sent by name only. */
   readonly #fields: readonly string[] | null;
   #history: RowHistory | null = null;
+  /** By the rows that their members see, and how these are sent. */
+  readonly #cohorts = new Map<string, Cohort>();
   #version = 0;
 
-  constructor(stream: ServedStream<unknown>, source: StreamSource) {
+  readonly #timeText: () => string;
+
+  /** `timeText`: time of a frame sent now. */
+  constructor(stream: ServedStream<unknown>, source: StreamSource, timeText: () => string) {
+    this.#timeText = timeText;
     this.stream = stream;
     this.source = source;
     // Rows that are told in parts are merged by name.
@@ -32,7 +39,7 @@ export class Channel {
 
   /** Whether an event of this security concerns anybody, on streams that do not belong to one person. */
   isRead(securityId: string): boolean {
-    return this.#everything.size > 0 || this.#bySecurity.has(securityId);
+    return this.#everything.size + this.#cohorts.size > 0 || this.#bySecurity.has(securityId);
   }
 
   /** The link's subscriber, made on first use. */
@@ -65,6 +72,7 @@ export class Channel {
   unindex(link: Link, ids: readonly string[] | null): StreamSubscriber | null {
     const subscriber = this.#subscribers.get(link);
     if (subscriber === undefined) return null;
+    this.separate(subscriber);
     for (const id of ids ?? [...(subscriber.subscribed ?? [])]) removeFrom(this.#bySecurity, id, subscriber);
     if (ids === null) {
       this.#everything.delete(subscriber);
@@ -72,6 +80,40 @@ export class Channel {
       if (operId !== undefined) removeFrom(this.#byOperator, operId, subscriber);
     }
     return subscriber;
+  }
+
+  /** Has a reader told together with those who were sent the same, where there are such. */
+  gather(subscriber: StreamSubscriber): void {
+    if (!this.#everything.has(subscriber) || !subscriber.isInStep) return;
+    const fields = this.fieldsFor(subscriber.link);
+    const viewers = subscriber.viewersNow;
+    const name = `${fields === null ? 'name' : 'position'}|${viewers}`;
+    const { conflated: isConflating } = this.stream;
+    const known = this.#cohorts.get(name);
+    const cohort = known ?? new Cohort({ isConflating, fields, viewers, timeText: this.#timeText });
+    if (cohort.hasWork) return;
+    this.#cohorts.set(name, cohort);
+    this.#everything.delete(subscriber);
+    cohort.join(subscriber);
+  }
+
+  /** Has a reader told alone, as before it was gathered. */
+  separate(subscriber: StreamSubscriber): void {
+    if (subscriber.cohort === null) return;
+    subscriber.cohort.leave(subscriber);
+    this.#alone(subscriber);
+  }
+
+  /** Sends what waits for a cohort. Returns the readers that are told alone from now on. */
+  pump(cohort: Cohort): readonly StreamSubscriber[] {
+    const left = cohort.pump();
+    for (const subscriber of left) this.#alone(subscriber);
+    return left;
+  }
+
+  #alone(subscriber: StreamSubscriber): void {
+    this.#everything.add(subscriber);
+    for (const [name, cohort] of this.#cohorts) if (cohort.size === 0) this.#cohorts.delete(name);
   }
 
   /** Forgets the link. Returns what was its subscriber. */
@@ -83,8 +125,8 @@ export class Channel {
     return subscriber;
   }
 
-  /** Hands an event to its readers. Yields those that have something to send now. */
-  accept(event: StreamEvent<unknown>): StreamSubscriber[] {
+  /** Hands an event to its readers. Yields those that have something to send now, cohorts before those that are told alone. */
+  accept(event: StreamEvent<unknown>): readonly (Cohort | StreamSubscriber)[] {
     this.#version += 1;
     const entry = toEntry(event, {
       source: this.source,
@@ -94,7 +136,7 @@ export class Channel {
     });
     if (entry.op === 'del') this.#history?.forget(entry.key);
     const readers = this.#concerned(entry);
-    for (const subscriber of readers) subscriber.offer(entry);
+    for (const reader of readers) reader.offer(entry);
     return readers;
   }
 
@@ -118,11 +160,13 @@ export class Channel {
     return this.#history.whole(shown);
   }
 
-  #concerned(entry: Entry): StreamSubscriber[] {
+  #concerned(entry: Entry): readonly (Cohort | StreamSubscriber)[] {
     if (this.stream.scope === 'own') return [...(this.#byOperator.get(entry.operId ?? '') ?? [])];
     const some = entry.securityId === null ? undefined : this.#bySecurity.get(entry.securityId);
-    if (some === undefined) return [...this.#everything];
-    return [...new Set([...this.#everything, ...some])];
+    const gathered = [...this.#cohorts.values()];
+    if (some === undefined) return [...gathered, ...this.#everything];
+    const alone = [...some].filter(({ cohort }) => cohort === null);
+    return [...gathered, ...new Set([...this.#everything, ...alone])];
   }
 }
 

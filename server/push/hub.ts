@@ -6,6 +6,7 @@ import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime
 import { refusalText } from '#server/locales';
 import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { Channel } from './channel.ts';
+import { Cohort } from './cohort.ts';
 import { classOf } from './entry.ts';
 import { FlushPace } from './flush-pace.ts';
 import { type Link, ownerOf } from './link.ts';
@@ -57,8 +58,8 @@ export interface ChangedRights {
 export class Hub implements Publisher, SessionCloser, RightsTeller {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, Channel>();
-  readonly #dirty = new Set<StreamSubscriber>();
-  readonly #urgent = new Set<StreamSubscriber>();
+  readonly #dirty = new Map<Cohort | StreamSubscriber, Channel>();
+  readonly #urgent = new Map<Cohort | StreamSubscriber, Channel>();
   /** Subscribers that a full socket stopped, by their link. */
   readonly #lagging = new Map<Link, Set<StreamSubscriber>>();
   readonly #turns: SnapshotTurns<StreamSubscriber>;
@@ -89,6 +90,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     const channel = new Channel(
       servedStreams[source.type] as unknown as ServedStream<unknown>,
       source as unknown as StreamSource,
+      () => beijingTime(this.#deps.clock.now()),
     );
     this.#channels.set(source.type, channel);
     this.#undos.push(
@@ -204,13 +206,20 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
       return;
     }
     if (!this.#isLive) sendState(link, false);
+    channel.separate(subscriber);
     subscriber.subscribe(wanted);
     if (!isByBond) channel.index(subscriber, null);
     if (subscriber.wantsPart) this.#turns.add(subscriber);
   }
 
   unsubscribe(link: Link, type: string, ids: readonly string[] | null): void {
-    this.#channels.get(type)?.unindex(link, ids)?.unsubscribe(ids);
+    const channel = this.#channels.get(type);
+    const subscriber = channel?.unindex(link, ids);
+    subscriber?.unsubscribe(ids);
+    // Told alone from now on, it takes along what waited for it and others.
+    if (!subscriber?.hasWork || channel === undefined || channel.stream.scope === 'own') return;
+    this.#dirty.set(subscriber, channel);
+    this.#schedule(false);
   }
 
   /** Forgets a link that is gone. */
@@ -270,7 +279,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   #deliver(channel: Channel, event: StreamEvent<unknown>): void {
     const isUrgent = channel.stream.scope === 'own';
     const waiting = isUrgent ? this.#urgent : this.#dirty;
-    for (const subscriber of channel.accept(event)) waiting.add(subscriber);
+    for (const reader of channel.accept(event)) waiting.set(reader, channel);
     if (waiting.size > 0) this.#schedule(isUrgent);
   }
 
@@ -288,13 +297,16 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     }
   }
 
-  #flush(waiting: Set<StreamSubscriber>): void {
+  #flush(waiting: Map<Cohort | StreamSubscriber, Channel>): void {
     const lane = waiting === this.#urgent ? 'own' : 'market';
     const since = this.#since[lane];
     this.#since[lane] = null;
     const due = [...waiting];
     waiting.clear();
-    for (const subscriber of due) this.#pump(subscriber);
+    for (const [reader, channel] of due) {
+      if (!(reader instanceof Cohort)) this.#pump(reader);
+      else for (const left of channel.pump(reader)) this.#pump(left);
+    }
     if (since !== null) this.#onFlush(lane, this.#deps.clock.now() - since);
   }
 
@@ -323,6 +335,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
       if (lagging.size === 0) this.#lagging.delete(link);
     }
     if (subscriber.wantsPart) this.#turns.add(subscriber);
+    else this.#channels.get(subscriber.type)?.gather(subscriber);
   }
 }
 

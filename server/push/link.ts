@@ -13,6 +13,8 @@ export interface Link {
   /** Bytes handed over that the peer has not taken yet. */
   waitingBytes(): number;
   send(text: string): void;
+  /** Sends head and tail as one text; the tail is shared with other links. The head is ASCII. */
+  sendShared(head: string, tail: Buffer): void;
   /** Nothing is sent after this. */
   close(code: number, reason: string): void;
 }

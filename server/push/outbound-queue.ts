@@ -21,8 +21,8 @@ export interface Item {
 }
 
 /** The newest change of a key, and the first that the reader was not sent. */
-interface Waiting {
-  readonly item: Item;
+interface Waiting<I> {
+  readonly item: I;
   readonly since: number;
 }
 
@@ -52,9 +52,9 @@ const MAX_CHARS = 48 * 1024;
  * What waits for one reader of one stream. Conflating: the newest row per key, in the order in which keys became dirty.
  * Exact: every row, in order. Batches are cut at 500 rows or 48 Ki characters, so that a slow reader is noticed in time.
  */
-export class OutboundQueue {
+export class OutboundQueue<I extends Item = Item> {
   readonly #isConflating: boolean;
-  readonly #newest = new Map<string, Waiting>();
+  readonly #newest = new Map<string, Waiting<I>>();
   readonly #ordered: (Held | SnapshotItem)[] = [];
   /** Characters of live rows in an exact queue: what a stalled reader makes us hold. */
   #liveChars = 0;
@@ -71,7 +71,7 @@ export class OutboundQueue {
     return this.#liveChars;
   }
 
-  add(item: Item): void {
+  add(item: I): void {
     const { key, op, securityId, version } = item;
     if (this.#isConflating) {
       this.#newest.set(key, { item, since: this.#newest.get(key)?.since ?? version });
@@ -82,6 +82,14 @@ export class OutboundQueue {
     const chars = piece.text.length;
     this.#ordered.push({ key, op, securityId, make: () => piece, chars });
     this.#liveChars += chars;
+  }
+
+  /** Puts what waits here into another queue of the same kind too. */
+  copyTo<J extends Item>(other: OutboundQueue<J>, remake: (item: I) => J): void {
+    for (const [key, { item, since }] of this.#newest)
+      other.#newest.set(key, { item: remake(item), since: other.#newest.get(key)?.since ?? since });
+    other.#ordered.push(...this.#ordered);
+    other.#liveChars += this.#liveChars;
   }
 
   /** Whether a snapshot, or the rest of one, waits to be sent. */

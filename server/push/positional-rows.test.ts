@@ -4,7 +4,7 @@ import type { ServedStream } from '#contract/server';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Channel } from './channel.ts';
-import type { Link } from './link.ts';
+import { type Link, MAX_WAITING_BYTES } from './link.ts';
 import { RowHistory } from './row-history.ts';
 import type { StreamSource } from './stream-source.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
@@ -31,8 +31,10 @@ class Reader implements Link {
     };
   }
 
-  waitingBytes = (): number => 0;
+  isStalled = false;
+  waitingBytes = (): number => (this.isStalled ? MAX_WAITING_BYTES + 1 : 0);
   close = (): void => expect.fail('closed');
+  sendShared = (head: string, tail: Buffer): void => this.send(`${head}${tail.toString()}`);
 
   send(text: string): void {
     if (this.losesNext) {
@@ -71,6 +73,7 @@ class World {
   readonly channel = new Channel(
     servedStreams.bestmarket as unknown as ServedStream<unknown>,
     this.source as unknown as StreamSource,
+    () => '',
   );
   readonly readers = ['first', 'second', 'third'].map((name) => {
     const link = new Reader(name);
@@ -100,11 +103,20 @@ class World {
   }
 
   async subscribe({ link, subscriber }: World['readers'][number]): Promise<void> {
+    this.channel.separate(subscriber);
     subscriber.subscribe(null);
     const part = subscriber.takePart(() => null);
     if (part === null) return;
     this.channel.index(subscriber, null);
     await subscriber.loadPart(part, () => this.channel.load(part.ids, link));
+  }
+
+  /** Sends what waits for the reader, and for those who are told together with it. */
+  pump({ subscriber }: World['readers'][number]): void {
+    const { cohort } = subscriber;
+    const alone = cohort === null ? [subscriber] : this.channel.pump(cohort);
+    for (const reader of alone) reader.pump();
+    for (const reader of this.readers) this.channel.gather(reader.subscriber);
   }
 
   publish(row: Row): void {
@@ -146,6 +158,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('subscribe' as const), who }),
   fc.record({ do: fc.constant('lose' as const), who }),
   fc.record({ do: fc.constant('turn' as const), who }),
+  fc.record({ do: fc.constant('stall' as const), who }),
   // What a snapshot tells first: the row changed, and nobody was told yet.
   fc.record({ do: fc.constant('change' as const), row }),
 );
@@ -160,11 +173,12 @@ async function play(world: World, script: readonly Step[]): Promise<void> {
       world.rows.set(item.row.securityId, item.row);
     else if (item.do === 'remove') world.remove(item.id);
     else if (item.do === 'turn') world.turn(reader?.name ?? '');
-    else if (item.do === 'pump') reader?.subscriber.pump();
+    else if (item.do === 'stall' && reader) reader.link.isStalled = !reader.link.isStalled;
+    else if (item.do === 'pump' && reader) world.pump(reader);
     else if (item.do === 'subscribe' && reader) await world.subscribe(reader);
-    else if (item.do === 'lose' && reader && reader.subscriber.hasWork) {
+    else if (item.do === 'lose' && reader) {
       reader.link.losesNext = true;
-      reader.subscriber.pump();
+      world.pump(reader);
       reader.link.losesNext = false;
       await world.subscribe(reader);
     }
@@ -172,6 +186,33 @@ async function play(world: World, script: readonly Step[]): Promise<void> {
 }
 
 describe('rows by position', () => {
+  it('are written once for readers that see and were sent the same, and told alone to one that does not keep up', async () => {
+    const world = new World();
+    const [first, second, third] = world.readers;
+    if (!first || !second || !third) throw new Error('the world has three readers');
+    for (const reader of world.readers) await world.subscribe(reader);
+    for (const reader of world.readers) world.pump(reader);
+    const { cohort } = first.subscriber;
+    expect([cohort?.size, second.subscriber.cohort === cohort, third.subscriber.cohort === cohort]).toEqual([
+      2,
+      true,
+      false,
+    ]);
+    second.link.isStalled = true;
+    world.publish({ securityId: 'A.IB', bidPrice: 1 });
+    world.pump(first);
+    world.publish({ securityId: 'A.IB', bidPrice: 2 });
+    world.pump(first);
+    expect([second.subscriber.cohort, second.link.rows.size, first.link.rows]).toEqual([
+      null,
+      0,
+      world.expected('first'),
+    ]);
+    second.link.isStalled = false;
+    world.pump(second);
+    expect([second.link.rows, second.subscriber.cohort === cohort]).toEqual([world.expected('second'), true]);
+  });
+
   it('leave every reader with the rows of the market, however slowly it reads, whatever was lost and asked for again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (script) => {
@@ -179,8 +220,10 @@ describe('rows by position', () => {
         for (const reader of world.readers) await world.subscribe(reader);
         await play(world, script);
         for (const known of world.rows.values()) world.publish(known);
-        for (const { name, link, subscriber } of world.readers) {
-          subscriber.pump();
+        for (const reader of world.readers) {
+          const { name, link } = reader;
+          link.isStalled = false;
+          world.pump(reader);
           expect([name, link.rows]).toEqual([name, world.expected(name)]);
           if (!link.hasLost) expect(link.losses).toBe(0);
         }

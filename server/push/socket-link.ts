@@ -40,12 +40,23 @@ export class SocketLink implements Link {
   }
 
   send(text: string): void {
+    this.#send(text);
+  }
+
+  sendShared(head: string, tail: Buffer): void {
+    const bytes = Buffer.allocUnsafe(head.length + tail.length);
+    bytes.write(head, 'latin1');
+    tail.copy(bytes, head.length);
+    this.#send(bytes);
+  }
+
+  #send(message: string | Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       this.terminate();
       return;
     }
-    this.#socket.send(text);
+    this.#socket.send(message, { binary: false });
   }
 
   close(code: number, reason: string): void {

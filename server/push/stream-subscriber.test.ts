@@ -32,6 +32,10 @@ class FakeLink implements Link {
     this.frames.push(JSON.parse(text) as Frame);
   }
 
+  sendShared(head: string, tail: Buffer): void {
+    this.send(`${head}${tail.toString()}`);
+  }
+
   close(code: number): void {
     this.closedWith = code;
   }

@@ -1,7 +1,9 @@
 import { CLOSE } from '#contract/push';
+import type { Cohort } from './cohort.ts';
 import type { Entry } from './entry.ts';
+import { frameHead, frameTail } from './frame-text.ts';
 import { type Link, MAX_WAITING_BYTES } from './link.ts';
-import { type Batch, OutboundQueue } from './outbound-queue.ts';
+import { type Item, OutboundQueue } from './outbound-queue.ts';
 import type { Piece } from './row-history.ts';
 import { type Part, SnapshotWants } from './snapshot-wants.ts';
 import type { Snapshot } from './stream-source.ts';
@@ -38,6 +40,8 @@ export interface StreamSubscriberOptions {
  */
 export class StreamSubscriber {
   readonly link: Link;
+  /** The readers with whom this one is told what changes; null: it is told alone. */
+  cohort: Cohort | null = null;
   /** Securities subscribed to; null: all. */
   #ids: Set<string> | null = new Set();
   readonly #options: StreamSubscriberOptions;
@@ -70,6 +74,22 @@ export class StreamSubscriber {
   /** Whether a part is to be loaded now. */
   get wantsPart(): boolean {
     return this.link.isOpen && !this.#isLoading && !this.#wants.isEmpty && !this.#queue.hasSnapshot;
+  }
+
+  /** Whether it was sent all there is of the whole stream, as its present class of viewers sees it. */
+  get isInStep(): boolean {
+    const isSent = this.#queue.isEmpty && this.#pending === null && this.#wants.isEmpty && !this.#isLoading;
+    return this.link.isOpen && this.#ids === null && isSent && this.#renewed === null && !this.isBehind;
+  }
+
+  /** Whether its socket is full. */
+  get isBehind(): boolean {
+    return this.link.waitingBytes() > MAX_WAITING_BYTES;
+  }
+
+  /** Class of viewers to which the reader belongs now. */
+  get viewersNow(): string {
+    return this.#options.classNow();
   }
 
   get type(): string {
@@ -128,6 +148,7 @@ export class StreamSubscriber {
 
   /** Takes a change that concerns this reader. */
   offer(entry: Entry): void {
+    if (this.cohort !== null) return;
     const pending = this.#pending;
     if (
       pending !== null &&
@@ -136,30 +157,43 @@ export class StreamSubscriber {
       pending.late.push(entry);
       return;
     }
-    const { key, op, securityId, version } = entry;
-    this.#queue.add({
-      key,
-      op,
-      securityId,
-      version,
-      pieceSince: (since) => this.#pieceOf(entry, since),
-    });
+    this.#queue.add(this.#itemOf(entry));
+  }
+
+  /** Takes what waits in a cohort that it leaves. */
+  takeOver(copy: (queue: OutboundQueue, itemOf: (entry: Entry) => Item) => void): void {
+    copy(this.#queue, (entry) => this.#itemOf(entry));
+  }
+
+  /** Sends a frame that is the same for many readers, but for its number. */
+  sendShared(tail: Buffer): void {
+    this.#seq += 1;
+    this.link.sendShared(frameHead(this.type, this.#seq), tail);
   }
 
   /** Sends what waits, as far as the reader keeps up. */
   pump(): void {
     while (this.link.isOpen && !this.#queue.isEmpty) {
-      if (this.link.waitingBytes() > MAX_WAITING_BYTES) {
+      if (this.isBehind) {
         this.#stall();
         return;
       }
       this.#stalledSince = null;
       const batch = this.#queue.take();
-      if (batch !== null) this.link.send(this.#frame(batch));
+      if (batch === null) return;
+      this.#seq += 1;
+      const { timeText, fields } = this.#options;
+      this.link.send(`${frameHead(this.type, this.#seq)}${frameTail(batch, timeText(), fields)}`);
     }
   }
 
-  #pieceOf(entry: Entry, since: number): Piece | null {
+  #itemOf(entry: Entry): Item {
+    const { key, op, securityId, version } = entry;
+    return { key, op, securityId, version, pieceSince: (since) => this.pieceOf(entry, since) };
+  }
+
+  /** What is sent of a change to this reader, who was sent everything before the change `since`; null: nothing. */
+  pieceOf(entry: Entry, since: number): Piece | null {
     const { viewer } = this.link;
     if (this.#options.fields === null) {
       const text = entry.textFor(viewer);
@@ -185,17 +219,5 @@ export class StreamSubscriber {
     if (this.#options.isConflating) return;
     const isTooLate = this.#options.now() - this.#stalledSince > MAX_STALL_MS;
     if (isTooLate || this.#queue.heldChars > MAX_HELD_CHARS) this.link.close(CLOSE.slowReader, 'slow reader');
-  }
-
-  #frame({ op, texts, changes, keys, ids }: Batch): string {
-    this.#seq += 1;
-    const { type, timeText, fields } = this.#options;
-    const named = op === 'del' ? keys : ids;
-    const idsText = named === null ? '' : `,"ids":${JSON.stringify(named)}`;
-    const head = `{"type":"${type}","seq":${this.#seq},"ts":"${timeText()}","op":"${op}"${idsText}`;
-    if (fields === null || op === 'del') return `${head},"data":[${texts.join(',')}]}`;
-    const fieldsText = op === 'snap' ? `,"fields":${JSON.stringify(fields)}` : '';
-    const changesText = changes.length === 0 ? '' : `,"changes":[${changes.join(',')}]`;
-    return `${head}${fieldsText},"rows":[${texts.join(',')}]${changesText}}`;
   }
 }

@@ -40,6 +40,7 @@ export class PageOf {
       isPositional: false,
       waitingBytes: () => 0,
       send: (text: string) => this.#read(JSON.parse(text) as Frame), // `as` holds: the hub's own frames.
+      sendShared: (head, tail) => this.#link.send(`${head}${tail.toString()}`),
       close: () => {},
     };
   }
