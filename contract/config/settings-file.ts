@@ -18,6 +18,15 @@ const priceBand = (description: string) =>
     refuse: bp.check(z.describe('超过多少 BP 拒绝，服务器同样拒绝')),
   });
 
+const limit = z.exactOptional(z.number().check(z.minimum(0), z.maximum(1_000)));
+const publishGuard = section('发布后的自动回退：按发布前的配置里的限度判断；缺省的一项不作用', {
+  minutes: z.int().check(z.minimum(1), z.maximum(1_440), z.describe('发布后看多少分钟')),
+  least: z.int().check(z.minimum(1), z.maximum(100_000), z.describe('页面和面板至少显示多少次之后才判断')),
+  crashes: limit.check(z.describe('每百次显示，面板崩溃比之前多出几次就回退')),
+  refusals: limit.check(z.describe('每百次显示，被拒绝的调用比之前多出几次就回退')),
+  slower: limit.check(z.describe('出内容的平均时间比之前慢百分之几就回退')),
+});
+
 const words = z.string().check(z.minLength(1), z.maxLength(200));
 const ownText = z
   .strictObject({
@@ -97,6 +106,7 @@ export const settingsFile = z
         approval: z
           .enum(['off', 'required'])
           .check(z.describe('required：每次修改须由作者以外的审批人员通过后才发布；停用开关除外')),
+        guard: z.exactOptional(publishGuard),
       }),
     ),
     disabled: section('停用', {

@@ -14,6 +14,7 @@ import {
   RunningConfig,
   RunningSettings,
   tellApprovers,
+  VersionGuard,
 } from '#server/domain/config';
 import { allAudiences, AudienceGuard, RunningAudiences } from '#server/domain/audiences';
 import type { Db } from '#server/db';
@@ -38,6 +39,10 @@ export interface ConfigArea extends Area {
   readonly publisher: ConfigPublisher;
   /** Changes that wait for an approver or for their time. */
   readonly proposals: ProposalKeeper;
+  /** Counts what is used of what runs. */
+  readonly usage: UsageKeeper;
+  /** Takes back a version that does harm. */
+  readonly versionGuard: VersionGuard;
   /** Groups and organisations that gates of the running configuration name. */
   readonly audiences: RunningAudiences;
   /** Refuses calls that go with what is given to others. */
@@ -106,6 +111,7 @@ function partsOf(
     onUnapproved: tellOfSwitch(messages.writer),
   });
   const proposals = new ProposalKeeper({ ...stored, messages: messages.writer, publisher, runningConfig });
+  const versionGuard = new VersionGuard({ ...stored, reader, publisher, messages: messages.writer });
   const layouts = new LayoutKeeper(storage, clock, log);
   const runningIn = async (db: Db) =>
     (await runningConfig.newest(db))?.texts ?? product?.builtIn.texts ?? null;
@@ -131,6 +137,7 @@ function partsOf(
     audiences,
     guard,
     usage,
+    versionGuard,
     runningConfig,
   };
 }
@@ -152,6 +159,7 @@ export function configArea(
     audiences,
     guard,
     usage,
+    versionGuard,
     runningConfig,
   } = partsOf(context, accounts);
   let stopFollowing = (): void => {};
@@ -163,6 +171,8 @@ export function configArea(
     reader,
     publisher,
     proposals,
+    versionGuard,
+    usage,
     pluginFiles,
     audiences,
     refuses: (call, session) => guard.refuses(call, session),
@@ -184,6 +194,7 @@ export function configArea(
         publishInTime(proposals, clock, log),
         guard.start(clock),
         usage.start(),
+        versionGuard.start(),
       ];
       stopFollowing = () => {
         for (const stop of undo) stop();

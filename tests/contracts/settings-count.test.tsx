@@ -10,7 +10,7 @@ import { configSchemas } from '#contract/config/pipeline';
 import { createFirst } from '#core/first';
 import { createHttp } from '#core/http';
 import { type PluginServices, ServicesProvider } from '#core/services';
-import { isGuarded, RunningSettings } from '#server/domain/config';
+import { guardOf, isGuarded, RunningSettings } from '#server/domain/config';
 import { externalOf } from '#server/domain/external';
 import { FakeBrowser, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { PluginBench } from '#testing/bench';
@@ -147,6 +147,19 @@ const limit = (of: 'best' | 'valuation', name: 'warn' | 'ask' | 'refuse'): Proof
   look: async (settings) => (await served({ priceBands: bands, ...settings })).priceBands[of][name],
 });
 
+const guard = { minutes: 1, least: 1, crashes: 1, refusals: 1, slower: 1 };
+/** A limit past which a version is taken back. What comes of each: `version-guard.test.ts`. */
+const guarded = (name: keyof typeof guard): Proof => ({
+  other: { publishing: { approval: 'off', guard: { ...guard, [name]: 7 } } },
+  look: (settings) =>
+    guardOf({
+      texts: {
+        ...fixture,
+        settings: JSON.stringify({ publishing: { approval: 'off', guard }, ...settings }),
+      },
+    })?.[name],
+});
+
 /** For each key of settings.json what of the product it changes. */
 const PROOFS: Readonly<Record<string, Proof>> = {
   'product.name': {
@@ -251,6 +264,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     look: (settings) => isGuarded({ texts: { ...fixture, settings: JSON.stringify(settings) } }),
     alsoIn: needsApproval,
   },
+  'publishing.guard.minutes': guarded('minutes'),
+  'publishing.guard.least': guarded('least'),
+  'publishing.guard.crashes': guarded('crashes'),
+  'publishing.guard.refusals': guarded('refusals'),
+  'publishing.guard.slower': guarded('slower'),
   'disabled.plugins': {
     other: { disabled: { plugins: ['messages'], panels: [] } },
     look: ({ disabled }) =>

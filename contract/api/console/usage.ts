@@ -21,6 +21,8 @@ const usageFigures = z.object({
   panels: z.number(),
   crashes: z.number(),
   refused: z.number(),
+  /** Pages whose time to content was measured. */
+  measured: z.number(),
   /** Mean time to content, ms; null: nothing was measured. */
   contentMs: z.nullable(z.number()),
 });

@@ -14,7 +14,15 @@ import { externalOf, type PluginFiles } from '#server/domain/external';
 import type { Publisher } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { ConfigReader } from './config-reader.ts';
-import { type Delta, deltaOf, deltaOver, type Running, summaryOf, toVersionInfo } from './config-version.ts';
+import {
+  type Delta,
+  deltaOf,
+  deltaOver,
+  type Running,
+  summaryOf,
+  toVersionInfo,
+  type WrittenVersion,
+} from './config-version.ts';
 import type { Product } from './product.ts';
 import type { RunningConfig } from './running-config.ts';
 import { errorsIn, lockOutIn, toCheckReply } from './findings.ts';
@@ -201,16 +209,59 @@ export class ConfigPublisher {
       if (toVersion !== 0 && written === null) throw notFound();
       const { texts } = written === null ? this.#asBuilt() : runningConfig.on(written);
       if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
-      const step = {
-        author,
-        kind: 'rollback',
-        reason,
-        texts,
-        delta: deltaOver(written, this.product().builtIn, written?.switches ?? []),
-        auditKind: 'config.rolledBack',
-        detail: { toVersion },
-      } as const;
-      return this.#add(trx, afterCommit, running, step);
+      return this.#addFormer(trx, afterCommit, running, { written, author, reason });
+    });
+  }
+
+  /**
+   * Puts back what ran before a version that does harm, in the name of its author, without anybody's approval: what comes back was let through before.
+   * `tell` says so in the same transaction. null: something else runs by now. Throws as `publish`.
+   */
+  putBack(
+    version: number,
+    reason: string,
+    tell: (trx: Tx, afterCommit: AfterCommit, author: string) => Promise<void>,
+  ): Promise<VersionInfo | null> {
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const { reader } = this.#deps;
+      const running = await this.running(trx);
+      const harmful = await reader.version(trx, version);
+      if (running.version !== version || harmful === null) return null;
+      const written = version === 1 ? null : await reader.written(trx, version - 1);
+      const author = { session: { operId: harmful.oper_id, sessionId: null }, ip: null };
+      const back = await this.#addFormer(trx, afterCommit, running, { written, author, reason });
+      await tell(trx, afterCommit, harmful.oper_id);
+      return back;
+    });
+  }
+
+  /** What ran before a version. Throws BusinessError noCatalogue. */
+  async before(db: Db, version: number): Promise<Running> {
+    return (
+      (version === 1 ? null : await this.#deps.runningConfig.version(db, version - 1)) ?? this.#asBuilt()
+    );
+  }
+
+  /** Publishes what a former version holds (null: the build's own) as a version of its own. */
+  #addFormer(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    running: Running,
+    {
+      written,
+      author,
+      reason,
+    }: Pick<Step, 'author' | 'reason'> & { readonly written: WrittenVersion | null },
+  ): Promise<VersionInfo> {
+    const { texts } = written === null ? this.#asBuilt() : this.#deps.runningConfig.on(written);
+    return this.#add(trx, afterCommit, running, {
+      author,
+      kind: 'rollback',
+      reason,
+      texts,
+      delta: deltaOver(written, this.product().builtIn, written?.switches ?? []),
+      auditKind: 'config.rolledBack',
+      detail: { toVersion: written?.version ?? 0, byItself: author.session.sessionId === null },
     });
   }
 

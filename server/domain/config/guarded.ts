@@ -3,15 +3,32 @@ import { needsApproval } from '#contract/config';
 import { BusinessError } from '#server/call';
 import * as z from 'zod/mini';
 import type { Running } from './config-version.ts';
+import type { GuardLimits } from './guard-verdict.ts';
 import { parsed } from './what-stays.ts';
 
-const followed = z.object({ publishing: z.optional(z.object({ approval: z.string() })) });
+const limit = z.optional(z.number());
+const followed = z.object({
+  publishing: z.optional(
+    z.object({
+      approval: z.string(),
+      guard: z.optional(
+        z.object({ minutes: z.number(), least: z.number(), crashes: limit, refusals: limit, slower: limit }),
+      ),
+    }),
+  ),
+});
 
 /** What runs demands an approver for each change. */
 export const isGuarded = ({ texts }: Pick<Running, 'texts'>): boolean => {
   const read = followed.safeParse(parsed(texts.settings));
   return read.success && needsApproval(read.data);
 };
+
+/** When what replaces this is taken back by itself; null: never. */
+export function guardOf({ texts }: Pick<Running, 'texts'>): GuardLimits | null {
+  const read = followed.safeParse(parsed(texts.settings));
+  return read.data?.publishing?.guard ?? null;
+}
 
 /** Throws BusinessError needsApproval where a change cannot be published at once. */
 export function assertDirect(running: Running): void {

@@ -94,6 +94,7 @@ export async function figuresOf(
           panels: uses('panel'),
           crashes: uses('crash'),
           refused: uses('refused'),
+          measured: content,
           contentMs: content === 0 ? null : Math.round(Number(of('content')?.ms ?? 0) / content),
         },
       ];

@@ -80,7 +80,9 @@ describe('the use of a configuration', () => {
       'route order',
     ]);
     expect(data.dropped).toBe(7 + 1 + 9);
-    expect(data.versions).toEqual([{ hash, pages: 10, panels: 8, crashes: 0, refused: 7, contentMs: null }]);
+    expect(data.versions).toEqual([
+      { hash, pages: 10, panels: 8, crashes: 0, refused: 7, measured: 0, contentMs: null },
+    ]);
 
     const gated = fixture.routes.replace(
       '"page": "account.order" }',

@@ -1,0 +1,120 @@
+import type { UsageFigures } from '#contract/api';
+import { seededRandom } from '#server/runtime';
+import { describe, expect, it } from 'vitest';
+import { figuresSince, type GuardLimits, harmOf } from './guard-verdict.ts';
+
+const limits: GuardLimits = { minutes: 30, least: 50, crashes: 2, refusals: 5, slower: 60 };
+const figures = (of: Partial<UsageFigures>): UsageFigures => ({
+  hash: 'h',
+  pages: 0,
+  panels: 0,
+  crashes: 0,
+  refused: 0,
+  measured: 0,
+  contentMs: null,
+  ...of,
+});
+const before = figures({
+  pages: 4_000,
+  panels: 16_000,
+  crashes: 20,
+  refused: 100,
+  measured: 4_000,
+  contentMs: 600,
+});
+
+describe('a published version', () => {
+  it('is judged by what it does worse than the one before, and not before enough was shown', () => {
+    const shown = { pages: 20, panels: 80 };
+    expect(harmOf(figures({ ...shown, crashes: 2 }), limits, before)).toBeNull();
+    expect(harmOf(figures({ ...shown, crashes: 3 }), limits, before)).toEqual({
+      what: 'crashes',
+      found: 3,
+      before: 0.1,
+      limit: 2,
+    });
+    expect(harmOf(figures({ pages: 9, panels: 40, crashes: 40 }), limits, before)).toBeNull();
+    expect(harmOf(figures({ ...shown, refused: 6 }), limits, before)).toMatchObject({ what: 'refusals' });
+    expect(harmOf(figures({ ...shown, measured: 50, contentMs: 961 }), limits, before)).toMatchObject({
+      what: 'slower',
+      found: 961,
+      before: 600,
+    });
+    expect(harmOf(figures({ ...shown, measured: 49, contentMs: 5_000 }), limits, before)).toBeNull();
+    const nothing = { minutes: 30, least: 1 };
+    expect(
+      harmOf(
+        figures({ ...shown, crashes: 90, refused: 90, measured: 90, contentMs: 9_000 }),
+        nothing,
+        before,
+      ),
+    ).toBeNull();
+  });
+
+  it('answers only for what came since it was published, where the same content ran before', () => {
+    const first = figures({ pages: 100, panels: 400, crashes: 300, measured: 100, contentMs: 3_000 });
+    const second = figures({ pages: 160, panels: 640, crashes: 300, measured: 150, contentMs: 2_200 });
+    expect(figuresSince(second, first)).toEqual(
+      figures({ pages: 60, panels: 240, measured: 50, contentMs: 600 }),
+    );
+    expect(harmOf(figuresSince(second, first), limits, before)).toBeNull();
+  });
+});
+
+type Trouble = 'crashes' | 'refusals' | 'slower' | null;
+
+/** Clients tell a crash after 3 s and all else every 30 s; a process writes every 5 s, and every 5 s a version is looked at. */
+function watched(seed: number, trouble: Trouble) {
+  const { next: random } = seededRandom(seed);
+  const users = 200 + Math.floor(random() * 200);
+  const told: { readonly at: number; readonly add: (sum: UsageFigures) => UsageFigures }[] = [];
+  let firstBad: number | null = null;
+  for (let user = 0; user < users; user += 1) {
+    const phase = random() * 30;
+    for (let at = random() * 30; at < 600; at += 10 + random() * 40) {
+      const isCrash = random() < (trouble === 'crashes' ? 0.4 : 0.004);
+      const isRefused = random() < (trouble === 'refusals' ? 0.6 : 0.025);
+      const ms = (trouble === 'slower' ? 1_300 : 600) * (0.6 + random() * 0.8);
+      if ((isCrash && trouble === 'crashes') || (isRefused && trouble === 'refusals') || trouble === 'slower')
+        firstBad = Math.min(firstBad ?? at, at);
+      told.push({
+        at: isCrash ? at + 3 : Math.ceil((at - phase) / 30) * 30 + phase,
+        add: (sum) => ({
+          ...sum,
+          pages: sum.pages + 1,
+          panels: sum.panels + 4,
+          crashes: sum.crashes + Number(isCrash),
+          refused: sum.refused + Number(isRefused),
+          measured: sum.measured + 1,
+          contentMs: ((sum.contentMs ?? 0) * sum.measured + ms) / (sum.measured + 1),
+        }),
+      });
+    }
+  }
+  const inOrder = told.toSorted((a, b) => a.at - b.at);
+  let sum = figures({});
+  let next = 0;
+  for (let now = 5; now <= 600; now += 5) {
+    for (; (inOrder[next]?.at ?? Number.POSITIVE_INFINITY) <= now - 5; next += 1)
+      sum = inOrder[next]?.add(sum) ?? sum;
+    if (harmOf(sum, limits, before) !== null) return { takenBackAt: now, firstBad };
+  }
+  return { takenBackAt: null, firstBad };
+}
+
+describe('over seeded publishes', () => {
+  const seeds = Array.from({ length: 20 }, (_, at) => 1_000 + at);
+
+  it('takes all of twenty bad ones back, each within a minute of its first bad figure', () => {
+    const kinds = ['crashes', 'refusals', 'slower'] as const;
+    const waits = seeds.map((seed, at) => {
+      const { takenBackAt, firstBad } = watched(seed, kinds[at % kinds.length] ?? 'crashes');
+      return (takenBackAt ?? Number.POSITIVE_INFINITY) - (firstBad ?? 0);
+    });
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60);
+  });
+
+  it('takes none of twenty good ones back', () => {
+    expect(seeds.map((seed) => watched(seed, null).takenBackAt)).toEqual(seeds.map(() => null));
+  });
+});
