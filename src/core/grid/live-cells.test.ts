@@ -225,6 +225,27 @@ describe('live cells', () => {
     expect(element.className).toBe('ag-cell live');
   });
 
+  it('keep the text node of a figure of the same length, and of a word of any: both begin where they began', () => {
+    const { rows, cells, add } = setUp();
+    const row = { id: 'a', bid: 1, ofr: 1, name: '国际', last: '2.2000' };
+    rows.set('a', row);
+    const word = add('a', { id: 'name', header: 'name', width: 60, text: () => row.name });
+    const figure = add('a', {
+      id: 'last',
+      header: 'last',
+      width: 60,
+      align: 'right',
+      text: () => row.last,
+    });
+    const [wordNode, figureNode] = [word.firstChild, figure.firstChild];
+    Object.assign(row, { name: '平安证券', last: '2.2050' });
+    cells.paint(['a'], 0);
+    expect([word.firstChild === wordNode, figure.firstChild === figureNode]).toEqual([true, true]);
+    Object.assign(row, { last: '12.2050' });
+    cells.paint(['a'], 0);
+    expect([figure.textContent, figure.firstChild === figureNode]).toEqual(['12.2050', false]);
+  });
+
   it('write a flash only where it is another one: a price that goes on rising changes no attribute', () => {
     const { rows, cells, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };

@@ -164,9 +164,10 @@ export class LiveCells<Row> {
     }
     const text = column.text(row);
     if (text !== painted.text) {
-      // Setting the data of the one text node keeps the selection, and layout cheap. Another row's text, or one of another length, gets a node of its
-      // own: it begins elsewhere in a cell aligned to the right, which browsers count as a shift of the page.
-      const node = nowMs === null || text.length !== painted.text.length ? null : element.firstChild;
+      // Setting the data of the one text node keeps the selection, and costs a third of a new node. Another row's text, or one of another length that
+      // is not aligned to the left, gets a node of its own: it begins elsewhere, which browsers count as a shift of the page.
+      const moves = nowMs === null || (text.length !== painted.text.length && !isWord(column));
+      const node = moves ? null : element.firstChild;
       if (node) node.nodeValue = text;
       else element.textContent = text;
       painted.text = text;
