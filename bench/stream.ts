@@ -9,6 +9,7 @@ import {
   openComposite,
   openReference,
   pusherOf,
+  type Session,
   type View,
 } from './stream/candidates.ts';
 import { openFront } from './stream/front.ts';
@@ -32,7 +33,7 @@ interface Planned {
 }
 
 /** Pages to measure: each reference, flashing ones beside it where both are asked for, and each view of the product. */
-function plan({ references, flashes, sorts }: Options): readonly Planned[] {
+function plan({ references, flashes, sorts }: Options, state: Session): readonly Planned[] {
   const reference = (of: Reference, flash: boolean): Planned => {
     const name = flash ? `${of}-flash` : of;
     return { name, open: (browser, url, pusher) => openReference(browser, url, { name, of, pusher, flash }) };
@@ -41,10 +42,7 @@ function plan({ references, flashes, sorts }: Options): readonly Planned[] {
     const name = `composite${view.flash ? '-flash' : ''}${view.sort === 'time' ? '-by-time' : ''}`;
     return {
       name,
-      open: async (browser, url, pusher) => {
-        const state = await logIn(browser, url);
-        return openComposite(browser, url, state, { name, pusher, view });
-      },
+      open: (browser, url, pusher) => openComposite(browser, url, state, { name, pusher, view }),
     };
   };
   const flashing = references.filter((of) => of !== 'mobx' && flashes.length > 1);
@@ -68,7 +66,9 @@ const shuffled = <T>(list: readonly T[]): readonly T[] =>
 
 async function run(browser: Browser, url: string, pushers: Map<string, Pusher>): Promise<readonly Cell[]> {
   const open = new Map<Candidate, Processes>();
-  for (const { name, open: openIt } of plan(options)) {
+  // Once: a second log-in of the same person would end the session of the pages before.
+  const state = await logIn(browser, url);
+  for (const { name, open: openIt } of plan(options, state)) {
     const pusher = pusherOf(name);
     pushers.set(name, pusher);
     const candidate = await openIt(browser, url, pusher);

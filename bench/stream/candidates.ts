@@ -32,11 +32,10 @@ export const BONDS = 2000;
 export const pusherOf = (name: string): Pusher =>
   new Pusher(BONDS, name.startsWith('composite') ? productDialect() : plainDialect);
 
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 /** State of a browser in which the demo trader is logged in. */
-export async function logIn(
-  browser: Browser,
-  url: string,
-): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+export async function logIn(browser: Browser, url: string): Promise<Session> {
   const context = await browser.newContext({ ...CONTEXT, baseURL: url });
   await login(await context.newPage(), 'demo_trader');
   const state = await context.storageState();
@@ -66,7 +65,7 @@ export async function openReference(
 export async function openComposite(
   browser: Browser,
   url: string,
-  state: Awaited<ReturnType<typeof logIn>>,
+  state: Session,
   { name, pusher, view }: { name: string; pusher: Pusher; view: View },
 ): Promise<Candidate> {
   const context = await browser.newContext({ ...CONTEXT, baseURL: url, storageState: state });
