@@ -15,6 +15,7 @@ import { PendingHits } from './PendingHits.tsx';
 import { QuotaStrip } from './QuotaStrip.tsx';
 import { useExport } from './use-export.ts';
 import { useOrderColumns } from './use-order-columns.ts';
+import { usePrefs } from './use-prefs.ts';
 import '../orders.css';
 import { ordersPlugin } from '../plugin.ts';
 
@@ -35,9 +36,8 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
   const { list, actions } = useOrders(first);
   const columns = useOrderColumns(actions);
   const file = useExport(list);
-  // A reset makes the grid anew: it reads its layout once.
-  const [turn, setTurn] = useState(0);
-  const { hidden, hide } = useHidden(prefs, onPrefs, columns);
+  const { turn, change } = usePrefs(prefs, onPrefs);
+  const { hidden, hide } = useHidden(prefs, change, columns);
   const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
   return (
     <div className="o-view">
@@ -48,10 +48,8 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
           columns={columns.filter(({ id }) => id !== CHOOSE && id !== STATUS)}
           hidden={hidden}
           onHidden={hide}
-          onReset={() => {
-            onPrefs({ columns: [], sortBy: '', sortUp: false });
-            setTurn(turn + 1);
-          }}
+          // Not the grid's own change: it begins anew with these.
+          onReset={() => onPrefs({ columns: [], sortBy: '', sortUp: false })}
         />
         <IconButton
           icon="download"
@@ -70,7 +68,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
           columns={columns}
           hidden={hidden}
           prefs={prefs}
-          onPrefs={onPrefs}
+          onPrefs={change}
           onBond={onBond}
         />
       </div>
