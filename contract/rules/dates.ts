@@ -7,9 +7,12 @@ const MS_PER_DAY = 86_400_000;
 /** A date taken apart: month 1 to 12. */
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number };
 
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 /** Days in a month (1 to 12) of a year. */
 export const daysInMonth = (year: number, month: number): number =>
-  new Date(Date.UTC(year, month, 0)).getUTCDate();
+  month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? Number.NaN);
 
 /** The parts of a real calendar date, or null for any other text (2026-02-30, 2026-2-3). */
 export const parseDate = (text: string): DateParts | null => {

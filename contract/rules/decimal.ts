@@ -14,7 +14,9 @@ const DECIMAL_TEXT = /^([+-]?)(?:(\d+)\.?(\d*)|\.(\d+))(?:[eE]([+-]?\d{1,3}))?$/
 /** Longer text is no price or quantity; refusing it keeps the arithmetic bounded. */
 const MAX_TEXT_LENGTH = 400;
 
-const pow10 = (exponent: number): bigint => 10n ** BigInt(exponent);
+/** Exponents that figures have; a power of a bigint is dear. */
+const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
+const pow10 = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 const abs = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**

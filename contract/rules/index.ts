@@ -183,7 +183,7 @@ export {
   subtractDecimals,
 } from './decimal.ts';
 export type { Decimal, DecimalInput, Rounding } from './decimal.ts';
-export { priceFromYield, riskMeasures, yieldFromPrice } from './bond-math/price-yield.ts';
+export { figuresFromYield, priceFromYield, riskMeasures, yieldFromPrice } from './bond-math/price-yield.ts';
 export type { BondPrice, PriceInput, RiskMeasures } from './bond-math/price-yield.ts';
 export { priceFigures } from './bond-math/price-figures.ts';
 export type { PriceFigures } from './bond-math/price-figures.ts';

@@ -27,9 +27,8 @@ const BASIS_POINT = 1e-4;
 
 /** Prices of a bond at a yield to maturity, or to its coming exercise (a decimal, 0.0221). Throws BondMathError. */
 export const priceFromYield = (bond: Bond, settlementDate: DateText, ytm: number): BondPrice => {
-  const { accruedInterest, discounting } = termsOn(bond, settlementDate);
-  const dirtyPrice = presentValue(discounting, ytm).price;
-  return { cleanPrice: dirtyPrice - accruedInterest, dirtyPrice, accruedInterest };
+  const { cleanPrice, dirtyPrice, accruedInterest } = figuresFromYield(bond, settlementDate, ytm);
+  return { cleanPrice, dirtyPrice, accruedInterest };
 };
 
 /** The yield, a decimal, at a clean or dirty price; negative for a price above all payments to come. Throws BondMathError. */
@@ -40,6 +39,24 @@ export const yieldFromPrice = (bond: Bond, settlementDate: DateText, price: Pric
 
 /** Modified duration, convexity and DV01 of a bond at a yield, exact derivatives. Throws BondMathError. */
 export const riskMeasures = (bond: Bond, settlementDate: DateText, ytm: number): RiskMeasures => {
-  const { price, slope, curvature } = presentValue(termsOn(bond, settlementDate).discounting, ytm);
-  return { modifiedDuration: -slope / price, convexity: curvature / price, dv01: -slope * BASIS_POINT };
+  const { modifiedDuration, convexity, dv01 } = figuresFromYield(bond, settlementDate, ytm);
+  return { modifiedDuration, convexity, dv01 };
+};
+
+/** Prices and risk measures at once, for the cost of either. Throws BondMathError. */
+export const figuresFromYield = (
+  bond: Bond,
+  settlementDate: DateText,
+  ytm: number,
+): BondPrice & RiskMeasures => {
+  const { accruedInterest, discounting } = termsOn(bond, settlementDate);
+  const { price, slope, curvature } = presentValue(discounting, ytm);
+  return {
+    cleanPrice: price - accruedInterest,
+    dirtyPrice: price,
+    accruedInterest,
+    modifiedDuration: -slope / price,
+    convexity: curvature / price,
+    dv01: -slope * BASIS_POINT,
+  };
 };

@@ -1,9 +1,8 @@
 import {
   BondMathError,
   decimalToNumber,
+  figuresFromYield,
   parseDecimal,
-  priceFromYield,
-  riskMeasures,
   roundDecimal,
   yieldFromPrice,
 } from '#contract/rules';
@@ -57,11 +56,10 @@ function computed(
   const hasExercise = exerciseDate !== undefined && exerciseDate > date;
   const endsAtExercise = hasExercise && exerciseDate >= terms.maturityDate;
   const ytm = round(yieldPct, 4) / 100;
-  const price = priceFromYield(terms, date, ytm);
-  const [clean, accrued] = [round(price.cleanPrice, 4), round(price.accruedInterest, 4)];
-  const risk = riskMeasures(terms, date, ytm);
+  const figures = figuresFromYield(terms, date, ytm);
+  const [clean, accrued] = [round(figures.cleanPrice, 4), round(figures.accruedInterest, 4)];
   const yieldToMaturity = (): number =>
-    hasExercise ? yieldFromPrice(plain, date, { cleanPrice: price.cleanPrice }) * 100 : yieldPct;
+    hasExercise ? yieldFromPrice(plain, date, { cleanPrice: figures.cleanPrice }) * 100 : yieldPct;
   return {
     securityId: terms.securityId,
     valuationDate: date,
@@ -73,11 +71,11 @@ function computed(
     // Of the rounded two: the three agree.
     dirtyMat: round(clean + accrued, 4),
     accrued,
-    modifiedDuration: round(risk.modifiedDuration, 4),
-    convexity: round(risk.convexity, 4),
-    dv01: round(risk.dv01, 6),
+    modifiedDuration: round(figures.modifiedDuration, 4),
+    convexity: round(figures.convexity, 4),
+    dv01: round(figures.dv01, 6),
     // Fixed cash flows: a spread moves the price as the yield does.
-    spreadDuration: round(risk.modifiedDuration, 4),
+    spreadDuration: round(figures.modifiedDuration, 4),
     recommended: hasExercise ? 'exe' : 'mat',
     chgBp:
       previousYieldPct === null ? null : round((round(yieldPct, 4) - round(previousYieldPct, 4)) * 100, 2),
