@@ -24,7 +24,7 @@ test.describe('a verified trader', () => {
     const nav = page.getByRole('navigation', { name: '主导航' });
     const home = () => nav.getByRole('link', { name: '首页' }).click();
     // The live market is home itself; the rest stands on its bar.
-    await expect(page.getByRole('group', { name: '状态栏' })).toContainText('行情实时');
+    await expect(page.getByRole('region', { name: '状态栏' })).toContainText('行情实时');
     await page.getByRole('button', { name: /^接口状态/ }).click();
     await expect(page.getByRole('dialog')).toContainText('交易接口');
     await page.keyboard.press('Escape');

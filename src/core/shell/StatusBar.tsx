@@ -9,7 +9,7 @@ export const StatusBar = observer(function StatusBar({ children }: { readonly ch
   const { product } = useFirst();
   const { t } = useTranslation();
   return (
-    <div className="s-status" role="group" aria-label={t('shell:status.label')}>
+    <section className="s-status" aria-label={t('shell:status.label')}>
       {product.isDemo && (
         <span className="s-status-demo">
           <Icon name="info" size={12} />
@@ -18,6 +18,6 @@ export const StatusBar = observer(function StatusBar({ children }: { readonly ch
       )}
       <span className="s-status-gap" />
       {children}
-    </div>
+    </section>
   );
 });

@@ -202,7 +202,7 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('link', { name: '研究平台' })).toBeNull();
     expect(screen.getByRole('link', { name: '登录' })).toBeDefined();
     expect(screen.getByRole('link', { name: '注册' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: '用户菜单' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /用户菜单/ })).toBeNull();
   });
 
   it('follows the flags of the user as they change, without a reload [R2.20]', async () => {
@@ -228,7 +228,8 @@ describe('the navigation bar', () => {
 
   it('shows the name of the user masked [R5.07]', async () => {
     await openShell({ user: {} });
-    expect(screen.getByRole('button', { name: '用户菜单' }).textContent).toContain('王**');
+    // The name that readers hear has what is seen in it.
+    expect(screen.getByRole('button', { name: /^用户菜单.*王\*\*/ })).toBeTruthy();
   });
 });
 
@@ -335,7 +336,7 @@ describe('what is told', () => {
 
   it('marks demonstration data on every page', async () => {
     await openShell();
-    expect(screen.getByRole('group', { name: '状态栏' }).textContent).toContain('演示环境');
+    expect(screen.getByRole('region', { name: '状态栏' }).textContent).toContain('演示环境');
   });
 });
 

@@ -19,7 +19,8 @@ export const UserMenu = observer(function UserMenu() {
       align="end"
       entries={menuEntries(config.menu('user', plugins?.menu('user')), tools, 'user')}
       renderTrigger={(props) => (
-        <button type="button" className="s-user" aria-label={t('shell:user.menu')} {...props}>
+        <button type="button" className="s-user" {...props}>
+          <span className="visually-hidden">{t('shell:user.menu')}</span>
           <Icon name={session.newAuth === 'Y' ? 'verified' : 'user'} size={16} />
           {user ? (
             <span className="s-user-name">
