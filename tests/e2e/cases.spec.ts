@@ -14,7 +14,7 @@ test('a question is asked with a picture, answered by staff, and the answer is o
   await login(page, 'demo_trader', '/index/my-question');
   await page.getByLabel('标题', { exact: true }).fill('卖方第二档数量不更新');
   await page.getByLabel('问题描述', { exact: true }).fill('10:32 之后一直不变');
-  await page.getByLabel(/添加图片/).setInputFiles('docs/screenshots/look-ticket-dark.png');
+  await page.getByLabel(/添加附件/).setInputFiles('docs/screenshots/look-ticket-dark.png');
   await expect(page.getByRole('button', { name: '移除 look-ticket-dark.png' })).toBeVisible();
   await page.getByRole('button', { name: '提交问题' }).press('Enter');
   await expect(thread(page).getByRole('listitem')).toHaveCount(1);
@@ -74,6 +74,12 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
     await holding.getByLabel('户名').fill('演示机构');
     await holding.getByLabel('账号').fill(number);
   }
+  await page.getByLabel(/添加附件/).setInputFiles({
+    name: '交易确认.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n'),
+  });
+  await expect(page.getByRole('button', { name: '移除 交易确认.pdf' })).toBeVisible();
   await page.getByRole('button', { name: '提交申请' }).click();
   const mine = page.getByRole('navigation', { name: '我的记录' });
   await expect(mine).toContainText('已提交');
@@ -82,6 +88,9 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
   const desk = await secondPage(await browser.newContext({ extraHTTPHeaders: machine() }), problems);
   await login(desk, 'demo_staff', '/console/cases');
   await desk.getByRole('row', { name: /3000 万元/ }).press('Enter');
+  const saving = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'PDF 文档 1' }).click();
+  expect((await saving).suggestedFilename()).toBe('附件1.pdf');
   for (const [step, state] of [
     ['核对无误', '已核对'],
     ['送托管机构', '已送托管机构'],

@@ -157,16 +157,22 @@ export class NetworkError extends HttpError {
   }
 }
 
-/** The caller cancelled (its panel went away, a newer search began). */
+/** The caller cancelled (its panel went away, a newer search began). What was to change something is told as cancelled, a reading is not. */
 export class CancelledError extends HttpError {
   override readonly name = 'CancelledError';
+  readonly #isReading: boolean;
+
+  constructor(callName: string, isReading: boolean, options?: ErrorOptions) {
+    super(callName, 'cancelled', options);
+    this.#isReading = isReading;
+  }
 
   words(): Words {
     return { key: 'core:http.cancelled' };
   }
 
   override isSilent(): boolean {
-    return true;
+    return this.#isReading;
   }
 }
 

@@ -148,6 +148,15 @@ describe('a call', () => {
     }
   });
 
+  it('tells of a cancelled call that was to change something [R8.05]', async () => {
+    const { server, http, failures } = setUp();
+    server.on('/account/uploadImg', () => new TransportError('cancelled'));
+    const error = await failureOf(http.call(account.uploadImg, { query: { ticket: 'x' } }));
+    expect(error).toBeInstanceOf(CancelledError);
+    expect([error.isSilent(), error.words()]).toEqual([false, { key: 'core:http.cancelled' }]);
+    expect(failures).toHaveLength(1);
+  });
+
   it('is cancelled by its signal', async () => {
     const { server, http } = setUp();
     const stop = new AbortController();

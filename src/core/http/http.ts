@@ -104,7 +104,7 @@ async function textOf(transport: Transport, path: string): Promise<string> {
     if (reply.status !== 200) throw new TransportError('network');
     return typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
   } catch (error) {
-    throw error instanceof TransportError ? fromTransport(path, error) : error;
+    throw error instanceof TransportError ? fromTransport({ name: path, method: 'GET' }, error) : error;
   }
 }
 
@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): Http {
       if (outcome.ok) return outcome.data;
       throw outcome.error;
     } catch (thrown) {
-      const error = thrown instanceof TransportError ? fromTransport(endpoint.name, thrown) : thrown;
+      const error = thrown instanceof TransportError ? fromTransport(endpoint, thrown) : thrown;
       // Anything else is a mistake of the program, e.g. a missing path parameter: it goes through as it is.
       if (error instanceof HttpError)
         options.onFailure?.({
@@ -170,8 +170,11 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function fromTransport(callName: string, error: TransportError): HttpError {
-  if (error.failure === 'cancelled') return new CancelledError(callName, 'cancelled', { cause: error });
+function fromTransport(
+  { name: callName, method }: Pick<Endpoint, 'name' | 'method'>,
+  error: TransportError,
+): HttpError {
+  if (error.failure === 'cancelled') return new CancelledError(callName, method === 'GET', { cause: error });
   if (error.failure === 'timeout') return new TimeoutError(callName, 'time-out', { cause: error });
   return new NetworkError(callName, 'network error', { cause: error });
 }

@@ -27,7 +27,7 @@ describe('an action', () => {
     const { action, mistakes } = open();
     expect(await action.run(() => Promise.reject(new TimeoutError('save', 'late')))).toBe(false);
     expect(action.snapshot()).toEqual({ busy: false, done: false, words: { key: 'core:http.timeout' } });
-    await action.run(() => Promise.reject(new CancelledError('save', 'gone')));
+    await action.run(() => Promise.reject(new CancelledError('load', true)));
     expect([action.snapshot().words, mistakes]).toEqual([null, []]);
   });
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { TransportError } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -56,4 +57,25 @@ it('hands an attached document over as a file and opens none in the page [R1.03]
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'PDF 文档 1' })));
   await vi.waitFor(() => expect(made.browser.files).toEqual([['附件1.pdf', '%PDF-1.7\n']]));
   expect(document.querySelector('iframe, embed, object')).toBeNull();
+});
+
+it('an upload that is given up says that it was cancelled [R8.05]', async () => {
+  const made = await PluginBench.open(cases, {
+    fixtures: {
+      pages: { questions: { query: {} } },
+      replies: {
+        casesAttach: () => {
+          throw new TransportError('cancelled');
+        },
+      },
+    },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'questions');
+  await made.settle(500);
+  const file = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
+  await act(
+    async () => void fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [file] } }),
+  );
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('请求被取消'));
 });

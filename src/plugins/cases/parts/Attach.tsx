@@ -1,8 +1,8 @@
 import { cases } from '#contract/api';
-import { Icon, IconButton } from '#core/kit';
+import { Button, Icon, IconButton } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
@@ -27,8 +27,15 @@ export function Attach({
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const noteId = useId();
+  const going = useRef<AbortController | null>(null);
   const send = useAction(async (file: File) => {
-    const { imageId } = await http.call(cases.attach, undefined, { notTips: true, file });
+    const mine = new AbortController();
+    going.current = mine;
+    const { imageId } = await http.call(cases.attach, undefined, {
+      notTips: true,
+      file,
+      signal: mine.signal,
+    });
     onChange([...images, { imageId, name: file.name }]);
   });
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -64,6 +71,11 @@ export function Attach({
             onChange={handleChange}
           />
         </label>
+      )}
+      {send.busy && (
+        <Button size="sm" tone="ghost" onClick={() => going.current?.abort()}>
+          {t('cases:attach.cancel')}
+        </Button>
       )}
       <small
         id={noteId}
