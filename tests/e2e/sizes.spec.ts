@@ -1,4 +1,5 @@
 import { expect, login, type Page, settled, test } from './desk.ts';
+import { liveFaults } from './live-faults.ts';
 import { productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
 
@@ -33,6 +34,20 @@ async function lastingFaults(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
+/** What still looks live some seconds after the line was cut. */
+async function faultsWithoutLine(page: Page): Promise<readonly string[]> {
+  let faults: readonly string[] = [];
+  await page.context().setOffline(true);
+  await expect(async () => {
+    faults = await liveFaults(page);
+    expect(faults).toEqual([]);
+  })
+    .toPass({ timeout: 10_000, intervals: [100, 250, 500] })
+    .catch(() => undefined); // the caller tells them with those of all other places
+  await page.context().setOffline(false);
+  return faults;
+}
+
 async function setTicket(page: Page, isOpen: boolean): Promise<void> {
   const drawer = page.locator('.tk-drawer');
   if ((await drawer.isVisible()) !== isOpen)
@@ -40,13 +55,13 @@ async function setTicket(page: Page, isOpen: boolean): Promise<void> {
   await expect(drawer).toBeVisible({ visible: isOpen });
 }
 
-test('no page cuts a figure, scrolls sideways or lays one control over another at any usual size of its window', async ({
+test('no page cuts a figure, scrolls sideways or lays one control over another at any usual size of its window; with the line cut no price looks live', async ({
   page,
 }) => {
   test.setTimeout(300_000);
   const faults: string[] = [];
   const seen = new Set<string>();
-  let places = 0;
+  let [places, cuts] = [0, 0];
   await login(page, 'demo_trader', '/index/guide');
   for (const path of productPaths()) {
     await page.goto(path);
@@ -65,8 +80,13 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
           faults.push(`${path} ${name}${isOpen ? ' with the ticket' : ''}: ${fault}`);
       }
     }
+    if ((await liveFaults(page)).length === 0) continue;
+    cuts += 1;
+    for (const fault of await faultsWithoutLine(page)) faults.push(`${path} offline: ${fault}`);
   }
   test.info().annotations.push({ type: 'places tried', description: String(places) });
-  process.stdout.write(`size sweep: ${places} places, ${faults.length} faults\n`);
+  process.stdout.write(`size sweep: ${places} places, ${cuts} with the line cut, ${faults.length} faults\n`);
   expect(faults).toEqual([]);
+  // The home page, the composite quote, the desks: where prices are pressed.
+  expect(cuts).toBeGreaterThan(4);
 });
