@@ -71,6 +71,6 @@ describe('any other failure', () => {
   });
 
   it('that the caller wished for is silent', () => {
-    expect(decide(new CancelledError('quota', ''))).toEqual(NOTHING);
+    expect(decide(new CancelledError('quota', true))).toEqual(NOTHING);
   });
 });

@@ -48,7 +48,7 @@ describe('whether the same call may succeed a little later', () => {
     const errors = [
       new BizError('x', 3001, '', null),
       new ReplyShapeError('x', ''),
-      new CancelledError('x', ''),
+      new CancelledError('x', true),
     ];
     expect(errors.map((error) => error.shouldRetry())).toEqual([false, false, false]);
     expect(errors.map((error) => error.isSilent())).toEqual([false, false, true]);

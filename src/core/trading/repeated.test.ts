@@ -64,7 +64,7 @@ describe('a call that is carried out at most once', () => {
   it('is not sent again after what no repetition mends', async () => {
     const forbidden = new HttpStatusError('ordersPrice', 403, '');
     expect(await send([forbidden])).toMatchObject({ answer: { kind: 'unsent' }, at: [0] });
-    expect((await send([new CancelledError('x', '')])).at).toEqual([0]);
+    expect((await send([new CancelledError('x', false)])).at).toEqual([0]);
   });
 
   it('is never sent again in another person’s name', async () => {
