@@ -224,6 +224,19 @@ describe('login', () => {
     await world.clock.advanceAsync(10_000);
     expect(tab.core.session.status).toBe('active');
   });
+
+  it('stops asking who the user is once the server will not say, also where the network was away before', async () => {
+    const world = new World();
+    await world.login(await world.open());
+    world.server.onReply('/account/auth/queryOperInfo', 503, null);
+    const tab = await world.open();
+    world.server.onReply('/account/auth/queryOperInfo', 403, { code: 403, message: '无权', data: null });
+    await world.clock.advanceAsync(10_000);
+    expect(tab.core.session.status).toBe('visitor');
+    const asked = world.server.count('/account/auth/queryOperInfo');
+    await world.clock.advanceAsync(120_000);
+    expect(world.server.count('/account/auth/queryOperInfo')).toBe(asked);
+  });
 });
 
 describe('the end of a session', () => {

@@ -313,31 +313,26 @@ export class SessionFlow {
     }
   }
 
-  /** Turns the stored token into a user. A dead token ends in `expire` by way of the failure policy; a lost network is tried again. */
-  private async resume(isStopped: () => boolean): Promise<void> {
+  /**
+   * Turns the stored token into a user. A dead token ends in `expire` by way of the failure policy; a lost network is tried again, a
+   * refusal is not, whichever attempt meets it.
+   */
+  private async resume(isStopped: () => boolean, attempt = 1): Promise<void> {
     const { session, clock, onError } = this.deps;
     try {
       await session.loadUserInfo();
       this.afterLogin();
     } catch (error) {
       if (error instanceof SessionChangedError || session.status !== 'starting') return;
-      onError(error, 'userInfo');
-      if (error instanceof HttpError && !error.shouldRetry()) {
+      const isFinal = error instanceof HttpError && !error.shouldRetry();
+      if (attempt === 1 || isFinal) onError(error, 'userInfo');
+      if (isFinal) {
         session.end('visitor');
         return;
       }
-      let attempt = 1;
-      const again = (): void => {
-        if (isStopped() || session.status !== 'starting') return;
-        session.loadUserInfo().then(
-          () => this.afterLogin(),
-          () => {
-            attempt += 1;
-            clock.setTimeout(again, retryWaitMs(attempt));
-          },
-        );
-      };
-      clock.setTimeout(again, retryWaitMs(attempt));
+      clock.setTimeout(() => {
+        if (!isStopped() && session.status === 'starting') void this.resume(isStopped, attempt + 1);
+      }, retryWaitMs(attempt));
     }
   }
 
