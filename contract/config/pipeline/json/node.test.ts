@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findingAt, graft, type JsonNode, locate, memberOf, prune, valueOf } from './node.ts';
+import { parseJson } from './parse.ts';
+
+const TEXT = `{
+  "home": "a",
+  "routes": [
+    { "id": "a", "when": { "x": 1 } },
+    { "id": "b" },
+    { "id": "c" }
+  ]
+}`;
+function treeOf(text: string): JsonNode {
+  const { root } = parseJson(text, 'routes.json');
+  if (!root) throw new Error('no JSON');
+  return root;
+}
+const tree = treeOf(TEXT);
+const placeOf = (root: JsonNode, path: readonly PropertyKey[], at: 'value' | 'key' = 'value') => {
+  const found = findingAt('routes.json', root, path, 'link.route', {}, { at });
+  return [found.line, found.column, found.path];
+};
+
+describe('a place in a text', () => {
+  it('is where the value begins, or its key', () => {
+    expect(placeOf(tree, ['routes', 1, 'id'])).toEqual([5, 13, 'routes[1].id']);
+    expect(placeOf(tree, ['routes', 1, 'id'], 'key')).toEqual([5, 7, 'routes[1].id']);
+    expect(placeOf(tree, ['routes', 1])).toEqual([5, 5, 'routes[1]']);
+  });
+
+  it('of what is not there is that of the nearest thing around it, under the path that was asked for', () => {
+    expect(placeOf(tree, ['routes', 1, 'title', 'x'])).toEqual([5, 5, 'routes[1].title.x']);
+    expect(placeOf(tree, ['routes', 9])).toEqual([3, 13, 'routes[9]']);
+    expect(placeOf(tree, ['home', 'x'])).toEqual([2, 11, 'home.x']);
+  });
+
+  it('says how far a path leads', () => {
+    expect(locate(tree, ['routes', 0, 'when', 'x']).depth).toBe(4);
+    expect(locate(tree, ['routes', 'a']).depth).toBe(1);
+    expect(locate(tree, []).node).toBe(tree);
+  });
+});
+
+describe('a tree without some of its parts', () => {
+  it('keeps the places of what stays, in the text as it was written', () => {
+    const rest = prune(tree, [['routes', 0]]);
+    expect(valueOf(rest)).toEqual({ home: 'a', routes: [{ id: 'b' }, { id: 'c' }] });
+    // What is now the first was written as the second.
+    expect(placeOf(rest, ['routes', 0, 'id'])).toEqual([5, 13, 'routes[1].id']);
+  });
+
+  it('is cut at places of the tree as it was, all at once', () => {
+    const rest = prune(tree, [['routes', 0], ['routes', 2], ['home']]);
+    expect(valueOf(rest)).toEqual({ routes: [{ id: 'b' }] });
+    expect(
+      valueOf(
+        prune(tree, [
+          ['routes', 0, 'when', 'x'],
+          ['routes', 0, 'id'],
+        ]),
+      ),
+    ).toMatchObject({
+      routes: [{ when: {} }, {}, {}],
+    });
+  });
+
+  it('is the tree itself where nothing is cut, and loses nothing by a path that leads nowhere', () => {
+    expect(prune(tree, [])).toBe(tree);
+    expect(
+      valueOf(
+        prune(tree, [
+          ['routes', 9],
+          ['no', 'way'],
+        ]),
+      ),
+    ).toEqual(valueOf(tree));
+  });
+});
+
+describe('a changed value in the clothes of the tree that it came from', () => {
+  it('reads as the value, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
+        const plain: unknown = JSON.parse(JSON.stringify(value));
+        expect(valueOf(graft(plain, tree))).toEqual(plain);
+      }),
+    );
+  });
+
+  it('stands where it stood, and what is new at the nearest thing around it', () => {
+    const dressed = graft({ home: 'b', routes: [{ id: 'a', title: 't' }] }, tree);
+    expect(placeOf(dressed, ['home']).slice(0, 2)).toEqual([2, 11]);
+    expect(placeOf(dressed, ['routes', 0, 'title']).slice(0, 2)).toEqual([4, 5]);
+  });
+});
+
+it('of a key that is written twice the last one counts, as JSON reads it', () => {
+  const twice = treeOf('{ "a": 1, "a": 2 }');
+  expect(valueOf(twice)).toEqual({ a: 2 });
+  const member = memberOf(twice, 'a');
+  expect(member && valueOf(member.node)).toBe(2);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { edited, fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import type { BundleText } from '../bundle.ts';
+import { type ContextValues, visitorContext } from '../context.ts';
+import { gatesOf } from './gates-of.ts';
+import { worldOf } from './possessions.ts';
+import { runPipeline } from './run.ts';
+
+const filesOf = (texts: BundleText) => {
+  const { bundle, diagnostics } = runPipeline(texts, { catalogue: fixtureCatalogue });
+  if (!bundle) throw new Error(JSON.stringify(diagnostics[0]));
+  return bundle;
+};
+const member = (over: Partial<ContextValues> = {}): ContextValues => ({
+  ...visitorContext,
+  'session.isLogin': true,
+  'user.newAuth': 'Y',
+  ...over,
+});
+const maker = member({ 'user.isMarketMakingTierUser': true });
+/** What of some things these users have. */
+const held = (texts: BundleText, ...keys: readonly string[]) => {
+  const { things } = worldOf(filesOf(texts));
+  return (kind: ContextValues) => keys.filter((key) => things.get(key)?.has(kind) === true);
+};
+
+describe('what a kind of user has of a configuration', () => {
+  it('is a page that they reach, and not one that sends them elsewhere', () => {
+    const pages = held(
+      fixture,
+      'route home',
+      'route deepQuotation',
+      'route marketMaking',
+      'route messages',
+      'route login',
+    );
+    expect(pages(visitorContext)).toEqual(['route home', 'route deepQuotation', 'route login']);
+    expect(pages(member())).toEqual(['route home', 'route deepQuotation', 'route messages']);
+    expect(pages(maker)).toEqual(['route home', 'route marketMaking', 'route messages']);
+  });
+
+  it('is a panel while any page shows its dashboard', () => {
+    const panel = 'panel deep/trend depth.trend';
+    expect(held(fixture, panel)(visitorContext)).toEqual([panel]);
+    const gated = edited(
+      'layouts',
+      '"panel": "depth.trend",',
+      '"panel": "depth.trend", "when": { "session.isLogin": { "is": true } },',
+    );
+    expect(held(gated, panel)(visitorContext)).toEqual([]);
+    expect([held(gated, panel)(member()), held(gated, panel)(maker)]).toEqual([[panel], [panel]]);
+  });
+
+  it('is a menu with something in it', () => {
+    const items = held(
+      fixture,
+      'menu navigation/quotes',
+      'menu navigation/quotes/pass',
+      'menu account/login',
+    );
+    expect(items(visitorContext)).toEqual(['menu navigation/quotes', 'menu account/login']);
+    expect(items(member({ 'user.ispasscoupon': '1' }))).toEqual([
+      'menu navigation/quotes',
+      'menu navigation/quotes/pass',
+    ]);
+  });
+
+  it('is nothing of what is switched off: neither plugin nor panel, item nor page', () => {
+    const off = edited(
+      'settings',
+      '"panels": []',
+      '"panels": ["depth.trend"]',
+      edited('settings', '"plugins": []', '"plugins": ["search"]'),
+    );
+    const { things } = worldOf(filesOf(off));
+    expect(things.has('panel deep/trend depth.trend')).toBe(false);
+    expect(things.has('menu tools/search')).toBe(false);
+    expect(things.has('panel deep/ladder depth.ladder')).toBe(true);
+    const messages = edited('settings', '"plugins": []', '"plugins": ["messages"]');
+    expect(held(messages, 'route messages', 'menu tools/bell')(member())).toEqual([]);
+  });
+
+  it('leads from a page to the one that is shown in its place, or nowhere', () => {
+    const { shown } = worldOf(filesOf(fixture));
+    expect(shown('deepQuotation', maker)).toBe('marketMaking');
+    expect(shown('root', visitorContext)).toBe('home');
+    expect(shown('messages', member())).toBe('allMessage');
+    expect(shown('messages', visitorContext)).toBeNull();
+    expect(shown('nowhere', visitorContext)).toBeNull();
+  });
+});
+
+describe('the gates of a configuration', () => {
+  it('are found wherever one may stand, each at its place', () => {
+    const gated = edited(
+      'layouts',
+      '"panel": "depth.trend",',
+      '"panel": "depth.trend", "when": { "session.isLogin": { "is": true } },',
+    );
+    const places = gatesOf(filesOf(gated)).map(({ file, path }) => `${file} ${path.join('.')}`);
+    expect(places).toEqual([
+      'routes routes.2.redirects.0.when',
+      'routes routes.3.redirects.0.when',
+      'routes routes.4.when',
+      'routes routes.4.redirects.0.when',
+      'routes routes.5.when',
+      'routes routes.6.when',
+      'menu menus.navigation.1.children.3.when',
+      'menu menus.account.0.when',
+      'layouts layouts.1.panels.2.when',
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { hostOf, hostRules } from './allowed-hosts.ts';
+
+const { isAllowedHost, isAllowedOrigin } = hostRules(['https://desk.example:8443'], ['bonds.local']);
+
+describe('the hosts that a request may name', () => {
+  it('are this machine, its addresses and the configured names, on whatever port [T9]', () => {
+    const good = [
+      'localhost',
+      'LOCALHOST:5173',
+      hostname(),
+      'bonds.local:80',
+      'desk.example',
+      '127.0.0.1:3000',
+      '10.1.2.3',
+      '[::1]:3000',
+    ];
+    expect(good.filter((host) => !isAllowedHost(host))).toEqual([]);
+  });
+
+  it('are not a foreign name, whatever it looks like [T9]', () => {
+    const bad = [
+      undefined,
+      '',
+      'evil.example',
+      'localhost.evil.example',
+      'notlocalhost',
+      'bonds.local.evil.example',
+      'evil.example:80@localhost',
+      'localhost/..',
+      'localhost#evil',
+      'lоcalhost', // with a Cyrillic o
+      'a'.repeat(256),
+    ];
+    expect(bad.filter(isAllowedHost)).toEqual([]);
+  });
+});
+
+describe('the pages that may talk to the server', () => {
+  it('are its own, those of the configured origins, and what is no page [T9]', () => {
+    expect(isAllowedOrigin(undefined, 'localhost:3000')).toBe(true);
+    expect(isAllowedOrigin('http://localhost:3000', 'localhost:3000')).toBe(true);
+    expect(isAllowedOrigin('https://LOCALHOST:3000', 'LocalHost:3000')).toBe(true);
+    expect(isAllowedOrigin('https://desk.example:8443', 'localhost:3000')).toBe(true);
+  });
+
+  it('are not those of another host, port or scheme, nor a sandboxed one [T9]', () => {
+    const bad = [
+      'http://evil.example',
+      'http://localhost:3001',
+      'http://localhost',
+      'https://desk.example',
+      'http://desk.example:8443',
+      'file://localhost:3000',
+      'null',
+      '',
+      'http://localhost:3000.evil.example',
+    ];
+    expect(bad.filter((origin) => isAllowedOrigin(origin, 'localhost:3000'))).toEqual([]);
+  });
+
+  it('are none where the request itself names a foreign host', () => {
+    expect(isAllowedOrigin('http://evil.example', 'evil.example')).toBe(false);
+    expect(isAllowedOrigin('http://evil.example', undefined)).toBe(false);
+  });
+});
+
+describe('the host of a request', () => {
+  const asked = (url: string, ...hosts: readonly string[]) =>
+    hostOf({
+      url,
+      headers: hosts[0] === undefined ? {} : { host: hosts[0] },
+      rawHeaders: ['Accept', 'host', ...hosts.flatMap((host) => ['Host', host])],
+    });
+
+  it('is the one that it names', () => {
+    expect(asked('/api', 'localhost:3000')).toBe('localhost:3000');
+    expect(asked('http://localhost:3000/api', 'LOCALHOST:3000')).toBe('LOCALHOST:3000');
+    expect(asked('/api')).toBeUndefined();
+  });
+
+  it('is none where it names two, of which a proxy might believe another [T29]', () => {
+    expect(asked('/api', 'localhost', 'evil.example')).toBeUndefined();
+    expect(asked('/api', 'localhost', 'localhost')).toBeUndefined();
+    expect(asked('http://evil.example/api', 'localhost')).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { fieldRefusal, type ValidationIssue, validationRefusal } from './validation-refusal.ts';
+
+/** What is said of the first fault of `input`, the issue told as fastify hands it over. */
+function said(schema: z.ZodType, input: unknown) {
+  const issue = schema.safeParse(input).error?.issues[0];
+  if (issue === undefined) throw new Error('the input is good');
+  const { code, path, message: _, ...params } = issue;
+  const told: ValidationIssue = {
+    keyword: code,
+    instancePath: path.map((step) => `/${String(step)}`).join(''),
+    params,
+  };
+  const { statusCode, data } = validationRefusal(told, input);
+  expect(statusCode).toBe(400);
+  return data;
+}
+const order = z.strictObject({
+  qty: z.int().min(100).max(1000),
+  side: z.enum(['bid', 'ofr']),
+  note: z.string().max(5).optional(),
+  ids: z.array(z.string().min(2)).max(2).optional(),
+  step: z.number().multipleOf(0.25).optional(),
+  mail: z.email().optional(),
+});
+const good = { qty: 100, side: 'bid' };
+
+describe('a request that does not fit', () => {
+  it('is told at the field that is at fault, by what it had to keep', () => {
+    expect(said(order, { ...good, qty: 99 })).toMatchObject({
+      field: 'qty',
+      key: 'tooSmall',
+      values: { limit: '100' },
+    });
+    expect(said(order, { ...good, qty: 1001 })).toMatchObject({ key: 'tooGreat', values: { limit: '1000' } });
+    expect(said(order, { ...good, note: '123456' })).toMatchObject({ field: 'note', key: 'tooLong' });
+    expect(said(order, { ...good, ids: ['aa', 'bb', 'cc'] })).toMatchObject({
+      field: 'ids',
+      key: 'tooManyItems',
+    });
+    expect(said(order, { ...good, ids: ['aa', 'b'] })).toMatchObject({ field: 'ids.1', key: 'tooShort' });
+    expect(said(order, { ...good, step: 0.3 })).toMatchObject({
+      key: 'notMultiple',
+      values: { limit: '0.25' },
+    });
+    expect(said(order, { ...good, mail: 'x' })).toMatchObject({ field: 'mail', key: 'wrongForm' });
+  });
+
+  it('tells a missing field from one of another kind; null is missing', () => {
+    expect(said(order, { side: 'bid' })).toMatchObject({ field: 'qty', key: 'missing' });
+    expect(said(order, { ...good, qty: null })).toMatchObject({ field: 'qty', key: 'missing' });
+    expect(said(order, { ...good, qty: '100' })).toMatchObject({ field: 'qty', key: 'wrongType' });
+    expect(said(order, { ...good, qty: 100.5 })).toMatchObject({ field: 'qty', key: 'notWhole' });
+  });
+
+  it('lists what may stand there', () => {
+    expect(said(order, { ...good, side: 'mid' })).toMatchObject({
+      key: 'notOneOf',
+      values: { limit: 'bid、ofr' },
+    });
+  });
+
+  it('names what nobody asked for, cut where somebody sends a novel', () => {
+    expect(said(order, { ...good, colour: 1 })).toMatchObject({ field: 'colour', key: 'notAccepted' });
+    const { field } = z.object({ field: z.string() }).parse(said(order, { ...good, ['x'.repeat(500)]: 1 }));
+    expect(field).toHaveLength(61);
+    expect(field.endsWith('…')).toBe(true);
+  });
+
+  it('without any content says so', () => {
+    expect(
+      validationRefusal({ keyword: 'invalid_type', instancePath: '', params: {} }, undefined),
+    ).toMatchObject({
+      statusCode: 400,
+      data: { key: 'missingContent' },
+    });
+  });
+
+  it('never reads what every object has as if it had been sent', () => {
+    const refusal = validationRefusal({ keyword: 'invalid_type', instancePath: '/toString', params: {} }, {});
+    expect(refusal.data).toMatchObject({ key: 'missing', field: 'toString' });
+  });
+});
+
+it('a refusal of the whole request names no field', () => {
+  expect(fieldRefusal('', 'tooLong')).toMatchObject({ data: { key: 'badRequest' } });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../tests/_util/book-orders.ts';
+import { apply, emptyBook } from './apply.ts';
+import type { Applied, BookDay, BookState, Command, NewOrder, Refusal } from './types.ts';
+
+const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
+const bob = { ownerId: 'bob', orgId: 'B' } as const;
+const place = (over: Partial<NewOrder> = {}): Command => ({ type: 'place', order: newOrder(over) });
+
+/** The book after these commands, each of which was taken. */
+const after = (...commands: readonly Command[]): BookState =>
+  commands.reduce<BookState>(
+    (state, command) => {
+      const applied = apply(state, command, T0);
+      expect(applied.refusal).toBeNull();
+      return applied.state;
+    },
+    emptyBook('240210.IB', '23'),
+  );
+/** What a refused command says, having changed nothing. */
+function refused(state: BookState, command: Command): Refusal | null {
+  const applied = apply(state, command, T0);
+  if (applied.refusal !== null) expect([applied.state, applied.events]).toEqual([state, []]);
+  return applied.refusal;
+}
+const ended = ({ events }: Applied) =>
+  events.flatMap(({ kind, order: { id, reason } }) => (kind === 'end' ? [[id, reason]] : []));
+
+describe('an order that is expired by its own timer', () => {
+  const timed = { specifyTime: '30', expireAt: T0 + 30_000 } as const;
+
+  it('ends, though the clock that was set back does not say so', () => {
+    const state = after(place({ id: 'timed', ...timed }));
+    expect(ended(apply(state, { type: 'expire', id: 'timed' }, T0))).toEqual([['timed', 'auto']]);
+  });
+
+  it('is not known where it has no time, or is gone already', () => {
+    const state = after(place({ id: 'open' }));
+    expect(refused(state, { type: 'expire', id: 'open' })).toBe('unknownOrder');
+    expect(refused(state, { type: 'expire', id: 'gone' })).toBe('unknownOrder');
+  });
+
+  it('says of a hit that nobody answered it', () => {
+    const state = after(
+      place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }),
+      place({ id: 'hit', quoteInd: 99, targetId: 'quote' }),
+    );
+    expect(ended(apply(state, { type: 'expire', id: 'hit' }, T0))).toEqual([['hit', 'timeout']]);
+  });
+});
+
+describe('several orders whose time is over', () => {
+  it('end in the order of their times, of one time in that of their arrival', () => {
+    const at = (id: string, seconds: number, side: 1 | 2 = 1) =>
+      place({ id, side, orgId: 'A', specifyTime: String(seconds), expireAt: T0 + seconds * 1000 });
+    const state = after(at('late', 30), at('first', 10, 2), at('then', 20), at('second', 10));
+    expect(ended(apply(state, { type: 'tick' }, T0 + 60_000)).map(([id]) => id)).toEqual([
+      'first',
+      'second',
+      'then',
+      'late',
+    ]);
+  });
+
+  it('take the hits on them along, which are not ended twice', () => {
+    const state = after(
+      place({ ...bob, id: 'quote', side: 2, quoteInd: 2, specifyTime: '10', expireAt: T0 + 10_000 }),
+      place({ id: 'hit', quoteInd: 99, targetId: 'quote', specifyTime: '20', expireAt: T0 + 20_000 }),
+    );
+    expect(ended(apply(state, { type: 'tick' }, T0 + 60_000))).toEqual([
+      ['quote', 'auto'],
+      ['hit', 'targetGone'],
+    ]);
+  });
+});
+
+describe('an order is refused', () => {
+  const empty = emptyBook('240210.IB', '23');
+
+  it('with a smallest part that is no whole number from 0 to the order itself', () => {
+    const asked = [-100, 0.5, 5100, 5000, 0].map((minQty) => refused(empty, place({ minQty })));
+    expect(asked).toEqual(['badQuantity', 'badQuantity', 'badQuantity', null, null]);
+  });
+
+  it('that hits a quote of its own side, one that waits itself, or one that could not give any part', () => {
+    const state = after(
+      place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }),
+      place({ id: 'hit', quoteInd: 99, targetId: 'quote' }),
+    );
+    const hit = (over: Partial<NewOrder>) =>
+      refused(state, place({ ownerId: 'carl', orgId: 'C', quoteInd: 99, targetId: 'quote', ...over }));
+    expect(hit({ side: 2 })).toBe('unknownTarget');
+    expect(hit({ side: 2, targetId: 'hit' })).toBe('unknownTarget');
+    expect(hit({ orderQty: 50 })).toBe('badQuantity');
+    expect(hit({ minQty: 5000, orderQty: 9000 })).toBeNull();
+    expect(hit({ minQty: 5100, orderQty: 9000 })).toBe('badQuantity');
+  });
+
+  it('for a day on which nothing trades any more, replaced or placed; taking quotes away goes on', () => {
+    const over: BookDay = { settlDate: '2026-11-20', rolls: false, over: 'dayOver', price: () => null };
+    const state = after(place({ id: 'mine' }));
+    const replace = (orders: readonly NewOrder[]): Command => ({
+      type: 'replace',
+      ownerId: 'anna',
+      cancelIds: ['mine'],
+      orders,
+    });
+    expect(apply(state, place(), T0, over).refusal).toBe('dayOver');
+    expect(apply(state, replace([newOrder()]), T0, over).refusal).toBe('dayOver');
+    expect(apply(state, replace([]), T0, over).refusal).toBeNull();
+    expect(apply(state, { type: 'tick' }, T0, over).refusal).toBeNull();
+  });
+});
+
+describe('a replacement is refused as a whole', () => {
+  const state = after(place({ id: 'mine' }), place({ ...bob, id: 'his', side: 2, yieldE4: 21_900 }));
+  const replace = (cancelIds: readonly string[], ...orders: readonly NewOrder[]) =>
+    refused(state, { type: 'replace', ownerId: 'anna', cancelIds, orders });
+
+  it('where it takes away another’s quote, or brings one in another’s name', () => {
+    expect(replace(['mine', 'his'])).toBe('notOwner');
+    expect(replace(['mine'], newOrder(), newOrder({ ...bob, side: 2, yieldE4: 21_000 }))).toBe('notOwner');
+    expect(replace(['mine', 'gone'])).toBeNull();
+  });
+
+  it('where two of its orders have one id, or one has an id that stands already', () => {
+    const twice = newOrder();
+    expect(replace([], twice, { ...twice })).toBe('duplicate');
+    expect(replace([], newOrder({ id: 'his' }))).toBe('duplicate');
+  });
+
+  it('where one of its orders is wrong, though the others are not', () => {
+    expect(replace(['mine'], newOrder(), newOrder({ orderQty: 0 }))).toBe('badQuantity');
+  });
+
+  it('where one of them hits a quote: who replaces quotes, quotes', () => {
+    expect(replace([], newOrder({ yieldE4: 21_900, targetId: 'his' }))).toBe('unknownTarget');
+  });
+
+  it('where any bid is above any offer of it, not only the first ones', () => {
+    const bid = (yieldE4: number) => newOrder({ yieldE4 });
+    const ofr = (yieldE4: number) => newOrder({ side: 2, yieldE4 });
+    expect(replace([], bid(22_100), bid(21_990), ofr(21_950), ofr(22_000))).toBe('crossedLegs');
+    expect(replace([], bid(22_100), bid(22_050), ofr(21_950), ofr(22_000))).toBeNull();
+  });
+});
+
+describe('an answer to a hit', () => {
+  const state = after(
+    place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }),
+    place({ id: 'first', quoteInd: 99, orderQty: 1000, targetId: 'quote' }),
+    place({ ownerId: 'carl', orgId: 'C', id: 'second', quoteInd: 99, orderQty: 2000, targetId: 'quote' }),
+  );
+  const answer = (over: Partial<Extract<Command, { type: 'confirm' }>>): Command => ({
+    type: 'confirm',
+    targetId: 'quote',
+    hitId: null,
+    ownerId: 'bob',
+    qty: null,
+    ...over,
+  });
+
+  it('is for the oldest one unless another is named', () => {
+    const filled = (command: Command) =>
+      apply(state, command, T0).events.find(({ trade }) => trade)?.trade?.takerId;
+    expect([filled(answer({})), filled(answer({ hitId: 'second' }))]).toEqual(['first', 'second']);
+  });
+
+  it('is refused for a quote that is not there, by another, and for a hit that is not on it', () => {
+    expect(refused(state, answer({ targetId: 'gone' }))).toBe('unknownOrder');
+    expect(refused(state, answer({ ownerId: 'carl' }))).toBe('notOwner');
+    expect(refused(state, answer({ hitId: 'quote' }))).toBe('nothingToConfirm');
+  });
+
+  it('leaves the other hit waiting, and ends it with the quote once all of that is done', () => {
+    const part = apply(state, answer({}), T0).state;
+    expect(part.pendingHits.map(({ id }) => id)).toEqual(['second']);
+    const small = after(
+      place({ ...bob, id: 'quote', side: 2, quoteInd: 2, orderQty: 1000 }),
+      place({ id: 'first', quoteInd: 99, orderQty: 1000, targetId: 'quote' }),
+      place({ ownerId: 'carl', orgId: 'C', id: 'second', quoteInd: 99, orderQty: 1000, targetId: 'quote' }),
+    );
+    expect(ended(apply(small, answer({}), T0))).toEqual([['second', 'targetGone']]);
+  });
+});
+
+describe('a hit that may not wait', () => {
+  it('on a quote whose owner is asked ends at once', () => {
+    const state = after(place({ ...bob, id: 'quote', side: 2, quoteInd: 2 }));
+    const applied = apply(
+      state,
+      place({ id: 'hit', quoteInd: 99, targetId: 'quote', specifyTime: '0', expireAt: T0 }),
+      T0,
+    );
+    expect([ended(applied), applied.state.pendingHits]).toEqual([[['hit', 'unmatched']], []]);
+  });
+});
+
+describe('a cancellation', () => {
+  it('is its owner’s or the house’s, and says whose wish it was', () => {
+    const state = after(place({ id: 'mine' }));
+    const cancel = (ownerId: string | null, id = 'mine'): Command => ({
+      type: 'cancel',
+      id,
+      ownerId,
+      reason: 'admin',
+    });
+    expect(refused(state, cancel('bob'))).toBe('notOwner');
+    expect(refused(state, cancel('anna', 'gone'))).toBe('unknownOrder');
+    expect(ended(apply(state, cancel(null), T0))).toEqual([['mine', 'admin']]);
+  });
+});

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Agenda } from './agenda.ts';
+
+describe('an agenda', () => {
+  it('gives what is due, the earliest first, those of one time as they came, and each once', () => {
+    const entries = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(entries, fc.array(fc.nat(8), { maxLength: 10 }), (times, waits) => {
+        const agenda = new Agenda<number>();
+        for (const [item, at] of times.entries()) agenda.add(at, item);
+        const taken: number[] = [];
+        let now = -1;
+        for (const wait of [...waits, 30]) {
+          now += wait;
+          const due = agenda.due(now);
+          // Nothing that is due is left behind.
+          expect(due.every((item) => (times[item] ?? 0) <= now)).toBe(true);
+          taken.push(...due);
+        }
+        const expected = [...times.keys()].sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
+        expect([taken, agenda.size]).toEqual([expected, 0]);
+      }),
+    );
+  });
+
+  it('takes up what is added meanwhile in its place', () => {
+    const agenda = new Agenda<string>();
+    agenda.add(30, 'c');
+    agenda.add(10, 'a');
+    expect(agenda.due(10)).toEqual(['a']);
+    agenda.add(20, 'b');
+    agenda.add(5, 'late');
+    expect(agenda.due(29)).toEqual(['late', 'b']);
+    expect(agenda.size).toBe(1);
+  });
+
+  it('has nothing due before its time, and nothing at all once it is cleared', () => {
+    const agenda = new Agenda<string>();
+    agenda.add(10, 'a');
+    expect([agenda.due(9), agenda.size]).toEqual([[], 1]);
+    agenda.clear();
+    expect([agenda.due(99), agenda.size]).toEqual([[], 0]);
+  });
+});
