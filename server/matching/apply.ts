@@ -56,11 +56,25 @@ function run(draft: Draft, command: Command, now: number): Refusal | null {
   }
 }
 
+/** When the first of them is over; a list is never changed, and stands in many states of its book. */
+const firstDue = new WeakMap<readonly BookOrder[], number>();
+
+function firstDueOf(list: readonly BookOrder[]): number {
+  let first = firstDue.get(list);
+  if (first === undefined) {
+    first = Number.POSITIVE_INFINITY;
+    for (const { expireAt } of list) if (expireAt !== null && expireAt < first) first = expireAt;
+    firstDue.set(list, first);
+  }
+  return first;
+}
+
 function endDue(draft: Draft, now: number): void {
   const due: BookOrder[] = [];
-  for (const list of [draft.side(1), draft.side(2), draft.waiting()])
+  for (const list of [draft.side(1), draft.side(2), draft.waiting()]) {
+    if (firstDueOf(list) > now) continue;
     for (const order of list) if (order.expireAt !== null && order.expireAt <= now) due.push(order);
-  if (due.length === 0) return;
+  }
   due.sort((a, b) => (a.expireAt ?? 0) - (b.expireAt ?? 0) || a.arrival - b.arrival);
   for (const order of due) {
     const live = draft.find(order.id);
