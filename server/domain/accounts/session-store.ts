@@ -1,9 +1,9 @@
 import type { account, ReplyOf } from '#contract/api';
 import { type Language, beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
 import type { RequestOrigin, Session, SessionResolver } from '#server/call';
-import { type Db, perTurn, type Tx } from '#server/db';
+import { type Db, perTurn, prepared, type Tx } from '#server/db';
 import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { deviceText } from './device.ts';
 import { mayLogIn, type Operator, toSession } from './operator.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
@@ -79,15 +79,15 @@ export class SessionStore implements SessionResolver {
 
   /** Sessions that were not ended, by the hash of their token. */
   async #byToken(hashes: readonly string[]) {
-    const rows = await this.#db
+    const query = this.#db
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
       .select(['s.session_id', 's.token_hash', 's.seen_at', 's.expires_at', 'o.language'])
       .select(STANDING)
-      .where('s.token_hash', 'in', hashes)
+      .where('s.token_hash', '=', sql<string>`any(${[...hashes]}::text[])`)
       .where(sql<boolean>`not ${this.#demand.isOwed}`)
-      .where('s.ended_at', 'is', null)
-      .execute();
+      .where('s.ended_at', 'is', null);
+    const { rows } = await sql<InferResult<typeof query>[number]>`${prepared} ${query}`.execute(this.#db);
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
