@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BestMarket } from '#contract/entities';
-import { SUB_PROTOCOL } from '#contract/push';
 import type { Page } from '@playwright/test';
-import { WebSocket } from 'ws';
 import { login } from '../tests/e2e/log-in.ts';
 import { QuoteFeed } from './composite/feed.ts';
 import { type Measured, measure } from './composite/measure.ts';
+import { followBest, tokenOf } from './composite/wire.ts';
 import { openDesk } from './setup/trader-page.ts';
 
 /**
@@ -38,9 +37,7 @@ try {
   );
   const page = await context.newPage();
   await login(page, 'demo_trader');
-  const wire = await follow(
-    await page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token),
-  );
+  const wire = await followBest(url, await tokenOf(page));
   const feed = new QuoteFeed(
     desk.services.hub,
     [...wire.values()].filter((row) => row.bidPrice !== null && row.ofrPrice !== null),
@@ -57,21 +54,6 @@ try {
   await desk.close();
 }
 process.exitCode = failed ? 1 : 0;
-
-/** Hears the same stream as the page: what holds on the wire is what the page must show. */
-async function follow(token: string): Promise<ReadonlyMap<string, BestMarket>> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocketForward`, [SUB_PROTOCOL, token]);
-  const rows = new Map<string, BestMarket>();
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'sub', stream: 'bestmarket' })));
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data));
-    if (frame.type === 'bestmarket') for (const row of frame.data) rows.set(row.securityId, row);
-  });
-  const alive = setInterval(() => socket.send('{"type":"ping"}'), 1000);
-  socket.on('close', () => clearInterval(alive));
-  await sleep(1500);
-  return rows;
-}
 
 /** One measurement: the page, warmed up, under the feed. */
 async function cell(
@@ -112,7 +94,7 @@ async function wrongRows(page: Page, wire: ReadonlyMap<string, BestMarket>): Pro
 function print(rate: number, product: Measured, reference: Measured, wrong: number): void {
   const line = (name: string, value: Measured): string =>
     `  ${name.padEnd(10)} fps ${value.fps.toFixed(1).padStart(5)}  frame p50 ${value.p50.toFixed(1)} ms  p99 ${value.p99.toFixed(1)} ms  ` +
-    `long tasks ${value.longTasks}  main thread ${value.mainThread.toFixed(1)} %  script ${value.script.toFixed(1)} %  heap ${value.heapMb.toFixed(0)} MB`;
+    `long tasks ${value.longTasks}  shift ${value.shift.toFixed(4)}  main thread ${value.mainThread.toFixed(1)} %  script ${value.script.toFixed(1)} %  heap ${value.heapMb.toFixed(0)} MB`;
   const ratio = (of: (value: Measured) => number): string => (of(product) / of(reference)).toFixed(2);
   console.log(`${rate} updates/s`);
   console.log(line('composite', product));

@@ -10,6 +10,8 @@ export interface Measured {
   readonly mainThread: number;
   readonly script: number;
   readonly heapMb: number;
+  /** Sum of layout shifts that no input explains. */
+  readonly shift: number;
 }
 
 async function metrics(session: CDPSession): Promise<Readonly<Record<string, number>>> {
@@ -22,15 +24,25 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await metrics(session);
-  const { frames, longTasks } = await page.evaluate(
+  const { frames, longTasks, shift } = await page.evaluate(
     (duration) =>
-      new Promise<{ frames: number[]; longTasks: number }>((resolve) => {
+      new Promise<{ frames: number[]; longTasks: number; shift: number }>((resolve) => {
         const times: number[] = [];
         let count = 0;
         const observer = new PerformanceObserver((list) => {
           count += list.getEntries().length;
         });
         observer.observe({ entryTypes: ['longtask'] });
+        let moved = 0;
+        const shifts = new PerformanceObserver((list) => {
+          // `as` holds: the entries are of the one type observed, which the library of DOM types does not know.
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            readonly value: number;
+            readonly hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) moved += entry.value;
+        });
+        shifts.observe({ type: 'layout-shift' });
         const start = performance.now();
         let last = start;
         const tick = (now: number): void => {
@@ -41,7 +53,8 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
             return;
           }
           observer.disconnect();
-          resolve({ frames: times.slice(1), longTasks: count });
+          shifts.disconnect();
+          resolve({ frames: times.slice(1), longTasks: count, shift: moved });
         };
         requestAnimationFrame(tick);
       }),
@@ -58,6 +71,7 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
     longTasks,
     mainThread: (spent('TaskDuration') / seconds) * 100,
     script: (spent('ScriptDuration') / seconds) * 100,
+    shift,
     heapMb: (after['JSHeapUsedSize'] ?? 0) / 1e6,
   };
 }

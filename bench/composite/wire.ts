@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BestMarket } from '#contract/entities';
+import { SUB_PROTOCOL } from '#contract/push';
+import type { Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+
+/** The token of the person who is logged in on this page. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token);
+
+/** Hears the same stream as the page: what holds on the wire is what the page must show. */
+export async function followBest(url: string, token: string): Promise<ReadonlyMap<string, BestMarket>> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocketForward`, [SUB_PROTOCOL, token]);
+  const rows = new Map<string, BestMarket>();
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'sub', stream: 'bestmarket' })));
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data));
+    if (frame.type === 'bestmarket') for (const row of frame.data) rows.set(row.securityId, row);
+  });
+  const alive = setInterval(() => socket.send('{"type":"ping"}'), 1000);
+  socket.on('close', () => clearInterval(alive));
+  await sleep(1500);
+  return rows;
+}
