@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 
@@ -12,7 +13,14 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 
-const environment = (env) => ({ ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' });
+/** Every process of the run, and those that they start, compile a module once. */
+const NODE_COMPILE_CACHE = resolve(reports, 'compiled');
+const environment = (env) => ({
+  ...process.env,
+  NODE_COMPILE_CACHE,
+  ...env,
+  FORCE_COLOR: process.env.CI ? '0' : '1',
+});
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: environment(env) }).status === 0;
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
