@@ -42,10 +42,10 @@ export default defineConfig({
             },
             // One file for the first page's own code; the entry itself stays apart, so that its name can stand for the build.
             { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
-            // Calls that only the console makes: through the list of all calls they would come along with the next file.
+            // Calls that only some pages make: through the list of all calls they would come along with the next file.
             {
-              name: 'console-calls',
-              test: /[\\/]contract[\\/]api[\\/]console(\.ts$|[\\/])/,
+              name: 'later-calls',
+              test: /[\\/]contract[\\/]api[\\/](console(\.ts$|[\\/])|cases\.ts|account[\\/]api-keys\.ts)/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

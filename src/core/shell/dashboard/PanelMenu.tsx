@@ -32,7 +32,15 @@ export const PanelMenu = observer(function PanelMenu(props: Props) {
 });
 
 type Action = MenuEntry & { readonly kind: 'action' };
-type ActionText = 'restore' | 'maximise' | 'popout' | 'settings' | 'resetSettings' | 'putBack' | 'remove';
+type ActionText =
+  | 'unstack'
+  | 'restore'
+  | 'maximise'
+  | 'popout'
+  | 'settings'
+  | 'resetSettings'
+  | 'putBack'
+  | 'remove';
 
 /** What can be done to a panel now. Call it in an observer. */
 function useEntries({ page, panel, maximise }: Props): readonly MenuEntry[] {
@@ -54,6 +62,7 @@ function useEntries({ page, panel, maximise }: Props): readonly MenuEntry[] {
     layout.dispatch({ type: 'reset', scope: 'panel', page, panel: panel.id });
     instance?.retry();
   };
+  const unstack = () => layout.dispatch({ type: 'unstack', page, panel: panel.id });
   const wide = maximise?.isOn === true ? 'restore' : 'maximise';
   const above = [
     maximise && action('maximise', wide, wide, maximise.toggle),
@@ -63,6 +72,7 @@ function useEntries({ page, panel, maximise }: Props): readonly MenuEntry[] {
   ];
   const below = [
     putBack && action('putBack', 'putBack', 'restore', putBack),
+    remove && panel.tab && action('unstack', 'unstack', 'columns', unstack),
     remove && !isLast && action('remove', 'remove', 'trash', () => remove(panel.id)),
   ];
   const isEntry = (entry: Action | null | undefined | false): entry is Action => Boolean(entry);

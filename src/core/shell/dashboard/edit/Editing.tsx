@@ -8,6 +8,7 @@ import { Ghost } from './Ghost.tsx';
 import { Handle } from './Handle.tsx';
 import { Handles } from './handles.ts';
 import type { LayoutEditor } from './layout-editor.ts';
+import { tabPropsOf } from './tab-editing.ts';
 
 interface Props {
   readonly editor: LayoutEditor;
@@ -24,13 +25,13 @@ const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
     get isResizable() {
       return editor.isResizable;
     },
-    tabProps: () => ({}),
+    tabProps: (panel) => tabPropsOf(editor, handles, panel),
     cover: (panel) => <Handle editor={editor} handles={handles} panel={panel} />,
     onStart: (panel) => {
       taken = panel;
       editor.gesture.start();
     },
-    onDrag: (panel, to) => editor.dragTo(panel, to),
+    onDrag: (panel, to, pointer) => editor.dragTo(panel, to, pointer),
     onResize: (panel, to) => editor.resizeTo(panel, to),
     onStop: () => {
       editor.drop();

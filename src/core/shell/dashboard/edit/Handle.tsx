@@ -1,5 +1,5 @@
 import { IconButton } from '#core/kit';
-import type { PlacedPanel } from '#core/layout';
+import { type PlacedPanel, tilesOf } from '#core/layout';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, useCallback } from 'react';
@@ -9,6 +9,7 @@ import type { Handles } from './handles.ts';
 import { pressOn } from './keys.ts';
 import type { LayoutEditor } from './layout-editor.ts';
 import { NameField } from './NameField.tsx';
+import { isOverMiddle, TAB_MIME } from './tab-editing.ts';
 
 interface Props {
   readonly editor: LayoutEditor;
@@ -19,12 +20,22 @@ interface Props {
 /** What lies over one panel in layout mode: the button that is grabbed, with its title or the field for it, and the tools of the pointer. */
 export const Handle = observer(function Handle({ editor, handles, panel }: Props) {
   const handleOver = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(TAB_MIME)) {
+      event.preventDefault();
+      editor.tabOverPlace(panel, isOverMiddle(event));
+      return;
+    }
     if (!event.dataTransfer.types.includes(PANEL_MIME)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     editor.dragOver(panel.id);
   };
   const handleDrop = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(TAB_MIME)) {
+      event.preventDefault();
+      editor.drop();
+      return;
+    }
     const kind = event.dataTransfer.getData(PANEL_MIME);
     editor.gesture.end();
     if (kind === '') return;
@@ -65,8 +76,9 @@ const Grip = observer(function Grip({ editor, handles, panel }: Props) {
   );
   /** The next panel's handle takes the focus of one that goes. */
   const focusNext = () => {
-    const panels = editor.page?.panels ?? [];
-    const next = panels.find((item) => item.index > panel.index) ?? panels[0];
+    const panels = tilesOf(editor.page?.panels ?? []);
+    // Of a place with tabs the next one in it.
+    const next = panels.find((item) => item.index >= panel.index) ?? panels[0];
     if (next) handles.focus(next.id);
   };
   return (
@@ -76,7 +88,10 @@ const Grip = observer(function Grip({ editor, handles, panel }: Props) {
       aria-label={t('layout:mode.handle', { title })}
       aria-pressed={editor.held?.panel === id}
       onKeyDown={(event) => {
-        if (pressOn(editor, panel, event, focusNext)) event.preventDefault();
+        if (!pressOn(editor, panel, event, focusNext)) return;
+        event.preventDefault();
+        const now = editor.page?.panels.find((item) => item.id === id);
+        if (now && now.tab?.stack !== panel.tab?.stack) handles.follow(id);
       }}
       onDoubleClick={() => editor.name(id)}
     >

@@ -33,6 +33,26 @@ describe('gestures of layout mode', () => {
     expect(command).toEqual({ type: 'swap', page: 'deepQuotation', panel: 'ladder', with: 'trend' });
   });
 
+  it('stacks a panel where the pointer is over the middle of another, not where that place is its own', () => {
+    const trend = panel(six, 'trend');
+    const to = { x: trend.x - 10, y: trend.y };
+    const middle = { x: trend.x + trend.w / 2, y: trend.y + trend.h / 2 };
+    const stack = { type: 'stack', page: 'deepQuotation', panel: 'ladder', onto: 'trend' };
+    expect(commandOfDrag(six, 'ladder', to, middle)).toEqual(stack);
+    expect(commandOfDrag(six, 'ladder', to, { ...middle, x: middle.x + trend.w * 0.19 })).toEqual(stack);
+    for (const off of [
+      { ...middle, x: middle.x + trend.w * 0.21 },
+      { ...middle, y: middle.y - trend.h * 0.21 },
+      { x: 5, y: 20 },
+    ])
+      expect(commandOfDrag(six, 'ladder', to, off)).toMatchObject({ type: 'swap' });
+    const stacked = after(commandOfDrag(six, 'ladder', to, middle));
+    expect(panel(stacked, 'ladder').tab).toMatchObject({ front: true });
+    // A place of several goes as a whole: it changes places only.
+    const header = { x: 60, y: 5 };
+    expect(commandOfDrag(stacked, 'ladder', { x: 0, y: -25 }, header)).toMatchObject({ type: 'swap' });
+  });
+
   it('does nothing for a drag that ends over itself', () => {
     expect(commandOfDrag(six, 'ladder', { x: 1, y: 12 })).toBeNull();
   });

@@ -5,22 +5,40 @@ import {
   neighbourOf,
   type PageLayout,
   type PlacedPanel,
+  tilesOf,
 } from '#core/layout';
 import type { Cells } from '../place.ts';
 
-/** A panel was dragged so that its corner came to a cell: it changes places with the panel under its middle, or moves into free space. */
+/** A point, in cells. */
+type Point = Pick<Cells, 'x' | 'y'>;
+
+const placeAt = (page: PageLayout, { x, y }: Point): PlacedPanel | undefined =>
+  tilesOf(page.panels).find(
+    (item) => x >= item.x && x < item.x + item.w && y >= item.y && y < item.y + item.h,
+  );
+
+/** Of a place, this share of its middle is for stacking. */
+const MIDDLE = 0.4;
+
+const isInMiddle = ({ x, y, w, h }: Cells, at: Point): boolean =>
+  Math.abs(at.x - x - w / 2) <= (w * MIDDLE) / 2 && Math.abs(at.y - y - h / 2) <= (h * MIDDLE) / 2;
+
+/**
+ * A panel was dragged so that its corner came to a cell: it changes places with the panel under its middle, or moves into free space. With
+ * the pointer over the middle of another place it becomes a tab there.
+ */
 export function commandOfDrag(
   page: PageLayout,
   id: string,
-  to: Pick<Cells, 'x' | 'y'>,
+  to: Point,
+  pointer?: Point,
 ): LayoutCommand | null {
   const panel = page.panels.find((item) => item.id === id);
   if (!panel || (panel.x === to.x && panel.y === to.y)) return null;
-  const middle = { x: to.x + panel.w / 2, y: to.y + panel.h / 2 };
-  const under = page.panels.find(
-    (item) =>
-      middle.x >= item.x && middle.x < item.x + item.w && middle.y >= item.y && middle.y < item.y + item.h,
-  );
+  const target = pointer && placeAt(page, pointer);
+  if (pointer && target && target.id !== id && !panel.tab && isInMiddle(target, pointer))
+    return { type: 'stack', page: page.id, panel: id, onto: target.id };
+  const under = placeAt(page, { x: to.x + panel.w / 2, y: to.y + panel.h / 2 });
   if (under?.id === id) return null;
   return under
     ? { type: 'swap', page: page.id, panel: id, with: under.id }
@@ -49,27 +67,31 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 const along = { left: 'x', right: 'x', up: 'y', down: 'y' } as const satisfies Record<Direction, 'x' | 'y'>;
 
-/** An arrow key, alone or with Alt. */
+/** An arrow key, alone, with Alt or with Shift. */
 export interface KeyPress {
   readonly key: string;
   readonly altKey: boolean;
+  readonly shiftKey?: boolean;
 }
 
 /**
- * An arrow on a grabbed panel: alone it changes places with the neighbour there; with Alt it moves the panel's far edge by one cell, or its near
+ * An arrow on a grabbed panel: alone it changes places with the neighbour there, with Shift it becomes a tab of that place; with Alt it moves the panel's far edge by one cell, or its near
  * edge where the far one is the border of the grid. null: not an arrow, not switched on, or nothing there.
  */
 export function commandOfKey(
   page: PageLayout,
   panel: PlacedPanel,
-  { key, altKey }: KeyPress,
+  { key, altKey, shiftKey }: KeyPress,
   { draggable, resizable }: { readonly draggable: boolean; readonly resizable: boolean },
 ): LayoutCommand | null {
   const direction = directions[key];
   if (!direction) return null;
   if (!altKey) {
     const next = draggable ? neighbourOf(page, panel.id, direction) : null;
-    return next && { type: 'swap', page: page.id, panel: panel.id, with: next.id };
+    if (!next) return null;
+    return shiftKey === true
+      ? { type: 'stack', page: page.id, panel: panel.id, onto: next.id }
+      : { type: 'swap', page: page.id, panel: panel.id, with: next.id };
   }
   if (!resizable) return null;
   const by = direction === 'right' || direction === 'down' ? 1 : -1;

@@ -10,6 +10,8 @@ export class Gesture {
   ghost: PageLayout | null = null;
   /** Kind of panel dragged out of the catalogue; '' for none. */
   incoming = '';
+  /** The tab that is dragged; '' for none. */
+  tab = '';
   /** A panel or an edge is held by the pointer. */
   isUnderWay = false;
   #command: LayoutCommand | null = null;
@@ -34,6 +36,11 @@ export class Gesture {
     this.incoming = kind;
   }
 
+  /** A tab is dragged. */
+  takeTab(panel: string): void {
+    this.tab = panel;
+  }
+
   /** Over, or cancelled. Returns the command that it came to; null: none. */
   end(): LayoutCommand | null {
     const command = this.#command;
@@ -41,6 +48,7 @@ export class Gesture {
     this.isUnderWay = false;
     this.ghost = null;
     this.incoming = '';
+    this.tab = '';
     return command;
   }
 }

@@ -17,6 +17,11 @@ export class Handles {
     };
   }
 
+  /** The handle of this panel goes and comes anew, with the focus. */
+  follow(panel: string): void {
+    this.#next = panel;
+  }
+
   /** Puts the focus onto a panel's handle, now or when it comes. */
   focus(panel: string): void {
     const handle = this.#all.get(panel);

@@ -7,6 +7,7 @@ interface Press {
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
+  readonly shiftKey?: boolean;
 }
 
 /** What a key does while a panel is grabbed; undefined: nothing. */

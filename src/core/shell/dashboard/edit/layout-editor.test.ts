@@ -44,8 +44,11 @@ const panel = (id: string): PlacedPanel => {
   if (!found) throw new Error(`no panel ${id}`);
   return found;
 };
-const press = (id: string, key: string, mods: { altKey?: boolean; ctrlKey?: boolean } = {}) =>
-  pressOn(editor, panel(id), { key, altKey: false, ctrlKey: false, metaKey: false, ...mods }, () => {});
+const press = (
+  id: string,
+  key: string,
+  mods: { altKey?: boolean; ctrlKey?: boolean; shiftKey?: boolean } = {},
+) => pressOn(editor, panel(id), { key, altKey: false, ctrlKey: false, metaKey: false, ...mods }, () => {});
 const box = (id: string) => [panel(id).x, panel(id).y, panel(id).w, panel(id).h];
 
 describe('the keyboard in layout mode', () => {
@@ -128,5 +131,68 @@ describe('the pointer in layout mode', () => {
     editor.gesture.end();
     editor.add('depth.trend', 'info');
     expect(layout.page(PAGE)?.panels.find(({ id }) => id === 'trendXabc123')?.channel).toBe('blue');
+  });
+});
+
+describe('tabs in layout mode', () => {
+  const tabOf = (id: string) => panel(id).tab;
+  const stack = () => layout.dispatch({ type: 'stack', page: PAGE, panel: 'trades', onto: 'trend' });
+
+  it('by Shift and an arrow a grabbed panel becomes a tab of the place there; Esc gives it back', () => {
+    press('trend', 'Enter');
+    expect(press('trend', 'ArrowRight', { shiftKey: true })).toBe(true);
+    expect([tabOf('trend'), editor.said]).toEqual([
+      { stack: 'trades', at: 1, front: true },
+      'layout:said.tab',
+    ]);
+    press('trend', 'Escape');
+    expect(tabOf('trend')).toBeUndefined();
+  });
+
+  it('a tab is moved along, not beyond the end, and taken out, each told', () => {
+    stack();
+    editor.moveTab(panel('trades'), -1);
+    expect([tabOf('trades')?.at, editor.said]).toEqual([0, 'layout:said.tab']);
+    editor.moveTab(panel('trades'), -1);
+    expect(tabOf('trades')?.at).toBe(0);
+    editor.takeOut(panel('trades'));
+    expect([tabOf('trades'), tabOf('trend'), editor.said]).toEqual([
+      undefined,
+      undefined,
+      'layout:mode.moved',
+    ]);
+  });
+
+  it('what a dragged tab is over decides: a tab, the middle of a place, or the rest of one', () => {
+    stack();
+    const drop = (over: () => void) => {
+      editor.gesture.takeTab('trades');
+      over();
+      editor.drop();
+      const where = panel('trades');
+      return where.tab ? `${where.tab.stack} ${where.tab.at}` : 'alone';
+    };
+    expect(drop(() => editor.tabOverTab(panel('trend')))).toBe('trend 0');
+    expect(drop(() => editor.tabOverPlace(panel('ladder'), true))).toBe('ladder 1');
+    stack();
+    expect(drop(() => editor.tabOverPlace(panel('full'), false))).toBe('alone');
+    expect(box('trades').at(-1)).toBe(box('full').at(-1));
+    stack();
+    // The middle of its own place is where it stands already: it gets a part of it.
+    expect(drop(() => editor.tabOverPlace(panel('trades'), true))).toBe('alone');
+    stack();
+    expect(
+      drop(() => {
+        editor.tabOverPlace(panel('ladder'), true);
+        editor.cancel();
+      }),
+    ).toBe('trend 1');
+  });
+
+  it('names who is seen when a tab goes: the next one of that in front, else the one in front', () => {
+    stack();
+    layout.dispatch({ type: 'stack', page: PAGE, panel: 'full', onto: 'trend' });
+    expect([editor.heirOf(panel('full')), editor.heirOf(panel('trend'))]).toEqual(['trades', 'full']);
+    expect(editor.heirOf(panel('ladder'))).toBe('');
   });
 });

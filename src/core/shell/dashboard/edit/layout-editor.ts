@@ -1,4 +1,11 @@
-import type { LayoutStore, NewPanel, PageLayout, PlacedPanel } from '#core/layout';
+import {
+  type LayoutStore,
+  type NewPanel,
+  type PageLayout,
+  type PlacedPanel,
+  tabsOf,
+  tileOf,
+} from '#core/layout';
 import type { NoticeCentre } from '#core/notice';
 import type { PluginHost } from '#core/plugin';
 import type { Text, TextKey, TextValues } from '#core/text';
@@ -48,7 +55,7 @@ export class LayoutEditor {
   constructor(pageId: string, needs: Needs) {
     this.pageId = pageId;
     this.#needs = needs;
-    makeAutoObservable(this, { pageId: false, gesture: false, titleOf: false });
+    makeAutoObservable(this, { pageId: false, gesture: false, titleOf: false, heirOf: false });
   }
 
   get page(): PageLayout | undefined {
@@ -155,13 +162,57 @@ export class LayoutEditor {
     const now = this.page?.panels.find((item) => item.id === panel.id);
     if (this.page === before || !now) return this.#say('layout:mode.refused', { title });
     if (this.held) this.held = { ...this.held, done: this.held.done + 1 };
+    if (command?.type === 'stack') return this.#sayStacked(now);
     const { x, y, w, h } = now;
     return this.#say('layout:mode.moved', { title, x, y, w, h });
   }
 
-  /** The pointer drags a panel so that its corner comes to a cell. */
-  dragTo(panel: string, to: Cells): void {
-    if (this.page) this.#foresee(commandOfDrag(this.page, panel, to));
+  /** The pointer, at a cell, drags a panel so that its corner comes to another. */
+  dragTo(panel: string, to: Cells, pointer?: Pick<Cells, 'x' | 'y'>): void {
+    if (this.page) this.#foresee(commandOfDrag(this.page, panel, to, pointer));
+  }
+
+  /** A tab goes so many places along in its stack. */
+  moveTab(panel: PlacedPanel, by: number): void {
+    const to = (panel.tab?.at ?? 0) + by;
+    this.#needs.layout.dispatch({ type: 'reorder', page: this.pageId, panel: panel.id, to });
+    this.#sayTab(panel.id);
+  }
+
+  /** A tab gets a place of its own. */
+  takeOut(panel: PlacedPanel): void {
+    this.#needs.layout.dispatch({ type: 'unstack', page: this.pageId, panel: panel.id });
+    this.#sayTab(panel.id);
+  }
+
+  /** The panel that is seen in a panel's place when that goes; '' where nobody is left there. */
+  heirOf({ id, tab }: PlacedPanel): string {
+    const tabs = tabsOf(this.page?.panels ?? [], tab?.stack);
+    const at = tabs.findIndex((panel) => panel.id === id);
+    const front = tabs.find((panel) => panel.tab?.front);
+    return (front?.id === id ? (tabs[at + 1] ?? tabs[at - 1]) : front)?.id ?? '';
+  }
+
+  /** A dragged tab is over another: it goes there, in its own stack or in that one. */
+  tabOverTab({ id, tab }: PlacedPanel): void {
+    const { pageId: page } = this;
+    const panel = this.gesture.tab;
+    const own = this.page?.panels.find((item) => item.id === panel)?.tab;
+    if (!tab || !own) return;
+    this.#foresee(
+      own.stack === tab.stack
+        ? { type: 'reorder', page, panel, to: tab.at }
+        : { type: 'stack', page, panel, onto: id, at: tab.at },
+    );
+  }
+
+  /** A dragged tab is over a place: in its middle it becomes a tab there, elsewhere it gets a part of it for its own. */
+  tabOverPlace({ id }: PlacedPanel, isMiddle: boolean): void {
+    const { pageId: page } = this;
+    const panel = this.gesture.tab;
+    const isOwn = tileOf(this.page?.panels ?? [], panel)?.id === id;
+    if (isMiddle && !isOwn) this.#foresee({ type: 'stack', page, panel, onto: id });
+    else this.#foresee({ type: 'unstack', page, panel, ...(isOwn ? {} : { into: id }) });
   }
 
   /** The pointer gives a panel these edges. */
@@ -182,7 +233,10 @@ export class LayoutEditor {
   /** The pointer lets go. */
   drop(): void {
     const command = this.gesture.end();
-    if (command) this.#needs.layout.dispatch(command);
+    if (!command) return;
+    this.#needs.layout.dispatch(command);
+    if (command.type === 'stack' || command.type === 'unstack' || command.type === 'reorder')
+      this.#sayTab(command.panel);
   }
 
   /** Esc while the pointer holds something: nothing comes of it. */
@@ -222,6 +276,21 @@ export class LayoutEditor {
     this.fresh = id;
     const { x, y, w, h } = placed;
     this.#say('layout:said.added', { title, x, y, w, h });
+  }
+
+  /** Where a panel stands now: among the tabs of a place, or in one of its own. */
+  #sayTab(id: string): void {
+    const panel = this.page?.panels.find((item) => item.id === id);
+    if (!panel) return;
+    const { x, y, w, h } = panel;
+    if (panel.tab) this.#sayStacked(panel);
+    else this.#say('layout:mode.moved', { title: this.titleOf(panel), x, y, w, h });
+  }
+
+  #sayStacked(panel: PlacedPanel): void {
+    const tabs = tabsOf(this.page?.panels ?? [], panel.tab?.stack);
+    const at = tabs.indexOf(panel) + 1;
+    this.#say('layout:said.tab', { title: this.titleOf(panel), at, count: tabs.length });
   }
 
   #say(key: TextKey, values?: TextValues): void {

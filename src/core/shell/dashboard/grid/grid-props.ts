@@ -35,7 +35,8 @@ export interface Shaping {
   readonly tabProps: (panel: PlacedPanel) => ButtonHTMLAttributes<HTMLButtonElement>;
   /** A gesture of the pointer, from its start to its end. */
   readonly onStart: (panel: string) => void;
-  readonly onDrag: (panel: string, to: Cells) => void;
+  /** `pointer`: the cell under it. */
+  readonly onDrag: (panel: string, to: Cells, pointer: Pick<Cells, 'x' | 'y'>) => void;
   readonly onResize: (panel: string, to: Cells) => void;
   readonly onStop: () => void;
 }

@@ -1,7 +1,7 @@
 import type { PlacedPanel } from '#core/layout';
 import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shaping } from '../grid/grid-props.ts';
 import { usePopout } from '../popout/use-popout.ts';
@@ -27,11 +27,20 @@ const tabOfKey = (key: string, at: number, count: number): number | undefined =>
 
 /** The tabs of a place, over the head of the panel in front: arrows, Home and End bring another to the front. */
 export const TabBar = observer(function TabBar({ page, tabs, shaping }: Props) {
-  const { layout } = useServices();
+  const { layout, clock } = useServices();
   const { t } = useTranslation();
   const titleOf = useTitleOf();
   const list = useRef<HTMLDivElement>(null);
   const bringUp = (panel: PlacedPanel) => layout.dispatch({ type: 'activate', page, panel: panel.id });
+  /** The menu of a tab is that of its panel, which has to be in front for it. */
+  const openMenu = (event: MouseEvent, panel: PlacedPanel) => {
+    event.preventDefault();
+    bringUp(panel);
+    const { body } = idsOf(page, panel.id);
+    clock.onFrame(() =>
+      document.getElementById(body)?.querySelector<HTMLElement>('.s-panel-tools [aria-haspopup]')?.click(),
+    );
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const at = tabs.findIndex(({ tab }) => tab?.front);
@@ -58,6 +67,7 @@ export const TabBar = observer(function TabBar({ page, tabs, shaping }: Props) {
           title={titleOf(panel)}
           shaping={shaping}
           onChoose={() => bringUp(panel)}
+          onMenu={(event) => openMenu(event, panel)}
         />
       ))}
     </div>
@@ -70,9 +80,10 @@ interface TabProps {
   readonly title: string;
   readonly shaping: Shaping | null;
   readonly onChoose: () => void;
+  readonly onMenu: (event: MouseEvent) => void;
 }
 
-const Tab = observer(function Tab({ page, panel, title, shaping, onChoose }: TabProps) {
+const Tab = observer(function Tab({ page, panel, title, shaping, onChoose, onMenu }: TabProps) {
   const { isOut } = usePopout(page, panel.id);
   const isFront = panel.tab?.front === true;
   const { tab, body } = idsOf(page, panel.id);
@@ -90,6 +101,7 @@ const Tab = observer(function Tab({ page, panel, title, shaping, onChoose }: Tab
       aria-controls={isFront ? body : undefined}
       tabIndex={isFront ? 0 : -1}
       onClick={onChoose}
+      onContextMenu={shaping ? undefined : onMenu}
       {...shaping?.tabProps(panel)}
     >
       <span>{title}</span>

@@ -24,6 +24,12 @@ export const LibraryGrid = observer(function LibraryGrid(props: GridProps) {
   const items = places.map(({ key, panel: { x, y, w, h } }) => ({ i: key, x, y, w, h, round }));
   const panelAt = (key: string): string => places.find((place) => place.key === key)?.panel.id ?? '';
   const isResizable = real !== null && shaping?.isResizable === true;
+  const cellUnder = (event: Event): { readonly x: number; readonly y: number } => {
+    const { left = 0, top = 0, width = 1, height = 1 } = box?.getBoundingClientRect() ?? {};
+    // A touch has no pointer of its own: it drags as by the corner.
+    const { clientX, clientY } = event instanceof MouseEvent ? event : { clientX: -1, clientY: -1 };
+    return { x: ((clientX - left) / width) * columns, y: ((clientY - top) / height) * rows };
+  };
   const handleStop = () => {
     shaping?.onStop();
     setRound((count) => count + 1);
@@ -52,7 +58,9 @@ export const LibraryGrid = observer(function LibraryGrid(props: GridProps) {
       }}
       resizeConfig={{ enabled: isResizable, handles: isResizable ? EDGES : [] }}
       onDragStart={(_items, from) => from && shaping?.onStart(panelAt(from.i))}
-      onDrag={(_items, from, to) => from && to && shaping?.onDrag(panelAt(from.i), to)}
+      onDrag={(_items, from, to, _place, event) =>
+        from && to && shaping?.onDrag(panelAt(from.i), to, cellUnder(event))
+      }
       onDragStop={handleStop}
       onResizeStart={(_items, from) => from && shaping?.onStart(panelAt(from.i))}
       onResize={(_items, from, to) => from && to && shaping?.onResize(panelAt(from.i), to)}
