@@ -7,6 +7,8 @@ import {
   type PageLayout,
   pageOf,
   type PanelSizes,
+  type PlacedPanel,
+  tabsOf,
 } from '#core/layout';
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 
@@ -18,16 +20,89 @@ export const sizesOf = (catalogue: Catalogue): PanelSizes =>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
 
+const SLOT = ['x', 'y', 'w', 'h', 'index'] as const;
+const listAt = (value: unknown, path: Path): readonly unknown[] => {
+  const list = valueAt(value, path);
+  return Array.isArray(list) ? list : [];
+};
+
+/** Where a panel of a layout is written, from the layout's own path on: alone in its place, or as a tab. */
+export function pathOfPanel(text: string, path: Path, id: string): Path {
+  for (const [at, place] of listAt(parseJsonText(text), [...path, 'panels']).entries()) {
+    const tab = listAt(place, ['tabs']).findIndex((item) => valueAt(item, ['id']) === id);
+    if (tab >= 0) return [...path, 'panels', at, 'tabs', tab];
+    if (valueAt(place, ['id']) === id) return [...path, 'panels', at];
+  }
+  return path;
+}
+
+/** The panels of a layout as its text has them, without where they stand. */
+function contentsIn(text: string, path: Path): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
+  const places = listAt(parseJsonText(text), [...path, 'panels']);
+  const written = places.flatMap((place) => {
+    const tabs = listAt(place, ['tabs']);
+    return tabs.length > 0 ? tabs : [place];
+  });
+  return new Map(
+    written.flatMap((item) => {
+      if (typeof item !== 'object' || item === null) return [];
+      const {
+        x: _x,
+        y: _y,
+        w: _w,
+        h: _h,
+        index: _index,
+        ...content
+      } = { ...item } as Record<string, unknown>;
+      return [[String(content['id']), content] as const];
+    }),
+  );
+}
+
+/** A page's places as a layout writes them. Everything that the text says of a panel goes along with it. */
+function placesOf(text: string, path: Path, { panels }: PageLayout): readonly unknown[] {
+  const known = contentsIn(text, path);
+  const contentOf = ({
+    x: _x,
+    y: _y,
+    w: _w,
+    h: _h,
+    index: _index,
+    tab: _tab,
+    ...panel
+  }: PlacedPanel): unknown => known.get(panel.id) ?? panel;
+  const ids = panels.map(({ id }) => id);
+  return panels.flatMap((panel) => {
+    const { x, y, w, h, index, tab } = panel;
+    const slot = { x, y, w, h, index };
+    if (!tab) return [{ ...Object(contentOf(panel)), ...slot }];
+    const tabs = tabsOf(panels, tab.stack);
+    if (panel !== tabs[0]) return [];
+    const front = tabs.find((item) => item.tab?.front);
+    // A new stack has the name of its first panel; in the file ids are their own.
+    const id = ids.includes(tab.stack) ? freshId(`${tab.stack}Tabs`, ids) : tab.stack;
+    const active = front && front !== tabs[0] ? { active: front.id } : {};
+    return [{ id, ...slot, ...active, tabs: tabs.map(contentOf) }];
+  });
+}
+
 /** The dashboard at a path of layouts.json as a page that can be edited; null where its text does not make one yet. */
 export function pageInText(text: string, path: Path): PageLayout | null {
   const value = valueAt(parseJsonText(text), path);
   const panels = valueAt(value, ['panels']);
   if (!Array.isArray(panels) || !isNumber(valueAt(value, ['columns'])) || !isNumber(valueAt(value, ['rows'])))
     return null;
-  const isWhole = (panel: unknown): boolean =>
-    typeof valueAt(panel, ['id']) === 'string' &&
-    typeof valueAt(panel, ['panel']) === 'string' &&
-    ['x', 'y', 'w', 'h', 'index'].every((key) => isNumber(valueAt(panel, [key])));
+  const isPanel = (item: unknown): boolean =>
+    typeof valueAt(item, ['id']) === 'string' && typeof valueAt(item, ['panel']) === 'string';
+  const isWhole = (place: unknown): boolean => {
+    const tabs = valueAt(place, ['tabs']);
+    const isFilled = tabs === undefined ? isPanel(place) : Array.isArray(tabs) && tabs.every(isPanel);
+    return (
+      isFilled &&
+      typeof valueAt(place, ['id']) === 'string' &&
+      SLOT.every((key) => isNumber(valueAt(place, [key])))
+    );
+  };
   if (!panels.every(isWhole)) return null;
   // `as` holds: everything that a page is made of was looked at.
   const dashboard = value as Dashboard;
@@ -49,6 +124,18 @@ export function pageAfterCommand(page: PageLayout, command: LayoutCommand, sizes
 export function withPage(text: string, path: Path, page: PageLayout, publishedVersion: number): string {
   const before = pageInText(text, path);
   if (!before) return text;
+  const hasTabs = [...before.panels, ...page.panels].some(({ tab }) => tab);
+  const next = hasTabs
+    ? withValue(text, [...path, 'panels'], placesOf(text, path, page))
+    : withPlaces(text, path, before, page);
+  const version = valueAt(parseJsonText(next), [...path, 'version']);
+  return next !== text && version === publishedVersion
+    ? withValue(next, [...path, 'version'], publishedVersion + 1)
+    : next;
+}
+
+/** The text with panels, each alone in its place, put where the page has them. */
+function withPlaces(text: string, path: Path, before: PageLayout, page: PageLayout): string {
   let next = text;
   const ids = before.panels.map((panel) => panel.id);
   for (const id of ids.toReversed()) {
@@ -74,13 +161,10 @@ export function withPage(text: string, path: Path, page: PageLayout, publishedVe
       continue;
     }
     const old = before.panels.find((item) => item.id === panel.id);
-    for (const key of ['x', 'y', 'w', 'h', 'index'] as const)
+    for (const key of SLOT)
       if (old?.[key] !== panel[key]) next = withValue(next, [...path, 'panels', at, key], panel[key]);
   }
-  const version = valueAt(parseJsonText(next), [...path, 'version']);
-  return next !== text && version === publishedVersion
-    ? withValue(next, [...path, 'version'], publishedVersion + 1)
-    : next;
+  return next;
 }
 
 /** An id for a new panel that no other has: `ladder`, `ladder2`, … */

@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from './gate-words.ts';
 import { withValue } from './json-text.ts';
-import { freshId, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
+import { freshId, pageAfterCommand, pageInText, pathOfPanel, withPage } from './layout-text.ts';
 import { faultsByKey, filterOutline, outlineAt, outlineOf } from './outline.ts';
 import { conflictKey, decided } from './sides.ts';
 import { simulate } from './simulate.ts';
@@ -180,6 +180,55 @@ describe('the canvas', () => {
     const shown = pageInText(withPage(text, path, less, 1), path);
     expect(shown?.panels.map((panel) => panel.id)).not.toContain('curve');
     expect(shown && isGapless(shown.panels, shown)).toBe(true);
+  });
+});
+
+describe('tabs on the canvas', () => {
+  const path = ['layouts', 0] as const;
+  const send = (text: string, ...commands: readonly Parameters<typeof pageAfterCommand>[1][]) => {
+    const page = pageInText(text, path);
+    if (!page) throw new Error('no page');
+    const next = commands.reduce((now, command) => pageAfterCommand(now, command, {}), page);
+    return withPage(text, path, next, 1);
+  };
+  const at = { page: 'home', panel: 'curve' } as const;
+  const gated = withValue(layouts, [...path, 'panels', 2, 'when'], { 'session.isLogin': { is: true } });
+  const stacked = send(gated, { type: 'stack', ...at, onto: 'notices' });
+
+  it('are written as a place of their own, with all that the text says of each panel, and read again', () => {
+    const panels: readonly {
+      readonly id: string;
+      readonly tabs?: readonly object[];
+      readonly active?: string;
+    }[] = JSON.parse(stacked).layouts[0].panels;
+    const place = panels.find(({ tabs }) => tabs);
+    expect(place).toMatchObject({ id: 'noticesTabs', active: 'curve' });
+    expect(place?.tabs).toEqual([
+      { id: 'notices', panel: 'quotes.notices' },
+      { id: 'curve', panel: 'quotes.curve', channel: 'blue', when: { 'session.isLogin': { is: true } } },
+    ]);
+    const page = pageInText(stacked, path);
+    expect(page?.panels.find(({ id }) => id === 'curve')?.tab).toEqual({
+      stack: 'noticesTabs',
+      at: 1,
+      front: true,
+    });
+    expect(JSON.parse(stacked).layouts[0].version).toBe(2);
+  });
+
+  it('are found where they are written', () => {
+    const found = pathOfPanel(stacked, path, 'curve');
+    expect([found[2], found[4], found[5]]).toEqual(['panels', 'tabs', 1]);
+    expect(pathOfPanel(layouts, path, 'curve')).toEqual(['layouts', 0, 'panels', 2]);
+  });
+
+  it('become plain places again when they are taken out', () => {
+    const plain = JSON.parse(send(stacked, { type: 'unstack', ...at })).layouts[0].panels;
+    expect(plain.flatMap(({ tabs }: { readonly tabs?: unknown }) => tabs ?? [])).toEqual([]);
+    expect(plain.find(({ id }: { readonly id: string }) => id === 'curve')).toMatchObject({
+      channel: 'blue',
+      when: { 'session.isLogin': { is: true } },
+    });
   });
 });
 

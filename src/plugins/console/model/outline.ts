@@ -20,7 +20,11 @@ export interface OutlineNode {
 }
 
 /** Lists whose items stand in the tree, by what they hold. */
-const CHILD_LISTS: Readonly<Record<string, OutlineKind>> = { children: 'item', panels: 'panel' };
+const CHILD_LISTS: Readonly<Record<string, OutlineKind>> = {
+  children: 'item',
+  panels: 'panel',
+  tabs: 'panel',
+};
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,11 +1,27 @@
 import type { Catalogue } from '#contract/config';
 import { Button, PanelState } from '#core/kit';
-import type { Edge, LayoutCommand, PageLayout, PanelSizes, PlacedPanel } from '#core/layout';
+import {
+  type Edge,
+  type LayoutCommand,
+  type PageLayout,
+  type PanelSizes,
+  type PlacedPanel,
+  tabsOf,
+  tileOf,
+  tilesOf,
+} from '#core/layout';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
-import { freshId, pageAfterCommand, pageInText, sizesOf, withPage } from '../model/layout-text.ts';
+import {
+  freshId,
+  pageAfterCommand,
+  pageInText,
+  pathOfPanel,
+  sizesOf,
+  withPage,
+} from '../model/layout-text.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 import { PanelPicker } from './PanelPicker.tsx';
@@ -77,10 +93,10 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
   const titleOf = (panel: { readonly panel: string; readonly title?: string }): string =>
     say(panel.title ?? catalogue.panels[panel.panel]?.title) || panel.panel;
   const choose = (id: string) => {
-    // The text's order, which is the order of `panels` in the page.
-    studio.select('layouts', [...path, 'panels', saved.panels.findIndex((panel) => panel.id === id)]);
+    studio.select('layouts', pathOfPanel(studio.texts.layouts, path, id));
   };
-  const chosen = studio.path[2] === 'panels' ? saved.panels[Number(studio.path[3])]?.id : undefined;
+  const pathOf = (id: string): string => pathOfPanel(studio.texts.layouts, path, id).join('/');
+  const chosen = saved.panels.find(({ id }) => `${studio.path.join('/')}/`.startsWith(`${pathOf(id)}/`))?.id;
   const handleKey = (event: KeyboardEvent, panel: PlacedPanel) => {
     if (event.key === 'Escape') pointer.cancel();
     else {
@@ -94,7 +110,7 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
   };
   return (
     <div className="c-canvas">
-      <Tools {...{ saved, catalogue, chosen, titleOf }} onSend={send} />
+      <Tools {...{ saved, catalogue, chosen, titleOf }} onSend={send} onChoose={choose} />
       <div
         className="c-canvas-grid"
         ref={box}
@@ -102,15 +118,17 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
         onPointerUp={() => pointer.drop(put)}
         onPointerCancel={pointer.cancel}
       >
-        {page.panels.map((panel) => (
+        {tilesOf(page.panels).map((panel) => (
           <Tile
             key={panel.id}
             panel={panel}
             page={page}
             title={titleOf(panel)}
-            isChosen={chosen === panel.id}
+            behind={tabsOf(page.panels, panel.tab?.stack).length - 1}
+            isChosen={chosen !== undefined && tileOf(page.panels, chosen)?.id === panel.id}
             isHeld={pointer.held === panel.id}
             isOver={pointer.over === panel.id}
+            isStacking={pointer.isStacking}
             onChoose={() => choose(panel.id)}
             onTake={(event, edge) => pointer.take(event, { page: saved, panel: panel.id, edge, sizes })}
             onKeyDown={(event) => handleKey(event, panel)}
@@ -126,11 +144,14 @@ interface ToolsProps extends Pick<LayoutProps, 'saved' | 'catalogue'> {
   readonly chosen: string | undefined;
   readonly titleOf: (panel: { readonly panel: string; readonly title?: string }) => string;
   readonly onSend: (command: LayoutCommand) => void;
+  readonly onChoose: (panel: string) => void;
 }
 
 /** Adds a panel beside the chosen one, or takes that away. */
-function Tools({ saved, catalogue, chosen, titleOf, onSend }: ToolsProps) {
+function Tools({ saved, catalogue, chosen, titleOf, onSend, onChoose }: ToolsProps) {
   const { t } = useTranslation();
+  const stack = saved.panels.find((panel) => panel.id === chosen)?.tab?.stack;
+  const tabs = tabsOf(saved.panels, stack);
   const add = (kind: string) => {
     const taken = saved.panels.map((panel) => panel.id);
     onSend({
@@ -143,6 +164,28 @@ function Tools({ saved, catalogue, chosen, titleOf, onSend }: ToolsProps) {
   return (
     <div className="c-canvas-tools">
       <PanelPicker panels={catalogue.panels} titleOf={titleOf} onPick={add} />
+      {tabs.map((panel) => (
+        <Button
+          key={panel.id}
+          size="sm"
+          aria-pressed={panel.id === chosen}
+          onClick={() => {
+            onSend({ type: 'activate', page: saved.id, panel: panel.id });
+            onChoose(panel.id);
+          }}
+        >
+          {titleOf(panel)}
+        </Button>
+      ))}
+      {chosen !== undefined && tabs.length > 0 && (
+        <Button
+          icon="maximise"
+          size="sm"
+          onClick={() => onSend({ type: 'unstack', page: saved.id, panel: chosen })}
+        >
+          {t('console:canvas.unstack')}
+        </Button>
+      )}
       {chosen !== undefined && (
         <Button
           icon="close"
@@ -164,20 +207,26 @@ interface TileProps {
   readonly isChosen: boolean;
   readonly isHeld: boolean;
   readonly isOver: boolean;
+  /** Over its middle: what is held becomes a tab there. */
+  readonly isStacking: boolean;
+  /** So many tabs stand behind it. */
+  readonly behind: number;
   readonly onChoose: () => void;
   /** `edge` null: by its middle. */
   readonly onTake: (event: PointerEvent, edge: Edge | null) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Tile({ panel, page, title, isChosen, isHeld, isOver, onChoose, onTake, onKeyDown }: TileProps) {
+function Tile(props: TileProps) {
+  const { panel, page, title, behind, isChosen, isHeld, isOver, isStacking, onChoose, onTake, onKeyDown } =
+    props;
   return (
     <div
       className="c-tile"
       style={placeOf(panel, page)}
       data-chosen={isChosen ? '' : undefined}
       data-held={isHeld ? '' : undefined}
-      data-over={isOver ? '' : undefined}
+      data-over={isOver ? (isStacking ? 'stack' : '') : undefined}
     >
       <button
         type="button"
@@ -186,7 +235,7 @@ function Tile({ panel, page, title, isChosen, isHeld, isOver, onChoose, onTake, 
         onPointerDown={(event) => onTake(event, null)}
         onKeyDown={onKeyDown}
       >
-        <b>{title}</b>
+        <b>{behind > 0 ? `${title} +${behind}` : title}</b>
         <small>{panel.panel}</small>
         <small>
           {panel.x},{panel.y} · {panel.w}×{panel.h}

@@ -1,4 +1,4 @@
-import type { Edge, PageLayout, PanelSizes } from '#core/layout';
+import { type Edge, type PageLayout, type PanelSizes, type PlacedPanel, tilesOf } from '#core/layout';
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { pageAfterCommand } from '../model/layout-text.ts';
 
@@ -17,11 +17,18 @@ interface Hold extends Taken {
   readonly y: number;
 }
 
+/** Of a tile, this share of its middle is for stacking. */
+const MIDDLE = 0.4;
+
+const isInMiddle = ({ x, y, w, h }: PlacedPanel, column: number, row: number): boolean =>
+  Math.max(Math.abs(column + 0.5 - x - w / 2) / w, Math.abs(row + 0.5 - y - h / 2) / h) <= MIDDLE / 2;
+
 /** A panel dragged onto another, or an edge pulled, on a canvas. `ghost` is the layout as it would be; `over` the panel that would change places. */
 export function useTilePointer(box: RefObject<HTMLElement | null>) {
   const [hold, setHold] = useState<Hold | null>(null);
   const [ghost, setGhost] = useState<PageLayout | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  const [isStacking, setStacking] = useState(false);
   const cancel = () => {
     setHold(null);
     setGhost(null);
@@ -31,6 +38,8 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
     held: hold?.panel ?? null,
     ghost,
     over,
+    /** Over the middle of `over`: there it becomes a tab. */
+    isStacking,
     cancel,
     take(event: PointerEvent, taken: Taken) {
       if (event.button !== 0) return;
@@ -47,10 +56,12 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
       if (edge === null) {
         const x = Math.floor((event.clientX - rect.left) * across);
         const y = Math.floor((event.clientY - rect.top) * down);
-        const under = page.panels.find(
+        const under = tilesOf(page.panels).find(
           (item) => x >= item.x && x < item.x + item.w && y >= item.y && y < item.y + item.h,
         );
+        const isAlone = !page.panels.find((item) => item.id === panel)?.tab;
         setOver(under && under.id !== panel ? under.id : null);
+        setStacking(isAlone && under !== undefined && isInMiddle(under, x, y));
         return;
       }
       const isAcross = edge === 'left' || edge === 'right';
@@ -61,7 +72,11 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
     drop(put: (page: PageLayout) => void) {
       if (hold?.edge === null && over !== null) {
         const { page, panel, sizes } = hold;
-        put(pageAfterCommand(page, { type: 'swap', page: page.id, panel, with: over }, sizes));
+        const at = { page: page.id, panel };
+        const command = isStacking
+          ? ({ type: 'stack', ...at, onto: over } as const)
+          : ({ type: 'swap', ...at, with: over } as const);
+        put(pageAfterCommand(page, command, sizes));
       } else if (ghost) put(ghost);
       cancel();
     },
