@@ -25,7 +25,7 @@ export interface PushHub {
 /** The server's push alone, on a free port: one stream, one person who may have any number of sockets. */
 export async function openPush(): Promise<PushHub> {
   const log = createLogger('silent');
-  const hub = new Hub({ bus: localBus(log), clock: systemClock, log });
+  const hub = new Hub({ bus: localBus(log), clock: systemClock, log, snapshotRowsPerSecond: 1_000_000 });
   const rows = new Map<string, Row>();
   hub.add({ type: 'bestmarket', snapshot: async () => ({ rows: [...rows.values()] }) });
   const sessions = new TestSessions();
@@ -92,7 +92,7 @@ export async function feedReaders(
 }
 
 /** A row of a real one's size; `bidTime` carries the moment it was published, which the readers look at. */
-function quote(n: number): Row {
+export function quote(n: number): Row {
   const prices = [
     'bidPrice',
     'ofrPrice',
