@@ -4,7 +4,8 @@ import { runPipeline } from '#contract/config/pipeline';
 import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
@@ -256,6 +257,30 @@ describe('a change with a time', () => {
     expect(await live()).toMatchObject({ version: 1, texts: sized(60, fixture) });
     expect(await whole(data.proposalId)).toMatchObject({ state: 'published', version: 1 });
     expect(await inboxOf(author)).toContain('配置已按时发布');
+  });
+
+  it('is published whole or not at all: who dies between due and done leaves it to the next', async () => {
+    const { data } = await propose(sized(60, fixture), 0, author, soon());
+    server.clock.jump(server.clock.now() + 3 * 60_000);
+    const { storage, configuration } = server;
+    await storage.kysely.transaction().execute(async (blocking) => {
+      await sql`lock table message in exclusive mode`.execute(blocking);
+      const dying = configuration.proposals.publishDue().catch((error: unknown) => error);
+      // The version is written, and its author is about to be told: there its process is killed.
+      const pid = await vi.waitFor(async () => {
+        const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(blocking);
+        expect(rows).toHaveLength(1);
+        return rows[0]?.pid;
+      });
+      await sql`select pg_terminate_backend(${pid})`.execute(blocking);
+      expect(await dying).toBeInstanceOf(Error);
+    });
+    expect((await live()).version).toBe(0);
+    expect(await whole(data.proposalId)).toMatchObject({ state: 'scheduled', version: null });
+    await configuration.proposals.publishDue();
+    expect(await live()).toMatchObject({ version: 1, texts: sized(60, fixture) });
+    expect((await inboxOf(author)).filter((title) => title === '配置已按时发布')).toHaveLength(1);
   });
 
   it('is not early when the clock of the server jumps', async () => {
