@@ -207,7 +207,7 @@ describe('the pipeline', () => {
     ]);
     expect(said('{ "rows": 1000, "mode": "dens" }')).toEqual(
       expect.arrayContaining([
-        ['link.settings', '面板设置不合规：过大：1000，不能大于 100', ''],
+        ['link.settings', '面板设置不合规：过大：1000，不能大于 100', '改成 100 或更小'],
         ['link.settings', '面板设置不合规：值 "dens" 不可用', '是否想写 dense？可用的值：wide、dense'],
       ]),
     );

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { faults, seed } from '../../../tests/_util/config-faults.ts';
+import { fixture, fixtureAudiences, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { runPipeline } from './run.ts';
+
+const options = { catalogue: fixtureCatalogue, audiences: fixtureAudiences };
+const run = (change: Partial<typeof fixture>) => runPipeline({ ...fixture, ...change }, options);
+const FIVE_MB = 5 * 1024 * 1024;
+
+describe('bad input', () => {
+  it('is told with a hint, whatever is wrong', () => {
+    const without = faults.filter((fault) => {
+      const { texts, expected } = seed(fault);
+      const found = runPipeline(texts, options).diagnostics.find(({ code }) => code === expected.code);
+      return found === undefined || found.hint === '';
+    });
+    expect(without.map(([code, file, , replace]) => `${code} ${file} ${replace}`)).toEqual([]);
+  });
+
+  it('names what was probably meant where a name nearly fits, and invents nothing where none does', () => {
+    const hintFor = (name: string) =>
+      run({ menu: fixture.menu.replace('"route": "deepQuotation"', `"route": "${name}"`) }).diagnostics[0]
+        ?.hint;
+    for (const near of ['deepQuotatoin', 'DeepQuotation', 'deepquotation', 'depQuotation'])
+      expect(hintFor(near)).toContain('deepQuotation');
+    expect(hintFor('zzzz')).not.toContain('deepQuotation');
+  });
+
+  it('finds a page that nobody can reach, at its gate', () => {
+    const never =
+      '"when": { "all": [{ "session.isLogin": { "is": true } }, { "session.isLogin": { "is": false } }] }';
+    const { diagnostics } = run({
+      routes: fixture.routes.replace(
+        '"path": "/index/pass-ticket", "title": "t:pass", "page": "account.pass",\n      "when": { "user.ispasscoupon": { "is": "1" } }',
+        `"path": "/index/pass-ticket", "title": "t:pass", "page": "account.pass",\n      ${never}`,
+      ),
+    });
+    const found = diagnostics.find(({ code }) => code === 'prove.never');
+    expect(found).toMatchObject({ file: 'routes.json', line: 23, column: 15 });
+    expect(found?.hint).not.toBe('');
+  });
+
+  it.each([
+    ['routes', '"footer": true', '"__proto__": { "footer": true }'],
+    ['menu', '"params": { "orderObj": "latest" }', '"params": { "orderObj": "latest", "__proto__": "x" }'],
+    ['layouts', '"settings": { "rows": 10 }', '"settings": { "constructor": 10 }'],
+    ['settings', '"community": "https://example.com"', '"community": "https://example.com", "__proto__": ""'],
+    ['settings', '"opens": "09:00"', '"opens": "09:00", "toString": "x"'],
+  ] as const)(
+    'finds a key of the prototype in %s at its line, and gives it to nobody: %s',
+    (file, find, replace) => {
+      expect(fixture[file]).toContain(find);
+      const text = fixture[file].replace(find, () => replace);
+      const { diagnostics } = run({ [file]: text });
+      const at = text.search(/__proto__|constructor|toString/);
+      expect(diagnostics[0]).toMatchObject({
+        file: `${file}.json`,
+        line: text.slice(0, at).split('\n').length,
+        severity: 'error',
+      });
+      expect(Object.hasOwn(Object.prototype, 'footer')).toBe(false);
+    },
+  );
+
+  it('refuses a file of 5 MB unread, and one that is deep instead of long', () => {
+    const filler = `"note": "${'x'.repeat(FIVE_MB)}",\n`;
+    const long = fixture.menu.replace('"menus"', () => `${filler}  "menus"`);
+    expect(run({ menu: long }).diagnostics).toMatchObject([
+      { file: 'menu.json', code: 'read.tooLarge', severity: 'error', hint: expect.stringMatching(/./) },
+    ]);
+    const deep = `{ "schemaVersion": 1, "menus": ${'['.repeat(100_000)}`;
+    expect(run({ menu: deep }).diagnostics[0]).toMatchObject({
+      file: 'menu.json',
+      line: 1,
+      severity: 'error',
+    });
+  });
+});
