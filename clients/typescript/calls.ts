@@ -87,7 +87,7 @@ export class BondApi extends Transport {
   }
 
   /** 使用情况：昨日各页面、面板、菜单项的人数和次数，近七日各版本的崩溃、拒绝和出内容时间 [config] */
-  consoleUsage(): Promise<{ readonly day: string; readonly things: readonly ({ readonly what: "route" | "panel" | "menu"; readonly id: string; readonly uses: number; readonly people: number; readonly by: readonly ({ readonly who: "visitor" | "unverified" | "verified" | "marketMaker" | "staff"; readonly uses: number; })[]; })[]; readonly versions: readonly ({ readonly hash: string; readonly pages: number; readonly panels: number; readonly crashes: number; readonly refused: number; readonly contentMs: number | null; })[]; readonly dropped: number; }> {
+  consoleUsage(): Promise<{ readonly day: string; readonly things: readonly ({ readonly what: "route" | "panel" | "menu"; readonly id: string; readonly uses: number; readonly people: number; readonly by: readonly ({ readonly who: "visitor" | "unverified" | "verified" | "marketMaker" | "staff"; readonly uses: number; })[]; })[]; readonly versions: readonly ({ readonly hash: string; readonly pages: number; readonly panels: number; readonly crashes: number; readonly refused: number; readonly measured: number; readonly contentMs: number | null; })[]; readonly dropped: number; }> {
     return this.request({ method: 'GET', path: '/api/console/auth/usage' });
   }
 

@@ -1,20 +1,6 @@
 import * as z from 'zod/mini';
+import { caseState } from './case-change.ts';
 import { dateTime, day, pageOf, securityId } from './common.ts';
-
-/** Kinds of cases; what each may do is `case-flow` of the rules. */
-export const caseKind = z.enum(['question', 'transfer', 'advisory', 'api']);
-export const caseState = z.enum([
-  'submitted',
-  'taken',
-  'answered',
-  'checked',
-  'custodian',
-  'settled',
-  'approved',
-  'refused',
-  'withdrawn',
-  'closed',
-]);
 
 /** Where bonds are held: ChinaBond, Shanghai Clearing House, ChinaClear. */
 export const depository = z.enum(['CCDC', 'SHCH', 'CSDC']);
@@ -110,12 +96,3 @@ export const caseDetail = z.extend(caseRow, {
   canReply: z.boolean(),
 });
 export type CaseDetail = z.output<typeof caseDetail>;
-
-/** A case changed: read it again if it is shown. */
-export const caseChange = z.object({
-  caseId: z.string(),
-  kind: caseKind,
-  state: caseState,
-  version: z.number(),
-});
-export type CaseChange = z.output<typeof caseChange>;

@@ -96,20 +96,19 @@ export {
   alertState,
   priceAlert,
 } from './alert.ts';
+export { caseChange, caseKind, caseState } from './case-change.ts';
+export type { CaseChange } from './case-change.ts';
 export {
   advisoryTopic,
   apiScope,
-  caseChange,
   caseDetail,
   caseForm,
   caseImages,
-  caseKind,
   casePage,
-  caseState,
   caseText,
   depository,
 } from './case.ts';
-export type { CaseChange, CaseDetail, CaseEntry, CaseForm, CaseRow } from './case.ts';
+export type { CaseDetail, CaseEntry, CaseForm, CaseRow } from './case.ts';
 export type { AlertComparison, AlertField, AlertPreferences, AlertState, PriceAlert } from './alert.ts';
 export { message, networkStatus, pushedNotice } from './message.ts';
 export type { Message, NetworkStatus, PushedNotice } from './message.ts';

@@ -18,6 +18,7 @@ import { StatusBar } from './StatusBar.tsx';
 const later = () => import('./later/index.ts');
 const Footer = lazy(() => later().then((parts) => ({ default: parts.Footer })));
 const Over = lazy(() => later().then((parts) => ({ default: parts.Over })));
+const StatusFeed = lazy(() => later().then((parts) => ({ default: parts.StatusFeed })));
 
 /** Room for a part that comes after the first paint; one that cannot be fetched is reported and leaves the rest alone. */
 function Later({ of: Part }: { readonly of: ComponentType }) {
@@ -107,7 +108,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
           {parts && route?.footer && <Later of={Footer} />}
         </main>
         <StatusBar>
-          {parts && <parts.StatusFeed />}
+          {parts && <Later of={StatusFeed} />}
           <span className="s-status-tools" ref={setTools} />
         </StatusBar>
         {parts && <Later of={Over} />}

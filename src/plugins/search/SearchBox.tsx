@@ -6,14 +6,26 @@ import { combobox, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type MouseEvent, type RefObject, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  type UIEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brief } from './Brief.tsx';
 import { highlight } from './highlight.ts';
 import { offered, remember } from './history.ts';
 import { searchPlugin } from './plugin.ts';
 import './search.css';
 import { useOpenBond } from './use-open-bond.ts';
+
+// Only who sees prices in full, and has found something, sees it.
+const Brief = lazy(() => import('./Brief.tsx').then(({ Brief: View }) => ({ default: View })));
 
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox() {
@@ -158,7 +170,11 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
         ))}
       </div>
       <Note store={store} />
-      {gate === null && store.rows.length > 0 && <Brief bond={store.activeRow ?? undefined} />}
+      {gate === null && store.rows.length > 0 && (
+        <Suspense fallback={<div className="search-brief" />}>
+          <Brief bond={store.activeRow ?? undefined} />
+        </Suspense>
+      )}
       {gate !== null && <div className="search-gate">{dynamicText(t, `rules:${gate.key}`)}</div>}
       <div className="search-foot">
         {t('search:keys')}

@@ -2,15 +2,18 @@ import { PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { Activity, type ReactNode, useRef, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missingReason } from './missing-reason.ts';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
-import { PoppedOut } from './popout/PoppedOut.tsx';
 import { usePopout } from './popout/use-popout.ts';
 import { idsOf } from './tabs/ids.ts';
 import { usePanelInstance } from './use-panel-instance.ts';
+
+const PoppedOut = lazy(() =>
+  import('./popout/PoppedOut.tsx').then(({ PoppedOut: View }) => ({ default: View })),
+);
 
 /** A panel at most this high, as a share of its dashboard, is a strip: its title bar gives way to its content. */
 const STRIP_SHARE = 0.13;
@@ -62,7 +65,9 @@ const OutFrame = observer(function OutFrame({ page, panel }: Props) {
         data-out=""
         {...tabPanelOf(page.id, panel)}
       >
-        <PoppedOut page={page.id} panel={panel.id} title={title} />
+        <Suspense fallback={null}>
+          <PoppedOut page={page.id} panel={panel.id} title={title} />
+        </Suspense>
       </section>
     </Shown>
   );

@@ -1,3 +1,4 @@
 /** Parts of the frame that the first paint can do without: one chunk, fetched right after it. */
 export { Footer } from './Footer.tsx';
 export { Over } from './Over.tsx';
+export { StatusFeed } from './StatusFeed.tsx';

@@ -7,12 +7,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dashboard } from '../dashboard/index.ts';
 import type { Destination } from './destination.ts';
-import { NotFound } from './NotFound.tsx';
 import { PageHost } from './PageHost.tsx';
 
 const PopoutPage = lazy(() =>
   import('../dashboard/popout/PopoutPage.tsx').then(({ PopoutPage: View }) => ({ default: View })),
 );
+const NotFound = lazy(() => import('./NotFound.tsx').then(({ NotFound: View }) => ({ default: View })));
 const VerifyFirst = lazy(() =>
   import('./VerifyFirst.tsx').then(({ VerifyFirst: View }) => ({ default: View })),
 );
@@ -49,7 +49,11 @@ export const RouteView = observer(function RouteView({ destination }: { readonly
         </Suspense>
       );
     }
-    return <NotFound />;
+    return (
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
+    );
   };
   const own = contentOf(destination.route, null);
   const parent = destination.route.parent === null ? undefined : config.routes.get(destination.route.parent);

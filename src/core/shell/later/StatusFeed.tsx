@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FeedState, feedState } from './feed-state.ts';
 import { type SessionState, sessionState } from './session-state.ts';
-import { useTick } from './use-tick.ts';
+import { useTick } from '../use-tick.ts';
 
 // `as` holds: Object.keys of a const object yields its declared keys. Streams of market data only: they are what may be stale.
 const marketStreams = (Object.keys(streams) as readonly StreamType[]).filter(

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Kinds of cases; what each may do is `case-flow` of the rules. */
+export const caseKind = z.enum(['question', 'transfer', 'advisory', 'api']);
+export const caseState = z.enum([
+  'submitted',
+  'taken',
+  'answered',
+  'checked',
+  'custodian',
+  'settled',
+  'approved',
+  'refused',
+  'withdrawn',
+  'closed',
+]);
+
+/** A case changed: read it again if it is shown. */
+export const caseChange = z.object({
+  caseId: z.string(),
+  kind: caseKind,
+  state: caseState,
+  version: z.number(),
+});
+export type CaseChange = z.output<typeof caseChange>;
