@@ -67,7 +67,7 @@ export class VersionGuard {
     const limits = guardOf(former);
     if (limits === null || clock.now() - publishedAt.getTime() > limits.minutes * 60_000) return;
     const since = addDays(beijingDate(publishedAt.getTime()), 1 - BEFORE_DAYS);
-    const [figures, { hash }] = [await figuresOf(db, { since }), await publisher.running(db)];
+    const [figures, { hash }] = [await figuresOf(db, { since, known: true }), await publisher.running(db)];
     const begun = await this.#begun(db, version, figures.get(hash));
     const after = figuresSince(figures.get(hash), begun ?? undefined);
     const harm = harmOf(after, limits, figures.get(former.hash));

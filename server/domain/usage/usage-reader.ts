@@ -1,5 +1,5 @@
 import type { consoleApi, ReplyOf, UsageFigures, UsedThing } from '#contract/api';
-import { type UsageKindOfUser, USED_THINGS } from '#contract/entities';
+import { USAGE_KINDS_OF_USER, type UsageKindOfUser, USED_THINGS } from '#contract/entities';
 import { addDays } from '#contract/rules';
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
@@ -62,10 +62,14 @@ function thingOf(rows: readonly UseRow[], people: number): UsedThing {
   };
 }
 
-/** How configurations did since a day (Beijing), by hash. */
+/** People whose identity the firm has looked at. */
+const KNOWN: readonly UsageKindOfUser[] = ['verified', 'marketMaker', 'staff'];
+const EVERYBODY: readonly UsageKindOfUser[] = USAGE_KINDS_OF_USER;
+
+/** How configurations did since a day (Beijing), by hash; `known`: as people told whose identity is known. Anybody else may say anything. */
 export async function figuresOf(
   db: Db,
-  { since }: { readonly since: string },
+  { since, known = false }: { readonly since: string; readonly known?: boolean },
 ): Promise<ReadonlyMap<string, UsageFigures>> {
   const rows = await db
     .selectFrom('usage_count')
@@ -77,6 +81,7 @@ export async function figuresOf(
     ])
     .where('day', '>=', since)
     .where('what', '<>', 'dropped')
+    .where('who', 'in', known ? KNOWN : EVERYBODY)
     .groupBy(['hash', 'what'])
     .orderBy(sql`max(day)`, 'desc')
     .execute();

@@ -21,6 +21,33 @@ it('sums what is the same, and tells accounts apart for things only', () => {
   expect(tally.isEmpty).toBe(true);
 });
 
+it('believes one account ten crashes and ten refused calls a day and configuration, visitors whatever they say', () => {
+  const tally = new UsageTally();
+  const add = (what: 'crash' | 'refused' | 'route', n: number, of: object = {}) =>
+    tally.add({ ...reported, ...of }, { what, id: 'x', n });
+  add('crash', 8);
+  add('crash', 8);
+  add('crash', 8, { hash: 'g' });
+  add('refused', 3);
+  add('route', 90);
+  add('crash', 90, { who: 'visitor', operId: null });
+  const { counts } = tally.take();
+  expect(counts.map(({ hash, who, what, id, uses }) => [hash, who, what, id, uses])).toEqual([
+    ['', 'verified', 'dropped', 'trouble', 6],
+    ['g', 'verified', 'crash', 'x', 8],
+    ['h', 'verified', 'crash', 'x', 10],
+    ['h', 'verified', 'refused', 'x', 3],
+    ['h', 'verified', 'route', 'x', 90],
+    ['h', 'visitor', 'crash', 'x', 90],
+  ]);
+  add('crash', 5);
+  add('crash', 5, { day: '2026-11-21' });
+  expect(tally.take().counts.map(({ day, what, uses }) => [day, what, uses])).toEqual([
+    ['2026-11-20', 'dropped', 5],
+    ['2026-11-21', 'crash', 5],
+  ]);
+});
+
 it('keeps what could not be written, beside what came since', () => {
   const tally = new UsageTally();
   tally.add(reported, { what: 'menu', id: 'tools/bell', n: 1 });

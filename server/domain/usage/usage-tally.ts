@@ -8,8 +8,11 @@ export interface Use {
   readonly ms?: number | undefined;
 }
 
-/** Why uses are not kept: of an unknown configuration or thing, too many reports of one client, too many different ones at once. */
-export type WhyDropped = 'configuration' | 'thing' | 'reports' | 'room';
+/**
+ * Why uses are not kept: of an unknown configuration or thing, too many reports of one client, more trouble than one account
+ * can have, too many different ones at once.
+ */
+export type WhyDropped = 'configuration' | 'thing' | 'reports' | 'trouble' | 'room';
 
 export interface CountRow {
   readonly day: string;
@@ -42,15 +45,25 @@ export interface Reported {
 /** Different sums that are held before they are written. */
 const ROOM = 20_000;
 const things: ReadonlySet<string> = new Set(USED_THINGS);
+/** Crashes, and refused calls, of one account that count in a day and configuration: nobody alone has a version taken back (0058). */
+const MOST_TROUBLE = 10;
+const trouble: ReadonlySet<UsageKind> = new Set(['crash', 'refused']);
 
 /** Sums of what was used since they were written last. */
 export class UsageTally {
   readonly #counts = new Map<string, CountRow>();
   readonly #people = new Map<string, PersonUse>();
+  /** Trouble of accounts in a day, in memory only. */
+  readonly #trouble = new Map<string, number>();
+  #troubleDay = '';
 
   /** Counts a use. */
-  add({ day, hash, who, operId }: Reported, { what, id, n, ms = 0 }: Use): void {
-    this.#sum({ day, hash, who, what, id, uses: n, total_ms: what === 'content' ? ms : 0 });
+  add(reported: Reported, { what, id, n, ms = 0 }: Use): void {
+    const { day, hash, who, operId } = reported;
+    const uses = operId !== null && trouble.has(what) ? this.#believed(reported, what, n) : n;
+    if (uses < n) this.drop(reported, 'trouble', n - uses);
+    if (uses === 0) return;
+    this.#sum({ day, hash, who, what, id, uses, total_ms: what === 'content' ? ms : 0 });
     if (operId === null || !things.has(what)) return;
     const name = `${day} ${what} ${id} ${operId}`;
     if (this.#people.has(name) || this.#people.size < ROOM) this.#people.set(name, { day, what, id, operId });
@@ -79,6 +92,18 @@ export class UsageTally {
   putBack({ counts, people }: ReturnType<UsageTally['take']>): void {
     for (const row of counts) this.#sum(row);
     for (const one of people) this.#people.set(`${one.day} ${one.what} ${one.id} ${one.operId}`, one);
+  }
+
+  /** How much of some trouble counts. */
+  #believed({ day, hash, operId }: Reported, what: UsageKind, n: number): number {
+    if (day !== this.#troubleDay) this.#trouble.clear();
+    this.#troubleDay = day;
+    const name = `${hash} ${what} ${operId}`;
+    const known = this.#trouble.get(name) ?? 0;
+    if (known === 0 && this.#trouble.size >= ROOM) return 0;
+    const more = Math.min(n, MOST_TROUBLE - known);
+    this.#trouble.set(name, known + more);
+    return more;
   }
 
   #sum(row: CountRow): void {

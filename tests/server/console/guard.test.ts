@@ -36,12 +36,12 @@ describe('a configuration with limits for what replaces it', () => {
     expect(reply.code).toBe(200);
   };
   /** What clients that run these texts tell, written. */
-  const told = async (texts: BundleText, crashes: number) => {
+  const told = async (texts: BundleText, crashes: number, client = staff) => {
     const uses = [
       { what: 'route' as const, id: 'home', n: 20 },
       ...(crashes > 0 ? [{ what: 'crash' as const, id: 'home/active', n: crashes }] : []),
     ];
-    const reply = await server.client().call(basic.reportUsage, { body: { hash: hashOf(texts), uses } });
+    const reply = await client.call(basic.reportUsage, { body: { hash: hashOf(texts), uses } });
     expect(reply.code).toBe(200);
     await server.configuration.usage.flush();
   };
@@ -91,6 +91,16 @@ describe('a configuration with limits for what replaces it', () => {
     expect((await live()).version).toBe(2);
     server.clock.advance(11 * 60_000);
     await told(changed, 50);
+    await look();
+    expect((await live()).version).toBe(2);
+  });
+
+  it('believes nobody whose identity is not known', async () => {
+    await publish(changed, 1);
+    await look();
+    await told(changed, 0);
+    await told(changed, 900, server.client());
+    await told(changed, 900, await server.loggedIn('demo_new'));
     await look();
     expect((await live()).version).toBe(2);
   });
