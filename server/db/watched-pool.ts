@@ -144,9 +144,12 @@ const away = (cause: unknown): DatabaseAway => new DatabaseAway(reasonOf(cause),
 const reasonOf = (cause: unknown): string =>
   `the database did not answer (${cause instanceof Error ? cause.message : 'it gives no sign of life'})`;
 
+/** A statement that changes nothing: marked as prepared or not, in parentheses or not. */
+const CHANGES_NOTHING = /^\s*(\/\*[^*]*\*\/)?[\s(]*(select|begin|start transaction|rollback)\b/i;
+
 /** Whether a statement whose answer never came has certainly done nothing. */
 const isUndone = (text: string, isInTransaction: boolean): boolean =>
-  isInTransaction ? !/^commit$/i.test(text) : /^\s*(select|begin|start transaction|rollback)\b/i.test(text);
+  isInTransaction ? !/^commit$/i.test(text) : CHANGES_NOTHING.test(text);
 
 /** Whether a new connection gets an answer in time, or another sign of life comes. */
 async function answers(connection: PoolConfig, answered: Promise<true>): Promise<boolean> {
