@@ -19,12 +19,14 @@ const project = (
   name: string,
   isolate: boolean,
   takes: (source: string) => boolean,
+  setupFiles: readonly string[] = [],
 ): TestProjectInlineConfiguration => ({
   test: {
     name,
     isolate,
     include: [...sources].filter(([, source]) => takes(source)).map(([file]) => file),
     environment: 'node',
+    setupFiles: [...setupFiles],
     globalSetup: 'tests/_util/run-folder.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -55,7 +57,9 @@ export default defineConfig({
     sequence: { sequencer: UnitsLast },
     projects: [
       project('alone', true, replacesAnother),
-      project('document', false, (source) => !replacesAnother(source) && wantsDocument(source)),
+      project('document', false, (source) => !replacesAnother(source) && wantsDocument(source), [
+        'tests/_util/fresh-document.ts',
+      ]),
       project('node', false, (source) => !replacesAnother(source) && !wantsDocument(source)),
     ],
   },
