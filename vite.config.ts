@@ -43,12 +43,14 @@ export default defineConfig({
             // One file for the first page's own code; the entry itself stays apart, so that its name can stand for the build.
             { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
             // Calls that only some pages make, and what they carry: through the lists of all they would come along with the next file.
-            {
-              name: 'later-calls',
-              test: /[\\/]contract[\\/](api[\\/](console(\.ts$|[\\/])|cases\.ts|account[\\/](api-keys|second-factor)\.ts)|entities[\\/]case\.ts)/,
-              includeDependenciesRecursively: false,
-              priority: 0.5,
-            },
+            ...[
+              ['console-calls', /[\\/]contract[\\/]api[\\/]console(\.ts$|[\\/])/] as const,
+              [
+                'account-calls',
+                /[\\/]contract[\\/]api[\\/]account[\\/](api-keys|second-factor)\.ts$/,
+              ] as const,
+              ['case-calls', /[\\/]contract[\\/](api[\\/]cases|entities[\\/]case)\.ts$/] as const,
+            ].map(([name, test]) => ({ name, test, includeDependenciesRecursively: false, priority: 0.5 })),
             // Shared by the studio's pages only; by itself the bundler would put it into the file that every page has.
             {
               name: 'studio-models',

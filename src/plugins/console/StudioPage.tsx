@@ -7,7 +7,6 @@ import { May } from './parts/May.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import type { Studio } from './stores/studio.ts';
-import { Canvas } from './studio/Canvas.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
 import { Problems } from './studio/Problems.tsx';
 import { ReleaseClashes } from './studio/ReleaseClashes.tsx';
@@ -20,6 +19,8 @@ type Mode = 'code' | 'canvas';
 const CodeEditor = lazy(() =>
   import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })),
 );
+
+const Canvas = lazy(() => import('./studio/Canvas.tsx').then(({ Canvas: View }) => ({ default: View })));
 
 const NewPageDialog = lazy(() =>
   import('./studio/NewPageDialog.tsx').then(({ NewPageDialog: View }) => ({ default: View })),
@@ -66,7 +67,7 @@ export const View = observer(function StudioPage() {
       <div className="c-panes">
         <Tree studio={studio} />
         <div className="c-middle">
-          {shown === 'canvas' ? <Canvas studio={studio} /> : <TextOf studio={studio} />}
+          <Editor studio={studio} mode={shown} />
           <Problems studio={studio} />
         </div>
         <ItemForm studio={studio} />
@@ -96,11 +97,11 @@ export const View = observer(function StudioPage() {
   );
 });
 
-function TextOf({ studio }: { readonly studio: Studio }) {
+function Editor({ studio, mode }: { readonly studio: Studio; readonly mode: Mode }) {
   const { t } = useTranslation();
   return (
     <Suspense fallback={<SkeletonRows rows={10} columns={2} label={t('console:loading')} />}>
-      <CodeEditor studio={studio} />
+      {mode === 'canvas' ? <Canvas studio={studio} /> : <CodeEditor studio={studio} />}
     </Suspense>
   );
 }
