@@ -138,6 +138,20 @@ const FIXED = {
   suppressDragLeaveHidesColumns: true,
 } satisfies AgGridReactProps<RowSlot>;
 
+/** Has the controller work the grid once it stands; whether there are no rows. */
+function useAttached<Row>(
+  controller: GridController<Row>,
+  api: GridApi<RowSlot> | null,
+  host: HTMLElement | null,
+): boolean {
+  const [isEmpty, setIsEmpty] = useState(false);
+  useEffect(
+    () => (api === null || host === null ? undefined : controller.attach(api, host, setIsEmpty)),
+    [api, controller, host],
+  );
+  return isEmpty;
+}
+
 /**
  * Table of live rows. The grid owns rows, columns, focus and accessibility; cell texts are painted past it, once per frame, for visible
  * rows only, and the order is ours (design.md, market data in the client).
@@ -147,26 +161,20 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const { clock } = useServices();
   const { t } = useTranslation();
   const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
-  const [isEmpty, setIsEmpty] = useState(false);
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [styleNonce] = useState(getNonce);
   const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
   const { shown, state, defs, hasLayout } = useColumns(props, host, controller);
   const sortable = t('core:grid.sortable');
   const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
-
   useLayoutEffect(() => controller.update(props));
-  useEffect(
-    () => (api === null || host === null ? undefined : controller.attach(api, host, setIsEmpty)),
-    [api, controller, host],
-  );
+  const isEmpty = useAttached(controller, api, host);
   useVisibleColumns(api, columns, shown);
   useGridName(api === null ? null : host, label);
 
   const tellLayout = () => {
     if (api !== null) props.onLayout?.(layoutNow(api, props.hiddenColumns ?? NONE));
   };
-
   return (
     <div
       ref={setHost}

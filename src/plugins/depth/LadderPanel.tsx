@@ -41,6 +41,19 @@ interface LadderProps {
   readonly changeSettings: (change: Partial<Settings>) => void;
 }
 
+function rowsOf(bids: readonly Level[], offers: readonly Level[], { groupByPrice }: Settings) {
+  const largest = largestQty([bids, offers]);
+  const bidRows = ladderRows(bids, largest, groupByPrice);
+  const ofrRows = ladderRows(offers, largest, groupByPrice);
+  return { bidRows, ofrRows, rows: [...bidRows, ...ofrRows] };
+}
+
+/** The row of the ladder that an element stands in. */
+function rowAt(target: Element, rows: readonly LadderRow[]): LadderRow | undefined {
+  const quoteId = target.closest<HTMLElement>('[data-quote]')?.dataset['quote'];
+  return rows.find(({ level }) => level.quoteId === quoteId);
+}
+
 function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNode {
   const { market, clock } = usePlugin(depthPlugin);
   const { t } = useTranslation();
@@ -49,32 +62,26 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
   const best = useRow(market.best, securityId);
   const copy = useQuoteCopy(securityId, best?.symbol ?? securityId);
   const [bids, offers] = [deep?.bid ?? [], deep?.ofr ?? []];
-  const largest = largestQty([bids, offers]);
-  const bidRows = ladderRows(bids, largest, settings.groupByPrice);
-  const ofrRows = ladderRows(offers, largest, settings.groupByPrice);
+  const { bidRows, ofrRows, rows } = rowsOf(bids, offers, settings);
   const isStale = useObserved(useCallback(() => market.deep.stale, [market]));
   const actions = useLevelActions(securityId, 'depth.ladder', isStale);
   const copyOne = useCallback(
     (side: 1 | 2, row: LadderRow) => void copy([{ side, level: row.level }]),
     [copy],
   );
-  const { isBeside, columns } = useLadderFit([...bidRows, ...ofrRows], settings, useRoom(host));
+  const { isBeside, columns } = useLadderFit(rows, settings, useRoom(host));
   const shared = { show: settings.show, actions, columns, onCopy: copyOne } as const;
   const sides = {
     bid: <LadderSide side="bid" rows={bidRows} mirrored={isBeside} {...shared} />,
     ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={!isBeside} {...shared} />,
   };
-  const ownCount = [...bidRows, ...ofrRows].filter((row) => row.mine).length;
+  const ownCount = rows.filter((row) => row.mine).length;
   const menuAt = (target: Element) => {
-    const quoteId = target.closest<HTMLElement>('[data-quote]')?.dataset['quote'];
-    const row = [...bidRows, ...ofrRows].find(({ level }) => level.quoteId === quoteId);
-    if (row === undefined) return [];
-    return levelMenu(row, t, {
-      side: bidRows.includes(row) ? 1 : 2,
-      show: settings.show,
-      actions,
-      onCopy: copyOne,
-    });
+    const row = rowAt(target, rows);
+    const side = row !== undefined && bidRows.includes(row) ? 1 : 2;
+    return row === undefined
+      ? []
+      : levelMenu(row, t, { side, show: settings.show, actions, onCopy: copyOne });
   };
   const middle = <Spread bids={bids} offers={offers} />;
   return (

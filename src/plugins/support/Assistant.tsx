@@ -56,13 +56,7 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
         )}
         {bond !== null && <BondAnswer key={bond} name={bond} onOpen={close} />}
         {answers.map((article) => (
-          <article key={article.id}>
-            <h3>{article.title}</h3>
-            <p>{cut(article.body)}</p>
-            <Link to={addressOfArticle(article)} onClick={close}>
-              {t('support:assistant.open')}
-            </Link>
-          </article>
+          <Answer key={article.id} article={article} to={addressOfArticle(article)} onOpen={close} />
         ))}
         {asked !== '' && answers.length === 0 && bond === null && <p>{t('support:assistant.none')}</p>}
       </div>
@@ -82,6 +76,25 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
     </div>
   );
 });
+
+interface AnswerProps {
+  readonly article: Article;
+  readonly to: string;
+  readonly onOpen: () => void;
+}
+
+function Answer({ article, to, onOpen }: AnswerProps) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h3>{article.title}</h3>
+      <p>{cut(article.body)}</p>
+      <Link to={to} onClick={onOpen}>
+        {t('support:assistant.open')}
+      </Link>
+    </article>
+  );
+}
 
 function Samples({ onPick }: { readonly onPick: (text: string) => void }) {
   const { t } = useTranslation();

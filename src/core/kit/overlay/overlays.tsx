@@ -122,6 +122,29 @@ function ChoiceRows({ entry }: { readonly entry: MenuEntry & { readonly kind: 'c
   );
 }
 
+interface ExternalRowProps {
+  readonly entry: MenuEntry & { readonly kind: 'external' };
+  readonly children: ReactNode;
+}
+
+function ExternalRow({ entry, children }: ExternalRowProps) {
+  return (
+    <Menu.LinkItem
+      className="k-menu-item"
+      closeOnClick
+      href={entry.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-menu={entry.menu}
+    >
+      {children}
+      <span className="k-menu-end">
+        <Icon name="external" size={12} />
+      </span>
+    </Menu.LinkItem>
+  );
+}
+
 function MenuRow({ entry }: { readonly entry: MenuEntry }) {
   if (entry.kind === 'line') return <Menu.Separator className="k-menu-line" />;
   if (entry.kind === 'label') return <div className="k-menu-label">{entry.label}</div>;
@@ -155,23 +178,7 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
       </Menu.LinkItem>
     );
   }
-  if (entry.kind === 'external') {
-    return (
-      <Menu.LinkItem
-        className="k-menu-item"
-        closeOnClick
-        href={entry.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        data-menu={entry.menu}
-      >
-        {inside}
-        <span className="k-menu-end">
-          <Icon name="external" size={12} />
-        </span>
-      </Menu.LinkItem>
-    );
-  }
+  if (entry.kind === 'external') return <ExternalRow entry={entry}>{inside}</ExternalRow>;
   return (
     <Menu.Item
       className="k-menu-item"

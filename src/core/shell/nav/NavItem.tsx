@@ -1,6 +1,7 @@
 import type { MenuItem } from '#contract/config';
-import { DropMenu, Icon, Tag } from '#core/kit';
+import { DropMenu, Icon, type MenuEntry, Tag } from '#core/kit';
 import { Link } from '#core/router';
+import type { ReactNode } from 'react';
 import { addressOfItem, hrefOfItem, isActive, menuEntries } from './menu-entries.ts';
 import { useMenuTools } from './use-menu-tools.ts';
 
@@ -9,6 +10,35 @@ interface Props {
   readonly routeId: string | null;
   /** The menu that it stands in. */
   readonly place: string;
+}
+
+interface NavMenuProps {
+  readonly label: string;
+  readonly inside: ReactNode;
+  readonly entries: readonly MenuEntry[];
+  readonly isCurrent: boolean;
+  readonly menu: string;
+}
+
+function NavMenu({ label, inside, entries, isCurrent, menu }: NavMenuProps) {
+  return (
+    <DropMenu
+      label={label}
+      entries={entries}
+      renderTrigger={(props) => (
+        <button
+          type="button"
+          className="s-nav-item"
+          data-current={isCurrent ? '' : undefined}
+          data-menu={menu}
+          {...props}
+        >
+          {inside}
+          <Icon name="chevron-down" size={12} />
+        </button>
+      )}
+    />
+  );
 }
 
 /** One entry of the navigation bar: a page, a drop-down, an outside link or a command. */
@@ -23,25 +53,9 @@ export function NavItem({ item, routeId, place }: Props) {
     </>
   );
   if (item.children) {
-    const current = item.children.some((child) => isActive(child, routeId));
-    return (
-      <DropMenu
-        label={label}
-        entries={menuEntries(item.children, tools, menu)}
-        renderTrigger={(props) => (
-          <button
-            type="button"
-            className="s-nav-item"
-            data-current={current ? '' : undefined}
-            data-menu={menu}
-            {...props}
-          >
-            {inside}
-            <Icon name="chevron-down" size={12} />
-          </button>
-        )}
-      />
-    );
+    const isCurrent = item.children.some((child) => isActive(child, routeId));
+    const entries = menuEntries(item.children, tools, menu);
+    return <NavMenu {...{ label, inside, entries, isCurrent, menu }} />;
   }
   const to = addressOfItem(item, tools.routes);
   if (to !== null) {

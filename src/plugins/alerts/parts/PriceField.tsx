@@ -24,6 +24,20 @@ function priceNow(best: BestMarket | undefined, { field, priceType }: FormValues
   return priceNumber(priceType === 'Y' ? best.ofrPrice : best.ofrClean);
 }
 
+function PriceNow({ text, onPick }: { readonly text: string; readonly onPick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="alerts-now" onClick={onPick}>
+      <Trans
+        t={t}
+        i18nKey="alerts:form.now"
+        values={{ price: text }}
+        components={{ price: <b className="k-num" /> }}
+      />
+    </button>
+  );
+}
+
 /** Direction and price; the market's price beside them, one press away. Arrow keys move by one tick. */
 export function PriceField({ values, error, onChange }: Props) {
   const { market } = usePlugin(alertsPlugin);
@@ -74,18 +88,10 @@ export function PriceField({ values, error, onChange }: Props) {
         )}
       </Field>
       {now !== null && (
-        <button
-          type="button"
-          className="alerts-now"
-          onClick={() => onChange({ price: amountText(now, 'C') })}
-        >
-          <Trans
-            t={t}
-            i18nKey="alerts:form.now"
-            values={{ price: amountText(now, priceType) }}
-            components={{ price: <b className="k-num" /> }}
-          />
-        </button>
+        <PriceNow
+          text={amountText(now, priceType)}
+          onPick={() => onChange({ price: amountText(now, 'C') })}
+        />
       )}
     </div>
   );

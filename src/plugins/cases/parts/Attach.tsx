@@ -16,14 +16,28 @@ export interface Attached {
   readonly name: string;
 }
 
-/** Chooses pictures and documents, and sends each at once; the entry carries their ids. */
-export function Attach({
-  images,
-  onChange,
-}: {
+interface Props {
   readonly images: readonly Attached[];
   readonly onChange: (images: readonly Attached[]) => void;
-}) {
+}
+
+function AttachedFiles({ images, onChange }: Props) {
+  const { t } = useTranslation();
+  return images.map((image) => (
+    <span key={image.imageId} className="cs-file">
+      <span className="k-cut">{image.name}</span>
+      <IconButton
+        size="sm"
+        icon="close"
+        label={t('cases:attach.remove', { name: image.name })}
+        onClick={() => onChange(images.filter((other) => other !== image))}
+      />
+    </span>
+  ));
+}
+
+/** Chooses pictures and documents, and sends each at once; the entry carries their ids. */
+export function Attach({ images, onChange }: Props) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const noteId = useId();
@@ -48,17 +62,7 @@ export function Attach({
   };
   return (
     <div className="cs-attach">
-      {images.map((image) => (
-        <span key={image.imageId} className="cs-file">
-          <span className="k-cut">{image.name}</span>
-          <IconButton
-            size="sm"
-            icon="close"
-            label={t('cases:attach.remove', { name: image.name })}
-            onClick={() => onChange(images.filter((other) => other !== image))}
-          />
-        </span>
-      ))}
+      <AttachedFiles images={images} onChange={onChange} />
       {images.length < MOST && (
         <label className="cs-pick" aria-busy={send.busy || undefined}>
           <Icon name="upload" size={14} />

@@ -75,6 +75,25 @@ function useCounts(studio: Studio): (node: OutlineNode) => UsedThing | undefined
   return ({ key }) => usage?.things.get(things.get(key) ?? '');
 }
 
+function TreeSearch({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      icon="search"
+      aria-label={t('console:tree.search')}
+      placeholder={t('console:tree.search')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** The configuration as a tree: routes, menus, layouts with their panels, settings. Arrows move and open, Enter chooses. */
 export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
@@ -107,13 +126,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   };
   return (
     <div className="c-tree">
-      <TextInput
-        icon="search"
-        aria-label={t('console:tree.search')}
-        placeholder={t('console:tree.search')}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
+      <TreeSearch value={wanted} onChange={setWanted} />
       <ul role="tree" aria-label={t('console:tree.label')} ref={list} className="scroll">
         {rows.map((row, at) => (
           <TreeRow

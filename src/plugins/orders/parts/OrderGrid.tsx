@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities';
 import { addressOf } from '#contract/config';
 import { LiveGrid } from '#core/grid';
-import { useStars } from '#core/hooks';
+import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import { useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
@@ -31,15 +31,8 @@ interface Props {
   readonly onBond?: ((securityId: string) => void) | undefined;
 }
 
-/** The orders in a live grid: Space chooses, X cancels, Enter opens, Ctrl+C copies what is chosen, else the row. */
-export const OrderGrid = observer(function OrderGrid(props: Props) {
-  const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
-  const { config, trading } = usePlugin(ordersPlugin);
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const copyLines = useCopyOrders();
-  const copyTable = useCopyTable();
-  const stars = useStars();
+/** Rows are made anew when the stars of their bonds change. */
+function useStarsShown(list: OrderList, stars: Stars | null): void {
   useEffect(
     () =>
       reaction(
@@ -54,15 +47,34 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       ),
     [list, stars],
   );
-  const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
-  const open = ({ orderId: orderObj }: Order) => {
+}
+
+function useOpenOrder(): (order: Order) => void {
+  const { config } = usePlugin(ordersPlugin);
+  const navigate = useNavigate();
+  return ({ orderId: orderObj }) => {
     const route = config.routes.get('orderDetail');
     if (route !== undefined) void navigate(addressOf(route, { orderObj }));
   };
-  const cancel = (row: Order): boolean => {
-    if (row.canCancel) void actions.run('cancel', [row.orderId]);
-    return row.canCancel;
-  };
+}
+
+function cancelIfOpen(actions: OrderActions, { canCancel, orderId: id }: Order): boolean {
+  if (canCancel) void actions.run('cancel', [id]);
+  return canCancel;
+}
+
+/** The orders in a live grid: Space chooses, X cancels, Enter opens, Ctrl+C copies what is chosen, else the row. */
+export const OrderGrid = observer(function OrderGrid(props: Props) {
+  const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
+  const { trading } = usePlugin(ordersPlugin);
+  const { t } = useTranslation();
+  const copyLines = useCopyOrders();
+  const copyTable = useCopyTable();
+  const stars = useStars();
+  useStarsShown(list, stars);
+  const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
+  const open = useOpenOrder();
+  const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
   const pressCell = (row: Order, columnId: string): boolean => {
     if (columnId === CHOOSE) actions.toggle(row.orderId);
     else if (columnId === STAR && stars !== null) stars.toggle(row.securityID);

@@ -42,7 +42,6 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const order = useOrder();
   const askAlert = useAlert();
   const { stale } = market.best;
-  const isWaiting = stale && market.best.size === 0;
   const copy = (row: BestMarket, columnId: string) => {
     const wanted = side === 'both' ? sideOfColumn(columnId) : side;
     void actions.copy(row, wanted);
@@ -66,13 +65,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
         flash={quoteView.driverAnimate}
         stale={stale}
         rowHeight={ROW_PX[filter.density]}
-        overlay={
-          isWaiting ? (
-            <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} />
-          ) : (
-            <Empty filter={filter} />
-          )
-        }
+        overlay={<Empty filter={filter} isWaiting={stale && market.best.size === 0} />}
         onRowClick={(row, columnId) => {
           if (columnId === STAR) void watchlist.toggle(row.securityId);
           else if (columnId === COPY) copy(row, columnId);
@@ -99,9 +92,14 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   );
 });
 
-/** Nothing passes the filter, or nobody quotes. */
-function Empty({ filter }: Pick<Props, 'filter'>): ReactNode {
+interface EmptyProps extends Pick<Props, 'filter'> {
+  readonly isWaiting: boolean;
+}
+
+/** Nothing is there yet, nothing passes the filter, or nobody quotes. */
+function Empty({ filter, isWaiting }: EmptyProps): ReactNode {
   const { t } = useTranslation();
+  if (isWaiting) return <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} />;
   return filter.isFiltered ? (
     <PanelState
       kind="search"

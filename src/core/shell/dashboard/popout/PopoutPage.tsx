@@ -60,18 +60,24 @@ interface AloneProps {
   readonly onBack: () => void;
 }
 
+/** What the window is called; `isReady`: the panel's texts are there, and its words come with them. */
+function useNames(panel: PlacedPanel, instance: ReturnType<typeof usePanelInstance>) {
+  const { plugins } = useServices();
+  const { t } = useTranslation();
+  const isReady = useNamespaces([plugins.describe(panel.panel)?.plugin.id ?? []].flat());
+  const titleOf = useTitleOf();
+  const title = isReady ? titleOf(panel) : '';
+  const about = useAbout(panel, instance);
+  return { isReady, title, about, name: about === '' ? title : t('shell:panel.about', { title, about }) };
+}
+
 const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const { plugins, windows } = useServices();
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);
   const known = plugins.panels.get(panel.panel);
-  const isReady = useNamespaces([plugins.describe(panel.panel)?.plugin.id ?? []].flat());
-  // Its words come with the panel's texts.
-  const titleOf = useTitleOf();
-  const title = isReady ? titleOf(panel) : '';
-  const about = useAbout(panel, instance);
-  const name = about === '' ? title : t('shell:panel.about', { title, about });
+  const { isReady, title, about, name } = useNames(panel, instance);
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
   const [isSetting, setSetting] = useState(false);
