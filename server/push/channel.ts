@@ -156,7 +156,8 @@ export class Channel {
     const shown = seen.shownTo(viewer);
     if (shown === null || this.#history === null) return null;
     // `as` holds: the contract's keyOf belongs to this stream, whose rows these are.
-    this.#history.compare(classOf(this.source, viewer), this.stream.keyOf(row as never), shown);
+    const key = this.stream.keyOf(row as never);
+    this.#history.compare(classOf(this.source, viewer), key, shown, this.#version);
     return this.#history.whole(shown);
   }
 

@@ -232,6 +232,51 @@ describe('rows by position', () => {
     );
   });
 
+  it('are sent anew to a reader whose class changes while a snapshot waits for it', async () => {
+    const world = new World();
+    const [first] = world.readers;
+    if (!first) throw new Error('the world has three readers');
+    for (const reader of world.readers) await world.subscribe(reader);
+    await play(world, [
+      {
+        do: 'publish',
+        row: { securityId: 'A.IB', bidOrg: 'A', bidPrice: 1, ofrPrice: 1, valDate: 1, lastTime: 1 },
+      },
+      { do: 'pump', who: 2 },
+      { do: 'subscribe', who: 0 },
+      { do: 'turn', who: 0 },
+      { do: 'pump', who: 0 },
+    ]);
+    for (const known of world.rows.values()) world.publish(known);
+    world.pump(first);
+    expect(first.link.rows).toEqual(world.expected('first'));
+  });
+
+  it('are whole again after a snapshot that came before a change which others still wait for', async () => {
+    const world = new World();
+    const [first] = world.readers;
+    if (!first) throw new Error('the world has three readers');
+    for (const reader of world.readers) await world.subscribe(reader);
+    const known = {
+      securityId: 'B.IB',
+      bidOrg: 'A',
+      bidPrice: 1,
+      ofrPrice: 1,
+      valDate: 1,
+      lastTime: 1,
+    } as const;
+    await play(world, [
+      { do: 'turn', who: 0 },
+      { do: 'publish', row: known },
+      { do: 'change', row: { ...known, lastTime: 2 } },
+      { do: 'lose', who: 0 },
+      { do: 'pump', who: 2 },
+      { do: 'publish', row: known },
+    ]);
+    world.pump(first);
+    expect(first.link.rows).toEqual(world.expected('first'));
+  });
+
   it('are the documents’ example: what the server writes is what a client reads', () => {
     const { frames, rows } = positionalExample;
     const decoder = new RowDecoder('bestmarket');

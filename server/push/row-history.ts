@@ -26,6 +26,8 @@ interface KnownRow {
 export class RowHistory {
   readonly #fields: readonly string[];
   readonly #classes = new Map<string, Map<string, KnownRow>>();
+  /** The newest change that a snapshot for a class of viewers came after. */
+  readonly #snapshots = new Map<string, number>();
   #count = 0;
 
   /** `fields` in the order of their positions. */
@@ -48,8 +50,9 @@ export class RowHistory {
     return piece;
   }
 
-  /** A snapshot hands this row out. Where it is not what was sent last, changes could not be told of it. */
-  compare(viewers: string, key: string, row: object): void {
+  /** A snapshot hands this row out, after the change `version`. Where it is not what was sent last, changes could not be told of it. */
+  compare(viewers: string, key: string, row: object, version: number): void {
+    this.#snapshots.set(viewers, version);
     const known = this.#classes.get(viewers)?.get(key);
     if (known === undefined) return;
     const values = this.#valuesOf(row);
@@ -77,8 +80,13 @@ export class RowHistory {
 
   #taken(viewers: string, key: string, row: object, version: number): KnownRow {
     const known = this.#classes.get(viewers)?.get(key);
+    if (known !== undefined && version <= known.version) return known;
+    if (version <= (this.#snapshots.get(viewers) ?? 0)) {
+      // Who got the snapshot was not sent this: what comes next is told to all of them whole.
+      this.hide(viewers, key);
+      return newlyKnown(this.#valuesOf(row), version);
+    }
     if (known === undefined) return this.#add(viewers, key, this.#valuesOf(row), version);
-    if (version <= known.version) return known;
     this.#valuesOf(row).forEach((value, at) => {
       if (isSame(value, known.values[at])) return;
       known.values[at] = value;
@@ -90,7 +98,7 @@ export class RowHistory {
   }
 
   #add(viewers: string, key: string, values: unknown[], version: number): KnownRow {
-    const known: KnownRow = { values, changedAt: values.map(() => version), version, pieces: new Map() };
+    const known = newlyKnown(values, version);
     const rows = this.#classes.get(viewers) ?? new Map<string, KnownRow>();
     this.#classes.set(viewers, rows);
     rows.set(key, known);
@@ -112,6 +120,13 @@ export class RowHistory {
     return { text: `[${JSON.stringify(key)}${pairs.join('')}]`, isWhole: false };
   }
 }
+
+const newlyKnown = (values: unknown[], version: number): KnownRow => ({
+  values,
+  changedAt: values.map(() => version),
+  version,
+  pieces: new Map(),
+});
 
 const textOf = (value: unknown): string => (value === undefined ? ABSENT : JSON.stringify(value));
 

@@ -79,7 +79,8 @@ export class StreamSubscriber {
   /** Whether it was sent all there is of the whole stream, as its present class of viewers sees it. */
   get isInStep(): boolean {
     const isSent = this.#queue.isEmpty && this.#pending === null && this.#wants.isEmpty && !this.#isLoading;
-    return this.link.isOpen && this.#ids === null && isSent && this.#renewed === null && !this.isBehind;
+    const isSameClass = this.#renewed === null && this.#class === this.viewersNow;
+    return this.link.isOpen && this.#ids === null && isSent && isSameClass && !this.isBehind;
   }
 
   /** Whether its socket is full. */
