@@ -202,5 +202,7 @@ test.describe('a verified trader', () => {
     await expect(other.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
     await other.waitForTimeout(1_500);
     expect(loads).toBe(1);
+    // As above: what the other tab asked last may come after the log-out.
+    problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
   });
 });
