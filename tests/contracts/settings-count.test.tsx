@@ -228,7 +228,10 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       onBench(settings, async (bench) => {
         const asked = vi.spyOn(bench.server, 'dataOf');
         await bench.mount(true);
-        return asked.mock.calls.map(([, request]) => request?.url ?? '').filter((url) => /rows=/.test(url));
+        const urls = () =>
+          asked.mock.calls.map(([, request]) => request?.url ?? '').filter((url) => /rows=/.test(url));
+        await vi.waitFor(() => expect(urls()).not.toEqual([]), { timeout: 20_000 });
+        return urls();
       }),
   },
   'priceBands.best.warn': limit('best', 'warn'),

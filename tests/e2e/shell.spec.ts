@@ -171,6 +171,7 @@ test.describe('a logged-in user', () => {
             .toSorted(),
         );
     await settled(page);
+    await expect.poll(places).not.toEqual([]);
     const before = await places();
     await page.getByRole('button', { name: '调整布局' }).click();
     const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
