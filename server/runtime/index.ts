@@ -11,3 +11,4 @@ export { randomId, randomToken, sha256 } from './random-id.ts';
 export { seededRandom } from './seeded-random.ts';
 export type { Random } from './seeded-random.ts';
 export { StartupError } from './startup-error.ts';
+export { WindowBudget } from './window-budget.ts';

@@ -1,3 +1,5 @@
+import { WindowBudget } from '#server/runtime';
+
 const WINDOW_MS = 5_000;
 /** A client reports every half minute, sooner when a panel crashed. */
 const PER_SESSION = 4;
@@ -8,28 +10,17 @@ const MOST_REPORTERS = 50_000;
 
 /** Lets through so many reports of each session, and of visitors from each address, as clients make. */
 export class ReportBudget {
-  readonly #now: () => number;
-  readonly #spent = new Map<string, number>();
-  #windowStart: number;
+  readonly #spent: WindowBudget;
 
   /** `now`: epoch milliseconds. */
   constructor(now: () => number) {
-    this.#now = now;
-    this.#windowStart = now();
+    this.#spent = new WindowBudget({ windowMs: WINDOW_MS, now, mostNames: MOST_REPORTERS });
   }
 
   /** Takes one report. False where it is one too many. */
   take(sessionId: string | null, ip: string): boolean {
-    const now = this.#now();
-    if (Math.abs(now - this.#windowStart) >= WINDOW_MS) {
-      this.#windowStart = now;
-      this.#spent.clear();
-    }
-    const name = sessionId === null ? `ip ${ip}` : `session ${sessionId}`;
-    const spent = (this.#spent.get(name) ?? 0) + 1;
-    if (spent > (sessionId === null ? PER_ADDRESS : PER_SESSION)) return false;
-    if (spent === 1 && this.#spent.size >= MOST_REPORTERS) return false;
-    this.#spent.set(name, spent);
-    return true;
+    return sessionId === null
+      ? this.#spent.take(`ip ${ip}`, PER_ADDRESS)
+      : this.#spent.take(`session ${sessionId}`, PER_SESSION);
   }
 }
