@@ -1,6 +1,7 @@
 /** One's own orders and quotes: live, gap-free, and everything that is done to them. */
 export { TradingStore } from './trading-store.ts';
 export { cancelWords } from './cancel-words.ts';
+export { flagsText } from './flags-text.ts';
 export type { CancelAllOutcome } from './cancel-all.ts';
 export type { RowOutcome } from './answers.ts';
 export type { FoundOutcome, SubmitOutcome } from './submitter.ts';

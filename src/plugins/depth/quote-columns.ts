@@ -5,6 +5,7 @@ import { clockText, priceNumber, priceText, qtyText } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import { dynamicText } from '#core/text';
+import { flagsText } from '#core/trading';
 import type { TFunction } from 'i18next';
 import { partyText } from './party-text.ts';
 
@@ -117,7 +118,7 @@ function termColumns(t: TFunction, clock: Clock): Columns {
       width: 96,
       drop: 2,
       flex: 1,
-      text: (row) => row.flags.join(' '),
+      text: (row) => flagsText(row.flags, t),
       tone: muted,
     },
   ];

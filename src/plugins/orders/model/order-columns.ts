@@ -3,6 +3,7 @@ import { INTENTION_QUOTE_IND } from '#contract/rules';
 import { clockText, dateText, priceNumber, priceText, qtyText, shortTimeText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
+import { flagsText } from '#core/trading';
 import type { TFunction } from 'i18next';
 import { type OrderWords, statusTone } from './order-words.ts';
 
@@ -226,7 +227,7 @@ const noteColumn = ({ words, t, reasonOf }: Options): LiveColumn<Order> => ({
   width: 140,
   drop: 11,
   flex: 1,
-  text: (row) => reasonOf(row.orderId) || words.reason(row) || row.flags.join(' ') || row.remark || '',
+  text: (row) => reasonOf(row.orderId) || words.reason(row) || flagsText(row.flags, t) || row.remark || '',
   tone: (row) => (reasonOf(row.orderId) === '' ? 'muted' : 'o-failed'),
 });
 

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/entities';
 import { priceNumber } from '#core/format';
+import { flagsText } from '#core/trading';
 import type { TFunction } from 'i18next';
 import { csvText, tabText } from './csv.ts';
 import type { OrderWords } from './order-words.ts';
@@ -52,7 +53,7 @@ function orderTable(orders: readonly Order[], words: OrderWords, t: TFunction) {
     words.lifetime(order),
     words.autoCancel(order.specifyTime),
     order.counterparty,
-    order.flags.join(' '),
+    flagsText(order.flags, t),
     order.createTime,
     order.updateTime,
     words.reason(order),

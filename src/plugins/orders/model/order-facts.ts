@@ -1,5 +1,6 @@
 import type { Order } from '#contract/entities';
 import { dateText, numberText, priceText, qtyText, textOr } from '#core/format';
+import { flagsText } from '#core/trading';
 import type { TFunction } from 'i18next';
 import type { OrderWords } from './order-words.ts';
 
@@ -24,7 +25,7 @@ export const factsOf = (order: Order, words: OrderWords, t: TFunction): readonly
   ],
   [t('orders:column.counterparty'), textOr(order.counterparty)],
   [t('orders:column.orgName'), textOr(order.orgName)],
-  [t('orders:column.flags'), textOr(order.flags.join(' '))],
+  [t('orders:column.flags'), textOr(flagsText(order.flags, t))],
   [t('orders:column.createTime'), textOr(order.createTime?.slice(0, 23))],
   [t('orders:column.updateTime'), textOr(order.updateTime?.slice(0, 23))],
   [t('orders:column.remark'), textOr(order.remark)],
