@@ -1,6 +1,6 @@
+import { keptColumns } from '#core/define';
 import type { PageProps } from '#core/plugin';
 import { type ReactNode, useMemo, useState } from 'react';
-import { orderListSettings } from './model/settings.ts';
 import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
 
@@ -10,20 +10,10 @@ const FIRST = { status: 'unfilled' } as const;
 export function View({ kept }: PageProps): ReactNode {
   const [own, setOwn] = useState<Readonly<Record<string, unknown>>>({});
   const { value, change } = kept ?? { value: own, change: setOwn };
-  const prefs = useMemo(
-    () => orderListSettings.safeParse(value).data ?? orderListSettings.parse({}),
-    [value],
-  );
+  const prefs = useMemo(() => keptColumns.safeParse(value).data ?? keptColumns.parse({}), [value]);
   return (
     <ForUsers>
-      {(session) => (
-        <OrdersView
-          key={session}
-          first={FIRST}
-          prefs={prefs}
-          onPrefs={(part) => change({ ...prefs, ...part })}
-        />
-      )}
+      {(session) => <OrdersView key={session} first={FIRST} prefs={prefs} onPrefs={change} />}
     </ForUsers>
   );
 }

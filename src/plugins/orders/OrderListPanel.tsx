@@ -1,11 +1,11 @@
+import type { KeptColumns } from '#core/define';
 import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
-import type { OrderListSettings } from './model/settings.ts';
 import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
 
 /** All own orders and quotes; what the person makes of the columns is kept with the layout. */
-export function View({ settings, changeSettings, channel }: PanelProps<OrderListSettings>): ReactNode {
+export function View({ settings, changeSettings, channel }: PanelProps<KeptColumns>): ReactNode {
   return (
     <ForUsers>
       {(session) => (

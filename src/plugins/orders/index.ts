@@ -1,6 +1,5 @@
-import { contribute, definePage, definePanel } from '#core/define';
+import { contribute, definePage, definePanel, keptColumns } from '#core/define';
 import { ordersPlugin } from './plugin.ts';
-import { orderListSettings } from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 
@@ -37,7 +36,7 @@ export const orders = contribute(ordersPlugin, {
     list: definePanel({
       title: 'orders:panel.list',
       icon: 'list',
-      settings: orderListSettings,
+      settings: keptColumns,
       settingsVersion: 1,
       migrations: {},
       size: { min: [60, 30], default: [120, 100] },

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/entities';
 import { addressOf } from '#contract/config';
+import type { KeptColumns } from '#core/define';
 import { LiveGrid } from '#core/grid';
 import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
@@ -11,7 +12,6 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CANCEL, CHOOSE, STAR } from '../model/order-columns.ts';
 import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
-import type { OrderListSettings } from '../model/settings.ts';
 import type { OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { orderMenu } from './order-menu.ts';
@@ -26,8 +26,8 @@ interface Props {
   readonly actions: OrderActions;
   readonly columns: ReturnType<typeof useOrderColumns>;
   readonly hidden: readonly string[];
-  readonly prefs: OrderListSettings;
-  readonly onPrefs: (change: Partial<OrderListSettings>) => void;
+  readonly prefs: KeptColumns;
+  readonly onPrefs: (change: Partial<KeptColumns>) => void;
   readonly onBond?: ((securityId: string) => void) | undefined;
 }
 

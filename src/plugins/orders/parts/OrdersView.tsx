@@ -1,10 +1,11 @@
+import type { KeptColumns } from '#core/define';
+import { useKeptColumns } from '#core/grid/columns';
 import { IconButton, StaleStrip } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHOOSE, FIRST_HIDDEN, STATUS } from '../model/order-columns.ts';
 import type { OrderFilter } from '../model/order-filter.ts';
-import type { OrderListSettings } from '../model/settings.ts';
 import { OrderActions } from '../stores/order-actions.ts';
 import { OrderList } from '../stores/order-list.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -15,14 +16,14 @@ import { PendingHits } from './PendingHits.tsx';
 import { QuotaStrip } from './QuotaStrip.tsx';
 import { useExport } from './use-export.ts';
 import { useOrderColumns } from './use-order-columns.ts';
-import { usePrefs } from './use-prefs.ts';
 import '../orders.css';
 import { ordersPlugin } from '../plugin.ts';
 
 interface Props {
   /** How the columns were left. */
-  readonly prefs: OrderListSettings;
-  readonly onPrefs: (change: Partial<OrderListSettings>) => void;
+  readonly prefs: KeptColumns;
+  /** Keeps the whole of them. */
+  readonly onPrefs: (prefs: KeptColumns) => void;
   /** What the filter begins with. */
   readonly first?: Partial<OrderFilter>;
   /** The person looks at this bond. */
@@ -36,7 +37,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
   const { list, actions } = useOrders(first);
   const columns = useOrderColumns(actions);
   const file = useExport(list);
-  const { turn, change } = usePrefs(prefs, onPrefs);
+  const { turn, change } = useKeptColumns(prefs, onPrefs);
   const { hidden, hide } = useHidden(prefs, change, columns);
   const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
   return (
@@ -94,8 +95,8 @@ function useOrders(first: Props['first']) {
 
 /** The columns that the person does not want to see. */
 function useHidden(
-  prefs: OrderListSettings,
-  onPrefs: Props['onPrefs'],
+  prefs: KeptColumns,
+  onPrefs: (change: Partial<KeptColumns>) => void,
   columns: ReturnType<typeof useOrderColumns>,
 ) {
   const hidden = useMemo(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** How a person left the list; kept with the layout, so it comes along to other machines. */
-export const orderListSettings = z.object({
+/** Setting of a list: how a person left its columns. Kept with the layout, so it comes along to other machines. */
+export const keptColumns = z.object({
   /** Columns in their order, px wide; [] as the product has them. */
   columns: z._default(
     z
@@ -9,8 +9,8 @@ export const orderListSettings = z.object({
       .check(z.maxLength(40)),
     [],
   ),
-  /** Column that the list is sorted by; '' newest first, live ones on top. */
+  /** Column that the list is sorted by; '' as the product sorts it. */
   sortBy: z._default(z.string().check(z.maxLength(24)), ''),
   sortUp: z._default(z.boolean(), false),
 });
-export type OrderListSettings = z.output<typeof orderListSettings>;
+export type KeptColumns = z.output<typeof keptColumns>;
