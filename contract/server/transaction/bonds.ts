@@ -60,7 +60,7 @@ export const bondsHalves = {
   selectBondValuationEntityFromCom: {
     access: 'user',
     keyScope: 'market.read',
-    summary: '估值：综合行情中的债券（默认）或所列债券',
+    summary: '估值：综合报价中的债券（默认）或所列债券',
     query: valuationQuery,
   },
   selectBondValuationEntityFromMy: {
