@@ -5,7 +5,7 @@ import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
 import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quotes } from './index.ts';
 import { homepage, quote, trade } from './testing/rows.ts';
 
@@ -166,6 +166,42 @@ describe('composite quote', () => {
       await made.settle(1500);
     }
     expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
+  });
+
+  it('says that it loads, and no number of bonds, until the first quotes are there', async () => {
+    const made = await PluginBench.open(quotes, { size: 'max' });
+    bench = made;
+    const silent = vi.spyOn(made.streams, 'serve').mockReturnValue(false);
+    await made.mount(false, (name) => name === 'composite');
+    const panel = () => made.views.find(([id]) => id === 'quotes.composite')?.[1];
+    const foot = () => panel()?.querySelector('.q-foot')?.textContent;
+    await expect.poll(foot).toContain('正在加载');
+    expect(foot()).not.toContain('只');
+    silent.mockRestore();
+    await made.settle(1500);
+    await expect.poll(foot).toMatch(/\d+ 只/);
+  });
+
+  it('has its columns as the person left them, order, width and sort, and keeps what is changed', async () => {
+    const { bench: made, panel } = await open('composite');
+    const head = (column: string) => panel.querySelector<HTMLElement>(`.ag-header-cell[col-id="${column}"]`);
+    const columns = [
+      { id: 'name', width: 222, isHidden: false },
+      { id: 'code', width: 140, isHidden: false },
+    ];
+    await act(async () =>
+      made.panel('composite')?.changeSettings({ composite: { columns, sortBy: 'bidPrice', sortUp: true } }),
+    );
+    await made.settle(1500);
+    const ids = () =>
+      [...panel.querySelectorAll('.ag-header-cell')].map((cellOf) => cellOf.getAttribute('col-id'));
+    await expect.poll(() => ids().indexOf('code') > ids().indexOf('name')).toBe(true);
+    expect(head('name')?.style.width).toBe('222px');
+    expect(head('bidPrice')?.getAttribute('aria-sort')).toBe('ascending');
+    await act(async () => fireEvent.click(head('time')?.querySelector('.ag-header-cell-label') ?? panel));
+    await expect
+      .poll(() => made.panel('composite')?.settings)
+      .toMatchObject({ composite: { columns, sortBy: 'time', sortUp: false } });
   });
 
   it('keeps its order while the focus is on a head', async () => {
@@ -495,7 +531,7 @@ describe('valuations', () => {
     };
     await pick('我的报价');
     expect(panel.textContent).toContain('报过价的债券会列在这里');
-    await pick('综合行情');
+    await pick('综合报价');
     fireEvent.click(within(panel).getByText('26附息国债11'));
     expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
   });

@@ -1,3 +1,4 @@
+import { keptColumns } from '#core/define';
 import * as z from 'zod/mini';
 import { BOND_GROUPS, MATURITY_BUCKET_NAMES } from './filter-names.ts';
 
@@ -9,8 +10,15 @@ export const quoteListSettings = z.object({
   density: z._default(z.enum(['normal', 'compact']), 'normal'),
   /** How the person left the columns of my quotes, for the page that shows them. */
   mine: z._default(z.record(z.string(), z.unknown()), {}),
+  /** How the person left the columns of each list. */
+  composite: z.prefault(keptColumns, {}),
+  watchlist: z.prefault(keptColumns, {}),
+  bids: z.prefault(keptColumns, {}),
+  ofrs: z.prefault(keptColumns, {}),
 });
 export type QuoteListSettings = z.output<typeof quoteListSettings>;
+/** A list whose columns are kept. */
+export type QuoteListName = 'composite' | 'watchlist' | 'bids' | 'ofrs';
 
 /** Settings of the panel of opportunities. */
 export const chanceSettings = z.object({

@@ -50,10 +50,11 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
       <FilterBar state={state} />
       <NewestBest channel={props.channel} />
       <QuoteGrid
+        list="composite"
         label={t('quotes:panel.composite')}
         rows={rows}
         columns={columns}
-        channel={props.channel}
+        {...props}
         sort={SORT}
         filter={state}
       />

@@ -1,4 +1,5 @@
 import type { BestMarket } from '#contract/entities';
+import { EMPTY } from '#core/format';
 import { useFollow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
@@ -14,7 +15,7 @@ import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
 import { type QuoteFilterState, useQuoteFilter } from './use-quote-filter.ts';
-import { useQuoteRows } from './use-quote-rows.ts';
+import { isAwaited, useQuoteRows } from './use-quote-rows.ts';
 import { useSampled } from './use-sampled.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -44,20 +45,21 @@ export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
       <FilterBar state={state} />
       <NewestBest channel={props.channel} />
       <div className="q-sides">
-        <Side side={1} state={state} channel={props.channel} />
-        <Side side={2} state={state} channel={props.channel} />
+        <Side side={1} state={state} {...props} />
+        <Side side={2} state={state} {...props} />
       </div>
       <QuoteFoot count={count} currentId={currentId} />
     </div>
   );
 }
 
-interface SideProps extends Pick<PanelProps<unknown>, 'channel'> {
+interface SideProps extends PanelProps<QuoteListSettings> {
   readonly side: 1 | 2;
   readonly state: QuoteFilterState;
 }
 
-function Side({ side, state, channel }: SideProps): ReactNode {
+function Side({ side, state, ...panel }: SideProps): ReactNode {
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { test } = state;
   const accept = useMemo(
@@ -67,7 +69,7 @@ function Side({ side, state, channel }: SideProps): ReactNode {
   const rows = useQuoteRows(accept);
   const columns = useQuoteColumns(side);
   const shown = useSampled(
-    useCallback(() => rows.rows().length, [rows]),
+    useCallback(() => (isAwaited(market) ? EMPTY : rows.rows().length), [market, rows]),
     500,
   );
   const title = t(side === 1 ? 'quotes:offer.bids' : 'quotes:offer.ofrs');
@@ -81,7 +83,8 @@ function Side({ side, state, channel }: SideProps): ReactNode {
         label={title}
         rows={rows}
         columns={columns}
-        channel={channel}
+        {...panel}
+        list={side === 1 ? 'bids' : 'ofrs'}
         sort={BEST_FIRST}
         filter={state}
         side={side}

@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTextOf } from '../model/clock-text.ts';
 import { PriceNotice } from '../stores/price-notice.ts';
+import { isAwaited } from './use-quote-rows.ts';
 import { useSampled } from './use-sampled.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -27,12 +28,14 @@ export function QuoteFoot({ count, currentId }: Props): ReactNode {
 }
 
 function Count({ count }: Pick<Props, 'count'>): ReactNode {
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const text = useSampled(
     useCallback(() => {
+      if (isAwaited(market)) return t('quotes:loading');
       const { shown, total } = count();
       return shown === total ? t('quotes:count', { shown }) : t('quotes:countOf', { shown, total });
-    }, [count, t]),
+    }, [market, count, t]),
     500,
   );
   return <span className="k-num">{text}</span>;

@@ -1,7 +1,8 @@
 import type { BestMarket } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
 import { type LiveColumn, LiveGrid, type LiveSort } from '#core/grid';
-import type { ChannelPort } from '#core/plugin';
+import { useKeptColumns } from '#core/grid/columns';
+import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -9,20 +10,23 @@ import { useTranslation } from 'react-i18next';
 import { ALERT, COPY, sideOfColumn, STAR } from '../model/quote-columns.ts';
 import type { CopySide } from '../model/copy-quotes.ts';
 import { draftOfBest, quoteOfColumn, quoteOfKey, type QuoteSide } from '../model/order-drafts.ts';
+import type { QuoteListName, QuoteListSettings } from '../model/settings.ts';
 import type { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from './BondTable.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
+import { isAwaited } from './use-quote-rows.ts';
 import { useOrder } from './use-order.ts';
 import { quoteMenu } from './quote-menu.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 import { quotesPlugin } from '../plugin.ts';
 
-interface Props {
+interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings' | 'channel'> {
   readonly label: string;
+  /** Under which name the columns are kept. */
+  readonly list: QuoteListName;
   readonly rows: FilteredRows<BestMarket>;
   readonly columns: readonly LiveColumn<BestMarket>[];
-  readonly channel: ChannelPort;
   readonly sort: LiveSort;
   readonly filter: QuoteFilterState;
   /** What a copy means where the column says nothing; default both sides. */
@@ -36,7 +40,9 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { watchlist, placeOf } = usePlugin(quotesPlugin);
-  const { channel, filter, side = 'both' } = props;
+  const { channel, filter, side = 'both', list, settings, changeSettings } = props;
+  const kept = settings[list];
+  const { turn, change } = useKeptColumns(kept, (columns) => changeSettings({ [list]: columns }));
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const order = useOrder();
@@ -55,17 +61,23 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   return (
     <div className="q-fill">
       <LiveGrid
+        key={turn}
         label={props.label}
         columns={props.columns}
         source={props.rows}
         rowId={bestKey}
-        sort={props.sort}
+        sort={
+          kept.sortBy === '' ? props.sort : { columnId: kept.sortBy, direction: kept.sortUp ? 'asc' : 'desc' }
+        }
+        layout={kept}
+        onLayout={({ columns }) => change({ columns: [...columns] })}
+        onSort={(sort) => change({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
         place={placeOf(props.label)}
         currentId={currentId}
         flash={quoteView.driverAnimate}
         stale={stale}
         rowHeight={ROW_PX[filter.density]}
-        overlay={<Empty filter={filter} isWaiting={stale && market.best.size === 0} />}
+        overlay={<Empty filter={filter} isWaiting={isAwaited(market)} />}
         onRowClick={(row, columnId) => {
           if (columnId === STAR) void watchlist.toggle(row.securityId);
           else if (columnId === COPY) copy(row, columnId);

@@ -71,10 +71,11 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
         <>
           <FilterBar state={state} />
           <QuoteGrid
+            list="watchlist"
             label={t('quotes:panel.watchlist')}
             rows={rows}
             columns={columns}
-            channel={props.channel}
+            {...props}
             sort={SORT}
             filter={state}
           />

@@ -1,4 +1,5 @@
 import type { BestMarket } from '#contract/entities';
+import type { MarketStore } from '#core/market';
 import { usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { useEffect, useMemo } from 'react';
@@ -6,6 +7,9 @@ import { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from './BondTable.tsx';
 
 import { quotesPlugin } from '../plugin.ts';
+
+/** No quote has arrived yet: how many there are is not known. */
+export const isAwaited = ({ best }: Pick<MarketStore, 'best'>): boolean => best.stale && best.size === 0;
 
 /** Best quotes that pass the test, live; stars repaint when the watchlist changes. Keep the test's identity while it is the same. */
 export function useQuoteRows(accept: (row: BestMarket) => boolean): FilteredRows<BestMarket> {
