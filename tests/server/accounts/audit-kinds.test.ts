@@ -5,6 +5,7 @@ import { account, consoleApi, pathOf } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { lastCode, requestCode, solveSlider } from '../../_util/proofs.ts';
+import { insertOrganisation } from '../../_util/insert-organisation.ts';
 
 let server: AccountsServer;
 beforeAll(async () => {
@@ -48,21 +49,11 @@ describe('T36 actions and refusals', () => {
     expect((await newcomer.call(account.register, { body: registered })).code).toBe(200);
     expect((await newcomer.login('newcomer', 'Quiet-River7')).code).toBe(200);
     const staff = await server.loggedIn('demo_staff', '203.0.113.2');
-    const org = {
-      org_id: 'ORG1',
-      org_code: '1',
-      short_name: '甲证券',
-      full_name: '甲证券公司',
-      pinyin: 'jzq',
-      kind: 'securities' as const,
-    };
-    await storage.kysely
-      .insertInto('organisation')
-      .values({ ...org, market_maker: false, activity_rank: 1, demo: true })
-      .execute();
+    const orgId = 'ORG1';
+    await insertOrganisation(storage.kysely, orgId);
     for (const accepted of [false, true]) {
       const imageIds = [await upload(newcomer)];
-      const claim = { realname: '张三', orgId: org.org_id, imageIds };
+      const claim = { realname: '张三', orgId, imageIds };
       const call = accepted ? account.authenticationAgain : account.authentication;
       expect((await newcomer.call(call, { body: claim })).code).toBe(200);
       await staff.call(consoleApi.realNameImage, { params: { imageId: imageIds[0] ?? '' } });

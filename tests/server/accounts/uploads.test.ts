@@ -4,6 +4,7 @@ import { account, ACCOUNT_CODE, pathOf } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { solveSlider } from '../../_util/proofs.ts';
+import { insertOrganisation } from '../../_util/insert-organisation.ts';
 
 let server: AccountsServer;
 beforeAll(async () => {
@@ -185,20 +186,7 @@ describe('real-name verification', () => {
   };
 
   it('goes from submission over refusal to acceptance, by staff, and never by oneself [R4.05]', async () => {
-    await server.storage.kysely
-      .insertInto('organisation')
-      .values({
-        org_id: 'ORG1',
-        org_code: '1',
-        short_name: '甲证券',
-        full_name: '甲证券公司',
-        pinyin: 'jzq',
-        kind: 'securities',
-        market_maker: false,
-        activity_rank: 1,
-        demo: true,
-      })
-      .execute();
+    await insertOrganisation(server.storage.kysely, 'ORG1');
     const { realName } = server.accounts.profile;
     const client = await server.loggedIn('demo_new', '192.0.2.31');
     const claim = {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
+import { insertOrganisation } from '../../_util/insert-organisation.ts';
 
 const hash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
 const calls = { messages: ['getMessageListSort', 'queryOperInfo'] };
@@ -83,18 +84,7 @@ describe('audiences', () => {
   it('of an organisation hold everybody bound to it, and nobody by name', async () => {
     const db = server.storage.kysely;
     const orgId = 'ORG1';
-    const organisation = {
-      org_id: orgId,
-      org_code: '100000000000000000001',
-      short_name: '东方证券',
-      full_name: '东方证券股份有限公司',
-      pinyin: 'dfzq',
-      kind: 'securities' as const,
-      market_maker: false,
-      activity_rank: 1,
-      demo: true,
-    };
-    await db.insertInto('organisation').values(organisation).execute();
+    await insertOrganisation(db, orgId);
     await db.updateTable('operator').set({ org_id: orgId }).where('oper_id', '=', ids.trader).execute();
     const made = await staff.call(consoleApi.saveAudience, {
       body: { id: 'house', name: '本机构', kind: 'organisation', orgId, isNew: true, reason },

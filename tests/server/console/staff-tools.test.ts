@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
+import { insertOrganisation } from '../../_util/insert-organisation.ts';
 
 describe('the console beside configuration', () => {
   let server: AccountsServer;
@@ -128,20 +129,7 @@ describe('the console beside configuration', () => {
 
   it('shows real-name claims with their images, and lets staff accept or refuse them, once [R4.05]', async () => {
     const { storage, accounts } = server;
-    await storage.kysely
-      .insertInto('organisation')
-      .values({
-        org_id: 'ORG1',
-        org_code: '1',
-        short_name: '甲证券',
-        full_name: '甲证券公司',
-        pinyin: 'jzq',
-        kind: 'securities',
-        market_maker: false,
-        activity_rank: 1,
-        demo: true,
-      })
-      .execute();
+    await insertOrganisation(storage.kysely, 'ORG1');
     const newcomer = await server.loggedIn('demo_new', '192.0.2.31');
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
       .jpeg()

@@ -9,6 +9,7 @@ import {
 import type { NewOrder } from '#server/matching';
 import { createLogger } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../_util/book-orders.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
@@ -44,38 +45,14 @@ async function advance(clock: ManualClock, ms: number, writer: MarketWriter): Pr
   }
 }
 
-let ids = 0;
-const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand => ({
-  securityId,
-  bucket: '23',
-  command: {
-    type: 'place',
-    order: {
-      id: `k${(ids += 1)}`,
-      clOrdId: `k-${ids}`,
-      source: 'user',
-      ownerId: 'anna',
-      orgId: 'A',
-      side: 1,
-      yieldE4: 22_000,
-      clean: 1_000_000,
-      priceType: 'Y',
-      orderQty: 5000,
-      minQty: 0,
-      allOrNone: false,
-      settlType: '2',
-      quoteInd: 1,
-      timeInForce: 0,
-      specifyTime: '',
-      expireAt: null,
-      urgent: false,
-      stars: 0,
-      ocoGroup: null,
-      targetId: null,
-      ...over,
-    },
-  },
-});
+const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand => {
+  const order = newOrder(over);
+  return {
+    securityId,
+    bucket: '23',
+    command: { type: 'place', order: { ...order, clOrdId: order.id } },
+  };
+};
 const shown = (books: LiveBooks, securityId: string) =>
   books.booksOf(securityId).flatMap((book) => book.bids.map((bid) => bid.id));
 

@@ -32,6 +32,7 @@ import { createLogger, seededRandom } from '#server/runtime';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../_util/book-orders.ts';
 import { marketFixture } from '../../_util/market-fixture.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
@@ -338,38 +339,14 @@ describe('visitors', () => {
   });
 });
 
-const blank: BookOrder = {
-  id: '',
-  clOrdId: '',
+const blank = bookOrder({
   source: 'sim',
   ownerId: 't',
   orgId: 'O',
-  side: 1,
-  yieldE4: 0,
-  clean: 1_000_000,
-  priceType: 'Y',
   orderQty: 1000,
-  minQty: 0,
-  allOrNone: false,
-  settlType: '2',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  urgent: false,
-  stars: 0,
-  ocoGroup: null,
-  targetId: null,
-  arrival: 1,
-  cumQty: 0,
-  turnover: 0,
-  status: '0',
-  phase: 'resting',
-  reason: null,
-  settlDate: null,
   createdAt: START,
   updatedAt: START,
-};
+});
 const blankTrade: Trade = {
   id: '',
   bidId: 'b',

@@ -17,6 +17,7 @@ import {
 import { createLogger, seededRandom } from '#server/runtime';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrder } from '../../_util/book-orders.ts';
 import { randomCommand } from '../../_util/random-commands.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
@@ -39,30 +40,10 @@ async function stored(securityId: string): Promise<BookState[]> {
 }
 
 let ids = 0;
-const order = (over: Partial<NewOrder> = {}): NewOrder => ({
-  id: `w${(ids += 1)}`,
-  clOrdId: `client-${ids}`,
-  source: 'user',
-  ownerId: 'anna',
-  orgId: 'A',
-  side: 1,
-  yieldE4: 22_000,
-  clean: 1_000_123,
-  priceType: 'Y',
-  orderQty: 5000,
-  minQty: 0,
-  allOrNone: false,
-  settlType: '2',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  urgent: false,
-  stars: 0,
-  ocoGroup: null,
-  targetId: null,
-  ...over,
-});
+const order = (over: Partial<NewOrder> = {}): NewOrder => {
+  ids += 1;
+  return newOrder({ id: `w${ids}`, clOrdId: `client-${ids}`, clean: 1_000_123, ...over });
+};
 const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand => ({
   securityId,
   bucket: '23',
