@@ -12,7 +12,19 @@ export interface Measured {
   readonly heapMb: number;
   /** Sum of layout shifts that no input explains. */
   readonly shift: number;
+  /** What moved in them: the element with its panel, and where it stood before and after. */
+  readonly moved: readonly string[];
 }
+
+type Shift = PerformanceEntry & {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+};
 
 async function metrics(session: CDPSession): Promise<Readonly<Record<string, number>>> {
   const { metrics: list } = await session.send('Performance.getMetrics');
@@ -24,23 +36,35 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await metrics(session);
-  const { frames, longTasks, shift } = await page.evaluate(
+  const { frames, longTasks, shift, moved } = await page.evaluate(
     (duration) =>
-      new Promise<{ frames: number[]; longTasks: number; shift: number }>((resolve) => {
+      new Promise<{ frames: number[]; longTasks: number; shift: number; moved: string[] }>((resolve) => {
         const times: number[] = [];
         let count = 0;
         const observer = new PerformanceObserver((list) => {
           count += list.getEntries().length;
         });
         observer.observe({ entryTypes: ['longtask'] });
-        let moved = 0;
+        let total = 0;
+        const sources = new Set<string>();
+        const nameOf = (node: Node | null): string => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const names: string[] = [];
+          for (let at = element; at && names.length < 5; at = at.parentElement)
+            names.unshift(`${at.localName}.${[...at.classList].join('.')}`);
+          const panel = element?.closest('[data-panel]')?.getAttribute('data-panel') ?? '';
+          return `${panel} ${names.join(' > ')} "${node?.textContent?.slice(0, 40) ?? ''}"`;
+        };
+        const place = ({ x, y, width, height }: DOMRectReadOnly): string =>
+          [x, y, width, height].map((value) => Math.round(value * 10) / 10).join(' ');
         const shifts = new PerformanceObserver((list) => {
           // `as` holds: the entries are of the one type observed, which the library of DOM types does not know.
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            readonly value: number;
-            readonly hadRecentInput: boolean;
-          })[])
-            if (!entry.hadRecentInput) moved += entry.value;
+          for (const entry of list.getEntries() as Shift[]) {
+            if (entry.hadRecentInput) continue;
+            total += entry.value;
+            for (const { node, previousRect, currentRect } of entry.sources)
+              sources.add(`${nameOf(node)}: ${place(previousRect)} -> ${place(currentRect)}`);
+          }
         });
         shifts.observe({ type: 'layout-shift' });
         const start = performance.now();
@@ -54,7 +78,7 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
           }
           observer.disconnect();
           shifts.disconnect();
-          resolve({ frames: times.slice(1), longTasks: count, shift: moved });
+          resolve({ frames: times.slice(1), longTasks: count, shift: total, moved: [...sources] });
         };
         requestAnimationFrame(tick);
       }),
@@ -72,6 +96,7 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
     mainThread: (spent('TaskDuration') / seconds) * 100,
     script: (spent('ScriptDuration') / seconds) * 100,
     shift,
+    moved,
     heapMb: (after['JSHeapUsedSize'] ?? 0) / 1e6,
   };
 }

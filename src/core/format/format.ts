@@ -94,5 +94,15 @@ export const dateText = (value: string | null | undefined): string => (value ?? 
 export const textOr = (value: string | null | undefined): string =>
   value === null || value === undefined || value === '' ? EMPTY : value;
 
+/**
+ * Where a figure begins in its place: another shape is a sign more or less, or another length. Figures of one shape are equally wide, their digits
+ * being so.
+ */
+export const shapeOf = (text: string): number => {
+  const first = text.charCodeAt(0);
+  return text.length * 0x1_0000 + (first >= DIGIT_0 && first <= DIGIT_9 ? 0 : first || 0);
+};
+const [DIGIT_0, DIGIT_9] = [48, 57];
+
 /** What was typed, with plain forms for what a Chinese keyboard gives in their place: `２。２０％` is `2.20%`. Trimmed. */
 export const typedText = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();

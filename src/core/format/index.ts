@@ -12,6 +12,7 @@ export {
   priceNumber,
   priceText,
   qtyText,
+  shapeOf,
   shortTimeText,
   textOr,
   typedText,

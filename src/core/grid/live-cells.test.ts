@@ -246,6 +246,31 @@ describe('live cells', () => {
     expect([figure.textContent, figure.firstChild === figureNode]).toEqual(['12.2050', false]);
   });
 
+  it('give a figure whose sign changes a text node of its own: a sign is wider than none', () => {
+    const { rows, cells, add } = setUp();
+    const row = { id: 'a', bid: 1, ofr: 1, change: '12.25' };
+    rows.set('a', row);
+    const figure = add('a', { id: 'chg', header: 'chg', width: 60, align: 'right', text: () => row.change });
+    const before = figure.firstChild;
+    Object.assign(row, { change: '-0.25' });
+    cells.paint(['a'], 0);
+    expect([figure.textContent, figure.firstChild === before]).toEqual(['-0.25', false]);
+  });
+
+  it('give a figure that becomes bold a text node of its own, and keep it through other tones', () => {
+    const { rows, cells, add } = setUp();
+    const row = { id: 'a', bid: 1, ofr: 1, tone: 'ofr' };
+    rows.set('a', row);
+    const last = { id: 'last', header: 'last', width: 60, align: 'right', text: () => '1.3150' } as const;
+    const figure = add('a', { ...last, tone: () => row.tone });
+    const nodes = ['ofr', 'ofr dim', 'ofr strong'].map((tone) => {
+      Object.assign(row, { tone });
+      cells.paint(['a'], 0);
+      return figure.firstChild;
+    });
+    expect([nodes[1] === nodes[0], nodes[2] === nodes[1]]).toEqual([true, false]);
+  });
+
   it('write a flash only where it is another one: a price that goes on rising changes no attribute', () => {
     const { rows, cells, add } = setUp();
     const row: Row = { id: 'a', bid: 1, ofr: 1 };

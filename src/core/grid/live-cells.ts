@@ -1,3 +1,4 @@
+import { shapeOf } from '#core/format';
 import { roomFor } from './columns/index.ts';
 import type { LiveColumn } from './live-column.ts';
 
@@ -163,17 +164,20 @@ export class LiveCells<Row> {
       painted.read = read;
     }
     const text = column.text(row);
-    if (text !== painted.text) {
-      // Setting the data of the one text node keeps the selection, and costs a third of a new node. Another row's text, or one of another length that
+    const tone = column.tone?.(row) ?? '';
+    const isOtherWeight = isBold(tone) !== isBold(painted.tone);
+    if (text !== painted.text || isOtherWeight) {
+      // Setting the data of the one text node keeps the selection, and costs a third of a new node. Another row's text, or one of another shape or weight that
       // is not aligned to the left, gets a node of its own: it begins elsewhere, which browsers count as a shift of the page.
-      const moves = nowMs === null || (text.length !== painted.text.length && !isWord(column));
+      const moves =
+        nowMs === null || (!isWord(column) && (isOtherWeight || shapeOf(text) !== shapeOf(painted.text)));
       const node = moves ? null : element.firstChild;
       if (node) node.nodeValue = text;
       else element.textContent = text;
       painted.text = text;
       painted.needs = isWord(column) ? roomFor(text) : 0;
     }
-    this.setTone(painted, column.tone?.(row) ?? '');
+    this.setTone(painted, tone);
     if (column.label !== undefined) this.setLabel(painted, column.label(row));
     if (column.flash !== undefined) this.flash(painted, column.flash(row), nowMs);
   }
@@ -222,6 +226,9 @@ export class LiveCells<Row> {
 const wordsIn = (classes: string): readonly string[] => classes.split(' ').filter((word) => word !== '');
 
 const roomOf = <Row>({ column, room }: LiveCell<Row>): number => room?.() ?? column.least ?? column.width;
+
+/** The one tone that makes a text wider. */
+const isBold = (tone: string): boolean => tone.includes('strong');
 
 /** Figures fit their column, and signs; words may be cut. */
 const isWord = <Row>({ align = 'left' }: LiveColumn<Row>): boolean => align === 'left';

@@ -1,4 +1,13 @@
-import { bpText, changeTone } from '#core/format';
+import { bpText, changeTone, shapeOf } from '#core/format';
+import { Fragment } from 'react';
+
+/**
+ * The text of a figure that changes while it is looked at. Another shape gets a text node of its own: in a column aligned to the right it begins elsewhere,
+ * which browsers count as a shift of the page.
+ */
+export function Figure({ text }: { readonly text: string }) {
+  return <Fragment key={shapeOf(text)}>{text}</Fragment>;
+}
 
 /** A change in basis points with its sign, so that colour is never the only mark; red and green follow the reader's price colours. Unknown shows `--`. */
 export function Delta({
@@ -11,8 +20,7 @@ export function Delta({
   const text = bpText(value);
   return (
     <span className={`k-num k-${changeTone(value)}`}>
-      {text}
-      {text !== '--' && unit}
+      <Figure text={text === '--' ? text : `${text}${unit}`} />
     </span>
   );
 }
@@ -29,7 +37,7 @@ export function PriceText({ text, side }: PriceProps) {
   const stars = text.indexOf('*');
   return (
     <span className={side ? `k-num k-${side}` : 'k-num'}>
-      {stars < 0 ? text || '--' : text.slice(0, stars)}
+      <Figure text={stars < 0 ? text || '--' : text.slice(0, stars)} />
       {stars >= 0 && <span className="k-stars">{text.slice(stars)}</span>}
     </span>
   );

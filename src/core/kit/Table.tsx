@@ -14,7 +14,8 @@ interface Props<R> {
   readonly caption: string;
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
-  readonly rowKey: (row: R) => string;
+  /** A tape is keyed by place: a new row on top then moves no element. */
+  readonly rowKey: (row: R, place: number) => string;
   readonly onRowClick?: (row: R) => void;
   readonly selectedKey?: string | null;
 }
@@ -47,10 +48,10 @@ export function Table<R>({ caption, columns, rows, rowKey, onRowClick, selectedK
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <tr
-            key={rowKey(row)}
-            data-selected={selectedKey === rowKey(row) ? '' : undefined}
+            key={rowKey(row, place)}
+            data-selected={selectedKey === rowKey(row, place) ? '' : undefined}
             {...pressable(row)}
           >
             {columns.map((column) => (

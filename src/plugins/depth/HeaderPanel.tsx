@@ -11,7 +11,7 @@ import {
   textOr,
 } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
-import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
+import { Delta, Figure, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useLocation, useSearchParams } from '#core/router';
 import { StarButton } from '#core/shell';
@@ -141,7 +141,7 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
         </Fact>
         <Fact label={t('depth:total')}>
           <span className="k-num">
-            {numberText(best?.bidQtyTotal)} / {numberText(best?.ofrQtyTotal)}
+            <Figure text={`${numberText(best?.bidQtyTotal)} / ${numberText(best?.ofrQtyTotal)}`} />
           </span>
         </Fact>
       </dl>
@@ -168,9 +168,7 @@ function Side({
       <strong>
         <PriceText text={priceText(price)} side={side} />
       </strong>
-      <small className="k-num">
-        {qtyText(qty)} · {textOr(org)}
-      </small>
+      <small className="k-num">{`${qtyText(qty)} · ${textOr(org)}`}</small>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { settlementLabel } from '#contract/rules';
 import { priceText, qtyText, textOr } from '#core/format';
-import { Icon, PriceText, Tag } from '#core/kit';
+import { Figure, Icon, PriceText, Tag } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -142,17 +142,23 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
         onClick={press}
         onKeyDown={handleKeyDown}
       >
-        <PriceText text={price} side={side} />
+        {/* The best stands in bold, which is wider. */}
+        <PriceText key={String(row.best)} text={price} side={side} />
       </button>
     </td>
   );
 }
 
-function QtyCell({ row }: CellProps): ReactNode {
+function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
+  const rest = `${(1 - row.share) * 100}%`;
+  // A bar cut to its length, since one that is made longer counts as a shift of the page.
+  const clipPath = `inset(0 ${mirrored && side === 'bid' ? `0 0 ${rest}` : `${rest} 0 0`} round 2px)`;
   return (
     <td data-col="qty" className="k-num">
-      <span className="depth-bar" style={{ inlineSize: `${row.share * 100}%` }} />
-      <span className="depth-bar-text">{qtyText(row.qty)}</span>
+      <span className="depth-bar" style={{ clipPath }} />
+      <span className="depth-bar-text">
+        <Figure text={qtyText(row.qty)} />
+      </span>
     </td>
   );
 }
@@ -188,7 +194,12 @@ function OrgCell({ row, show, actions }: CellProps): ReactNode {
         </button>
       )}
       {!level.firm && <KindTag quoteInd={level.quoteInd} />}
-      <span className="depth-org" data-tip={level.traderName === null ? org : partyText(level)}>
+      {/* Begins where what stands before it ends. */}
+      <span
+        key={`${row.mine} ${row.ownQty} ${level.quoteInd}`}
+        className="depth-org"
+        data-tip={level.traderName === null ? org : partyText(level)}
+      >
         {org}
       </span>
     </td>

@@ -3,7 +3,17 @@ import type { LatestTrans } from '#contract/entities';
 import { clockText, priceText, qtyText } from '#core/format';
 import { columnKinds, type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
 import { useTrades } from '#core/hooks';
-import { type Column, Delta, PanelState, PriceText, SkeletonRows, StaleStrip, Table, Tag } from '#core/kit';
+import {
+  type Column,
+  Delta,
+  Figure,
+  PanelState,
+  PriceText,
+  SkeletonRows,
+  StaleStrip,
+  Table,
+  Tag,
+} from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
@@ -53,12 +63,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
     <div className="depth-panel">
       {stale && <StaleStrip text={t('depth:stale')} />}
       <section className="depth-scroll" ref={setHost} tabIndex={0} aria-label={t('depth:panel.trades')}>
-        <Table
-          caption={t('depth:panel.trades')}
-          columns={columns}
-          rows={trades}
-          rowKey={(row) => row.tradeId}
-        />
+        <Table caption={t('depth:panel.trades')} columns={columns} rows={trades} rowKey={byPlace} />
       </section>
     </div>
   );
@@ -97,7 +102,11 @@ export function tradeColumns(t: TFunction): readonly (Column<LatestTrans> & Colu
       key: 'qty',
       title: t('depth:qty'),
       ...columnKinds.qty,
-      render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
+      render: (row) => (
+        <span className="k-num">
+          <Figure text={qtyText(row.qty)} />
+        </span>
+      ),
     },
     {
       key: 'chg',
@@ -109,6 +118,7 @@ export function tradeColumns(t: TFunction): readonly (Column<LatestTrans> & Colu
   ];
 }
 
+const byPlace = (_: LatestTrans, place: number): string => String(place);
 const NONE: readonly LatestTrans[] = [];
 
 function merged(

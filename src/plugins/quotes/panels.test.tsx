@@ -498,11 +498,15 @@ describe('the line of newest best quotes', () => {
       '26附息国债11',
       '24国开10',
     ]);
-    fireEvent.click(line?.querySelector('button') ?? document.body);
+    const first = line?.querySelector('button');
+    fireEvent.click(first ?? document.body);
     expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
     made.streams.serve = serve;
     await made.settle(2000);
     expect(line?.textContent).toContain('25国开05');
+    // The same element a place further on, by a transformation: nothing of the page shifts.
+    expect(line?.querySelectorAll('button')[1]).toBe(first);
+    expect(first?.style.transform).toBe('translateX(262px)');
   });
 });
 

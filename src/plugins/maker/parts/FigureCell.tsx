@@ -1,4 +1,5 @@
 import { bpText } from '#core/format';
+import { Figure } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +62,9 @@ export const FigureCell = observer(function FigureCell({
       {isOpen ? (
         <OpenCell desk={desk} label={`${row.symbol} ${column}`} isWrong={problem !== null} />
       ) : (
-        <span className="k-num">{text || '--'}</span>
+        <span className="k-num">
+          <Figure text={text || '--'} />
+        </span>
       )}
     </td>
   );

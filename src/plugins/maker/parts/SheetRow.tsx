@@ -10,7 +10,7 @@ import {
 } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRow } from '#core/hooks';
-import { Delta, Icon, type IconName, PriceText } from '#core/kit';
+import { Delta, Figure, Icon, type IconName, PriceText } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -54,7 +54,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         <Maturity text={best?.trueRemainMaturityStr ?? ''} />
       </td>
       <td data-align="right" className="k-num mk-dim">
-        {qtyText(best?.bidQty)}
+        <Figure text={qtyText(best?.bidQty)} />
       </td>
       <td data-align="right">
         <PriceText text={priceText(best?.bidPrice)} side="bid" />
@@ -62,7 +62,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       <FigureCell desk={desk} row={row} cell="bidQty" />
       <FigureCell desk={desk} row={row} cell="bidPrice" away={away.bid} hits={hits.bid} />
       <td data-align="right" className="k-num mk-spread">
-        {row.spread === null ? '--' : bpText(row.spread / E4_PER_BP).replace('+', '')}
+        <Figure text={row.spread === null ? '--' : bpText(row.spread / E4_PER_BP).replace('+', '')} />
       </td>
       <FigureCell desk={desk} row={row} cell="ofrPrice" away={away.ofr} hits={hits.ofr} />
       <FigureCell desk={desk} row={row} cell="ofrQty" />
@@ -70,10 +70,10 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         <PriceText text={priceText(best?.ofrPrice)} side="ofr" />
       </td>
       <td data-align="right" className="k-num mk-dim">
-        {qtyText(best?.ofrQty)}
+        <Figure text={qtyText(best?.ofrQty)} />
       </td>
       <td data-align="right" className="k-num mk-dim">
-        {reference === null ? '--' : e4Text(reference)}
+        <Figure text={reference === null ? '--' : e4Text(reference)} />
       </td>
       <td data-align="right">
         <Delta value={skew} />

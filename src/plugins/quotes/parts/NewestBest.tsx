@@ -38,16 +38,20 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
     <section className="q-newest" ref={setHost} aria-label={t('quotes:newestBest.label')}>
       <strong>{t('quotes:newestBest.label')}</strong>
       {quoteView.bidDriverData.length === 0 && <span>{t('quotes:newestBest.none')}</span>}
-      {quoteView.bidDriverData.slice(0, count).map((row) => (
-        <button
-          type="button"
-          key={`${keyOf(row)} ${row.time}`}
-          data-animate={quoteView.driverAnimate}
-          onClick={() => actions.choose(row)}
-        >
-          <Quote row={row} />
-        </button>
-      ))}
+      <div>
+        {quoteView.bidDriverData.slice(0, count).map((row, place) => (
+          <button
+            type="button"
+            key={`${keyOf(row)} ${row.time}`}
+            data-animate={quoteView.driverAnimate}
+            // What a transformation moves is not a shift of the page.
+            style={{ transform: `translateX(${place * ITEM_PX}px)` }}
+            onClick={() => actions.choose(row)}
+          >
+            <Quote row={row} />
+          </button>
+        ))}
+      </div>
     </section>
   );
 });

@@ -2,7 +2,7 @@ import { EMPTY, priceText } from '#core/format';
 import { StatusDot } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTextOf } from '../model/clock-text.ts';
 import { PriceNotice } from '../stores/price-notice.ts';
@@ -74,7 +74,8 @@ const PriceNoticeLine = observer(function PriceNoticeLine({
   return (
     <output className="q-note" aria-label={t('quotes:notice.label')}>
       {note !== null && note.securityId === currentId && (
-        <>
+        // Words of their own for each change: the former ones would move.
+        <Fragment key={note.atMs}>
           <strong>{note.symbol}</strong>
           {note.changes.map(({ field, from, to }) => (
             <span key={field} className="k-num" data-field={field}>
@@ -82,7 +83,7 @@ const PriceNoticeLine = observer(function PriceNoticeLine({
             </span>
           ))}
           <time className="k-num">{clockTextOf(note.atMs)}</time>
-        </>
+        </Fragment>
       )}
     </output>
   );
