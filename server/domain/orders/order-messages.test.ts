@@ -1,0 +1,131 @@
+import type { BookDelta, BookEvent, BookOrder, EndReason, Trade } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../../tests/_util/book-orders.ts';
+import { findTarget, messagesOf } from './order-messages.ts';
+
+const words = { bond: () => '26附息国债23', org: (id: string) => ({ A: '甲证券', B: '乙银行' })[id] ?? id };
+const delta = (over: Partial<BookDelta>): BookDelta => ({
+  securityId: '260023.IB',
+  bucket: '23',
+  from: 0,
+  to: 1,
+  orders: [],
+  trades: [],
+  history: [],
+  ...over,
+});
+const trade: Trade = {
+  id: 't1',
+  bidId: 'o1',
+  ofrId: 'x',
+  makerId: 'x',
+  takerId: 'o1',
+  bidOrgId: 'A',
+  ofrOrgId: 'B',
+  qty: 2000,
+  yieldE4: 21_950,
+  clean: 1_000_400,
+  priceType: 'Y',
+  settlType: '2',
+  settlDate: null,
+  direction: 'TKN',
+  at: 0,
+};
+const event = (over: Partial<BookEvent>): BookEvent => ({
+  n: 1,
+  kind: 'fill',
+  order: bookOrder(),
+  trade,
+  ...over,
+});
+const none = { books: new Map() };
+const told = (history: readonly BookEvent[]) => messagesOf(none, [delta({ history })], words);
+
+describe('what people are told of a transaction', () => {
+  it('of a fill: whole or in part, at its own price, with whom', () => {
+    const part = bookOrder({ cumQty: 2000 });
+    const whole = bookOrder({ side: 2, cumQty: 5000, status: '2', ownerId: 'bob' });
+    const [first, second] = told([event({ order: part }), event({ order: whole })]);
+    expect(first).toMatchObject({
+      operId: 'anna',
+      msgType: 'order',
+      key: 'orderPartFilled',
+      values: { qty: 2000, tradePrice: '2.1950%', price: '2.2000%', other: '乙银行', cumQty: 2000 },
+    });
+    expect(second).toMatchObject({ operId: 'bob', key: 'orderFilled', values: { other: '甲证券' } });
+  });
+
+  it('of a quote in price: prices without a percent sign', () => {
+    const [message] = told([event({ order: bookOrder({ priceType: 'C' }) })]);
+    expect(message?.values).toMatchObject({ price: '100.0000', tradePrice: '100.0400' });
+  });
+
+  it.each<[EndReason, boolean]>([
+    ['auto', true],
+    ['close', true],
+    ['oco', true],
+    ['matured', true],
+    ['admin', true],
+    ['user', false],
+    ['replaced', false],
+    ['unmatched', false],
+    ['filled', false],
+  ])('of an end by %s: %s', (reason, isTold) => {
+    const order = bookOrder({ status: '4', phase: 'done', reason, cumQty: 1000 });
+    const messages = told([event({ kind: 'end', order, trade: null })]);
+    expect(messages.map(({ key, values }) => [key, values.left])).toEqual(
+      isTold ? [['orderEnded', 4000]] : [],
+    );
+  });
+
+  it('nothing of what only stands or rolls on', () => {
+    const quiet = (['new', 'rest', 'roll'] as const).map((kind) => event({ kind, trade: null }));
+    expect(told(quiet)).toEqual([]);
+  });
+});
+
+describe('somebody who waits for an answer', () => {
+  const target = bookOrder({ id: 'q1', ownerId: 'bob', orgId: 'B', quoteInd: 2 });
+  const hit = bookOrder({ id: 'h1', orgId: 'A', side: 2, phase: 'asking', targetId: 'q1', orderQty: 1000 });
+  const asked = (order: BookOrder, acceptedN: number | null, before: BookOrder | null, side: 1 | 2 = 1) => {
+    const book = {
+      securityId: '260023.IB',
+      bucket: '23',
+      version: 1,
+      arrivals: 1,
+      bids: before !== null && side === 1 ? [before] : [],
+      ofrs: before !== null && side === 2 ? [before] : [],
+      pendingHits: [],
+    };
+    return messagesOf(
+      { books: new Map([['260023.IB|23', book]]) },
+      [delta({ orders: [{ n: 2, acceptedN, order }] })],
+      words,
+    );
+  };
+
+  it('is told to the owner of the quote, once, when the hit comes', () => {
+    const [message, ...rest] = asked(hit, 2, target);
+    expect(rest).toEqual([]);
+    expect(message).toMatchObject({
+      operId: 'bob',
+      key: 'pendingHit',
+      values: { other: '甲证券', qty: 1000, side: 1, price: '2.2000%' },
+    });
+    expect(asked(hit, null, target)).toEqual([]);
+    expect(asked(hit, 2, { ...target, side: 2 }, 2)).toHaveLength(1);
+  });
+
+  it('is told to no simulated dealer, and to nobody where the quote has gone', () => {
+    expect(asked(hit, 2, { ...target, source: 'sim' })).toEqual([]);
+    expect(asked(hit, 2, null)).toEqual([]);
+    expect(asked({ ...hit, phase: 'resting' }, 2, target)).toEqual([]);
+  });
+
+  it('waits for the quote as the transaction left it, not as it stood before', () => {
+    const changed = { ...target, cumQty: 3000 };
+    const found = findTarget(hit, { bids: [target], ofrs: [] }, [{ order: changed }]);
+    expect(found).toBe(changed);
+    expect(findTarget(hit, undefined, [])).toBeUndefined();
+  });
+});

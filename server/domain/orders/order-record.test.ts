@@ -1,0 +1,229 @@
+import { orderRow } from '#server/domain/market';
+import type { BookEvent, BookOrder, Trade } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../../tests/_util/book-orders.ts';
+import {
+  asEntered,
+  averagePrice,
+  categoryOf,
+  eventRecord,
+  hitRecord,
+  type OrderRow,
+  orderRecord,
+} from './order-record.ts';
+
+const TEN = Date.parse('2026-11-20T10:00:00+08:00');
+const names = {
+  bond: (id: string) =>
+    id === '260023.IB' ? { symbol: '26附息国债23', trueRemainMaturityStr: '2.90Y' } : undefined,
+  org: (id: string) => ({ A: '甲证券', B: '乙银行' })[id] ?? null,
+};
+
+function rowOf(over: Partial<BookOrder> = {}, joined: Partial<OrderRow> = {}): OrderRow {
+  const order = bookOrder({ id: 'o1', createdAt: TEN, updatedAt: TEN, settlDate: '2026-11-23', ...over });
+  const written = orderRow('260023.IB', '23', { n: 7, acceptedN: 5, order });
+  return {
+    // `as` holds: the columns are written by the market itself; times come back as Date.
+    ...(written as unknown as OrderRow),
+    created_at: new Date(order.createdAt),
+    updated_at: new Date(order.updatedAt),
+    expire_at: order.expireAt === null ? null : new Date(order.expireAt),
+    deal_path_id: null,
+    traded_settl_date: null,
+    remark: null,
+    hits: null,
+    hits_n: null,
+    counterparties: null,
+    ...joined,
+  };
+}
+const trade: Trade = {
+  id: 't1',
+  bidId: 'o1',
+  ofrId: 'x',
+  makerId: 'x',
+  takerId: 'o1',
+  bidOrgId: 'A',
+  ofrOrgId: 'B',
+  qty: 2000,
+  yieldE4: 21_950,
+  clean: 1_000_400,
+  priceType: 'Y',
+  settlType: '2',
+  settlDate: '2026-11-24',
+  direction: 'TKN',
+  at: TEN,
+};
+
+describe('an order as its owner sees it', () => {
+  it('shows what was quoted, in the unit that it was quoted in, and what is left [R5.05]', () => {
+    const yielded = orderRecord(rowOf({ cumQty: 2000, turnover: 2000 * 21_950 }), names);
+    expect(yielded).toMatchObject({
+      symbol: '26附息国债23',
+      price: 2.2,
+      yield: 2.2,
+      cleanPrice: 100,
+      leavesQty: 3000,
+      avgPrice: 2.195,
+      createTime: expect.stringMatching(/^2026-11-20 10:00:00/),
+      orgName: '甲证券',
+      canCancel: true,
+      version: 7,
+    });
+    expect(orderRecord(rowOf({ priceType: 'C' }), names).price).toBe(100);
+  });
+
+  it('is over: nothing is left of it and nothing can be cancelled', () => {
+    const gone = orderRecord(rowOf({ status: '4', phase: 'done', reason: 'user', cumQty: 1000 }), names);
+    expect(gone).toMatchObject({ leavesQty: 0, canCancel: false, ordStatus: '4', reason: 'user' });
+  });
+
+  it('settles when its next fill does while it lives, and afterwards when its last one did', () => {
+    const traded = { traded_settl_date: '2026-11-24' };
+    expect(orderRecord(rowOf({}, traded), names).settlDate).toBe('2026-11-23');
+    expect(orderRecord(rowOf({ status: '2' }, traded), names).settlDate).toBe('2026-11-24');
+    expect(orderRecord(rowOf({ status: '4' }), names).settlDate).toBe('2026-11-23');
+  });
+
+  it('names what it can: a bond or an institution that is gone stands by its id', () => {
+    const unknown = { ...names, bond: () => undefined };
+    const record = orderRecord(rowOf({ orgId: 'Z' }, { counterparties: ['B', 'Q'] }), unknown);
+    expect([record.symbol, record.orgName, record.counterparty]).toEqual(['260023.IB', '', '乙银行、Q']);
+  });
+
+  it('asks for an answer while somebody waits, and counts up with what happens to the hits', () => {
+    const hit = {
+      order_id: 'h1',
+      org_id: 'B',
+      order_qty: 1000,
+      price_e4: 22_000,
+      created_ms: TEN,
+      expire_ms: TEN + 60_000,
+    };
+    const record = orderRecord(rowOf({}, { hits: [hit], hits_n: 12 }), names);
+    expect(record.canConfirm).toBe(true);
+    expect(record.version).toBe(12);
+    expect(record.pendingHits).toEqual([
+      {
+        hitId: 'h1',
+        orgName: '乙银行',
+        orderQty: 1000,
+        price: 2.2,
+        time: expect.stringContaining('10:00:00'),
+        expireTime: expect.stringContaining('10:01:00'),
+      },
+    ]);
+  });
+
+  it('carries a remark only where there is one', () => {
+    expect('remark' in orderRecord(rowOf({}, { remark: '' }), names)).toBe(false);
+    expect(orderRecord(rowOf({}, { remark: '急' }), names).remark).toBe('急');
+  });
+
+  it('says each of its marks, and which orders are legs of a two-sided quote [R5.09]', () => {
+    const marked = rowOf({ urgent: true, stars: 2, ocoGroup: 'g', allOrNone: true, quoteInd: 99 });
+    expect(orderRecord(marked, names).flags).toEqual(['加急', '**', 'OCO', '整量', '意向']);
+    const leg = orderRecord(rowOf({ clOrdId: 'mine.B' }), names);
+    expect([leg.flags, leg.clOrdId]).toEqual([['双边'], 'mine']);
+  });
+
+  it('as it was entered knows nothing of what others did afterwards', () => {
+    const now = orderRecord(
+      rowOf({ cumQty: 5000, status: '2', turnover: 5000 * 22_000 }, { counterparties: ['B'] }),
+      names,
+    );
+    const entered = asEntered(now, { n: 5, kind: 'rest', order: bookOrder({ id: 'o1' }), trade: null });
+    expect(entered).toMatchObject({
+      version: 5,
+      cumQty: 0,
+      leavesQty: 5000,
+      avgPrice: null,
+      ordStatus: '0',
+      counterparty: null,
+      canConfirm: false,
+      pendingHits: [],
+    });
+  });
+
+  it('entered and filled at once keeps who was on the other side', () => {
+    const now = orderRecord(rowOf({ cumQty: 5000, status: '2' }, { counterparties: ['B'] }), names);
+    const filled = bookOrder({ cumQty: 5000, status: '2' });
+    expect(asEntered(now, { n: 6, kind: 'fill', order: filled, trade }).counterparty).toBe('乙银行');
+  });
+});
+
+describe('the average price', () => {
+  it.each([
+    [0, 0, null],
+    [3, 3 * 22_000, 2.2],
+    [2, 22_000 + 22_001, 2.2001],
+    [3, 22_000 + 22_000 + 22_001, 2.2],
+  ])('of %i at a turnover of %i is %s', (cumQty, turnover, price) => {
+    expect(averagePrice(bookOrder({ cumQty, turnover }))).toBe(price);
+  });
+});
+
+describe('the list that an order belongs to', () => {
+  it.each<[string, Partial<BookOrder>, string | null]>([
+    ['a live quote', {}, 'activeUnquoted'],
+    ['a live quote, filled in part', { cumQty: 1000 }, 'activeUnquoted'],
+    ['a filled quote', { cumQty: 5000, status: '2' }, 'completedTransaction'],
+    ['a cancelled quote without a fill', { status: '4' }, null],
+    ['an intention', { quoteInd: 99 }, 'pointPriceNotTraded'],
+    ['a filled intention', { quoteInd: 99, cumQty: 5000, status: '2' }, 'completedTransaction'],
+  ])('%s', (_, over, category) => {
+    expect(categoryOf(bookOrder(over))).toBe(category);
+  });
+});
+
+describe('a step of the history', () => {
+  const event = (over: Partial<BookEvent>): BookEvent => ({
+    n: 3,
+    kind: 'new',
+    order: bookOrder({ settlDate: '2026-11-23', updatedAt: TEN }),
+    trade: null,
+    ...over,
+  });
+
+  it('of a fill says how much, at which price, with whom and for which day', () => {
+    const order = bookOrder({ cumQty: 2000, settlDate: '2026-11-23' });
+    expect(eventRecord(event({ kind: 'fill', order, trade }), names)).toMatchObject({
+      lastQty: 2000,
+      lastPrice: 2.195,
+      counterparty: '乙银行',
+      cumQty: 2000,
+      leavesQty: 3000,
+      settlDate: '2026-11-24',
+      tradeId: 't1',
+    });
+  });
+
+  it('of a fill quoted in price tells the price, and of an offer its buyer', () => {
+    const order = bookOrder({ side: 2, priceType: 'C', cumQty: 2000 });
+    const told = eventRecord(event({ kind: 'fill', order, trade }), names);
+    expect([told.lastPrice, told.counterparty]).toEqual([100.04, '甲证券']);
+  });
+
+  it('that asks the owner of a quote is called so, and one that only rests has no trade', () => {
+    expect(eventRecord(event({ order: bookOrder({ phase: 'asking' }) }), names).kind).toBe('asked');
+    const rested = eventRecord(event({ kind: 'rest' }), names);
+    expect(rested).toMatchObject({ lastQty: 0, lastPrice: null, counterparty: null, tradeId: null });
+    expect('settlDate' in rested).toBe(false);
+  });
+
+  it('that carries the order over to another day says which', () => {
+    expect(eventRecord(event({ kind: 'roll' }), names).settlDate).toBe('2026-11-23');
+  });
+});
+
+it('says who hit a quote and what became of it', () => {
+  const row = rowOf({ id: 'h1', orgId: 'B', phase: 'done', status: '4', reason: 'timeout', expireAt: TEN });
+  expect(hitRecord(row, names)).toMatchObject({
+    hitId: 'h1',
+    orgName: '乙银行',
+    price: 2.2,
+    phase: 'done',
+    reason: 'timeout',
+    expireTime: expect.stringContaining('10:00:00'),
+  });
+});
