@@ -1,0 +1,78 @@
+import { BusinessError, HttpError } from '#server/call';
+import { DatabaseAway, OutcomeUnknown } from '#server/db';
+import Fastify from 'fastify';
+import { DatabaseError } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { replyToError } from './reply-to-error.ts';
+
+/** What a caller hears of what a call threw, and what the log of the house holds of it. */
+async function heard(thrown: unknown) {
+  const logged: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });
+  app.setErrorHandler(replyToError);
+  app.post('/it', () => {
+    throw thrown;
+  });
+  const reply = await app.inject({ method: 'POST', url: '/it', body: { a: 1 } });
+  await app.close();
+  const body: { code: number; message: string; data: { key?: string; field?: string | null } } = reply.json();
+  return { status: reply.statusCode, body, headers: reply.headers, logged };
+}
+const sqlError = (code: string): DatabaseError =>
+  Object.assign(new DatabaseError('no', 2, 'error'), { code });
+
+describe('what a call threw', () => {
+  it('as a refusal of business is answered with its own code and words, and is no fault', async () => {
+    const { status, body, logged, headers } = await heard(
+      new BusinessError(3001, 'noSuchBond', { field: 'securityId', values: { securityId: 'x' } }),
+    );
+    expect([status, body.code, body.data.key, body.data.field]).toEqual([
+      200,
+      3001,
+      'noSuchBond',
+      'securityId',
+    ]);
+    expect(body.message).toContain('x');
+    expect([logged, headers['cache-control']]).toEqual([[], 'no-store']);
+  });
+
+  it('as a refusal by status repeats it, and says when to come back', async () => {
+    const { status, body, headers } = await heard(new HttpError(429, 'tooManyRequests', { retryAfterS: 7 }));
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 429, '7']);
+  });
+
+  it.each<[string, unknown, number, string]>([
+    ['the database did nothing', new DatabaseAway('gone'), 503, 'databaseAway'],
+    ['nobody knows whether it did', new OutcomeUnknown('no answer'), 504, 'outcomeUnknown'],
+    ['it took too long', sqlError('57014'), 503, 'busy'],
+    ['it waited too long for a lock', sqlError('55P03'), 503, 'busy'],
+  ])('where %s is told as such, with a moment to come back', async (_, thrown, status, key) => {
+    const told = await heard(thrown);
+    expect([told.status, told.body.data.key, told.headers['retry-after']]).toEqual([status, key, '1']);
+    expect(told.logged).toHaveLength(1);
+  });
+
+  it('as a fault of the house is told without a word of what it was; the log has it under the id of the reply', async () => {
+    const { status, body, logged } = await heard(new Error('password of the database is hunter2'));
+    expect([status, body.code, body.data.key]).toEqual([500, 500, 'failed']);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+    expect(logged.join('')).toContain('hunter2');
+    expect(logged.join('')).toContain('errorId');
+  });
+
+  it('by a statement that is wrong is a fault of the house too', async () => {
+    const { status, body } = await heard(sqlError('42P01'));
+    expect([status, body.data.key]).toEqual([500, 'failed']);
+  });
+
+  it.each([
+    [413, 'tooLarge'],
+    [415, 'unsupportedType'],
+    [414, 'malformed'],
+    [500, 'failed'],
+    [502, 'failed'],
+  ])('with status %i by the web server itself is %s', async (statusCode, key) => {
+    const { body } = await heard(Object.assign(new Error('web server'), { statusCode }));
+    expect(body.data.key).toBe(key);
+  });
+});
