@@ -4,11 +4,14 @@ import { typedText } from '#core/format';
 /** Which day is meant by one without a year: the last such day, or the next. */
 export type NearestYear = 'past' | 'future';
 
-/** A day as it was typed: `2026-11-22`, `20261122`, `11-22`, `1122`, `2026年11月22日`. null: none. */
-export function typedDay(text: string, now: number, nearest: NearestYear): string | null {
-  const plain = typedText(text)
+const plainOf = (text: string): string =>
+  typedText(text)
     .replaceAll(/[年月./]/g, '-')
     .replace(/日$/, '');
+
+/** A day as it was typed: `2026-11-22`, `20261122`, `11-22`, `1122`, `2026年11月22日`. null: none. */
+export function typedDay(text: string, now: number, nearest: NearestYear): string | null {
+  const plain = plainOf(text);
   const [, year, month = '', day = ''] =
     /^(?:(\d{4})-?)?(\d{1,2})-(\d{1,2})$/.exec(plain) ?? /^(\d{4})?(\d{2})(\d{2})$/.exec(plain) ?? [];
   if (month === '') return null;
@@ -20,4 +23,21 @@ export function typedDay(text: string, now: number, nearest: NearestYear): strin
   const step = nearest === 'past' ? Number(inThisYear > today) : -Number(inThisYear < today);
   const found = at(year ?? thisYear - step);
   return isDateText(found) ? found : null;
+}
+
+/** Whether more typing can still make a day of it: nothing is called wrong before that. */
+export const mayBecomeDay = (text: string): boolean => {
+  const plain = plainOf(text);
+  return /^\d{0,7}$/.test(plain) || /^(?:\d{4}-\d{0,2}|\d{4}-\d{1,2}-\d?|\d{1,2}-\d?)$/.test(plain);
+};
+
+/** A time of the day as it was typed, `HH:mm`: `9:30`, `0930`, `930`, `9：30`, `9点30`, `9`. null: none. */
+export function typedTime(text: string): string | null {
+  const plain = typedText(text)
+    .replace('点', ':')
+    .replace(/[:分]$/, '');
+  const [, hour, minute] = /^(\d{1,2})(?::(\d{1,2}))?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain) ?? [];
+  if (hour === undefined) return null;
+  const found = `${hour.padStart(2, '0')}:${(minute ?? '0').padStart(2, '0')}`;
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(found) ? found : null;
 }

@@ -1,5 +1,6 @@
 import { type Audience, consoleApi, type StaffEvent } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
+import { isMoment } from '#core/day';
 import { Button, Modal, PanelState } from '#core/kit';
 import { Markdown } from '#core/markdown';
 import { useAction } from '#core/query';
@@ -38,7 +39,7 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
   const version = event?.version ?? 0;
   const { name, title } = draft;
   const isReady =
-    NAME.test(name) && title.trim() !== '' && draft.body.trim() !== '' && draft.publishTime !== '';
+    NAME.test(name) && title.trim() !== '' && draft.body.trim() !== '' && isMoment(draft.publishTime);
   const saving = useAction(async () => {
     await http.call(consoleApi.saveEvent, { body: { ...draft, version } }, { notTips: true });
     notice.success({ key: 'console:events.saved', values: { title } });
@@ -82,6 +83,7 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
           <EventFields
             draft={draft}
             groups={groups}
+            now={clock.now()}
             isNew={event === null}
             isTold={event?.isTold ?? false}
             onChange={(change) => setDraft({ ...draft, ...change })}

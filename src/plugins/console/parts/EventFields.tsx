@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/api';
+import { isMoment, MomentInput } from '#core/day';
 import { Checkbox, Field, SelectInput, TextInput } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
@@ -17,11 +18,13 @@ interface Props {
   readonly groups: readonly Audience[];
   readonly isNew: boolean;
   readonly isTold: boolean;
+  /** Epoch ms. */
+  readonly now: number;
   readonly onChange: (change: Partial<EventDraft>) => void;
 }
 
 /** What an event page consists of. */
-export function EventFields({ draft, groups, isNew, isTold, onChange }: Props) {
+export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -47,13 +50,18 @@ export function EventFields({ draft, groups, isNew, isTold, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label={t('console:events.time')}>
-        {({ id }) => (
-          <TextInput
-            id={id}
-            type="datetime-local"
-            value={draft.publishTime.replace(' ', 'T')}
-            onChange={({ target }) => onChange({ publishTime: target.value.replace('T', ' ').slice(0, 16) })}
+      <Field
+        label={t('console:events.time')}
+        required
+        error={isMoment(draft.publishTime) ? undefined : t('console:momentMissing')}
+      >
+        {(ids) => (
+          <MomentInput
+            {...ids}
+            required
+            now={now}
+            value={draft.publishTime}
+            onChange={(publishTime) => onChange({ publishTime })}
           />
         )}
       </Field>

@@ -1,11 +1,12 @@
 import { needsApproval } from '#contract/config';
-import { Button, Field, Modal, PanelState, TextInput } from '#core/kit';
+import { Button, Modal, PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
 import { isReason, ReasonField } from '../parts/ReasonField.tsx';
+import { momentFault, WhenField } from '../parts/WhenField.tsx';
 import type { Studio } from '../stores/studio.ts';
 import type { PublishOutcome } from '../stores/studio-parts.ts';
 import { consolePlugin } from '../plugin.ts';
@@ -24,18 +25,19 @@ const isDone = (outcome: PublishOutcome): outcome is keyof typeof DONE => Object
  * approver is demanded the draft goes to them.
  */
 export const PublishDialog = observer(function PublishDialog({ studio, open, onClose }: Props) {
-  const { notice } = usePlugin(consolePlugin);
+  const { notice, clock } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [when, setWhen] = useState('');
   const [refused, setRefused] = useState('');
   const { bundle, running } = open ? studio : { bundle: null, running: null };
   const isProposal = running !== null && needsApproval(running.settings);
-  const canPublish = studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason);
+  const whenFault = momentFault(when, clock.now());
+  const canPublish =
+    studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason) && whenFault === null;
   const publish = async () => {
     setRefused('');
-    // The field has `T` between day and time.
-    const at = when === '' ? null : when.replace('T', ' ');
+    const at = when === '' ? null : when;
     const outcome = await (isProposal || at !== null
       ? studio.propose(reason.trim(), at)
       : studio.publish(reason.trim()));
@@ -73,20 +75,13 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
       <ReasonField value={reason} onChange={setReason} error={refused === '' ? undefined : refused} />
-      <Field
-        label={t('console:publish.when')}
+      <WhenField
+        value={when}
+        now={clock.now()}
+        fault={whenFault}
         hint={t(isProposal ? 'console:publish.whenHint' : 'console:publish.whenDirectHint')}
-      >
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            type="datetime-local"
-            value={when}
-            onChange={(event) => setWhen(event.target.value)}
-          />
-        )}
-      </Field>
+        onChange={setWhen}
+      />
     </Modal>
   );
 });

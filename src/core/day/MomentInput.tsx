@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayInput } from './DayInput.tsx';
+import { partsOf } from './moment.ts';
+import { type TypedProps, TypedInput } from './TypedInput.tsx';
+import { typedTime } from './typed-day.ts';
+
+interface Props extends Omit<TypedProps, 'onWrong'> {
+  /** Beijing time, `YYYY-MM-DD HH:mm`; '' none; one part alone while the other is wrong or missing (`isMoment` tells). */
+  readonly value: string;
+  /** Epoch ms of the clock that the page goes by. */
+  readonly now: number;
+}
+
+/** When a business day begins: the time of a day that was typed alone. */
+const MORNING = '09:00';
+
+/** A moment in Beijing time: a day and the time beside it. A day typed alone begins at nine; without a day there is no moment. */
+export function MomentInput({ value, now, id, label, onChange, ...rest }: Props): ReactNode {
+  const { t } = useTranslation();
+  const { day, time } = partsOf(value);
+  return (
+    <div className="k-moment">
+      <DayInput
+        {...rest}
+        id={id}
+        label={label}
+        now={now}
+        nearest="future"
+        value={day}
+        onChange={(next) => onChange(next === '' ? '' : `${next} ${time || MORNING}`)}
+        onWrong={() => onChange(time)}
+      />
+      <TypedInput
+        {...rest}
+        label={t('core:timeOfDay')}
+        value={time}
+        placeholder={t('core:timeForm')}
+        maxLength={6}
+        read={typedTime}
+        mayBecome={(text) => /^\d{0,2}[:：点]?\d?$/.test(text.trim())}
+        onChange={(next) => onChange(`${day} ${next}`.trim())}
+        onWrong={() => onChange(day)}
+      />
+    </div>
+  );
+}

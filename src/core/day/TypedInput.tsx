@@ -1,0 +1,93 @@
+import { Icon } from '#core/kit';
+import { type ReactNode, useState } from 'react';
+
+/** What every field of this folder takes. */
+export interface TypedProps {
+  /** Its name, where no `label` element points at `id`. */
+  readonly label?: string | undefined;
+  readonly id?: string | undefined;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly required?: boolean;
+  readonly onChange: (value: string) => void;
+  /**
+   * What was typed means nothing: it stays in sight, and the form has no value until it is mended. Without, as where a list is filtered, the
+   * former value comes back.
+   */
+  readonly onWrong?: (() => void) | undefined;
+}
+
+interface Props extends TypedProps {
+  readonly value: string;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  /** What the text means; null: nothing. */
+  readonly read: (text: string) => string | null;
+  /** Whether more typing can still give it a meaning. */
+  readonly mayBecome: (text: string) => boolean;
+}
+
+/** Text with a meaning, taken on Enter or when the field is left. */
+export function TypedInput({
+  label,
+  id,
+  describedBy,
+  invalid = false,
+  required = false,
+  value,
+  placeholder,
+  maxLength,
+  read,
+  mayBecome,
+  onChange,
+  onWrong,
+}: Props): ReactNode {
+  /** null: nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const meant = typed === null || typed.trim() === '' ? '' : read(typed);
+  const isWrong = meant === null && typed !== null && (isLeft || !mayBecome(typed));
+  const isBad = isWrong || invalid;
+  const take = () => {
+    if (typed === null) return;
+    if (meant === null) {
+      setLeft(true);
+      onWrong?.();
+      return;
+    }
+    setTyped(null);
+    if (meant !== value) onChange(meant);
+  };
+  return (
+    <span className="k-input" data-invalid={isBad ? '' : undefined}>
+      <Icon name="clock" size={12} />
+      <input
+        type="text"
+        id={id}
+        inputMode="numeric"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isBad || undefined}
+        aria-required={required || undefined}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        value={typed ?? value}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setLeft(false);
+          setTyped(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take();
+          if (event.key === 'Escape' && typed !== null) {
+            event.preventDefault();
+            event.stopPropagation();
+            setTyped(null);
+          }
+        }}
+        onBlur={() => (meant === null && onWrong === undefined ? setTyped(null) : take())}
+      />
+    </span>
+  );
+}

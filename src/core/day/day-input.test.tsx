@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { DayInput, isMoment, MomentInput } from './index.ts';
+import { mayBecomeDay, typedTime } from './typed-day.ts';
+
+afterEach(cleanup);
+
+const now = Date.parse('2026-11-22T14:00:00Z');
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
+const type = (index: number, text: string) => {
+  const box = boxes()[index];
+  if (box === undefined) throw new Error('no such field');
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.blur(box);
+};
+const shown = () => boxes().map((box) => [box.value, box.getAttribute('aria-invalid') === 'true']);
+
+function Moments({ first, told }: { readonly first: string; readonly told: string[] }) {
+  const [value, setValue] = useState(first);
+  return (
+    <MomentInput
+      label="at"
+      now={now}
+      value={value}
+      onChange={(next) => {
+        told.push(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+it('times are typed as people write them', () => {
+  const halfPast = ['09:30', '9:30', '0930', '930', '９：３０', '9点30', '9点30分'];
+  expect([...new Set(halfPast.map(typedTime))]).toEqual(['09:30']);
+  expect(['9', '24:00', '12:60', '', 'noon'].map(typedTime)).toEqual(['09:00', null, null, null, null]);
+});
+
+it('nothing is called wrong while it can still become a day', () => {
+  const begun = ['', '2', '2026', '2026-', '2026-1', '2026-11-', '11-', '1122', '2026112'];
+  const wrong = ['x', '2026-13-40', '20261340', '2026--1'];
+  expect([...begun, ...wrong].filter(mayBecomeDay)).toEqual(begun);
+});
+
+it('a day typed alone begins at nine, the time beside it is kept, and emptying the day leaves no moment', () => {
+  const told: string[] = [];
+  render(<Moments first="" told={told} />);
+  type(0, '1201');
+  type(1, '1630');
+  type(0, '12-02');
+  type(0, '');
+  expect(told).toEqual(['2026-12-01 09:00', '2026-12-01 16:30', '2026-12-02 16:30', '']);
+});
+
+it('what means nothing stays in sight, is marked, and leaves a value that is no moment until it is mended', () => {
+  const told: string[] = [];
+  render(<Moments first="2026-12-01 16:30" told={told} />);
+  type(1, '25:00');
+  expect([shown(), told.map(isMoment)]).toEqual([
+    [
+      ['2026-12-01', false],
+      ['25:00', true],
+    ],
+    [false],
+  ]);
+  type(1, '15:00');
+  type(0, '2026-02-30');
+  expect(shown()[0]).toEqual(['2026-02-30', true]);
+  type(0, '2026-12-03');
+  expect(told.at(-1)).toBe('2026-12-03 15:00');
+});
+
+it('where nobody can be told of it the former day comes back, and Escape takes back the typing only', () => {
+  const told: string[] = [];
+  render(
+    <DayInput label="from" now={now} nearest="past" value="2026-11-20" onChange={(day) => told.push(day)} />,
+  );
+  type(0, '2026-02-30');
+  expect([shown(), told]).toEqual([[['2026-11-20', false]], []]);
+  const [box] = boxes();
+  if (box === undefined) throw new Error('no field');
+  const isLet = (value: string | null): boolean => {
+    if (value !== null) fireEvent.change(box, { target: { value } });
+    let reached = false;
+    const hear = () => (reached = true);
+    document.addEventListener('keydown', hear);
+    fireEvent.keyDown(box, { key: 'Escape' });
+    document.removeEventListener('keydown', hear);
+    return reached;
+  };
+  expect([isLet('2026-01-01'), box.value, isLet(null)]).toEqual([false, '2026-11-20', true]);
+});
