@@ -8,6 +8,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import './ladder.css';
 import { BondPanel } from './BondPanel.tsx';
+import { ladderRows } from './ladder-view.ts';
+import { levelMenu } from './level-menu.ts';
 import { CANCEL, quoteColumns } from './quote-columns.ts';
 import { QuoteRows } from './quote-rows.ts';
 import { useLevelActions } from './use-level-actions.ts';
@@ -71,6 +73,17 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
           if (columnId === CANCEL && row.mine) void actions.cancel([row.quoteId]);
           else if (columnId === 'yield') actions.order(row.side, row);
         }}
+        rowMenu={(row) =>
+          // A quote by itself is a line of its own.
+          ladderRows([row], row.qty, false).flatMap((line) =>
+            levelMenu(line, t, {
+              side: row.side,
+              show: 'yield',
+              actions,
+              onCopy: (side, { level }) => void copy([{ side, level }]),
+            }),
+          )
+        }
         onRowLetter={(row, letter) => {
           if (letter === 'x' && row.mine) void actions.cancel([row.quoteId]);
           else if (letter !== (row.side === 1 ? 's' : 'b') || !actions.order(row.side, row)) return false;

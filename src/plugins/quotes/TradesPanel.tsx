@@ -10,6 +10,7 @@ import { HomeState } from './parts/HomeState.tsx';
 import { useSeesPrices } from './parts/LoginLink.tsx';
 import { tapeColumns } from './parts/tape-columns.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
+import { useBondMenu } from './parts/use-bond-menu.ts';
 import './quotes.css';
 import './home.css';
 import { quotesPlugin } from './plugin.ts';
@@ -73,6 +74,7 @@ const byPlace = (_: LatestTrans, place: number): string => String(place);
 function Trades({ trades, limit, channel }: ListProps): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);
+  const menu = useBondMenu(actions);
   const currentId = useCurrentBond(channel);
   const seesPrices = useSeesPrices();
   const all = useMemo(() => tapeColumns(t), [t]);
@@ -93,6 +95,7 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
         currentId={currentId}
         onChoose={(row) => actions.choose(row)}
         onOpen={(row) => actions.open(row)}
+        menu={(row) => menu(row)}
       />
     </>
   );

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { activeColumns } from './active-columns.tsx';
 import { bestKey, BondTable } from './BondTable.tsx';
-import { quoteMenu } from './quote-menu.ts';
 import { useSeesPrices } from './LoginLink.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
+import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -31,6 +31,7 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
   const seesPrices = useSeesPrices();
   const order = useOrder();
   const askAlert = useAlert();
+  const menu = useBondMenu(actions);
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', seesPrices ? ids : null);
   const columns = useMemo(
@@ -60,11 +61,10 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
       }}
       onCopy={copy}
       menu={(row) =>
-        quoteMenu(live(row), t, {
-          open: () => actions.open(row),
+        menu(row, {
+          prices: live(row),
           copy: () => copy(row),
-          ...(order === null ? {} : { order: (side) => order(draftOfBest(live(row), side)) }),
-          ...(askAlert === null ? {} : { alert: () => askAlert(row.securityId) }),
+          order: order && ((side) => order(draftOfBest(live(row), side))),
         })
       }
       Row={LiveBest}

@@ -14,10 +14,12 @@ import { ALERT, alertColumn } from '../model/quote-columns.ts';
 import { highestColumns } from '../model/trade-columns.ts';
 import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
+import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
 import { quotesPlugin } from '../plugin.ts';
 
 const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
+const NO_PRICES = { bidPrice: null, ofrPrice: null };
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
 /** Quotes that became the best of their side, the newest first: one row per bond and side. */
@@ -25,6 +27,7 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const { market, quoteView, clock, text } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
+  const menu = useBondMenu(actions);
   const refusal = useFollow(market, 'latestHighestMarke', 'all');
   const order = useOrder();
   const canOrder = order !== null;
@@ -71,6 +74,12 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
         if (columnId === 'price') order?.(draftOfHighest(row));
       }}
       onRowOpen={(row) => actions.open(row)}
+      rowMenu={(row) =>
+        menu(row, {
+          prices: { ...NO_PRICES, [row.side === 1 ? 'bidPrice' : 'ofrPrice']: row.price },
+          order: order && (() => order(draftOfHighest(row))),
+        })
+      }
       onRowLetter={(row, letter) => {
         if (letter === 'a') askAlert?.(row.securityId);
         return letter === 'a' && canAlert;

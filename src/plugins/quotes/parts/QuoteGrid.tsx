@@ -16,8 +16,8 @@ import { bestKey } from './BondTable.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { isAwaited } from './use-quote-rows.ts';
+import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
-import { quoteMenu } from './quote-menu.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -38,7 +38,6 @@ const ROW_PX = { normal: 26, compact: 22 } as const;
 /** Best quotes in a live grid, with everything one does to a row. */
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = usePlugin(quotesPlugin);
-  const { t } = useTranslation();
   const { watchlist, placeOf } = usePlugin(quotesPlugin);
   const { channel, filter, side = 'both', list, settings, changeSettings } = props;
   const kept = settings[list];
@@ -47,6 +46,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const currentId = useCurrentBond(channel);
   const order = useOrder();
   const askAlert = useAlert();
+  const menu = useBondMenu(actions);
   const { stale } = market.best;
   const copy = (row: BestMarket, columnId: string) => {
     const wanted = side === 'both' ? sideOfColumn(columnId) : side;
@@ -92,11 +92,10 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
         }}
         onRowCopy={copy}
         rowMenu={(row) =>
-          quoteMenu(row, t, {
-            open: () => actions.open(row),
+          menu(row, {
+            prices: row,
             copy: () => copy(row, ''),
-            ...(order === null ? {} : { order: (quoteSide) => void startOrder(row, quoteSide) }),
-            ...(askAlert === null ? {} : { alert: () => askAlert(row.securityId) }),
+            order: order && ((quoteSide) => void startOrder(row, quoteSide)),
           })
         }
       />

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { tradeColumns } from '../model/trade-columns.ts';
 import { TradePages } from '../stores/trade-pages.ts';
 import { useBondActions } from './use-bond-actions.ts';
+import { useBondMenu } from './use-bond-menu.ts';
 import { useSampled } from './use-sampled.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -24,6 +25,7 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
   const [pages] = useState(() => new TradePages(services));
   useEffect(() => pages.start(), [pages]);
   const actions = useBondActions(channel);
+  const menu = useBondMenu(actions);
   const columns = useMemo(() => tradeColumns(t), [t]);
   const shown = useSampled(
     useCallback(() => pages.rows().length, [pages]),
@@ -47,6 +49,7 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
           onNearEnd={() => void pages.loadMore()}
           onRowClick={(row) => actions.choose(row)}
           onRowOpen={(row) => actions.open(row)}
+          rowMenu={(row) => menu(row)}
           overlay={
             status === 'failed' ? (
               <PanelState kind="error" title={t('quotes:failed')} action={retry} />

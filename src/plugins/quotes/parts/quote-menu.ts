@@ -6,7 +6,8 @@ import type { QuoteSide } from '../model/order-drafts.ts';
 
 interface Deeds {
   readonly open: () => void;
-  readonly copy: () => void;
+  /** Absent: the row shows no quote to copy. */
+  readonly copy?: () => void;
   /** Hits the bid (1) or lifts the offer (2); absent: nobody takes orders. */
   readonly order?: (side: QuoteSide) => void;
   readonly alert?: () => void;
@@ -28,7 +29,9 @@ export function quoteMenu(
     ...deal(1),
     ...deal(2),
     { kind: 'action', key: 'open', icon: 'list', label: t('quotes:rowMenu.open'), onSelect: open },
-    { kind: 'action', key: 'copy', icon: 'copy', label: t('quotes:copy'), onSelect: copy },
+    ...(copy === undefined
+      ? []
+      : [{ kind: 'action', key: 'copy', icon: 'copy', label: t('quotes:copy'), onSelect: copy } as const]),
     ...(alert === undefined
       ? []
       : [

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { fullRow, quoteRow } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { fireEvent } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { depth } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('each quote of the full list has a menu: a stranger’s is lifted or copied, one’s own is cancelled [R9.03]', async () => {
+  const quotes = [
+    quoteRow({ quoteId: 'Q1', side: 2, yield: 2.2, qty: 1000 }),
+    quoteRow({ quoteId: 'Q2', side: 2, yield: 2.2, qty: 1000, mine: true }),
+  ];
+  bench = await PluginBench.open(depth, {
+    size: 'max',
+    fixtures: { rows: { fullmarket: [fullRow('240210.IB', quotes)] } },
+  });
+  bench.services.intents.handle('order', () => {});
+  await bench.mount(false, (name) => name === 'full');
+  await bench.settle(1500);
+  const panel = bench.views.find(([id]) => id === 'depth.full')?.[1];
+  const labels = () => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
+  const menuOf = async (id: string) => {
+    const cell = panel?.querySelector(`.ag-row[row-id="${id}"] [role=gridcell]`);
+    if (!cell) throw new Error(`no quote ${id} in ${String(panel?.textContent)}`);
+    fireEvent.contextMenu(cell);
+    await expect.poll(labels).not.toEqual([]);
+    const shown = labels();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await expect.poll(labels).toEqual([]);
+    return shown;
+  };
+  expect(await menuOf('Q1')).toEqual([expect.stringContaining('2.2000'), '复制报价']);
+  expect(await menuOf('Q2')).toEqual(['复制报价', expect.stringContaining('撤')]);
+});

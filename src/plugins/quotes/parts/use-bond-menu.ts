@@ -1,0 +1,32 @@
+import type { BestMarket } from '#contract/entities';
+import type { MenuEntry } from '#core/kit';
+import { useTranslation } from 'react-i18next';
+import type { QuoteSide } from '../model/order-drafts.ts';
+import type { BondActions, BondRef } from '../stores/bond-actions.ts';
+import { quoteMenu } from './quote-menu.ts';
+import { useAlert } from './use-alert.ts';
+
+/** What more one can do where a row shows a quote. */
+interface QuoteDeeds {
+  readonly prices: Pick<BestMarket, 'bidPrice' | 'ofrPrice'>;
+  readonly copy?: () => void;
+  /** Hits the bid (1) or lifts the offer (2); null: nobody takes orders. */
+  readonly order: ((side: QuoteSide) => void) | null;
+}
+
+const NO_QUOTE: QuoteDeeds = { prices: { bidPrice: null, ofrPrice: null }, order: null };
+
+/** The menu of a row about a bond: what its quotes allow, if it shows any, the bond's page, and an alert. */
+export function useBondMenu(
+  actions: BondActions,
+): (row: BondRef, quote?: QuoteDeeds) => readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const askAlert = useAlert();
+  return (row, { prices, copy, order } = NO_QUOTE) =>
+    quoteMenu(prices, t, {
+      open: () => actions.open(row),
+      ...(copy === undefined ? {} : { copy }),
+      ...(order === null ? {} : { order }),
+      ...(askAlert === null ? {} : { alert: () => askAlert(row.securityId) }),
+    });
+}

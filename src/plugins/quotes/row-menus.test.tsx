@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import type { LatestHighest } from '#contract/entities';
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { quotes } from './index.ts';
+import { homepage, quote, trade } from './testing/rows.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const highest: LatestHighest = {
+  securityId: '240210.IB',
+  symbol: '24国开10',
+  side: 2,
+  price: 2.2,
+  priceType: 'Y',
+  prevPrice: 2.205,
+  qty: 3000,
+  org: '***',
+  settlType: '2',
+  time: '2026-11-20 10:00:00.000',
+  kind: 'best',
+};
+
+async function open(panel: string): Promise<HTMLElement> {
+  const made = await PluginBench.open(quotes, {
+    size: 'max',
+    fixtures: {
+      replies: {
+        homepage: homepage({ active: [quote()] }),
+        queryLatestTrans: { content: [trade('t1')], totalPages: 1 },
+      },
+      rows: {
+        bestmarket: [quote()],
+        latestTransWebSocket: [trade('t1')],
+        latestHighestMarke: [highest],
+      },
+    },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === panel);
+  await made.settle(1500);
+  const found = made.views.find(([id]) => id === `quotes.${panel}`)?.[1];
+  if (!found) throw new Error(`${panel} is not on the page`);
+  return found;
+}
+
+/** What the menu of this row offers: the other mouse button and the menu key ask for it by the same event. */
+async function menuOf(row: Element | null): Promise<readonly (string | null)[]> {
+  if (row === null) throw new Error('no such row');
+  fireEvent.contextMenu(row);
+  await expect.poll(() => document.querySelectorAll('[role=menuitem]').length).toBeGreaterThan(0);
+  return [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+}
+
+it('a done trade of the home page has the menu of its bond, and what is chosen there happens [R9.03]', async () => {
+  const panel = await open('trades');
+  expect(await menuOf(panel.querySelector('tbody td'))).toEqual(['查看深度报价']);
+  await act(async () => fireEvent.click(within(document.body).getByRole('menuitem')));
+  expect(bench?.channels.current('blue', 'bond')?.id.securityId).toBe('240210.IB');
+});
+
+it('a quote that became best offers what one does with a quote, a trade of the full list what one does with its bond [R9.03]', async () => {
+  const panel = await open('latestActive');
+  const ofRow = (id: string) => menuOf(panel.querySelector(`.ag-row[row-id="${id}"] [role=gridcell]`));
+  bench?.services.intents.handle('order', () => {});
+  await bench?.settle(100);
+  expect(await ofRow('240210.IB/2')).toEqual(['买入卖方 2.2000', '查看深度报价']);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await expect.poll(() => document.querySelector('[role=menuitem]')).toBeNull();
+  expect(await ofRow('t1')).toEqual(['查看深度报价']);
+});
