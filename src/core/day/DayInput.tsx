@@ -18,7 +18,7 @@ export function DayInput({ now, nearest, ...rest }: Props): ReactNode {
   return (
     <TypedInput
       {...rest}
-      placeholder={t('core:dayForm')}
+      placeholder={rest.label ?? t('core:dayForm')}
       maxLength={12}
       read={(text) => typedDay(text, now, nearest)}
       mayBecome={mayBecomeDay}

@@ -138,6 +138,7 @@ function KeyFields({ wish, now, scopes, needsGrant, faults, onChange }: FieldsPr
             now={now}
             nearest="future"
             onChange={(lastDay) => onChange({ lastDay })}
+            onWrong={() => onChange({ lastDay: '' })}
           />
         )}
       </Field>

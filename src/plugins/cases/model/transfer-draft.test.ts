@@ -1,6 +1,13 @@
 import type { DealPath, Order } from '#contract/entities';
 import { describe, expect, it } from 'vitest';
-import { type Days, emptyDraft, firstSettlement, formOfDraft, fromOrder } from './transfer-draft.ts';
+import {
+  type Days,
+  emptyDraft,
+  firstSettlement,
+  faultsOf,
+  formOfDraft,
+  fromOrder,
+} from './transfer-draft.ts';
 
 const days = (time: string): Days => ({
   now: () => Date.parse(`${time}:00+08:00`),
@@ -40,13 +47,30 @@ describe('the draft of a transfer', () => {
     );
   });
 
-  it('names the first field that is missing, and is a request once none is', () => {
+  it('names every field that is missing or wrong, and is a request once none is', () => {
     const draft = emptyDraft(days('2026-11-20T10:00'));
-    expect(formOfDraft(draft)).toEqual({ missing: 'securityId' });
+    expect(faultsOf({ ...draft, tradeDate: '' })).toEqual({
+      securityId: true,
+      faceAmount: true,
+      tradeDate: true,
+      settlDate: null,
+      from: { holder: true, account: true },
+      to: { holder: true, account: true },
+    });
     const filled = fromOrder(draft, order, [path('p1', '1', 'AAAA1111')]);
-    expect(formOfDraft({ ...filled, faceAmount: '1.5' })).toEqual({ missing: 'faceAmount' });
-    expect(formOfDraft(filled)).toEqual({ missing: 'to' });
     const whole = { ...filled, to: { ...filled.from, account: 'CCCC3333' } };
+    expect(['1.5', '0', ''].map((faceAmount) => faultsOf({ ...whole, faceAmount }).faceAmount)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const late = { ...whole, tradeDate: '2026-11-24' };
+    expect([faultsOf(late).settlDate, faultsOf({ ...whole, settlDate: '' }).settlDate]).toEqual([
+      'settlEarly',
+      'settlDate',
+    ]);
+    const badAccount = { ...whole, to: { ...whole.to, account: '一二三四' } };
+    expect([filled, late, badAccount].map(formOfDraft)).toEqual([null, null, null]);
     expect(formOfDraft(whole)).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
   });
 });

@@ -78,18 +78,48 @@ export function fromOrder(draft: TransferDraft, order: Order, paths: readonly De
   };
 }
 
-const isWhole = ({ holder, account }: Holding): boolean =>
-  holder.trim().length >= LEAST && ACCOUNT.test(account.trim());
+/** What is wrong with one side of a transfer. */
+export interface HoldingFaults {
+  readonly holder: boolean;
+  readonly account: boolean;
+}
 
-/** The request, or the first field that is not filled in. */
-export function formOfDraft(draft: TransferDraft): Transfer | { readonly missing: keyof TransferDraft } {
+/** What is wrong with a draft, field by field; the names are those of the words under the fields. */
+export interface TransferFaults {
+  readonly securityId: boolean;
+  readonly faceAmount: boolean;
+  readonly tradeDate: boolean;
+  /** `early`: before the trade. */
+  readonly settlDate: 'settlDate' | 'settlEarly' | null;
+  readonly from: HoldingFaults;
+  readonly to: HoldingFaults;
+}
+
+const faultsOfHolding = ({ holder, account }: Holding): HoldingFaults => ({
+  holder: holder.trim().length < LEAST,
+  account: !ACCOUNT.test(account.trim()),
+});
+
+const settlFault = ({ tradeDate, settlDate }: TransferDraft): TransferFaults['settlDate'] => {
+  if (settlDate === '') return 'settlDate';
+  return settlDate < tradeDate ? 'settlEarly' : null;
+};
+
+/** What keeps the draft from being a request. */
+export const faultsOf = (draft: TransferDraft): TransferFaults => ({
+  securityId: draft.securityId === '',
+  faceAmount: !/^[1-9]\d*$/.test(draft.faceAmount),
+  tradeDate: draft.tradeDate === '',
+  settlDate: settlFault(draft),
+  from: faultsOfHolding(draft.from),
+  to: faultsOfHolding(draft.to),
+});
+
+const isFaultless = ({ from, to, ...fields }: TransferFaults): boolean =>
+  ![from, to, fields].some((part) => Object.values(part).some((fault) => fault !== false && fault !== null));
+
+/** The request; null: something is missing or wrong. */
+export function formOfDraft(draft: TransferDraft): Transfer | null {
   const { symbol: _symbol, faceAmount, ...rest } = draft;
-  const amount = Number(faceAmount);
-  if (draft.securityId === '') return { missing: 'securityId' };
-  if (!Number.isInteger(amount) || amount < 1) return { missing: 'faceAmount' };
-  if (draft.tradeDate === '') return { missing: 'tradeDate' };
-  if (draft.settlDate === '') return { missing: 'settlDate' };
-  if (!isWhole(draft.from)) return { missing: 'from' };
-  if (!isWhole(draft.to)) return { missing: 'to' };
-  return { kind: 'transfer', ...rest, faceAmount: amount };
+  return isFaultless(faultsOf(draft)) ? { kind: 'transfer', ...rest, faceAmount: Number(faceAmount) } : null;
 }

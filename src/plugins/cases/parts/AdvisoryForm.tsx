@@ -1,7 +1,7 @@
 import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 import { Attach, type Attached } from './Attach.tsx';
@@ -63,11 +63,17 @@ export function AdvisoryForm({ onOpened }: FormProps) {
   const open = useOpening(onOpened);
   const amount = Number(scale);
   const isScaleBad = scale !== '' && !Number.isFinite(amount);
-  const handleSend = () =>
+  const [isTried, setTried] = useState(false);
+  const isBlank = text.trim() === '';
+  const handleSend = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isBlank || isScaleBad) return;
     void open.run({ kind: 'advisory', topic, scale: scale === '' ? null : amount }, text, images);
+  };
   return (
     <Card title={t('cases:advisory.new')}>
-      <div className="cs-form">
+      <form className="cs-form" noValidate onSubmit={handleSend}>
         <div className="cs-two">
           <Field label={t('cases:advisory.topic')}>
             {({ id }) => (
@@ -87,21 +93,17 @@ export function AdvisoryForm({ onOpened }: FormProps) {
           rows={6}
           value={text}
           onChange={setText}
-          error={open.words === '' ? undefined : open.words}
+          required
+          error={isTried && isBlank ? t('cases:advisory.needMissing') : open.words || undefined}
         />
         <Attach images={images} onChange={setImages} />
         <div className="cs-row">
           <Manager />
-          <Button
-            tone="primary"
-            busy={open.busy}
-            disabled={text.trim() === '' || isScaleBad}
-            onClick={handleSend}
-          >
+          <Button type="submit" tone="primary" busy={open.busy}>
             {t('cases:advisory.send')}
           </Button>
         </div>
-      </div>
+      </form>
     </Card>
   );
 }

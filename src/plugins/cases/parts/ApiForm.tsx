@@ -2,7 +2,7 @@ import { KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#contract/api';
 import { Button, Card, Checkbox, Field, TextInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressesIn } from '../model/source-addresses.ts';
 import { casesPlugin } from '../plugin.ts';
@@ -15,9 +15,11 @@ const { minPerMinute: least, maxPerMinute: most } = KEY_LIMITS;
 
 const Scopes = observer(function Scopes({
   chosen,
+  isBad,
   onChange,
 }: {
   readonly chosen: readonly KeyScope[];
+  readonly isBad: boolean;
   readonly onChange: (chosen: readonly KeyScope[]) => void;
 }) {
   const { session } = usePlugin(casesPlugin);
@@ -38,6 +40,9 @@ const Scopes = observer(function Scopes({
           {t(`cases:api.scope.${scope}`)}
         </Checkbox>
       ))}
+      <p className="k-field-error" role="alert">
+        {isBad && t('cases:api.scopesMissing')}
+      </p>
     </fieldset>
   );
 });
@@ -81,19 +86,23 @@ export function ApiForm({ onOpened }: FormProps) {
   const addresses = addressesIn(typed);
   const ratePerMinute = Number(rate);
   const isRateBad = ratePerMinute < least || ratePerMinute > most;
-  const isReady = text.trim() !== '' && scopes.length > 0 && addresses !== null && !isRateBad;
-  const handleSend = () => {
-    if (addresses !== null)
-      void open.run({ kind: 'api', scopes: [...scopes], addresses: [...addresses], ratePerMinute }, text, []);
+  const [isTried, setTried] = useState(false);
+  const isBlank = text.trim() === '';
+  const handleSend = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isBlank || scopes.length === 0 || addresses === null || isRateBad) return;
+    void open.run({ kind: 'api', scopes: [...scopes], addresses: [...addresses], ratePerMinute }, text, []);
   };
   return (
     <Card title={t('cases:api.new')}>
-      <div className="cs-form">
-        <Scopes chosen={scopes} onChange={setScopes} />
+      <form className="cs-form" noValidate onSubmit={handleSend}>
+        <Scopes chosen={scopes} isBad={isTried && scopes.length === 0} onChange={setScopes} />
         <div className="cs-two">
           <Addresses value={typed} isBad={addresses === null} onChange={setTyped} />
           <Field
             label={t('cases:api.rateField')}
+            required
             error={isRateBad ? t('cases:api.rateBad', { least, most }) : undefined}
           >
             {({ id, describedBy, invalid }) => (
@@ -115,15 +124,16 @@ export function ApiForm({ onOpened }: FormProps) {
           rows={4}
           value={text}
           onChange={setText}
-          error={open.words === '' ? undefined : open.words}
+          required
+          error={isTried && isBlank ? t('cases:api.purposeMissing') : open.words || undefined}
         />
         <div className="cs-row">
           <small>{t('cases:api.process')}</small>
-          <Button tone="primary" busy={open.busy} disabled={!isReady} onClick={handleSend}>
+          <Button type="submit" tone="primary" busy={open.busy}>
             {t('cases:api.send')}
           </Button>
         </div>
-      </div>
+      </form>
     </Card>
   );
 }

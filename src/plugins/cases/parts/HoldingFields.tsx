@@ -1,6 +1,7 @@
 import type { CaseForm } from '#contract/entities';
 import { Field, SelectInput, TextInput } from '#core/kit';
 import { useTranslation } from 'react-i18next';
+import type { HoldingFaults } from '../model/transfer-draft.ts';
 
 type Holding = Extract<CaseForm, { kind: 'transfer' }>['from'];
 const DEPOSITORIES = ['CCDC', 'SHCH', 'CSDC'] as const;
@@ -9,10 +10,13 @@ const DEPOSITORIES = ['CCDC', 'SHCH', 'CSDC'] as const;
 export function HoldingFields({
   title,
   value,
+  faults,
   onChange,
 }: {
   readonly title: string;
   readonly value: Holding;
+  /** null: nothing is said before the first try. */
+  readonly faults: HoldingFaults | null;
   readonly onChange: (value: Holding) => void;
 }) {
   const { t } = useTranslation();
@@ -29,21 +33,35 @@ export function HoldingFields({
           />
         )}
       </Field>
-      <Field label={t('cases:transfer.holder')}>
-        {({ id }) => (
+      <Field
+        label={t('cases:transfer.holder')}
+        required
+        error={faults?.holder ? t('cases:transfer.missing.holder') : undefined}
+      >
+        {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
+            aria-describedby={describedBy}
+            aria-required
+            invalid={invalid}
             maxLength={60}
             value={value.holder}
             onChange={({ target }) => onChange({ ...value, holder: target.value })}
           />
         )}
       </Field>
-      <Field label={t('cases:transfer.account')} hint={t('cases:transfer.accountHint')}>
-        {({ id, describedBy }) => (
+      <Field
+        label={t('cases:transfer.account')}
+        required
+        hint={t('cases:transfer.accountHint')}
+        error={faults?.account ? t('cases:transfer.missing.account') : undefined}
+      >
+        {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
             aria-describedby={describedBy}
+            aria-required
+            invalid={invalid}
             maxLength={32}
             value={value.account}
             onChange={({ target }) => onChange({ ...value, account: target.value })}

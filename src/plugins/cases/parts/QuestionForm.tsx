@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Field, TextInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Attach, type Attached } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
@@ -19,20 +19,31 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
   const [images, setImages] = useState<readonly Attached[]>([]);
   const [withFacts, setWithFacts] = useState(true);
   const open = useOpening(onOpened);
-  const isReady = title.trim().length >= LEAST_TITLE && text.trim() !== '';
-  const handleAsk = () => {
+  const [isTried, setTried] = useState(false);
+  const faults = { title: title.trim().length < LEAST_TITLE, text: text.trim() === '' };
+  const handleAsk = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (faults.title || faults.text) return;
     const lines = facts().map(([name, value]) => `${name}：${value}`);
     const words = withFacts ? [text.trim(), '', ...lines].join('\n') : text;
     void open.run({ kind: 'question', title: title.trim() }, words, images);
   };
   return (
     <Card title={t('cases:question.ask')}>
-      <div className="cs-form">
-        <Field label={t('cases:question.subject')} hint={t('cases:question.subjectHint')}>
-          {({ id, describedBy }) => (
+      <form className="cs-form" noValidate onSubmit={handleAsk}>
+        <Field
+          label={t('cases:question.subject')}
+          required
+          hint={t('cases:question.subjectHint')}
+          error={isTried && faults.title ? t('cases:question.subjectMissing') : undefined}
+        >
+          {({ id, describedBy, invalid }) => (
             <TextInput
               id={id}
               aria-describedby={describedBy}
+              aria-required
+              invalid={invalid}
               maxLength={60}
               value={title}
               onChange={(event) => setTitle(event.target.value)}
@@ -46,7 +57,8 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
           rows={7}
           value={text}
           onChange={setText}
-          error={open.words === '' ? undefined : open.words}
+          required
+          error={isTried && faults.text ? t('cases:question.describeMissing') : open.words || undefined}
         />
         <Attach images={images} onChange={setImages} />
         <Checkbox checked={withFacts} onChange={setWithFacts}>
@@ -55,11 +67,11 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
         {withFacts && <FactList facts={facts()} />}
         <div className="cs-row">
           <small>{t('cases:question.privacy')}</small>
-          <Button tone="primary" busy={open.busy} disabled={!isReady} onClick={handleAsk}>
+          <Button type="submit" tone="primary" busy={open.busy}>
             {t('cases:question.send')}
           </Button>
         </div>
-      </div>
+      </form>
     </Card>
   );
 });

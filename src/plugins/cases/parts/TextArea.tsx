@@ -5,6 +5,7 @@ interface Props {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
+  readonly required?: boolean;
   readonly error?: string | undefined;
   readonly placeholder?: string;
   readonly rows?: number;
@@ -13,9 +14,18 @@ interface Props {
 const MOST = 2_000;
 
 /** Several lines of a person's own words. */
-export function TextArea({ label, value, onChange, hint, error, placeholder, rows = 5 }: Props) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  required = false,
+  hint,
+  error,
+  placeholder,
+  rows = 5,
+}: Props) {
   return (
-    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+    <Field label={label} required={required} error={error} {...(hint !== undefined && { hint })}>
       {({ id, describedBy, invalid }) => (
         <textarea
           id={id}
@@ -23,6 +33,7 @@ export function TextArea({ label, value, onChange, hint, error, placeholder, row
           rows={rows}
           maxLength={MOST}
           aria-describedby={describedBy}
+          aria-required={required || undefined}
           aria-invalid={invalid || undefined}
           placeholder={placeholder}
           value={value}

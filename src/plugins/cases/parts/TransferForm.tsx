@@ -5,9 +5,16 @@ import { DayInput } from '#core/day';
 import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyDraft, formOfDraft, fromOrder, type TransferDraft } from '../model/transfer-draft.ts';
+import {
+  emptyDraft,
+  faultsOf,
+  formOfDraft,
+  fromOrder,
+  type TransferDraft,
+  type TransferFaults,
+} from '../model/transfer-draft.ts';
 import { casesPlugin } from '../plugin.ts';
 import { Attach, type Attached } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
@@ -39,18 +46,31 @@ function useDraft(asked: string | null) {
 
 interface PartProps {
   readonly draft: TransferDraft;
+  /** null: nothing is said before the first try. */
+  readonly faults: TransferFaults | null;
   readonly onChange: (part: Partial<TransferDraft>) => void;
 }
 
-function Amounts({ draft, onChange }: PartProps) {
+function Amounts({ draft, faults, onChange }: PartProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
+  const dayFault = (name: 'tradeDate' | 'settlDate') => {
+    const fault = faults?.[name];
+    return fault ? t(`cases:transfer.missing.${fault === true ? 'tradeDate' : fault}`) : undefined;
+  };
   return (
     <div className="cs-three">
-      <Field label={t('cases:transfer.faceAmount')}>
-        {({ id }) => (
+      <Field
+        label={t('cases:transfer.faceAmount')}
+        required
+        error={faults?.faceAmount ? t('cases:transfer.missing.faceAmount') : undefined}
+      >
+        {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
+            aria-describedby={describedBy}
+            aria-required
+            invalid={invalid}
             inputMode="numeric"
             maxLength={8}
             value={draft.faceAmount}
@@ -60,14 +80,16 @@ function Amounts({ draft, onChange }: PartProps) {
         )}
       </Field>
       {(['tradeDate', 'settlDate'] as const).map((name) => (
-        <Field key={name} label={t(`cases:transfer.${name}`)}>
-          {({ id }) => (
+        <Field key={name} label={t(`cases:transfer.${name}`)} required error={dayFault(name)}>
+          {(ids) => (
             <DayInput
-              id={id}
+              {...ids}
+              required
               value={draft[name]}
               now={calendar.now()}
               nearest={name === 'tradeDate' ? 'past' : 'future'}
               onChange={(day) => onChange({ [name]: day })}
+              onWrong={() => onChange({ [name]: '' })}
             />
           )}
         </Field>
@@ -110,14 +132,17 @@ function Source({ draft, orders, onChoose }: SourceProps) {
   );
 }
 
-function Bond({ draft, onChange }: PartProps) {
+function Bond({ draft, faults, onChange }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Field label={t('cases:transfer.bond')}>
-      {({ id, describedBy }) => (
+    <Field
+      label={t('cases:transfer.bond')}
+      required
+      error={faults?.securityId ? t('cases:transfer.missing.securityId') : undefined}
+    >
+      {(ids) => (
         <BondPicker
-          id={id}
-          describedBy={describedBy}
+          {...ids}
           disabled={draft.orderId !== null}
           placeholder={t('cases:transfer.findBond')}
           securityId={draft.securityId}
@@ -137,25 +162,34 @@ export function TransferForm({ query, onOpened }: FormProps) {
   const [images, setImages] = useState<readonly Attached[]>([]);
   const open = useOpening(onOpened);
   const change = (part: Partial<TransferDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const handleSend = () => {
+  const [isTried, setTried] = useState(false);
+  const faults = isTried ? faultsOf(draft) : null;
+  const handleSend = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
     const form = formOfDraft(draft);
-    if ('missing' in form) open.tell({ key: `cases:transfer.missing.${form.missing}` });
-    else void open.run(form, text, images);
+    if (form !== null) void open.run(form, text, images);
   };
   return (
     <Card title={t('cases:transfer.new')}>
-      <div className="cs-form">
+      <form className="cs-form" noValidate onSubmit={handleSend}>
         <Source draft={draft} orders={orders} onChoose={take} />
-        <Bond draft={draft} onChange={change} />
-        <Amounts draft={draft} onChange={change} />
+        <Bond draft={draft} faults={faults} onChange={change} />
+        <Amounts draft={draft} faults={faults} onChange={change} />
         <LimitWarning state="submitted" settlDate={draft.settlDate} />
         <div className="cs-two">
           <HoldingFields
             title={t('cases:transfer.from')}
             value={draft.from}
+            faults={faults?.from ?? null}
             onChange={(from) => change({ from })}
           />
-          <HoldingFields title={t('cases:transfer.to')} value={draft.to} onChange={(to) => change({ to })} />
+          <HoldingFields
+            title={t('cases:transfer.to')}
+            value={draft.to}
+            faults={faults?.to ?? null}
+            onChange={(to) => change({ to })}
+          />
         </div>
         <TextArea
           label={t('cases:transfer.remark')}
@@ -166,11 +200,11 @@ export function TransferForm({ query, onOpened }: FormProps) {
         />
         <div className="cs-row">
           <Attach images={images} onChange={setImages} />
-          <Button tone="primary" busy={open.busy} onClick={handleSend}>
+          <Button type="submit" tone="primary" busy={open.busy}>
             {t('cases:transfer.send')}
           </Button>
         </div>
-      </div>
+      </form>
     </Card>
   );
 }

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cases } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const asked: string[] = [];
+async function open(page: string): Promise<void> {
+  asked.length = 0;
+  bench = await PluginBench.open(cases, {
+    fixtures: {
+      replies: {
+        casesOpen: ({ url }: { url: string }) => {
+          asked.push(url);
+          return {};
+        },
+        getQuoteList: { content: [], totalPages: 1 },
+        getDealPathInfo: [],
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === page);
+  await bench.settle(500);
+}
+
+/** Each field that is marked wrong with the words beside it. */
+const faults = () =>
+  [...document.querySelectorAll('[aria-invalid=true]')].map((field) => {
+    const note = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    return [document.querySelector(`label[for="${field.id}"]`)?.textContent, note];
+  });
+
+async function send(name: string): Promise<void> {
+  const button = screen.getByRole('button', { name });
+  expect([button.hasAttribute('disabled'), faults()]).toEqual([false, []]);
+  fireEvent.click(button);
+  await bench?.settle(100);
+}
+
+describe('a form that is sent unfinished', () => {
+  it('says beside each field of a transfer what is wrong with it, and sends nothing [R1.03]', async () => {
+    await open('transfer');
+    const settl = screen.getByLabelText('结算日');
+    fireEvent.change(settl, { target: { value: '2026-02-30' } });
+    fireEvent.blur(settl);
+    const account = screen.getAllByLabelText('账号')[0];
+    fireEvent.change(account ?? settl, { target: { value: 'A00012345678' } });
+    fireEvent.click(screen.getByRole('button', { name: '提交申请' }));
+    await bench?.settle(100);
+    expect(faults()).toEqual([
+      ['债券', '请选择债券'],
+      ['面额', '请填写面额，须为正整数（万元）'],
+      ['结算日', '请填写结算日，如 2026-12-01'],
+      ['户名', '请填写户名（至少 2 个字）'],
+      ['户名', '请填写户名（至少 2 个字）'],
+      ['账号', '请填写账号，4 至 32 位字母、数字或短横'],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('says so of a question, an application for advice and one for the API [R1.02] [R1.04] [R1.05]', async () => {
+    const found: unknown[] = [];
+    for (const [page, button] of [
+      ['questions', '提交问题'],
+      ['advisory', '提交申请'],
+      ['api', '提交申请'],
+    ] as const) {
+      await open(page);
+      if (page === 'api') fireEvent.click(screen.getByRole('checkbox', { name: '读取行情' }));
+      await send(button);
+      found.push(...faults());
+      expect(asked).toEqual([]);
+      if (page === 'api') expect(screen.getByText('请至少选择一项权限')).toBeTruthy();
+      await bench?.close();
+    }
+    bench = null;
+    expect(found).toEqual([
+      ['标题', '请填写标题（至少 2 个字）'],
+      ['问题描述', '请描述问题'],
+      ['需求说明', '请写下需求'],
+      ['用途', '请写明用途'],
+    ]);
+  });
+});
