@@ -23,7 +23,7 @@ import { type Cell, report } from './stream/report.ts';
  * that writes text nodes (the physical limit), ag-grid's transactions and MobX rows, in one run, in another order each time. Prints
  * medians and ratios; fails where the product is past a goal (stream/goals.ts), or shows a wrong value after the end.
  *
- * npm run build && npm run bench:stream [-- --quick | --full]      stream/options.ts has the rest
+ * npm run build && npm run bench:stream [-- --quick | --full]      stream/options.ts has the rest; CLIENT_DIR names another build
  */
 const options = readOptions(process.argv.slice(2));
 
@@ -53,9 +53,9 @@ function plan({ references, flashes, sorts }: Options, state: Session): readonly
   ];
 }
 
-function* loads({ rates, modes, spreads, seconds, trace }: Options): Generator<Load> {
+function* loads({ rates, modes, spreads, seconds, trace, profile }: Options): Generator<Load> {
   for (const spread of spreads)
-    for (const mode of modes) for (const rate of rates) yield { rate, mode, spread, seconds, trace };
+    for (const mode of modes) for (const rate of rates) yield { rate, mode, spread, seconds, trace, profile };
 }
 
 const shuffled = <T>(list: readonly T[]): readonly T[] =>
@@ -88,7 +88,11 @@ async function run(browser: Browser, url: string, pushers: Map<string, Pusher>):
 
 if (options.references[0] !== 'text') throw new Error('text nodes come first: every ratio is to them');
 const pages = await buildPages();
-const server = await startServer({ CLIENT_DIR: 'dist/client', SIM_SPEED: '0.01', SIM_CLOCK: 'always' });
+const server = await startServer({
+  CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
+  SIM_SPEED: '0.01',
+  SIM_CLOCK: 'always',
+});
 const pushers = new Map<string, Pusher>();
 const front = await openFront({ product: server.url, pages, pushers });
 const browser = await chromium.launch(chromiumOptions());

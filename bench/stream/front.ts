@@ -1,4 +1,4 @@
-import { FORWARD_PATH, SUB_PROTOCOL } from '#contract/push';
+import { FORWARD_PATH, POSITIONAL_PROTOCOL, SUB_PROTOCOL } from '#contract/push';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
@@ -37,7 +37,8 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    handleProtocols: (offered) => (offered.has(SUB_PROTOCOL) ? SUB_PROTOCOL : false),
+    handleProtocols: (offered) =>
+      [POSITIONAL_PROTOCOL, SUB_PROTOCOL].find((one) => offered.has(one)) ?? false,
   });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://front');

@@ -5,6 +5,7 @@ import { analyse, type Result } from './analyse.ts';
 import type { Candidate } from './candidates.ts';
 import { machineBusy, threadsOf, usedBy } from './cpu.ts';
 import type { Spread } from './feed.ts';
+import { startProfile } from './profile.ts';
 import type { Mode } from './pusher.ts';
 import { startTrace } from './trace.ts';
 
@@ -17,6 +18,7 @@ export interface Load {
   readonly spread: Spread;
   readonly seconds: number;
   readonly trace: boolean;
+  readonly profile: boolean;
 }
 
 export interface Measured extends Result {
@@ -41,17 +43,18 @@ export async function measure(
   await sleep(WARM_UP_MS);
   const now = wallClock();
   const trace = load.trace ? await startTrace(browserOf(page), pid) : null;
+  const profile = load.profile ? await startProfile(page) : null;
   const [from, before, gpuBefore, busy] = [now(), threadsOf(pid), threadsOf(gpu), machineBusy()];
   await sleep(load.seconds * 1000);
   const [to, after, gpuAfter, busyAfter] = [now(), threadsOf(pid), threadsOf(gpu), machineBusy()];
-  const steps = await trace?.stop();
+  const steps = [await trace?.stop(), await profile?.stop()].filter((lines) => lines !== undefined);
   pusher.stop();
   await sleep(SETTLE_MS);
   const end = await page.evaluate(() => window.benchProbe?.texts() ?? []);
   const noted = await page.evaluate(() => window.benchProbe?.stop());
   if (noted === undefined) throw new Error('the page was left');
   const seconds = (to - from) / 1000;
-  if (steps !== undefined) console.log(`\n${name}, ${load.rate}/s\n${steps}`);
+  for (const lines of steps) console.log(`\n${name}, ${load.rate}/s\n${lines}`);
   return {
     ...analyse({ noted, feed: pusher.feed, end, from, to }),
     main: usedBy(before, after, /^main$/) / seconds,

@@ -14,6 +14,8 @@ export interface Options {
   readonly seconds: number;
   /** Says also what the browser was busy with, step by step; the figures themselves suffer from it. */
   readonly trace: boolean;
+  /** Says also which functions of the page's main thread took the time. */
+  readonly profile: boolean;
 }
 
 const FULL = {
@@ -54,6 +56,7 @@ export function readOptions(args: readonly string[]): Options {
       quick: { type: 'boolean' },
       full: { type: 'boolean' },
       trace: { type: 'boolean' },
+      profile: { type: 'boolean' },
       rates: text,
       references: text,
       modes: text,
@@ -75,5 +78,6 @@ export function readOptions(args: readonly string[]): Options {
     repeats: Number(set.repeats),
     seconds: Number(set.seconds),
     trace: values.trace === true,
+    profile: values.profile === true,
   };
 }

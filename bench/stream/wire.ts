@@ -4,9 +4,16 @@ import type { Quote } from './feed.ts';
 const beijing = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
 
+/** A batch is made within a millisecond or two: the hour is written once for each. */
+let lastHour = { ms: 0, text: '' };
+function hourOf(ms: number): string {
+  if (ms !== lastHour.ms) lastHour = { ms, text: beijing(ms) };
+  return lastHour.text;
+}
+
 /** The quote as a row of the product's stream. */
 function rowOf(quote: Quote): BestMarket {
-  const time = beijing(quote.time);
+  const time = hourOf(quote.time);
   return {
     securityId: quote.id,
     symbol: quote.name,
@@ -60,22 +67,34 @@ export const plainDialect: Dialect = {
   answer: (message) => (message === 'open' ? 'snapshot' : null),
 };
 
-/** The wire of the product's market socket (contract/push). */
+/** Positions of a row's fields, as a snapshot names them. */
+const fieldsOf = (row: BestMarket): readonly string[] => Object.keys(row);
+
+/**
+ * The wire of the product's market socket (contract/push), rows by position: a change is the bond's id, then position and value of each field that
+ * is another one. Unlike the server's it is never conflated: every change is told.
+ */
 export function productDialect(): Dialect {
+  const known = new Map<string, readonly unknown[]>();
   let seq = 0;
-  const frame = (op: 'snap' | 'upd', quotes: readonly Quote[]): string => {
+  const frame = (op: 'snap' | 'upd', rest: object): string => {
     seq += 1;
-    return JSON.stringify({
-      type: 'bestmarket',
-      seq,
-      ts: beijing(Date.now()),
-      op,
-      data: quotes.map(rowOf),
-    });
+    return JSON.stringify({ type: 'bestmarket', seq, ts: beijing(Date.now()), op, ...rest });
+  };
+  const changeOf = (quote: Quote): readonly unknown[] => {
+    const values = Object.values(rowOf(quote));
+    const before = known.get(quote.id) ?? [];
+    known.set(quote.id, values);
+    return [quote.id, ...values.flatMap((value, at) => (value === before[at] ? [] : [at, value]))];
   };
   return {
-    snapshot: (quotes) => frame('snap', quotes),
-    update: (quotes) => frame('upd', quotes),
+    snapshot(quotes) {
+      const rows = quotes.map(rowOf);
+      for (const row of rows) known.set(row.securityId, Object.values(row));
+      const fields = rows.slice(0, 1).flatMap(fieldsOf);
+      return frame('snap', { fields, rows: rows.map((row) => Object.values(row)) });
+    },
+    update: (quotes) => frame('upd', { rows: [], changes: quotes.map(changeOf) }),
     answer: (message) => {
       // `as` holds: the client sends frames of contract/push.
       const { type, stream } = JSON.parse(message) as { type: string; stream?: string };
