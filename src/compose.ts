@@ -13,7 +13,7 @@ import {
   settingsChecker,
   tellDiagnostic,
 } from '#core/plugin';
-import { browserSockets } from '#core/push';
+import { browserSockets, marketSockets } from '#core/push';
 import type { PluginServices, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
 import type { LayoutSync } from '#core/sync';
@@ -29,14 +29,18 @@ interface Composed {
 }
 
 /** What the core services are made of beside what the first paint made. */
-function coreOptions({ first: { config }, doors }: Start) {
+function coreOptions({ first: { config, report }, doors }: Start) {
   const pathOf = (name: 'home' | 'login', query?: Readonly<Record<string, string>>): string => {
     const route = config.routes.get(config.bundle.routes[name]);
     return route ? addressOf(route, {}, query) : '/';
   };
   return {
     ...doors,
-    sockets: browserSockets,
+    sockets: marketSockets({
+      others: browserSockets,
+      load: async (others) => (await import('#core/push/market')).openMarketSockets(others, doors.clock),
+      onProblem: (error) => report.error(error, { where: 'push' }),
+    }),
     transport: lazyTransport(),
     settings: () => config.settings,
     paths: {

@@ -10,7 +10,7 @@ const doors: readonly { names: readonly string[]; owners: readonly string[] }[] 
   },
   { names: ['localStorage', 'sessionStorage', 'indexedDB'], owners: ['src/core/storage/'] },
   { names: ['fetch', 'XMLHttpRequest'], owners: ['src/core/http/'] },
-  { names: ['WebSocket'], owners: ['src/core/push/'] },
+  { names: ['WebSocket', 'Worker'], owners: ['src/core/push/'] },
   { names: ['console', 'sendBeacon'], owners: ['src/core/report/'] },
   { names: ['AudioContext', 'Notification'], owners: ['src/core/alarm/'] },
 ];

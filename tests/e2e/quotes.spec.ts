@@ -27,6 +27,8 @@ test.describe('lists of quotes', () => {
   }) => {
     await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
     await expect(grid(page, '综合报价').locator('.ag-row').nth(10)).toBeVisible();
+    // What is shown came through a worker, which the page's policy lets start.
+    await expect.poll(() => page.workers().length).toBe(1);
     const ids = () =>
       grid(page, '综合报价')
         .locator('.ag-row')

@@ -169,7 +169,7 @@ export class Channel {
     }
     if (frame.kind === 'other') return;
     if (frame.kind === 'loss') {
-      if (this.streams.get(frame.type)?.skip(frame.seq) === false) this.planFlush(0);
+      if (this.streams.get(frame.type)?.skip(frame) === false) this.planFlush(0);
       return;
     }
     // `as` holds: readFrame typed the rows by the stream that the frame names.

@@ -4,6 +4,7 @@ import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import { closePolicy } from './close-policy.ts';
 import { retryDelay } from './retry-delay.ts';
+import { parsedOrNull } from './parsed.ts';
 import type { Socket, SocketFactory } from './socket.ts';
 
 /** A connection that does not come up within this time is given up: a browser may wait for minutes. */
@@ -130,7 +131,7 @@ export class PushSocket {
     try {
       this.socket = sockets.open(url, this.options.protocols(), {
         onOpen: () => live(() => this.opened()),
-        onMessage: (text) => live(() => this.received(text)),
+        onMessage: (message) => live(() => this.received(message)),
         onClose: (code, reason) => live(() => this.closed(code, reason)),
       });
     } catch (error) {
@@ -146,13 +147,9 @@ export class PushSocket {
     this.options.onUp();
   }
 
-  private received(text: string): void {
-    let frame: unknown;
-    try {
-      frame = JSON.parse(text);
-    } catch {
-      return;
-    }
+  private received(message: unknown): void {
+    const frame = typeof message === 'string' ? parsedOrNull(message) : message;
+    if (frame === null) return;
     // By hand: this runs for every market frame too.
     if (typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'pong')
       this.ponged();

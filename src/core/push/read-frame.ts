@@ -18,6 +18,7 @@ export type ServerFrame =
       readonly op: 'snap' | 'upd' | 'del';
       readonly ids: readonly string[] | null;
       readonly rows: readonly unknown[];
+      readonly since: number;
       readonly seq: number;
       readonly ts: string;
     }
@@ -31,7 +32,7 @@ export type ServerFrame =
   | { readonly kind: 'state'; readonly live: boolean }
   | { readonly kind: 'other' }
   /** Rows that cannot be told from those before them: frames were lost. */
-  | { readonly kind: 'loss'; readonly type: StreamType; readonly seq: number }
+  | { readonly kind: 'loss'; readonly type: StreamType; readonly since: number; readonly seq: number }
   | { readonly kind: 'bad'; readonly problem: string };
 
 const isStreamType = (type: string): type is StreamType => Object.hasOwn(streams, type);
@@ -49,6 +50,18 @@ const checkOwnRows: RowCheck = (type, rows) => {
 /** The decoders of one socket, by stream. */
 export type Decoders = (type: StreamType) => RowDecoder;
 
+const isListOfLists = (value: unknown): boolean => Array.isArray(value) && value.every(Array.isArray);
+const lists = z.custom<unknown[][]>(isListOfLists);
+/**
+ * A positional frame as `Conflator` hands it on: it may stand for several frames, `since` being the `seq` of the first. What single rows and
+ * changes hold is the decoder's to judge: the schema library would look at every value by itself.
+ */
+const handedFrame = z.extend(positionalFrame, {
+  rows: lists,
+  changes: z.optional(lists),
+  since: z.optional(z.number()),
+});
+
 /** Reads a frame. Rows whose schema the client has are always checked, all others only by `checkRows`. */
 export function readFrame(
   frame: unknown,
@@ -64,19 +77,19 @@ export function readFrame(
   if (op === 'del') decoders(type).drop(ids ?? []);
   const problem = op === 'del' ? null : checkRows(type, data);
   if (problem !== null) return { kind: 'bad', problem: `${type}: ${problem}` };
-  return { kind: 'stream', type, op, ids: ids ?? null, rows: data, seq, ts };
+  return { kind: 'stream', type, op, ids: ids ?? null, rows: data, since: seq, seq, ts };
 }
 
 function readPositional(frame: object, decoders: Decoders, checkRows: RowCheck): ServerFrame {
-  const parsed = z.safeParse(positionalFrame, frame);
+  const parsed = z.safeParse(handedFrame, frame);
   if (!parsed.success) return { kind: 'bad', problem: z.prettifyError(parsed.error) };
-  const { type, op, ids, seq, ts } = parsed.data;
+  const { type, op, ids, seq, since = seq, ts } = parsed.data;
   if (!isStreamType(type)) return { kind: 'other' };
   const rows = decoders(type).decode(parsed.data);
-  if (rows === null) return { kind: 'loss', type, seq };
+  if (rows === null) return { kind: 'loss', type, since, seq };
   const problem = checkRows(type, rows);
   if (problem !== null) return { kind: 'bad', problem: `${type}: ${problem}` };
-  return { kind: 'stream', type, op, ids: ids ?? null, rows, seq, ts };
+  return { kind: 'stream', type, op, ids: ids ?? null, rows, since, seq, ts };
 }
 
 function readControl(frame: unknown, error: z.core.$ZodError): ServerFrame {

@@ -7,7 +7,8 @@ export interface Socket {
 /** Called by a socket. After `onClose` nothing more comes. */
 export interface SocketHandlers {
   readonly onOpen: () => void;
-  readonly onMessage: (text: string) => void;
+  /** A text as it came, or what was read of it already. */
+  readonly onMessage: (message: unknown) => void;
   /** `code` as in the close frame; 1006 when there was none. */
   readonly onClose: (code: number, reason: string) => void;
 }

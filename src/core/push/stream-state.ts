@@ -130,7 +130,7 @@ export class StreamState {
   /** Takes a frame. False after a gap: the caller sends `nextMessage` again. */
   take(frame: PushFrame<StreamType>, at: number): boolean {
     this.lastFrameAt = at;
-    const whole = this.follows(frame.seq);
+    const whole = this.follows(frame);
     if (!whole) this.lose();
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onFrame(frame));
     if (whole && frame.op === 'snap') this.setMissing(false);
@@ -138,8 +138,8 @@ export class StreamState {
   }
 
   /** A frame could not be read without those before it. False: the caller sends `nextMessage` again. */
-  skip(seq: number): boolean {
-    const isAskedFor = this.follows(seq) && this.isMissing;
+  skip(frame: { readonly since?: number; readonly seq: number }): boolean {
+    const isAskedFor = this.follows(frame) && this.isMissing;
     if (!isAskedFor) this.lose();
     return isAskedFor;
   }
@@ -152,8 +152,8 @@ export class StreamState {
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onResume?.());
   }
 
-  private follows(seq: number): boolean {
-    const whole = this.lastSeq === 0 || seq === this.lastSeq + 1;
+  private follows({ seq, since = seq }: { readonly since?: number; readonly seq: number }): boolean {
+    const whole = this.lastSeq === 0 || since === this.lastSeq + 1;
     this.lastSeq = seq;
     return whole;
   }

@@ -8,6 +8,8 @@ export interface PushFrame<K extends StreamType> {
   readonly ids: readonly string[] | null;
   readonly rows: readonly RowOf<K>[];
   readonly seq: number;
+  /** `seq` of the first of the frames that this one stands for; absent: its own. */
+  readonly since?: number;
   /** Server time of the frame, `YYYY-MM-DD HH:mm:ss.SSS` Beijing. */
   readonly ts: string;
 }

@@ -1,0 +1,74 @@
+import { FakeClock, FakeSockets } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { marketSockets } from './market-sockets.ts';
+import { conflatedSockets } from './market/conflated-sockets.ts';
+
+const MARKET = 'wss://bond.test/ws/websocketForward';
+
+function setUp(load?: () => Promise<FakeSockets>) {
+  const clock = new FakeClock();
+  const [others, market] = [new FakeSockets(clock), new FakeSockets(clock)];
+  const problems: unknown[] = [];
+  const events: string[] = [];
+  const sockets = marketSockets({
+    others,
+    load: load ?? (() => Promise.resolve(market)),
+    onProblem: (error) => problems.push(error),
+  });
+  const open = (url: string) =>
+    sockets.open(url, ['bond.v1'], {
+      onOpen: () => events.push('open'),
+      onMessage: () => events.push('message'),
+      onClose: (code) => events.push(`close ${code}`),
+    });
+  return { clock, others, market, problems, events, open };
+}
+
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+describe('sockets of a page', () => {
+  it('of market streams are opened by the part that is loaded for them, all others at once', async () => {
+    const { others, market, open } = setUp();
+    open('wss://bond.test/ws/auth?type=msg');
+    open(MARKET);
+    expect(others.made.map(({ url }) => url)).toEqual(['wss://bond.test/ws/auth?type=msg']);
+    await settled();
+    open(MARKET);
+    expect(market.made).toHaveLength(2);
+    expect(others.made).toHaveLength(1);
+  });
+
+  it('are not opened at all where they were closed before that part came', async () => {
+    const { market, open } = setUp();
+    open(MARKET).close(1000);
+    await settled();
+    expect(market.made).toEqual([]);
+  });
+
+  it('are opened as all others, and the fault told, where that part cannot be loaded', async () => {
+    const fault = new Error('gone');
+    const { clock, others, problems, events, open } = setUp(() => Promise.reject(fault));
+    open(MARKET);
+    await settled();
+    clock.advance(20);
+    expect([others.made.length, problems, events]).toEqual([1, [fault], ['open']]);
+  });
+
+  it('hand on market frames put together where there is no worker', () => {
+    const clock = new FakeClock();
+    const others = new FakeSockets(clock);
+    const heard: unknown[] = [];
+    conflatedSockets(others, clock).open(MARKET, [], {
+      onOpen: () => {},
+      onMessage: (message) => heard.push(message),
+      onClose: () => {},
+    });
+    clock.advance(20);
+    const head = { type: 'bestmarket', ts: '', op: 'upd', rows: [] };
+    for (let seq = 1; seq <= 100; seq += 1)
+      others.at(MARKET).push({ ...head, seq, changes: [['A.IB', 1, seq]] });
+    others.at(MARKET).pushText('no frame');
+    clock.advance(4);
+    expect(heard).toMatchObject([{ seq: 1 }, { since: 2, seq: 100, changes: [['A.IB', 1, 100]] }]);
+  });
+});

@@ -1,0 +1,57 @@
+import { FORWARD_PATH } from '#contract/push';
+import { ABNORMAL_CLOSE_CODE } from '#contract/rules';
+import type { Socket, SocketFactory, SocketHandlers } from './socket.ts';
+
+interface MarketSocketsOptions {
+  /** Opens every other socket, and those of market streams where what they need cannot be loaded. */
+  readonly others: SocketFactory;
+  /** Loads what opens sockets of market streams; asked with the first of them. */
+  readonly load: (others: SocketFactory) => Promise<SocketFactory>;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** All sockets of a page, those of market streams by a part of its own, which is loaded when it is needed. */
+export function marketSockets({ others, load, onProblem }: MarketSocketsOptions): SocketFactory {
+  let loaded: SocketFactory | null = null;
+  let loading: Promise<SocketFactory> | null = null;
+  const ready = (): Promise<SocketFactory> =>
+    (loading ??= load(others).then(
+      (factory) => (loaded = factory),
+      (error: unknown) => {
+        onProblem(error);
+        return (loaded = others);
+      },
+    ));
+  return {
+    get isSupported() {
+      return others.isSupported;
+    },
+    open(url, protocols, handlers) {
+      if (!url.endsWith(FORWARD_PATH)) return others.open(url, protocols, handlers);
+      return loaded?.open(url, protocols, handlers) ?? openLater(ready(), [url, protocols, handlers]);
+    },
+  };
+}
+
+/** Opens once the factory is there, unless the socket was closed before. */
+function openLater(
+  factory: Promise<SocketFactory>,
+  [url, protocols, handlers]: readonly [string, readonly string[], SocketHandlers],
+): Socket {
+  let opened: Socket | null = null;
+  let isClosed = false;
+  void factory
+    .then((sockets) => {
+      if (!isClosed) opened = sockets.open(url, protocols, handlers);
+    })
+    .catch((error: unknown) =>
+      handlers.onClose(ABNORMAL_CLOSE_CODE, error instanceof Error ? error.message : String(error)),
+    );
+  return {
+    send: (text) => opened?.send(text),
+    close(code) {
+      isClosed = true;
+      opened?.close(code);
+    },
+  };
+}

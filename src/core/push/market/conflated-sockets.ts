@@ -1,0 +1,62 @@
+import type { Clock } from '#core/clock';
+import { parsedOrNull } from '../parsed.ts';
+import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
+import { Outlet } from './outlet.ts';
+
+/** A socket whose messages are held until they are taken. */
+export interface HeldSocket extends Socket {
+  /** The reader has taken what it was handed. */
+  taken(): void;
+}
+
+interface HeldHandlers extends Pick<SocketHandlers, 'onOpen' | 'onClose'> {
+  /** Parsed messages in order, changes of one stream put together. */
+  readonly onMessages: (messages: readonly unknown[]) => void;
+}
+
+/** Opens a socket that hands on no more than its reader takes. Throws when the browser refuses the address or the protocols. */
+export function openHeld(
+  sockets: SocketFactory,
+  clock: Pick<Clock, 'monotonic' | 'setTimeout'>,
+  [url, protocols]: readonly [url: string, protocols: readonly string[]],
+  { onOpen, onMessages, onClose }: HeldHandlers,
+): HeldSocket {
+  const outlet = new Outlet(clock, onMessages);
+  const socket = sockets.open(url, protocols, {
+    onOpen,
+    onMessage(message) {
+      const frame = typeof message === 'string' ? parsedOrNull(message) : message;
+      if (frame !== null) outlet.add(frame);
+    },
+    onClose(code, reason) {
+      outlet.finish();
+      onClose(code, reason);
+    },
+  });
+  return {
+    send: (text) => socket.send(text),
+    close(code) {
+      outlet.stop();
+      socket.close(code);
+    },
+    taken: () => outlet.taken(),
+  };
+}
+
+/** Sockets of market streams where there is no worker: read and put together here, and handed on as often as a worker does. */
+export const conflatedSockets = (sockets: SocketFactory, clock: Clock): SocketFactory => ({
+  get isSupported() {
+    return sockets.isSupported;
+  },
+  open(url, protocols, { onOpen, onMessage, onClose }) {
+    const socket = openHeld(sockets, clock, [url, protocols], {
+      onOpen,
+      onClose,
+      onMessages(messages) {
+        for (const message of messages) onMessage(message);
+        socket.taken();
+      },
+    });
+    return socket;
+  },
+});

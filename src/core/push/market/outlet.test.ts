@@ -1,0 +1,55 @@
+import { FakeClock } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { Outlet } from './outlet.ts';
+
+function setUp() {
+  const clock = new FakeClock();
+  const handed: (readonly unknown[])[] = [];
+  const outlet = new Outlet(clock, (messages) => handed.push(messages));
+  let seq = 0;
+  const add = (price: number): void => {
+    seq += 1;
+    const changes = [['A.IB', 1, price]];
+    outlet.add({ type: 'bestmarket', seq, ts: '', op: 'upd', rows: [], changes });
+  };
+  return { clock, handed, outlet, add };
+}
+
+describe('the way from a socket of market streams to its reader', () => {
+  it('hands on at once after quiet, then what came meanwhile as one', () => {
+    const { clock, handed, outlet, add } = setUp();
+    add(1);
+    expect(handed).toHaveLength(1);
+    add(2);
+    add(3);
+    outlet.taken();
+    expect(handed).toHaveLength(1);
+    clock.advance(4);
+    expect(handed.at(-1)).toMatchObject([{ since: 2, seq: 3, changes: [['A.IB', 1, 3]] }]);
+  });
+
+  it('hands on no more than the reader takes: one that is busy for long finds three old messages and then the newest', () => {
+    const { clock, handed, outlet, add } = setUp();
+    for (let price = 1; price <= 10_000; price += 1) {
+      add(price);
+      clock.advance(1);
+    }
+    expect(handed).toHaveLength(3);
+    outlet.taken();
+    expect(handed).toHaveLength(4);
+    expect(handed.at(-1)).toMatchObject([{ seq: 10_000, changes: [['A.IB', 1, 10_000]] }]);
+  });
+
+  it('is silent once it was stopped, and tells what waits where the other side ended', () => {
+    const { clock, handed, outlet, add } = setUp();
+    add(1);
+    add(2);
+    outlet.finish();
+    expect(handed).toHaveLength(2);
+    add(3);
+    outlet.stop();
+    clock.advance(100);
+    expect(handed).toHaveLength(2);
+    expect(clock.pending).toBe(0);
+  });
+});

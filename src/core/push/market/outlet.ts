@@ -1,0 +1,61 @@
+import type { Clock, Undo } from '#core/clock';
+import { Conflator } from './conflator.ts';
+
+/** Ms between two handings on: several in a frame of the screen, so that what comes just before it is still shown in it. */
+const REST_MS = 4;
+/** Handings on that the reader has not taken yet, at most. While it is busy, what comes is put together here. */
+const MOST_UNTAKEN = 3;
+
+/** Hands on what comes: at once after quiet, then with a rest between, and never more than the reader takes. */
+export class Outlet {
+  private readonly conflator = new Conflator();
+  private readonly clock: Pick<Clock, 'monotonic' | 'setTimeout'>;
+  private readonly hand: (messages: readonly unknown[]) => void;
+  private untaken = 0;
+  private handedAt = Number.NEGATIVE_INFINITY;
+  private stopRest: Undo | null = null;
+
+  /** `hand` is told what waits; whoever takes it calls `taken`. */
+  constructor(clock: Pick<Clock, 'monotonic' | 'setTimeout'>, hand: (messages: readonly unknown[]) => void) {
+    this.clock = clock;
+    this.hand = hand;
+  }
+
+  add(message: unknown): void {
+    this.conflator.add(message);
+    this.pump();
+  }
+
+  /** The reader has taken what it was handed. */
+  taken(): void {
+    this.untaken -= 1;
+    this.pump();
+  }
+
+  /** Hands on all that waits, whatever the reader has taken: nothing more will come. */
+  finish(): void {
+    this.stop();
+    if (!this.conflator.isEmpty) this.hand(this.conflator.takeAll());
+  }
+
+  /** Hands on nothing more. */
+  stop(): void {
+    this.stopRest?.();
+    this.stopRest = null;
+  }
+
+  private pump(): void {
+    if (this.stopRest !== null || this.untaken >= MOST_UNTAKEN || this.conflator.isEmpty) return;
+    const rest = this.handedAt + REST_MS - this.clock.monotonic();
+    if (rest > 0) {
+      this.stopRest = this.clock.setTimeout(() => {
+        this.stopRest = null;
+        this.pump();
+      }, rest);
+      return;
+    }
+    this.handedAt = this.clock.monotonic();
+    this.untaken += 1;
+    this.hand(this.conflator.takeAll());
+  }
+}

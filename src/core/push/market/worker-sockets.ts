@@ -1,0 +1,92 @@
+import { ABNORMAL_CLOSE_CODE } from '#contract/rules';
+import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
+import type { Port, ToPage, ToWorker } from './messages.ts';
+
+interface Opened {
+  readonly url: string;
+  readonly protocols: readonly string[];
+  readonly handlers: SocketHandlers;
+  /** The socket that took its place since the worker is gone. */
+  instead: Socket | null;
+}
+
+/**
+ * The page's side of sockets that a worker owns. Where the worker does not start, or ends, its sockets are lost and every further one is opened
+ * by `otherwise`.
+ */
+export class WorkerSockets implements SocketFactory {
+  private readonly port: Port<ToWorker, ToPage>;
+  private readonly otherwise: SocketFactory;
+  private readonly sockets = new Map<number, Opened>();
+  private count = 0;
+  /** The worker has said something. */
+  private isUp = false;
+  private isBroken = false;
+
+  constructor(port: Port<ToWorker, ToPage>, otherwise: SocketFactory) {
+    this.port = port;
+    this.otherwise = otherwise;
+    port.onMessage = (message) => this.hear(message);
+    port.onBroken = (reason) => this.broken(reason);
+  }
+
+  get isSupported(): boolean {
+    return this.otherwise.isSupported;
+  }
+
+  open(url: string, protocols: readonly string[], handlers: SocketHandlers): Socket {
+    if (this.isBroken) return this.otherwise.open(url, protocols, handlers);
+    const { port, sockets } = this;
+    const socket = (this.count += 1);
+    const opened: Opened = { url, protocols, handlers, instead: null };
+    sockets.set(socket, opened);
+    port.post({ kind: 'open', socket, url, protocols });
+    return {
+      send(text) {
+        if (opened.instead !== null) opened.instead.send(text);
+        else if (sockets.has(socket)) port.post({ kind: 'send', socket, text });
+      },
+      close(code) {
+        if (opened.instead !== null) opened.instead.close(code);
+        else if (sockets.delete(socket)) port.post({ kind: 'close', socket, code });
+      },
+    };
+  }
+
+  private hear(message: ToPage): void {
+    this.isUp = true;
+    const handlers = this.sockets.get(message.socket)?.handlers;
+    // Closed by this page meanwhile.
+    if (handlers === undefined) return;
+    if (message.kind === 'opened') handlers.onOpen();
+    else if (message.kind === 'closed') {
+      this.sockets.delete(message.socket);
+      handlers.onClose(message.code, message.reason);
+    } else {
+      for (const frame of message.messages) handlers.onMessage(frame);
+      this.port.post({ kind: 'taken', socket: message.socket });
+    }
+  }
+
+  private broken(reason: string): void {
+    if (this.isBroken) return;
+    this.isBroken = true;
+    this.port.end();
+    const lost = [...this.sockets.values()];
+    this.sockets.clear();
+    for (const opened of lost) {
+      // Once it was up, the socket was too: whoever holds it reconnects. A worker that never was costs no connection.
+      if (this.isUp) opened.handlers.onClose(ABNORMAL_CLOSE_CODE, reason);
+      else this.reopen(opened);
+    }
+  }
+
+  private reopen(opened: Opened): void {
+    const { url, protocols, handlers } = opened;
+    try {
+      opened.instead = this.otherwise.open(url, protocols, handlers);
+    } catch (error) {
+      handlers.onClose(ABNORMAL_CLOSE_CODE, error instanceof Error ? error.message : String(error));
+    }
+  }
+}
