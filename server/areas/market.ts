@@ -77,6 +77,8 @@ export function marketArea(
     seed,
     speed,
     always: hours === 'always',
+    // Whoever looks at another process cannot be seen from here.
+    isWatched: () => config.busUrl !== null || hub.isRead,
   });
   const makeFeed = async (): Promise<Feed | null> =>
     source.kind === 'simulated'

@@ -21,7 +21,9 @@ export async function probeWrites(
     .transaction()
     .execute(async (trx) => {
       await sql`set local work_mem = '64kB'`.execute(trx);
-      await sql`select n from generate_series(1, 50000) as n order by n desc offset 49999`.execute(trx);
+      await sql`select n, repeat('x', 8000) as filling from generate_series(1, 90) as n order by n desc offset 89`.execute(
+        trx,
+      );
       await sql`insert into system_setting (name, value) values ('writeProbe', '1')
         on conflict (name) do update set updated_at = now()`.execute(trx);
       return null;

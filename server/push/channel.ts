@@ -37,6 +37,11 @@ export class Channel {
     return this.#subscribers.values();
   }
 
+  /** Whether any socket reads it. */
+  get isOpen(): boolean {
+    return this.#subscribers.size > 0;
+  }
+
   /** Whether an event of this security concerns anybody, on streams that do not belong to one person. */
   isRead(securityId: string): boolean {
     return this.#everything.size + this.#cohorts.size > 0 || this.#bySecurity.has(securityId);

@@ -145,6 +145,11 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     },
   };
 
+  /** Whether any socket of this process reads any stream. */
+  get isRead(): boolean {
+    return [...this.#channels.values()].some((channel) => channel.isOpen);
+  }
+
   get isLive(): boolean {
     return this.#isLive;
   }

@@ -49,6 +49,7 @@ export class AuditSealer {
   }
 
   async #sealAll(): Promise<number> {
+    if (await this.#isSealed()) return 0;
     let total = 0;
     for (;;) {
       const sealed = await this.#sealBatch();
@@ -57,10 +58,14 @@ export class AuditSealer {
     }
   }
 
+  /** Nothing is pending: most looks end here, without a transaction. */
+  async #isSealed(): Promise<boolean> {
+    const waiting = await this.#storage.kysely.selectFrom('audit_pending').select('id').limit(1).execute();
+    return waiting.length === 0;
+  }
+
   #sealBatch(): Promise<number> {
     return this.#storage.tx(async (trx) => {
-      const waiting = await trx.selectFrom('audit_pending').select('id').limit(1).execute();
-      if (waiting.length === 0) return 0;
       const head = await trx
         .selectFrom('audit_head')
         .selectAll()

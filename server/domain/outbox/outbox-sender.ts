@@ -139,12 +139,25 @@ export class OutboxSender {
   }
 
   async #deliverAll(): Promise<void> {
-    for (;;) {
+    while (await this.#isAnyDue()) {
       const message = await this.#lease();
       if (message === null) return;
       const isSent = await this.#whileLeased(message, () => this.#send(message));
       await this.#settle(message, isSent);
     }
+  }
+
+  /** Most looks end here, without a transaction. */
+  async #isAnyDue(): Promise<boolean> {
+    const { storage, clock } = this.#deps;
+    const row = await storage.kysely
+      .selectFrom('outgoing_message')
+      .select('id')
+      .where('status', '=', 'waiting')
+      .where('next_try_at', '<=', new Date(clock.now()))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Takes the next due message for a while, so that no other process sends it too. */

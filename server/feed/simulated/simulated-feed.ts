@@ -5,21 +5,25 @@ import type { Session } from './activity.ts';
 import type { Simulator } from './simulator.ts';
 
 export interface SimulatedFeedOptions {
-  readonly simulator: Simulator;
+  readonly simulator: Pick<Simulator, 'step' | 'observe' | 'populate'>;
   readonly session: Session;
   readonly clock: Clock;
   readonly log: Logger;
   /** Books as they are, for quotes of an earlier run. */
   readonly books: () => Iterable<BookState>;
+  /** Whether anybody may be looking at the market. */
+  readonly isWatched: () => boolean;
 }
 
 const TICK_MS = 100;
+/** While nobody looks: one commit for what would have been ten. What happens is the same. */
+const UNWATCHED_TICK_MS = 1000;
 /** After a failed write. */
 const RETRY_MS = 1000;
 /** The liveliest tier is quoted several times a second; so long a silence means that something hangs. */
 const SILENCE_MS = 30_000;
 
-/** Drives the simulator by the clock: a step every 100 ms, one at a time. */
+/** Drives the simulator by the clock, one step at a time: every 100 ms, or every second while nobody looks. */
 export class SimulatedFeed implements Feed {
   readonly #options: SimulatedFeedOptions;
   #undos: Undo[] = [];
@@ -74,14 +78,15 @@ export class SimulatedFeed implements Feed {
 
   /** One step; yields the pause until the next. */
   async #run(sink: FeedSink): Promise<number> {
-    const { simulator, session, clock, log } = this.#options;
+    const { simulator, session, clock, log, isWatched } = this.#options;
     const startedAt = clock.now();
     try {
       const isOpen = session.isOpen(startedAt);
       if (isOpen !== this.#wasOpen) log.info({ isOpen }, 'simulated market');
       this.#wasOpen = isOpen;
       await sink.execute(simulator.step(startedAt));
-      return Math.max(0, TICK_MS - (clock.now() - startedAt));
+      const period = isWatched() ? TICK_MS : UNWATCHED_TICK_MS;
+      return Math.max(0, period - (clock.now() - startedAt));
     } catch (error) {
       log.error({ err: error }, 'simulated quotes could not be written');
       return RETRY_MS;

@@ -27,6 +27,8 @@ export interface SimulatedMarketDeps {
   readonly speed: number;
   /** The session never ends (demonstrations). */
   readonly always: boolean;
+  /** Whether anybody may be looking at the market. */
+  readonly isWatched: () => boolean;
 }
 
 const CLOSING_LOOK_MS = 60_000;
@@ -70,7 +72,7 @@ export class SimulatedMarket {
 
   /** The feed, with evening valuations beside it. Null where there is nothing to quote or nobody to do so. */
   async makeFeed(): Promise<Feed | null> {
-    const { market, clock, log, session, storage, bonds, calendar, seed, speed } = this.#deps;
+    const { market, clock, log, session, storage, bonds, calendar, seed, speed, isWatched } = this.#deps;
     const orgs = await this.#orgs();
     if (!this.#canQuote(orgs)) {
       log.warn('no bond has a tier, or there are no organisations: the simulated market stays silent');
@@ -90,7 +92,14 @@ export class SimulatedMarket {
       anchors: this.#levels(),
       speed,
     });
-    const feed = new SimulatedFeed({ simulator, session, clock, log, books: () => market.books.all() });
+    const feed = new SimulatedFeed({
+      simulator,
+      session,
+      clock,
+      log,
+      isWatched,
+      books: () => market.books.all(),
+    });
     const closing = new ClosingRun({
       storage,
       directory: bonds.directory,

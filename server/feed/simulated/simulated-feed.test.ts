@@ -1,0 +1,47 @@
+import { createLogger } from '#server/runtime';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../tests/_util/manual-clock.ts';
+import { aroundTheClock } from './activity.ts';
+import { SimulatedFeed } from './simulated-feed.ts';
+
+/** Moments of the steps that a feed takes in `ms`, counted from its start. */
+async function stepsIn(ms: number, isWatched: (at: number) => boolean): Promise<number[]> {
+  const clock = new ManualClock(0);
+  const steps: number[] = [];
+  const feed = new SimulatedFeed({
+    simulator: {
+      step: (now) => {
+        steps.push(now);
+        return [];
+      },
+      observe: () => {},
+      populate: () => [],
+    },
+    session: aroundTheClock,
+    clock,
+    log: createLogger('silent'),
+    books: () => [],
+    isWatched: () => isWatched(clock.now()),
+  });
+  await feed.start({
+    execute: async () => ({ refusals: [], deltas: [] }),
+    listen: () => () => {},
+  });
+  for (let passed = 0; passed < ms; passed += 100) {
+    clock.advance(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await feed.stop();
+  return steps;
+}
+
+describe('the simulated feed', () => {
+  it('steps ten times a second for whoever looks', async () => {
+    expect(await stepsIn(1000, () => true)).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
+  });
+
+  it('steps once a second while nobody looks, and is lively within a second of somebody’s coming', async () => {
+    const steps = await stepsIn(4000, (at) => at >= 2050);
+    expect(steps).toEqual([100, 1100, 2100, ...Array.from({ length: 19 }, (_, i) => 2200 + i * 100)]);
+  });
+});
