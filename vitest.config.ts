@@ -26,8 +26,8 @@ const project = (
     isolate,
     include: [...sources].filter(([, source]) => takes(source)).map(([file]) => file),
     environment: 'node',
-    setupFiles: [...setupFiles],
-    globalSetup: 'tests/_util/run-folder.ts',
+    setupFiles: ['tests/_util/property-seed.ts', ...setupFiles],
+    globalSetup: ['tests/_util/run-folder.ts', 'tests/_util/run-seed.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What comes in its own time is waited for: a busy machine is slow, not wrong.

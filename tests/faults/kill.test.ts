@@ -7,7 +7,7 @@ import { killRun } from '../_util/kill-run.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 
-const KILLS = 20;
+const KILLS = Number(process.env['KILLS'] ?? 10);
 // Each of the starts reads every bond.
 const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
 

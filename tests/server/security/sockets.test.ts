@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type ReplyOf, transaction } from '../../../contract/api/index.ts';
 import { FORWARD_PATH, streams } from '../../../contract/push/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
+import { propertySeed } from '../../_util/run-seed.ts';
 import { type Frame, TestSocket } from '../../_util/test-socket.ts';
 import { enter } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
@@ -166,7 +167,7 @@ const frames = fc.oneof(
 
 describe('T30 whatever comes over sockets', () => {
   it(`${FRAMES} generated frames: each socket answers on or closes with a code that says why; nothing of the inside is told`, async () => {
-    const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+    const seed = propertySeed(process.env);
     const sample = fc.sample(frames, { numRuns: FRAMES, seed });
     const paths = [FORWARD_PATH, ...all.map(addressOf)];
     const kinds = new Map<string, number>();

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, basic, market, transaction } from '../../../contract/api/index.ts';
 import { allOperations, type Operation } from '../../../contract/server/index.ts';
 import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
+import { propertySeed } from '../../_util/run-seed.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const SEED = propertySeed(process.env);
 /**
  * SQL that counts when it runs, even if its transaction is rolled back: a sequence never goes back. In every frame that could carry it:
  * quoted and bare, stacked, commented, in dollar quotes, as an escape, in other scripts' quotes.
