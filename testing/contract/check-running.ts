@@ -3,6 +3,7 @@ import { runInAction } from 'mobx';
 import { act } from 'react';
 import { PageWatch } from '../bench/dom.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
+import { said } from '../bench/said.ts';
 import { countObservers } from './count-observers.ts';
 import { at, blankViews, onClosedBench, onSharedBench, type PluginCheck } from './check.ts';
 
@@ -67,7 +68,7 @@ async function crash(instance: PanelInstance) {
     await act(async () => runInAction(() => Object.assign(instance, { view: Thrower })));
     return { crashed: instance.state, thrown: null };
   } catch (error) {
-    return { crashed: instance.state, thrown: String(error) };
+    return { crashed: instance.state, thrown: said(error) };
   } finally {
     await act(async () => runInAction(() => Object.assign(instance, { view })));
   }

@@ -14,15 +14,59 @@ const isContainer = (node: ESTree.Expression | null | undefined): boolean =>
   FILLED_LATER.has(node.callee.name) &&
   node.arguments.length === 0;
 
-/** Module-level variables that can hold state: `let`, and containers that begin empty. */
+/** Methods that change the array they are called on. */
+const CHANGES = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+]);
+
+/** Names of the variables whose members a source writes to: `x.a = 1`, `x[0] += 1`, `x.a.b++`, `delete x.a`, `x.push(1)`, `Object.assign(x, …)`. */
+function writtenTo(program: ESTree.Program): ReadonlySet<string> {
+  const found = new Set<string>();
+  const write = (node: ESTree.Node | undefined): void => {
+    let base = node;
+    while (base?.type === 'MemberExpression') base = base.object;
+    if (base?.type === 'Identifier') found.add(base.name);
+  };
+  const writeMember = (node: ESTree.Node): void => {
+    if (node.type === 'MemberExpression') write(node);
+  };
+  new Visitor({
+    AssignmentExpression: ({ left }) => writeMember(left),
+    UpdateExpression: ({ argument }) => writeMember(argument),
+    UnaryExpression: ({ operator, argument }) => {
+      if (operator === 'delete') writeMember(argument);
+    },
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type !== 'MemberExpression') return;
+      if (CHANGES.has(nameOf(callee))) write(callee.object);
+      if (nameOf(callee.object) === 'Object' && nameOf(callee) === 'assign') write(first);
+    },
+  }).visit(program);
+  return found;
+}
+
+/** Module-level variables that hold state, or can: `let`, containers that begin empty, objects and arrays that the module writes to. */
 export function moduleState(path: string, text: string): readonly string[] {
   const found: string[] = [];
-  for (const statement of parseSync(path, text).program.body) {
+  const { program } = parseSync(path, text);
+  const written = writtenTo(program);
+  for (const statement of program.body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declaration.declarations)
-      if (declaration.kind !== 'const' || isContainer(init))
-        found.push(id.type === 'Identifier' ? id.name : '…');
+    for (const { id, init } of declaration.declarations) {
+      const name = id.type === 'Identifier' ? id.name : '…';
+      const isLiteral = init?.type === 'ObjectExpression' || init?.type === 'ArrayExpression';
+      if (declaration.kind !== 'const' || isContainer(init) || (isLiteral && written.has(name)))
+        found.push(name);
+    }
   }
   return found;
 }
@@ -42,6 +86,22 @@ const WRAPPED: readonly (readonly [library: RegExp, instead: string])[] = [
   [/^axios/, 'the plugin’s own http'],
 ];
 const PRICE = /price|yield|bid|ofr|offer/i;
+const HAN = /\p{Script=Han}/u;
+/** What a language is called in itself is the same in every language. */
+const OWN_NAMES = new Set(['中文', '简体中文']);
+
+/** What a person would read of an expression: its strings, whichever way it turns out; keys that are passed on to calls are none. */
+function stringsOf(node: ESTree.Node): readonly { readonly start: number; readonly words: string }[] {
+  if (node.type === 'Literal')
+    return typeof node.value === 'string' ? [{ start: node.start, words: node.value }] : [];
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.map(({ value, start }) => ({ start, words: value.raw }));
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(stringsOf);
+  if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(stringsOf);
+  if (node.type === 'BinaryExpression' && node.operator === '+')
+    return [node.left, node.right].flatMap(stringsOf);
+  return [];
+}
 
 const nameOf = (node: ESTree.Node): string =>
   node.type === 'Identifier' || node.type === 'JSXIdentifier'
@@ -54,31 +114,56 @@ const nameOf = (node: ESTree.Node): string =>
 export function sourceFaults(path: string, text: string): readonly SourceFault[] {
   const { program, module } = parseSync(path, text);
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
-  const found: SourceFault[] = [];
-  const note = (at: number, what: string): void => void found.push({ line: lineAt(at), what });
+  const found = new Map<number, SourceFault>();
+  const note = (at: number, what: string): void => {
+    if (!found.has(at)) found.set(at, { line: lineAt(at), what });
+  };
+  const noteWords = (at: number, words: string): void =>
+    note(at, `the words "${words.trim()}" stand in the code: make them a key of src/locales`);
+  const noteRead = (node: ESTree.Node): void => {
+    for (const { start, words } of stringsOf(node))
+      if (WORDS.test(words) && !OWN_NAMES.has(words)) noteWords(start, words);
+  };
+  const noteChinese = (at: number, words: string): void => {
+    if (path.endsWith('.tsx') && HAN.test(words) && !OWN_NAMES.has(words)) noteWords(at, words);
+  };
   const inside: string[] = [];
   new Visitor({
     JSXElement: ({ openingElement }) => void inside.push(nameOf(openingElement.name)),
     'JSXElement:exit': () => void inside.pop(),
     JSXText({ value, start }) {
       if (WORDS.test(value.replaceAll(/&\w+;/g, ' ')) && !VERBATIM.has(inside.at(-1) ?? ''))
-        note(start, `the words "${value.trim()}" stand in the code: make them a key of src/locales`);
+        noteWords(start, value);
     },
-    JSXAttribute({ name, value, start }) {
-      if (value?.type !== 'Literal' || typeof value.value !== 'string' || !READ.has(nameOf(name))) return;
-      if (WORDS.test(value.value))
-        note(start, `the words "${value.value}" stand in the code: make them a key of src/locales`);
+    JSXAttribute({ name, value }) {
+      if (!READ.has(nameOf(name))) return;
+      if (value?.type === 'Literal') noteRead(value);
+      if (value?.type === 'JSXExpressionContainer') noteRead(value.expression);
+    },
+    JSXExpressionContainer({ expression, start }) {
+      // An attribute's value stands behind its name.
+      if (text[start - 1] !== '=' && !VERBATIM.has(inside.at(-1) ?? '')) noteRead(expression);
+    },
+    Literal({ value, start }) {
+      if (typeof value === 'string') noteChinese(start, value);
+    },
+    TemplateElement({ value, start }) {
+      noteChinese(start, value.raw);
     },
     CallExpression({ callee, start }) {
       if (callee.type !== 'MemberExpression' || nameOf(callee) !== 'toFixed') return;
-      if (PRICE.test(nameOf(callee.object)))
+      if (PRICE.test(text.slice(callee.object.start, callee.object.end)))
         note(start, 'toFixed rounds a price in binary floating point: use #core/format or #contract/rules');
     },
   }).visit(program);
-  for (const { moduleRequest, entries } of module.staticImports) {
-    if (entries.length > 0 && entries.every((entry) => entry.isType)) continue;
-    const wrapped = WRAPPED.find(([library]) => library.test(moduleRequest.value));
-    if (wrapped) note(moduleRequest.start, `imports ${moduleRequest.value}: use ${wrapped[1]}`);
-  }
-  return found;
+  const noteLibrary = (at: number, name: string): void => {
+    const wrapped = WRAPPED.find(([library]) => library.test(name));
+    if (wrapped) note(at, `imports ${name}: use ${wrapped[1]}`);
+  };
+  for (const { moduleRequest, entries } of module.staticImports)
+    if (entries.length === 0 || !entries.every((entry) => entry.isType))
+      noteLibrary(moduleRequest.start, moduleRequest.value);
+  for (const { moduleRequest } of module.dynamicImports)
+    noteLibrary(moduleRequest.start, text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
+  return [...found.values()].toSorted((a, b) => a.line - b.line);
 }
