@@ -255,6 +255,15 @@ describe('pages', () => {
     await settle();
     expect(window.location.pathname).toBe('/404');
     expect(screen.getByText(/\/nowhere\?x=1/)).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: '没有这个页面' })).toBeDefined();
+  });
+
+  it('names a page that is there and not open to this user [R2.20]', async () => {
+    await openShell({ path: '/index/touyan?tab=1', user: {} });
+    await settle();
+    expect(window.location.pathname).toBe('/404');
+    expect(screen.getByRole('heading', { level: 1, name: '“研究平台”未对您开放' })).toBeDefined();
+    expect(screen.getByText(/\/index\/touyan\?tab=1/)).toBeDefined();
   });
 
   it('offers to try again when the code of a page cannot be fetched, and reports it', async () => {
