@@ -9,6 +9,7 @@ export interface TypedProps {
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   readonly required?: boolean;
+  readonly large?: boolean;
   readonly onChange: (value: string) => void;
   /**
    * What was typed means nothing: it stays in sight, and the form has no value until it is mended. Without, as where a list is filtered, the
@@ -34,6 +35,7 @@ export function TypedInput({
   describedBy,
   invalid = false,
   required = false,
+  large = false,
   value,
   placeholder,
   maxLength,
@@ -59,7 +61,7 @@ export function TypedInput({
     if (meant !== value) onChange(meant);
   };
   return (
-    <span className="k-input" data-invalid={isBad ? '' : undefined}>
+    <span className="k-input" data-size={large ? 'lg' : 'md'} data-invalid={isBad ? '' : undefined}>
       <Icon name="clock" size={12} />
       <input
         type="text"

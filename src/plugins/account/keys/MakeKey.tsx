@@ -134,6 +134,7 @@ function KeyFields({ wish, now, scopes, needsGrant, faults, onChange }: FieldsPr
           <DayInput
             {...ids}
             required
+            large
             value={wish.lastDay}
             now={now}
             nearest="future"

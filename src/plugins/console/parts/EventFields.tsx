@@ -28,21 +28,23 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
   const { t } = useTranslation();
   return (
     <>
-      <Field label={t('console:events.subject')}>
+      <Field label={t('console:events.subject')} required>
         {({ id }) => (
           <TextInput
             id={id}
+            aria-required
             value={draft.title}
             maxLength={60}
             onChange={({ target }) => onChange({ title: target.value })}
           />
         )}
       </Field>
-      <Field label={t('console:events.name')} hint={t('console:events.nameHint')}>
+      <Field label={t('console:events.name')} required hint={t('console:events.nameHint')}>
         {({ id, describedBy }) => (
           <TextInput
             id={id}
             aria-describedby={describedBy}
+            aria-required
             value={draft.name}
             maxLength={40}
             disabled={!isNew}
@@ -78,11 +80,12 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
           />
         )}
       </Field>
-      <Field label={t('console:events.body')} hint={t('console:events.bodyHint')}>
+      <Field label={t('console:events.body')} required hint={t('console:events.bodyHint')}>
         {({ id, describedBy }) => (
           <textarea
             id={id}
             aria-describedby={describedBy}
+            aria-required
             className="c-area"
             rows={12}
             value={draft.body}
