@@ -135,7 +135,9 @@ function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
       <Button size="sm" onClick={() => onLook(row)}>
         {t('console:versions.look')}
       </Button>
-      {!isRunning && (
+      {isRunning ? (
+        <Tag tone="ok">{t('console:versions.running')}</Tag>
+      ) : (
         <May call={consoleApi.rollback}>
           <Button size="sm" icon="undo" onClick={() => onBack(row.version)}>
             {t('console:versions.back')}

@@ -25,6 +25,7 @@ const catalogue: Catalogue = {
   widgets: ['search.box'],
   commands: ['account.logout'],
   textKeys: ['shell:nav.home', 'shell:nav.quotes'],
+  icons: ['bell', 'book'],
 };
 const world = (file: 'routes' | 'menu' | 'layouts' | 'settings'): CompletionWorld => ({
   schema: schemaOf(file),
@@ -86,6 +87,10 @@ describe('completion', () => {
     const key = at('routes', '{ "ho|": "home" }');
     expect(key.text.slice(key.found.from, key.found.to)).toBe('"ho"');
     expect(key.found.items.find((item) => item.label === 'home')?.insert).toBe('"home"');
+  });
+
+  it('offers the icons that can be drawn, where one is named', () => {
+    expect(at('menu', '{ "menus": { "user": [ { "icon": "be|" } ] } }').labels).toEqual(['bell', 'book']);
   });
 
   it('never throws, wherever the cursor is', () => {

@@ -69,6 +69,7 @@ export interface Names {
   readonly plugin: readonly string[];
   readonly text: readonly string[];
   readonly link: readonly string[];
+  readonly icon: readonly string[];
 }
 
 /** Text keys of routes and layouts, by id: what people know them by. */
@@ -115,6 +116,7 @@ export function namesOf(texts: BundleText, catalogue: Catalogue): Names {
     plugin: catalogue.plugins,
     text: catalogue.textKeys ?? [],
     link: Object.keys(Object(valueAt(parseJsonText(texts.settings), ['links']))),
+    icon: catalogue.icons ?? [],
   };
 }
 
@@ -140,6 +142,7 @@ const KIND_OF_KEY: Readonly<Record<string, keyof Names>> = {
   popover: 'widget',
   command: 'command',
   link: 'link',
+  icon: 'icon',
   plugins: 'plugin',
   panels: 'panel',
 };

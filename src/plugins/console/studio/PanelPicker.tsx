@@ -1,6 +1,8 @@
 import type { Catalogue } from '#contract/config';
 import { Button, Popover } from '#core/kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FindBox } from '../parts/FindBox.tsx';
 
 interface Props {
   readonly panels: Catalogue['panels'];
@@ -22,30 +24,51 @@ export function PanelPicker({ panels, titleOf, onPick }: Props) {
       )}
     >
       {(close) => (
-        <ul className="c-catalogue scroll">
-          {Object.entries(panels).map(([kind, { default: size, min }]) => (
-            <li key={kind}>
-              <button
-                type="button"
-                onClick={() => {
-                  onPick(kind);
-                  close();
-                }}
-              >
-                <Thumbnail size={size} />
-                <span>
-                  <b>{titleOf({ panel: kind })}</b>
-                  <small>{kind}</small>
-                  <small>
-                    {t('console:canvas.size', { w: size[0], h: size[1], minW: min[0], minH: min[1] })}
-                  </small>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Kinds
+          {...{ panels, titleOf }}
+          onPick={(kind) => {
+            onPick(kind);
+            close();
+          }}
+        />
       )}
     </Popover>
+  );
+}
+
+/** The kinds whose name or id holds what is searched for. */
+function Kinds({ panels, titleOf, onPick }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = Object.entries(panels).filter(([kind]) =>
+    `${titleOf({ panel: kind })} ${kind}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      <FindBox label={t('console:canvas.find')} maxLength={40} value={typed} onChange={setTyped} />
+      <ul className="c-catalogue scroll" aria-label={t('console:canvas.catalogue')}>
+        {found.map(([kind, { default: size, min }]) => (
+          <li key={kind}>
+            <button type="button" onClick={() => onPick(kind)}>
+              <Thumbnail size={size} />
+              <span>
+                <b>{titleOf({ panel: kind })}</b>
+                <small>{kind}</small>
+                <small>
+                  {t('console:canvas.size', { w: size[0], h: size[1], minW: min[0], minH: min[1] })}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className="c-catalogue-none" role="status">
+          {t('console:canvas.none')}
+        </p>
+      )}
+    </>
   );
 }
 

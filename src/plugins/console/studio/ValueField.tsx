@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameKindAt, type Names, type Schema } from '../model/schema.ts';
 import type { Path } from '../model/json-text.ts';
+import { IconControl } from './IconControl.tsx';
 import { ValueControl } from './ValueControl.tsx';
 import { consolePlugin } from '../plugin.ts';
 
@@ -48,7 +49,11 @@ export function ValueField({ path, schema, value, isRequired, world, onChange, w
         {label}
         {isRequired && <b aria-hidden>*</b>} <code>{key}</code>
       </span>
-      <ValueControl {...{ label, schema, value, isRequired, names, say, optionWord, onChange }} list={id} />
+      {kind === 'icon' && names.length > 0 ? (
+        <IconControl {...{ label, value, isRequired, names, onChange }} />
+      ) : (
+        <ValueControl {...{ label, schema, value, isRequired, names, say, optionWord, onChange }} list={id} />
+      )}
       {hasProposals && (
         <datalist id={id}>
           {names.map((name) => (
