@@ -50,7 +50,8 @@ export type PendingHit = z.output<typeof pendingHit>;
 
 /**
  * An order or a quote of one's own. Field names as the specification writes them; quantities 万元. `price` in the unit of `priceType`;
- * `yield` (%) and `cleanPrice` (per 100) always stand. `phase`: `resting` shown in the market, `asking` waits for the owner of
+ * `yield` (%) and `cleanPrice` (per 100) always stand; `dv01` is what a
+ * basis point is worth on `orderQty`, whole 元, absent where the bond has no price on `settlDate`. `phase`: `resting` shown in the market, `asking` waits for the owner of
  * `targetQuoteId`, `done` over. `category` null: neither live nor traded nor an intention (a quote cancelled unfilled). `version` rises
  * with every change, also of `pendingHits`; send it with a cancel or confirm to be refused if it is stale.
  */
@@ -87,6 +88,7 @@ export const order = z.object({
   version: z.number(),
   yield: price,
   cleanPrice: price,
+  dv01: z.optional(z.number()),
   minQty: z.number(),
   allOrNone: z.boolean(),
   targetQuoteId: text,

@@ -185,6 +185,7 @@ export {
 export type { Decimal, DecimalInput, Rounding } from './decimal.ts';
 export { figuresFromYield, priceFromYield, riskMeasures, yieldFromPrice } from './bond-math/price-yield.ts';
 export type { BondPrice, PriceInput, RiskMeasures } from './bond-math/price-yield.ts';
+export { faceDv01, orderDv01 } from './bond-math/order-dv01.ts';
 export { priceFigures } from './bond-math/price-figures.ts';
 export type { PriceFigures } from './bond-math/price-figures.ts';
 export { BondMathError } from './bond-math/bond.ts';

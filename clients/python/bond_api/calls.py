@@ -137,7 +137,7 @@ class BondApi(Streams):
         return self._call("GET", "/api/transaction/auth/queryOrderRules", {}, {}, None, False)
 
     def select_bond_valuation_entity_from_com(self, *, securityId: Optional[str] = None, page: Optional[int] = None, rows: Optional[int] = None) -> Any:
-        """估值：综合行情中的债券（默认）或所列债券  [market.read]"""
+        """估值：综合报价中的债券（默认）或所列债券  [market.read]"""
         return self._call("GET", "/api/transaction/auth/selectBondValuationEntityFromCom", {}, {"securityId": securityId, "page": page, "rows": rows}, None, False)
 
     def select_bond_valuation_entity_from_my(self, *, securityId: Optional[str] = None, page: Optional[int] = None, rows: Optional[int] = None) -> Any:

@@ -13,9 +13,17 @@ import {
 } from './order-record.ts';
 
 const TEN = Date.parse('2026-11-20T10:00:00+08:00');
+const terms = {
+  issueDate: '2026-10-15',
+  maturityDate: '2029-10-15',
+  couponRate: 0.022,
+  frequency: 1,
+  couponType: 'fixed',
+  faceValue: 100,
+} as const;
 const names = {
   bond: (id: string) =>
-    id === '260023.IB' ? { symbol: '26附息国债23', trueRemainMaturityStr: '2.90Y' } : undefined,
+    id === '260023.IB' ? { symbol: '26附息国债23', trueRemainMaturityStr: '2.90Y', terms } : undefined,
   org: (id: string) => ({ A: '甲证券', B: '乙银行' })[id] ?? null,
 };
 
@@ -71,6 +79,15 @@ describe('an order as its owner sees it', () => {
       version: 7,
     });
     expect(orderRecord(rowOf({ priceType: 'C' }), names).price).toBe(100);
+  });
+
+  it('says what a basis point is worth on its face amount; nothing of a bond that is not known or has matured', () => {
+    // 5,000 万 of not quite three years: about 2.8 cents per 100.
+    const { dv01 = 0 } = orderRecord(rowOf(), names);
+    expect([dv01 > 13_500, dv01 < 14_500]).toEqual([true, true]);
+    expect(orderRecord(rowOf({ orderQty: 10_000 }), names).dv01).toBeCloseTo(dv01 * 2, -1);
+    expect(orderRecord(rowOf({ settlDate: '2029-10-15' }), names)).not.toHaveProperty('dv01');
+    expect(orderRecord(rowOf(), { ...names, bond: () => undefined })).not.toHaveProperty('dv01');
   });
 
   it('is over: nothing is left of it and nothing can be cancelled', () => {

@@ -1,5 +1,5 @@
 import type { Order, OrderCategory, OrderEvent, OrderHit } from '#contract/entities';
-import { beijingTimeText, isTraded, ORDER_FLAG } from '#contract/rules';
+import { beijingTimeText, type Bond, isTraded, ORDER_FLAG, orderDv01 } from '#contract/rules';
 import type { QuoteOrderTable } from '#server/db/tables';
 import { E4, orderOf } from '#server/domain/market';
 import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '#server/matching';
@@ -27,9 +27,11 @@ export interface HitRow {
   readonly expire_ms: number | null;
 }
 
-/** Names that a record shows. */
+/** What a record shows of bonds and organisations. */
 export interface RecordNames {
-  bond(securityId: string): { readonly symbol: string; readonly trueRemainMaturityStr: string } | undefined;
+  bond(
+    securityId: string,
+  ): { readonly symbol: string; readonly trueRemainMaturityStr: string; readonly terms: Bond } | undefined;
   org(orgId: string): string | null;
 }
 
@@ -48,6 +50,11 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     time: moment(hit.created_ms),
     expireTime: moment(hit.expire_ms),
   }));
+  const settlDate = settlDateOf(row);
+  const dv01 =
+    bond === undefined || settlDate === null
+      ? null
+      : orderDv01(bond.terms, settlDate, order.yieldE4 / E4, order.orderQty);
   return {
     orderId: order.id,
     clOrdId: clientId(order.clOrdId),
@@ -59,7 +66,7 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     orderQty: order.orderQty,
     side: order.side,
     settlType: order.settlType,
-    settlDate: settlDateOf(row),
+    settlDate,
     orgName: names.org(order.orgId) ?? '',
     quoteInd: order.quoteInd,
     timeInForce: order.timeInForce,
@@ -74,6 +81,7 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     version: Math.max(row.event_n, row.hits_n ?? 0),
     yield: order.yieldE4 / E4,
     cleanPrice: order.clean / E4,
+    ...(dv01 === null ? {} : { dv01 }),
     minQty: order.minQty,
     allOrNone: order.allOrNone,
     targetQuoteId: order.targetId,

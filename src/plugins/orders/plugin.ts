@@ -7,7 +7,19 @@ export const ordersPlugin = definePlugin({
   version: '1.0.0',
   title: 'orders:title',
   description: 'orders:description',
-  needs: ['browser', 'calendar', 'clock', 'config', 'copy', 'http', 'notice', 'session', 'text', 'trading'],
+  needs: [
+    'browser',
+    'calendar',
+    'clock',
+    'config',
+    'copy',
+    'http',
+    'intents',
+    'notice',
+    'session',
+    'text',
+    'trading',
+  ],
   permissions: {
     http: [
       'transaction.getMyQuote',
@@ -19,6 +31,7 @@ export const ordersPlugin = definePlugin({
       'transaction.getUserAmountInfo',
       'market.bondInfoByIdOrName',
     ],
+    intents: { raises: ['order'] },
     push: ['MyQuote', 'OrderReturn', 'orderchange'],
   },
 });

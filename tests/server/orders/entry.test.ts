@@ -55,6 +55,9 @@ describe('an order', () => {
         phase: 'resting',
       },
     ]);
+    // Of 5,000 万: between a tenth of a year's duration and 30 years', in 元 per basis point.
+    expect(mine.content[0]?.dv01).toBeGreaterThan(500);
+    expect(mine.content[0]?.dv01).toBeLessThan(150_000);
     const cancelled = await anna.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
     expect(cancelled.data).toEqual([{ orderId: data.orderId, ok: true, message: '' }]);
     expect(await quotaOf(anna)).toBe(before);

@@ -1,6 +1,15 @@
 import type { Order } from '#contract/entities';
 import { INTENTION_QUOTE_IND } from '#contract/rules';
-import { clockText, dateText, priceNumber, priceText, qtyText, shortTimeText, textOr } from '#core/format';
+import {
+  clockText,
+  dateText,
+  numberText,
+  priceNumber,
+  priceText,
+  qtyText,
+  shortTimeText,
+  textOr,
+} from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import { flagsText } from '#core/trading';
@@ -130,6 +139,24 @@ const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     drop: 9,
     text: (row) => priceText(row.avgPrice) || '--',
     sortBy: (row) => priceNumber(row.avgPrice),
+  },
+  {
+    id: 'amount',
+    header: t('orders:column.amount'),
+    ...columnKinds.qty,
+    width: 68,
+    drop: 7,
+    text: (row) => numberText(row.orderQty),
+    sortBy: (row) => row.orderQty,
+  },
+  {
+    id: 'dv01',
+    header: t('orders:column.dv01'),
+    ...columnKinds.qty,
+    width: 88,
+    drop: 8,
+    text: (row) => numberText(row.dv01),
+    sortBy: (row) => row.dv01 ?? null,
   },
 ];
 

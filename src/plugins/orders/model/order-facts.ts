@@ -13,6 +13,7 @@ export const factsOf = (order: Order, words: OrderWords, t: TFunction): readonly
   [t('orders:column.yield'), priceText(order.yield) || '--'],
   [t('orders:column.cleanPrice'), priceText(order.cleanPrice) || '--'],
   [t('orders:column.avgPrice'), priceText(order.avgPrice) || '--'],
+  [t('orders:column.dv01Long'), numberText(order.dv01)],
   [t('orders:column.leavesQty'), numberText(order.leavesQty)],
   [t('orders:column.lifetime'), words.lifetime(order)],
   [

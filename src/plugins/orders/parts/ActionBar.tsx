@@ -1,4 +1,3 @@
-import { numberText } from '#core/format';
 import { Button } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -24,15 +23,7 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
   const isAny = chosen.size > 0;
   return (
     <footer className="o-foot">
-      <span className="o-chosen">
-        {isAny
-          ? t('orders:chosen', { count: chosen.size })
-          : t('orders:counted', {
-              count: list.count,
-              qty: numberText(list.totals.qty),
-              filled: numberText(list.totals.filled),
-            })}
-      </span>
+      <span className="o-chosen">{isAny && t('orders:chosen', { count: chosen.size })}</span>
       {DEEDS.map((deed) => (
         <DeedButton key={deed} deed={deed} actions={actions} />
       ))}

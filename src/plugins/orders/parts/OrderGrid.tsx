@@ -10,11 +10,13 @@ import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canAmend } from '../model/order-amend.ts';
 import { CANCEL, CHOOSE, STAR } from '../model/order-columns.ts';
 import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
 import type { OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { orderMenu } from './order-menu.ts';
+import { useAmend } from './use-amend.ts';
 import { useCopyOrders, useCopyTable } from './use-copy-orders.ts';
 import type { useOrderColumns } from './use-order-columns.ts';
 import { ordersPlugin } from '../plugin.ts';
@@ -74,6 +76,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   useStarsShown(list, stars);
   const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
   const open = useOpenOrder();
+  const amend = useAmend(list, actions);
   const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
   const pressCell = (row: Order, columnId: string): boolean => {
     if (columnId === CHOOSE) actions.toggle(row.orderId);
@@ -116,6 +119,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
           isChosen: actions.chosen.has(row.orderId),
           choose: () => actions.toggle(row.orderId),
           cancel: () => void cancel(row),
+          ...(amend !== null && canAmend(row) ? { amend: () => void amend(row) } : {}),
           open: () => open(row),
           copy: () => copyLines([row]),
         })

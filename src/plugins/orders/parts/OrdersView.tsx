@@ -14,6 +14,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { OrderGrid } from './OrderGrid.tsx';
 import { PendingHits } from './PendingHits.tsx';
 import { QuotaStrip } from './QuotaStrip.tsx';
+import { Totals } from './Totals.tsx';
 import { useExport } from './use-export.ts';
 import { useOrderColumns } from './use-order-columns.ts';
 import '../orders.css';
@@ -73,6 +74,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
           onBond={onBond}
         />
       </div>
+      <Totals list={list} />
       <ActionBar list={list} actions={actions} />
     </div>
   );

@@ -6,6 +6,8 @@ interface Deeds {
   readonly isChosen: boolean;
   readonly choose: () => void;
   readonly cancel: () => void;
+  /** Absent where it cannot be changed. */
+  readonly amend?: () => void;
   readonly open: () => void;
   readonly copy: () => void;
 }
@@ -14,7 +16,7 @@ interface Deeds {
 export const orderMenu = (
   { canCancel }: Order,
   t: TFunction,
-  { isChosen, choose, cancel, open, copy }: Deeds,
+  { isChosen, choose, cancel, amend, open, copy }: Deeds,
 ): readonly MenuEntry[] => [
   {
     kind: 'action',
@@ -25,6 +27,14 @@ export const orderMenu = (
   },
   { kind: 'action', key: 'open', icon: 'list', label: t('orders:rowMenu.open'), onSelect: open },
   { kind: 'action', key: 'copy', icon: 'copy', label: t('orders:rowMenu.copyRow'), onSelect: copy },
+  {
+    kind: 'action',
+    key: 'amend',
+    icon: 'pencil',
+    label: t('orders:act.amend'),
+    disabled: amend === undefined,
+    onSelect: () => amend?.(),
+  },
   {
     kind: 'action',
     key: 'cancel',

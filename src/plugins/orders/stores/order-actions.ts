@@ -63,6 +63,13 @@ export class OrderActions {
     });
   }
 
+  /** Cancels this one. True where it was cancelled. */
+  async cancel(orderId: string): Promise<boolean> {
+    if (this.busy !== null) return false;
+    await this.run('cancel', [orderId]);
+    return !this.reasons.has(orderId);
+  }
+
   /** Does it to each of these orders; a result per row. Confirming and refusing answer every hit that waits on them. */
   async run(deed: Deed, orderIds: readonly string[]): Promise<void> {
     if (this.busy !== null || orderIds.length === 0) return;

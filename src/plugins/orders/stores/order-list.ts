@@ -7,6 +7,7 @@ import type { SessionStore } from '#core/session';
 import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, observe, reaction } from 'mobx';
 import { NO_FILTER, type OrderFilter, passes, queryOf } from '../model/order-filter.ts';
+import { NO_TOTALS, type OrderTotals, totalsOf } from '../model/order-totals.ts';
 
 const PAGE_ROWS = 50;
 /** Orders of one export at most. */
@@ -43,8 +44,7 @@ export class OrderList implements LiveRows<Order> {
   isEnd = false;
   /** How many are listed. */
   count = 0;
-  /** 万元 of those: ordered, and filled. */
-  totals: { readonly qty: number; readonly filled: number } = { qty: 0, filled: 0 };
+  totals: OrderTotals = NO_TOTALS;
   private readonly deps: Deps;
   /** Records that pages brought. */
   private readonly pages = new Map<string, Order>();
@@ -205,11 +205,6 @@ export class OrderList implements LiveRows<Order> {
     for (const listener of this.listeners) listener({ changed: new Set(changed), structure });
   }
 }
-
-const totalsOf = (orders: readonly Order[]) => ({
-  qty: orders.reduce((sum, { orderQty }) => sum + orderQty, 0),
-  filled: orders.reduce((sum, { cumQty }) => sum + cumQty, 0),
-});
 
 function liveThenNewest(a: Order, b: Order): number {
   const live = Number(b.ordStatus === '0') - Number(a.ordStatus === '0');

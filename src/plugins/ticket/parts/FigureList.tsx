@@ -1,5 +1,5 @@
-import { e4Text, type PriceE4 } from '#contract/rules';
-import { EMPTY } from '#core/format';
+import { e4Text, faceDv01, type PriceE4 } from '#contract/rules';
+import { EMPTY, numberText } from '#core/format';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
@@ -17,11 +17,7 @@ export const FigureList = observer(function FigureList({ ticket }: { readonly ti
     { key: 'duration', value: figures === null ? EMPTY : figures.duration.toFixed(3) },
     {
       key: 'dv01',
-      // 元 per bp of the whole order: dv01 is per 100 face, and 1 万元 face is 100 of them.
-      value:
-        figures === null || quantity === null
-          ? EMPTY
-          : Math.round(figures.dv01 * quantity * 100).toLocaleString('en-US'),
+      value: figures === null || quantity === null ? EMPTY : numberText(faceDv01(figures.dv01, quantity)),
     },
     { key: 'cleanAmount', value: amount(figures?.cleanE4) },
   ] as const;

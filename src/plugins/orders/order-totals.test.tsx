@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { orderRow } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { orders } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const LISTED = [
+  orderRow({ orderId: 'O1', side: 1, orderQty: 5000, dv01: 4210, price: 2.2 }),
+  orderRow({ orderId: 'O2', side: 2, orderQty: 3000, cumQty: 1000, leavesQty: 2000, dv01: 900 }),
+];
+const total = (key: string): string | undefined =>
+  document.querySelector(`.o-totals [data-total=${key}] dd`)?.textContent;
+const cell = (orderId: string, column: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`.ag-row[row-id="${orderId}"] [col-id="${column}"]`);
+  if (found === null) throw new Error(`no cell ${column} of ${orderId}`);
+  return found;
+};
+
+async function open(): Promise<PluginBench> {
+  const made = await PluginBench.open(orders, {
+    size: 'max',
+    fixtures: {
+      replies: {
+        getQuoteList: { content: LISTED, totalPages: 1 },
+      },
+      rows: { MyQuote: LISTED },
+    },
+  });
+  bench = made;
+  await made.mount(false, (view) => view === 'list');
+  await expect.poll(() => document.querySelectorAll('.ag-row[row-id="O2"]').length).toBeGreaterThan(0);
+  return made;
+}
+
+it('says amount and DV01 of each order, and what those that pass the filter come to', async () => {
+  await open();
+  expect([cell('O1', 'amount').textContent, cell('O1', 'dv01').textContent]).toEqual(['5,000', '4,210']);
+  expect(['buy', 'sell', 'net', 'filled', 'dv01'].map(total)).toEqual([
+    '5,000',
+    '3,000',
+    '2,000',
+    '1,000',
+    '3,310',
+  ]);
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Ofr' })));
+  await expect.poll(() => [total('buy'), total('dv01')]).toEqual(['0', '-900']);
+});
+
+it('a pressed order shows its bond in linked panels', async () => {
+  const made = await open();
+  const other = { type: 'fdc3.instrument', id: { securityId: '260011.IB' } } as const;
+  await act(async () => made.channels.publish('blue', 'bond', other));
+  await act(async () => fireEvent.click(cell('O1', 'symbol')));
+  await expect
+    .poll(() => made.channels.current('blue', 'bond'))
+    .toEqual({ type: 'fdc3.instrument', id: { securityId: '240210.IB' } });
+});

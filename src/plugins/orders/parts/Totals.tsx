@@ -1,0 +1,33 @@
+import { numberText } from '#core/format';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { OrderList } from '../stores/order-list.ts';
+
+const AMOUNTS = ['buy', 'sell', 'net', 'filled'] as const;
+
+/** What the orders that pass the filter come to, of those that are loaded: the rest comes while one scrolls. */
+export const Totals = observer(function Totals({ list }: { readonly list: OrderList }) {
+  const { t } = useTranslation();
+  const { totals, count, isEnd } = list;
+  return (
+    <dl className="o-totals" aria-label={t('orders:totals.label')}>
+      <div>
+        <dt>{t(isEnd ? 'orders:totals.all' : 'orders:totals.loaded')}</dt>
+        <dd className="k-num">{t('orders:totals.count', { count })}</dd>
+      </div>
+      {AMOUNTS.map((key) => (
+        <div key={key} data-total={key}>
+          <dt>{t(`orders:totals.${key}`)}</dt>
+          <dd className="k-num">{numberText(totals[key])}</dd>
+        </div>
+      ))}
+      <div data-total="dv01">
+        <dt>{t('orders:totals.dv01')}</dt>
+        <dd className="k-num">{numberText(totals.dv01)}</dd>
+        {totals.unpriced > 0 && (
+          <dd className="o-dim">{t('orders:totals.unpriced', { count: totals.unpriced })}</dd>
+        )}
+      </div>
+    </dl>
+  );
+});
