@@ -52,7 +52,7 @@ export const securityIdList = z.pipe(
   z.array(securityId).check(z.maxLength(500)),
 );
 
-/** One page of a list. `totalPages` is at least 1. */
+/** One page of a list. `totalPages` is at least 1; of a long list it is a lower bound that grows as one goes on (docs/decisions/0063). */
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ content: z.array(item), totalPages: z.number() });
 

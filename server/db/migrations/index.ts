@@ -34,6 +34,7 @@ import { eventsMigration } from './0089-events.ts';
 import { messageNumbersMigration } from './0095-message-numbers.ts';
 import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
 import { transferRemindersMigration } from './0102-transfer-reminders.ts';
+import { listsByPlaceMigration } from './0104-lists-by-place.ts';
 import { usageMigration } from './0103-usage.ts';
 import type { Migration } from './migration.ts';
 
@@ -81,5 +82,6 @@ export const migrations: readonly Migration[] = [
   messageNumbersMigration,
   transferRemindersMigration,
   usageMigration,
+  listsByPlaceMigration,
 ];
 export type { Migration } from './migration.ts';

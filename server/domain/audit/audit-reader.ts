@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import type { Db } from '#server/db';
+import { type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
 
@@ -20,6 +20,8 @@ const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** Reads the chained events for staff. What is not sealed yet (within a second) is not listed. */
 export class AuditReader {
+  readonly #pages = new Pages<number>();
+
   async page(db: Db, query: AuditQuery): Promise<{ content: AuditRow[]; totalPages: number }> {
     const { kind, operId, from, to } = query;
     const matches = (eb: ExpressionBuilder<Tables, 'audit_event'>) =>
@@ -31,24 +33,33 @@ export class AuditReader {
         ...(from === undefined ? [] : [eb('audit_event.at', '>=', dayStart(from))]),
         ...(to === undefined ? [] : [eb('audit_event.at', '<', new Date(dayStart(to).getTime() + DAY_MS))]),
       ]);
-    const [found, count] = await Promise.all([
-      db
-        .selectFrom('audit_event')
-        .leftJoin('operator', 'operator.oper_id', 'audit_event.oper_id')
-        .selectAll('audit_event')
-        .select('operator.opername')
-        .where((eb) => matches(eb))
-        .orderBy('audit_event.seq', 'desc')
-        .offset((query.page - 1) * query.rows)
-        .limit(query.rows)
-        .execute(),
-      db
-        .selectFrom('audit_event')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where(matches)
-        .executeTakeFirstOrThrow(),
-    ]);
-    const content = found.map((row) => ({
+    const behind = (after: number | null) => {
+      const events = db.selectFrom('audit_event').where(matches).orderBy('audit_event.seq', 'desc');
+      return after === null ? events : events.where('audit_event.seq', '<', after);
+    };
+    const { rows, totalPages } = await this.#pages.read(
+      {
+        name: JSON.stringify([kind, operId, from, to]),
+        read: ({ after, skip }, size) =>
+          behind(after)
+            .leftJoin('operator', 'operator.oper_id', 'audit_event.oper_id')
+            .selectAll('audit_event')
+            .select('operator.opername')
+            .offset(skip)
+            .limit(size)
+            .execute(),
+        keyOf: (row) => row.seq,
+        count: async (after, limit) => {
+          const { n } = await db
+            .selectFrom(behind(after).select('seq').limit(limit).as('some'))
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow();
+          return n;
+        },
+      },
+      query,
+    );
+    const content = rows.map((row) => ({
       seq: row.seq,
       createTime: beijingTimeText(row.at),
       kind: row.kind,
@@ -60,6 +71,6 @@ export class AuditReader {
       detail: JSON.parse(row.detail) as AuditRow['detail'],
       hash: row.hash,
     }));
-    return { content, totalPages: Math.max(1, Math.ceil(count.n / query.rows)) };
+    return { content, totalPages };
   }
 }

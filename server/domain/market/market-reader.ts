@@ -75,10 +75,17 @@ export class MarketReader {
   async #lastTrades(before: Date | null): Promise<Map<string, { yieldE4: number; at: number }>> {
     const until = before ?? FAR;
     const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * 86_400_000);
+    // Bond by bond through the index: years of trades cost no more than a day of them.
     const { rows } = await sql<{ security_id: string; yield_e4: number; traded_at: Date }>`
-      select distinct on (security_id) security_id, yield_e4, traded_at from trade
-      where traded_at < ${until} and traded_at >= ${from}
-      order by security_id, traded_at desc, bucket collate "C" desc, event_n desc`.execute(this.#db);
+      with recursive traded (security_id) as (
+        (select security_id from trade order by security_id limit 1)
+        union all
+        select (select trade.security_id from trade where trade.security_id > traded.security_id order by trade.security_id limit 1)
+        from traded where traded.security_id is not null)
+      select last.security_id, last.yield_e4, last.traded_at from traded cross join lateral (
+        select trade.security_id, yield_e4, traded_at from trade
+        where trade.security_id = traded.security_id and traded_at < ${until} and traded_at >= ${from}
+        order by traded_at desc, bucket collate "C" desc, event_n desc limit 1) as last`.execute(this.#db);
     return new Map(
       rows.map((row) => [row.security_id, { yieldE4: row.yield_e4, at: row.traded_at.getTime() }]),
     );

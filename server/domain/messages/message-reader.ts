@@ -1,7 +1,7 @@
 import type { Message } from '#contract/entities';
-import type { Db } from '#server/db';
+import { type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type StoredMessage, toMessage } from './message.ts';
 
 /** A page of an inbox. `sortType` 1: newest first; 0: unread first, then newest. */
@@ -22,8 +22,19 @@ export interface MessagePage {
   readonly unread: number;
 }
 
+/** Counted so far: nobody tells more of them apart. */
+const MOST_UNREAD = 1_000;
+
+/** Where a message stands in its inbox. */
+interface Place {
+  readonly isRead: boolean;
+  readonly seq: number;
+}
+
 /** Reads inboxes. The operator's id is part of every query, so that nobody reads another's. */
 export class MessageReader {
+  readonly #pages = new Pages<Place>();
+
   async page(db: Db, operId: string, query: MessageQuery): Promise<MessagePage> {
     const matches = (eb: ExpressionBuilder<Tables, 'message'>) =>
       eb.and([
@@ -34,33 +45,45 @@ export class MessageReader {
           ? []
           : [this.#holds(eb, query.keyword.trim())]),
       ]);
-    let list = db.selectFrom('message').selectAll().where(matches);
-    if (query.sortType === 0) list = list.orderBy('is_read');
-    const [rows, count, unread] = await Promise.all([
-      list
-        .orderBy('seq', 'desc')
-        .offset((query.page - 1) * query.rows)
-        .limit(query.rows)
-        .execute(),
-      db
-        .selectFrom('message')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where(matches)
-        .executeTakeFirstOrThrow(),
+    const { page: _page, rows: _rows, ...narrowed } = query;
+    const ordered = (after: Place | null) => {
+      const list = db.selectFrom('message').where(matches);
+      if (query.sortType !== 0)
+        return (after === null ? list : list.where('seq', '<', after.seq)).orderBy('seq', 'desc');
+      // As the index has it: one comparison of both.
+      const unreadFirst =
+        after === null
+          ? list
+          : list.where(sql<boolean>`(is_read, -seq) > (${after.isRead}, ${-after.seq}::bigint)`);
+      return unreadFirst.orderBy('is_read').orderBy(sql`-seq`);
+    };
+    const [{ rows, totalPages }, unread] = await Promise.all([
+      this.#pages.read(
+        {
+          name: JSON.stringify([operId, narrowed]),
+          read: ({ after, skip }, size) => ordered(after).selectAll().offset(skip).limit(size).execute(),
+          keyOf: (row): Place => ({ isRead: row.is_read, seq: row.seq }),
+          count: (after, limit) => countOf(db, ordered(after).select('seq').limit(limit)),
+        },
+        query,
+      ),
       this.unread(db, operId),
     ]);
-    return { content: rows.map(toMessage), totalPages: Math.max(1, Math.ceil(count.n / query.rows)), unread };
+    return { content: rows.map(toMessage), totalPages, unread };
   }
 
-  /** How many messages the operator has not read. */
-  async unread(db: Db, operId: string): Promise<number> {
-    const row = await db
-      .selectFrom('message')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('oper_id', '=', operId)
-      .where('is_read', '=', false)
-      .executeTakeFirstOrThrow();
-    return row.n;
+  /** How many messages the operator has not read, at most MOST_UNREAD. */
+  unread(db: Db, operId: string): Promise<number> {
+    return countOf(
+      db,
+      db
+        .selectFrom('message')
+        .select('seq')
+        .where('oper_id', '=', operId)
+        .where('is_read', '=', false)
+        .orderBy('seq', 'desc')
+        .limit(MOST_UNREAD),
+    );
   }
 
   /** The newest unread messages, newest first. */
@@ -82,4 +105,15 @@ export class MessageReader {
       eb(eb.fn('strpos', ['content', eb.val(words)]), '>', 0),
     ]);
   }
+}
+
+async function countOf(
+  db: Db,
+  some: SelectQueryBuilder<Tables, 'message', { seq: number }>,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }

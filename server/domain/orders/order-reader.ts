@@ -1,5 +1,5 @@
 import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
-import type { Db } from '#server/db';
+import { type Db, Pages, type PageStart, type PageWish } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
 import type { BookEvent } from '#server/matching';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -64,6 +64,7 @@ const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
 
 /** Reads people's orders. The owner's id is part of every query, so that nobody reads another's. */
 export class OrderReader {
+  readonly #pages = new Pages<Place>();
   readonly #db: Db;
   readonly #names: RecordNames;
 
@@ -76,19 +77,39 @@ export class OrderReader {
   async page(
     operId: string,
     filter: OrderFilter,
-    { page, rows: size }: { readonly page: number; readonly rows: number },
+    wish: PageWish,
   ): Promise<{ content: Order[]; totalPages: number }> {
     const where = conditions(operId, filter);
-    const [{ rows }, count] = await Promise.all([
-      sql<OrderRow>`select ${RECORD} where ${where}
-        order by o.created_at desc, o.order_id limit ${size} offset ${(page - 1) * size}`.execute(this.#db),
-      sql<{ n: number }>`select count(*) as n from quote_order as o where ${where}`.execute(this.#db),
-    ]);
-    const total = count.rows[0]?.n ?? 0;
-    return {
-      content: rows.map((row) => orderRecord(row, this.#names)),
-      totalPages: Math.max(1, Math.ceil(total / size)),
-    };
+    const { rows, totalPages } = await this.#pages.read(
+      {
+        name: JSON.stringify([operId, filter]),
+        read: (start, size) => this.#read(where, start, size),
+        keyOf: (row): Place => ({ at: row.created_at, id: row.order_id }),
+        count: (after, limit) => this.#count(where, after, limit),
+      },
+      wish,
+    );
+    return { content: rows.map((row) => orderRecord(row, this.#names)), totalPages };
+  }
+
+  /** The ids first, from an index alone: what a record shows is not looked up for rows that are passed over. */
+  async #read(
+    where: RawBuilder<unknown>,
+    { after, skip }: PageStart<Place>,
+    size: number,
+  ): Promise<readonly OrderRow[]> {
+    const { rows } = await sql<OrderRow>`select ${RECORD} where o.order_id = any(array(
+        select o.order_id from quote_order as o where ${where} and ${behind(after)}
+        order by o.created_at desc, o.order_id limit ${size} offset ${skip}))
+      order by o.created_at desc, o.order_id`.execute(this.#db);
+    return rows;
+  }
+
+  async #count(where: RawBuilder<unknown>, after: Place | null, limit: number): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from (
+        select from quote_order as o where ${where} and ${behind(after)}
+        order by o.created_at desc, o.order_id limit ${limit}) as counted`.execute(this.#db);
+    return rows[0]?.n ?? 0;
   }
 
   /** One's live orders and those that changed since a moment, newest first, at most `limit`. */
@@ -172,6 +193,17 @@ export class OrderReader {
     );
   }
 }
+
+/** Where an order stands in the list of its owner. */
+interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+const behind = (place: Place | null): RawBuilder<unknown> =>
+  place === null
+    ? sql`true`
+    : sql`o.created_at <= ${place.at} and (o.created_at < ${place.at} or o.order_id > ${place.id})`;
 
 function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
   const { status, category, securityId, side, from, to, isLive = false } = filter;

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db';
+import { COUNTED_AHEAD, type Db } from '#server/db';
+import { AuditReader } from '#server/domain/audit';
 import { MarketReader } from '#server/domain/market';
 import { MessageReader } from '#server/domain/messages';
 import { OrderReader } from '#server/domain/orders';
@@ -9,6 +10,9 @@ import { withTempDatabase } from '../../_util/temp-database.ts';
 
 /** Enough for the planner to choose as it would over a million. */
 const ORDERS = 6_000;
+/** Of one person. */
+const BUSY = 14_000;
+const MESSAGES = 40_000;
 const PEOPLE = 100;
 const BONDS = 200;
 
@@ -16,15 +20,15 @@ const database = withTempDatabase();
 
 beforeAll(async () => {
   const db = database.storage.kysely;
-  const people = Array.from({ length: PEOPLE }, (_, n) => `u${n}`);
+  const people = ['busy', ...Array.from({ length: PEOPLE }, (_, n) => `u${n}`)];
   await addTraders(db, people, 1000);
   await sql`insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
       order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, urgent, stars, arrival, turnover_e4,
       ord_status, phase, accepted_n, event_n, created_at, updated_at)
-    select 'o' || n, 'c' || n, 'user', 'u' || n % ${PEOPLE}::int, 'org', 'b' || n % ${BONDS}::int, '1', 1, 20000, 1000000, 'Y',
+    select 'o' || n, 'c' || n, 'user', case when n > ${ORDERS}::int then 'busy' else 'u' || n % ${PEOPLE}::int end, 'org', 'b' || n % ${BONDS}::int, '1', 1, 20000, 1000000, 'Y',
       1000, case when n % 3 = 0 then 1000 else 0 end, 0, false, '1', 1, 0, '', false, 0, n, 0,
       case when n % 3 = 0 then '2' else '4' end, 'done', n, n, timestamp '2026-01-01' + n * interval '1 minute', timestamp '2026-01-01'
-    from generate_series(1, ${ORDERS}::int) as n`.execute(db);
+    from generate_series(1, ${ORDERS + BUSY}::int) as n`.execute(db);
   await sql`insert into order_event (security_id, bucket, n, order_id, kind, body, at)
     select 'b' || n % ${BONDS}::int, '1', n, 'o' || n, 'rest', '{}', timestamp '2026-01-01' from generate_series(1, ${ORDERS}::int) as n where n <> 107`.execute(
     db,
@@ -36,7 +40,11 @@ beforeAll(async () => {
     db,
   );
   await sql`insert into message (message_id, oper_id, msg_type, title, content, is_read, created_at)
-    select 'm' || n, 'u' || n % ${PEOPLE}::int, 'order', 't', 'c', n % 4 > 0, timestamp '2026-01-01' from generate_series(1, ${ORDERS}::int) as n`.execute(
+    select 'm' || n, case when n % 2 = 0 then 'busy' else 'u' || n % ${PEOPLE}::int end, 'order', 't', 'c', n % 8 > 1, timestamp '2026-01-01' from generate_series(1, ${MESSAGES}::int) as n`.execute(
+    db,
+  );
+  await sql`insert into audit_event (seq, at, kind, oper_id, session_id, ip, detail, prev_hash, hash)
+    select n, timestamp '2026-01-01', 'login.success', 'busy', null, null, '{}', '', '' from generate_series(1, ${ORDERS}::int) as n`.execute(
     db,
   );
   await sql`analyze`.execute(db);
@@ -46,12 +54,16 @@ beforeAll(async () => {
 interface Step {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
   readonly Plans?: readonly Step[];
 }
 
 const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
-/** Tables of which a statement of the reading would look at every row. */
+/** More is sorted by no list: pages ahead are counted so far. */
+const MOST_SORTED = COUNTED_AHEAD;
+
+/** Tables of which a statement of the reading would look at every row, and sorts of what is more than a page. */
 async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const { kysely } = database.storage;
   const nodes: RootOperationNode[] = [];
@@ -71,18 +83,44 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
     );
     for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? [])
-      for (const { 'Node Type': type, 'Relation Name': table = '' } of stepsOf(Plan))
+      for (const { 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': count } of stepsOf(Plan)) {
         if (type === 'Seq Scan') whole.push(table);
+        if (type === 'Sort' && count > MOST_SORTED) whole.push('sort');
+      }
   }
   return whole;
 }
 
 const names = { bond: () => undefined, org: () => null };
-const BIG = ['quote_order', 'order_event', 'trade', 'message'];
+const BIG = ['quote_order', 'order_event', 'trade', 'message', 'audit_event', 'sort'];
+
+/** The first page and the next, which begins where the first ended. */
+async function twoPages(
+  read: (page: number) => Promise<{ readonly content: readonly unknown[]; readonly totalPages: number }>,
+) {
+  const first = await read(1);
+  const second = await read(2);
+  expect([first.content.length, second.content.length]).toEqual([20, 20]);
+  return second;
+}
+
+const ordersBy = (filter: Parameters<OrderReader['page']>[1]) => (db: Db) => {
+  const reader = new OrderReader(db, names);
+  return twoPages((page) => reader.page('busy', filter, { page, rows: 20 }));
+};
+const inbox = (sortType: number) => (db: Db) => {
+  const reader = new MessageReader();
+  return twoPages((page) => reader.page(db, 'busy', { page, rows: 20, sortType }));
+};
 
 describe('over large tables no list reads all of one', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
-    ['one’s orders', (db) => new OrderReader(db, names).page('u7', {}, { page: 1, rows: 20 })],
+    ['one’s orders', ordersBy({})],
+    ['one’s filled orders', ordersBy({ status: 'filled' })],
+    ['one’s cancelled orders', ordersBy({ status: 'cancelled' })],
+    ['one’s orders that traded', ordersBy({ category: 'completedTransaction' })],
+    ['one’s orders of a side', ordersBy({ side: 1 })],
+    ['one’s orders of some days', ordersBy({ from: '2026-01-06', to: '2026-01-09' })],
     [
       'one’s orders of a bond and a week',
       (db) =>
@@ -95,7 +133,16 @@ describe('over large tables no list reads all of one', () => {
     ['one’s live and last changed orders', (db) => new OrderReader(db, names).recent('u7', new Date(), 50)],
     ['an order with its history', (db) => new OrderReader(db, names).detail('u7', 'o107')],
     ['the newest quotes of a bond', (db) => new MarketReader(db).recentQuotes('b7')],
-    ['an inbox', (db) => new MessageReader().page(db, 'u7', { page: 1, rows: 20, sortType: 0 })],
+    ['an inbox, newest first', inbox(1)],
+    ['an inbox, unread first', inbox(0)],
+    [
+      'the audit',
+      (db) => {
+        const reader = new AuditReader();
+        return twoPages((page) => reader.page(db, { page, rows: 20 }));
+      },
+    ],
+    ['the last trade of each bond', (db) => new MarketReader(db).session()],
     ['unread messages', (db) => new MessageReader().latestUnread(db, 'u7', 5)],
   ])('%s', async (_title, read) => {
     expect((await readWhole(read)).filter((table) => BIG.includes(table))).toEqual([]);
