@@ -497,7 +497,10 @@ test('a visitor’s layout comes along to the account that is logged in to, if t
 }) => {
   await fresh(page, 'demo_trader', '/index/home');
   await page.getByRole('button', { name: '用户菜单' }).click();
+  // Who logs out on the home page sees it as a visitor at once, and then loaded anew: a menu that is opened before goes with it.
+  const anew = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await anew;
   await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
   await expect(notices(page)).toBeVisible();
   await page.getByRole('button', { name: '公告：面板菜单' }).click();
@@ -515,6 +518,7 @@ test('a visitor’s layout comes along to the account that is logged in to, if t
   await page.goto('/index/home');
   await expect(region(page, '市场指标')).toBeVisible();
   await expect(notices(page)).toHaveCount(0);
+  await settled(page);
   await page.getByRole('button', { name: '调整布局' }).click();
   const reset = saved(page);
   await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
