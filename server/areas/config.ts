@@ -149,34 +149,16 @@ export function configArea(
   settings: RunningSettings = new RunningSettings(),
 ): ConfigArea {
   const { log, clock, storage } = context;
-  const {
-    reader,
-    pluginFiles,
-    publisher,
-    proposals,
-    layouts,
-    running,
-    audiences,
-    guard,
-    usage,
-    versionGuard,
-    runningConfig,
-  } = partsOf(context, accounts);
+  const { guard, layouts, runningConfig, ...parts } = partsOf(context, accounts);
+  const { proposals, publisher, running, usage, versionGuard } = parts;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
     settings
       .refresh(running)
       .catch((error: unknown) => log.warn({ err: error }, 'the running settings could not be read'));
   return {
-    reader,
-    publisher,
-    proposals,
-    versionGuard,
-    usage,
-    pluginFiles,
-    audiences,
+    ...parts,
     refuses: (call, session) => guard.refuses(call, session),
-    running,
     async pageOrigins() {
       await follow();
       return settings.pageOrigins;
