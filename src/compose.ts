@@ -105,7 +105,7 @@ async function joinServer(
 ): Promise<void> {
   const { config, layout, text, report, session, flow, http, push } = services;
   try {
-    const { ConfigSync, keepLayouts, keepMemberships, keepWords } = await import('#core/sync');
+    const { ConfigSync, keepLayouts, keepMemberships, keepWords, watchPerson } = await import('#core/sync');
     const keeper = keepLayouts(services, layout, (id) => text.dynamic(config.layout(id)?.title ?? id));
     keeper.start();
     runInAction(() => late.layoutSync.set(keeper.sync));
@@ -113,9 +113,16 @@ async function joinServer(
     keepMemberships(config, session, flow);
     const onProblem = (error: unknown) => report.warn(error, { where: 'config' });
     // In development the files run, whatever was published before: what is edited shows. A new version still comes at once.
-    new ConfigSync({ http, push, config, builtIn, lastGood, first: published, onProblem }).start(
-      import.meta.env.DEV,
-    );
+    new ConfigSync({
+      http,
+      push,
+      config,
+      builtIn,
+      lastGood,
+      first: published,
+      watchPerson: (changed) => watchPerson(session, changed),
+      onProblem,
+    }).start(import.meta.env.DEV);
   } catch (error) {
     report.error(error, { where: 'sync' });
   }

@@ -12,6 +12,8 @@ const current = z.object({
   hash: z.nullable(hash),
   /** null at version 0, and where the caller has this hash already. */
   texts: z.nullable(bundleText),
+  /** The caller has it before everybody does: it is theirs, and for now. */
+  isTrial: z.exactOptional(z.literal(true)),
 });
 
 /** Saved layouts as the server holds them. `layouts` is checked item by item by the reader: one bad delta must not cost the others. */

@@ -23,6 +23,7 @@ export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, clashKey, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export { AUDIENCE_KINDS, badRows } from './console/audiences.ts';
+export { TRIAL_AUDIENCES } from './console/proposals.ts';
 export type { ProposalInfo } from './console/proposals.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';
 export type { StaffEvent } from './console/events.ts';

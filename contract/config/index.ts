@@ -39,4 +39,5 @@ export type { FlatRoute, RouteTable } from './routing.ts';
 export { groupId } from './parts.ts';
 export { OWN_TEXT, PANEL_NAME_MOST } from './own-text.ts';
 export { needsApproval } from './needs-approval.ts';
+export { SERVER_SETTINGS } from './server-settings.ts';
 export type { OwnTexts, SettingsFile } from './settings-file.ts';

@@ -14,6 +14,8 @@ import {
   RunningConfig,
   RunningSettings,
   tellApprovers,
+  TrialKeeper,
+  Trials,
   VersionGuard,
 } from '#server/domain/config';
 import { allAudiences, AudienceGuard, RunningAudiences } from '#server/domain/audiences';
@@ -43,8 +45,13 @@ export interface ConfigArea extends Area {
   readonly usage: UsageKeeper;
   /** Takes back a version that does harm. */
   readonly versionGuard: VersionGuard;
+  /** Changes that some have before everybody, and which version a person runs. */
+  readonly trials: Trials;
+  readonly trialKeeper: TrialKeeper;
   /** Groups and organisations that gates of the running configuration name. */
   readonly audiences: RunningAudiences;
+  /** Follows what runs, to refuse calls by it. */
+  readonly audienceGuard: AudienceGuard;
   /** Refuses calls that go with what is given to others. */
   readonly refuses: CallRefusal;
   /** Files of plugins from outside the build. */
@@ -68,20 +75,18 @@ async function thingsOf(publisher: ConfigPublisher, texts: BundleText): Promise<
 }
 
 interface Configurations {
-  readonly product: ReturnType<typeof readProduct>;
   readonly publisher: ConfigPublisher;
-  readonly runningConfig: RunningConfig;
+  readonly trials: Trials;
 }
 
 /** Counts the use of what runs. */
 const usageKeeper = (
   context: Pick<ServerContext, 'storage' | 'clock' | 'log'>,
-  { product, publisher, runningConfig }: Configurations,
+  { publisher, trials }: Configurations,
 ): UsageKeeper =>
   new UsageKeeper({
     ...context,
-    running: async () =>
-      [(await runningConfig.newest(context.storage.kysely)) ?? product?.builtIn ?? []].flat(),
+    running: () => trials.all(context.storage.kysely),
     thingsOf: (texts) => thingsOf(publisher, texts),
     calls: CALLS,
   });
@@ -110,23 +115,24 @@ function partsOf(
     audiences: () => allAudiences(storage.kysely),
     onUnapproved: tellOfSwitch(messages.writer),
   });
-  const proposals = new ProposalKeeper({ ...stored, messages: messages.writer, publisher, runningConfig });
-  const versionGuard = new VersionGuard({ ...stored, reader, publisher, messages: messages.writer });
+  const trials = new Trials({ publisher, runningConfig, builtIn: product?.builtIn ?? null });
+  const proposed = { ...stored, messages: messages.writer, publisher, runningConfig };
+  const trialKeeper = new TrialKeeper(proposed, trials);
+  const proposals = new ProposalKeeper(proposed, trialKeeper);
+  const versionGuard = new VersionGuard({ ...proposed, reader, trials, trialKeeper });
   const layouts = new LayoutKeeper(storage, clock, log);
-  const runningIn = async (db: Db) =>
-    (await runningConfig.newest(db))?.texts ?? product?.builtIn.texts ?? null;
-  const running = () => runningIn(storage.kysely);
-  const audiences = new RunningAudiences(runningIn);
+  const running = async () => (await trials.usual(storage.kysely))?.texts ?? null;
+  const audiences = new RunningAudiences(trials);
   readMembershipsFrom(audiences);
-  const guard = new AudienceGuard({
+  const audienceGuard = new AudienceGuard({
     db: storage.kysely,
     log,
-    running: runningIn,
+    runs: trials,
     audiences,
     bundleOf: (texts) => publisher.bundleOf(texts),
     calls: product?.catalogue.calls ?? {},
   });
-  const usage = usageKeeper({ storage, clock, log }, { product, publisher, runningConfig });
+  const usage = usageKeeper({ storage, clock, log }, { publisher, trials });
   return {
     reader,
     pluginFiles,
@@ -135,9 +141,11 @@ function partsOf(
     layouts,
     running,
     audiences,
-    guard,
+    audienceGuard,
     usage,
     versionGuard,
+    trials,
+    trialKeeper,
     runningConfig,
   };
 }
@@ -149,8 +157,8 @@ export function configArea(
   settings: RunningSettings = new RunningSettings(),
 ): ConfigArea {
   const { log, clock, storage } = context;
-  const { guard, layouts, runningConfig, ...parts } = partsOf(context, accounts);
-  const { proposals, publisher, running, usage, versionGuard } = parts;
+  const { layouts, runningConfig, ...parts } = partsOf(context, accounts);
+  const { audienceGuard, proposals, publisher, running, usage, versionGuard } = parts;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
     settings
@@ -158,7 +166,7 @@ export function configArea(
       .catch((error: unknown) => log.warn({ err: error }, 'the running settings could not be read'));
   return {
     ...parts,
-    refuses: (call, session) => guard.refuses(call, session),
+    refuses: (call, session) => audienceGuard.refuses(call, session),
     async pageOrigins() {
       await follow();
       return settings.pageOrigins;
@@ -170,11 +178,11 @@ export function configArea(
     async start() {
       await publisher.adoptCopies();
       await follow();
-      await guard.refresh();
+      await audienceGuard.refresh();
       const undo = [
         clock.every(FOLLOW_MS, () => void follow()),
         publishInTime(proposals, clock, log),
-        guard.start(clock),
+        audienceGuard.start(clock),
         usage.start(),
         versionGuard.start(),
       ];
@@ -187,7 +195,7 @@ export function configArea(
       await usage.flush();
     },
     routes: [
-      currentConfig(storage, runningConfig),
+      currentConfig(storage, parts.trials),
       savedLayouts(layouts),
       saveLayouts(layouts),
       reportUsage(usage),

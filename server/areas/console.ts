@@ -39,7 +39,8 @@ export function consoleArea(
     approval,
     audiences: running,
     proposals,
-  }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval' | 'audiences' | 'proposals'>,
+    trialKeeper,
+  }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval' | 'audiences' | 'proposals' | 'trialKeeper'>,
   { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
 ): Area {
   const { storage, clock, audit, sessions, profile, firm, teller } = accounts;
@@ -57,7 +58,7 @@ export function consoleArea(
       configKillSwitch(configuration),
       configVersions(configuration),
       configVersion(configuration),
-      ...proposalRoutes(proposals),
+      ...proposalRoutes(proposals, trialKeeper),
       usage(storage, clock),
       broadcast(accounts),
       interfaceStatus(service),

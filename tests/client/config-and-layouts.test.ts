@@ -67,6 +67,7 @@ describe('the client on the real server: configuration and layouts', () => {
       lastGood,
       first,
       builtIn: builtIn ?? never(),
+      watchPerson: () => () => {},
       onProblem: (problem) => problems.push(problem),
     });
     const layout = new LayoutStore();

@@ -40,9 +40,9 @@ class BondApi(Streams):
         """提交的修改：待审批、待发布的在前，其余新的在前  [config]"""
         return self._call("GET", "/api/console/auth/config/proposals", {}, {"page": page, "rows": rows}, None, False)
 
-    def console_propose(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None, publishAt: Optional[str] = None) -> Any:
-        """提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布  [config]"""
-        return self._call("POST", "/api/console/auth/config/propose", {}, {}, {"baseVersion": baseVersion, "baseHash": baseHash, "texts": texts, "reason": reason, "settled": settled, "publishAt": publishAt}, False)
+    def console_propose(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None, publishAt: Optional[str] = None, first: Optional[Dict[str, Any]] = None) -> Any:
+        """提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人  [config]"""
+        return self._call("POST", "/api/console/auth/config/propose", {}, {}, {"baseVersion": baseVersion, "baseHash": baseHash, "texts": texts, "reason": reason, "settled": settled, "publishAt": publishAt, "first": first}, False)
 
     def console_publish(self, *, baseVersion: int, texts: Dict[str, Any], reason: str, baseHash: Optional[str] = None, settled: Optional[List[Any]] = None) -> Any:
         """发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容  [config]"""
@@ -55,6 +55,10 @@ class BondApi(Streams):
     def console_source(self) -> Any:
         """配置工作台的起点：当前运行的配置、内置配置和可用内容目录  [config]"""
         return self._call("GET", "/api/console/auth/config/source", {}, {}, None, False)
+
+    def console_trial(self) -> Any:
+        """正在试行的修改，以及试行的人和其他人的使用情况  [config]"""
+        return self._call("GET", "/api/console/auth/config/trial", {}, {}, None, False)
 
     def console_version(self, *, id: int) -> Any:
         """一个版本的全部内容，及其前一版本的内容  [config]"""

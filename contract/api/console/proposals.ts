@@ -2,12 +2,25 @@ import * as z from 'zod/mini';
 import { bundleText } from '../../config/index.ts';
 import { pageOf, STAFF_ROLES } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
+import { usageFigures } from './usage.ts';
 
 /**
- * Where a proposal stands. `open` waits for an approver, `scheduled` for its time, `failed` could not be published when its time came. Only
- * `open` and `scheduled` ones can still become anything.
+ * Where a proposal stands. `open` waits for an approver, `scheduled` for its time; of `trial` some have it, and it waits to become everybody's;
+ * `takenBack` did harm there, `failed` could not be published when its time came. Only the first three can still become anything.
  */
-export const PROPOSAL_STATES = ['open', 'scheduled', 'published', 'returned', 'withdrawn', 'failed'] as const;
+export const PROPOSAL_STATES = [
+  'open',
+  'scheduled',
+  'trial',
+  'published',
+  'returned',
+  'withdrawn',
+  'takenBack',
+  'failed',
+] as const;
+
+/** Who may get a change first: a group, an organisation, or a share of accounts. */
+export const TRIAL_AUDIENCES = ['group', 'organisation', 'share'] as const;
 
 /** A thing that two sides changed, differently. `path` is where, as text; each side is JSON text, '' where it is absent. */
 export const configConflict = z.object({
@@ -41,6 +54,20 @@ const proposalInfo = z.object({
   words: z.string(),
   /** The version that it became. */
   version: z.nullable(z.number()),
+  /** Who gets it first; null: everybody at once. */
+  first: z.nullable(
+    z.object({
+      kind: z.enum(TRIAL_AUDIENCES),
+      /** Group or organisation; of a share percent of accounts. */
+      id: z.string(),
+      name: z.string(),
+      /** After so long it becomes everybody's. */
+      minutes: z.number(),
+      /** '' before it began. */
+      beganTime: z.string(),
+      widenTime: z.string(),
+    }),
+  ),
 });
 export type ProposalInfo = z.output<typeof proposalInfo>;
 
@@ -84,6 +111,34 @@ export const consoleProposals = {
     name: 'consoleWithdrawProposal',
     method: 'POST',
     path: '/console/auth/config/proposal/withdraw',
+    roles: ['editor', 'approver'],
+    reply: proposalInfo,
+  }),
+  trial: endpoint({
+    name: 'consoleTrial',
+    method: 'GET',
+    path: '/console/auth/config/trial',
+    roles: STAFF_ROLES,
+    reply: z.object({
+      /** The one that goes on; null: none. */
+      trial: z.nullable(
+        z.object({
+          proposal: proposalInfo,
+          /** What known people did with it since it began, and with what runs for everybody else within seven days; null: nothing is known. */
+          after: z.nullable(usageFigures),
+          before: z.nullable(usageFigures),
+          /** What runs has limits, past which it is taken back. */
+          isJudged: z.boolean(),
+          /** The asker may publish it before its time, as far as approval goes. */
+          mayWiden: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  widenTrial: endpoint({
+    name: 'consoleWidenTrial',
+    method: 'POST',
+    path: '/console/auth/config/trial/widen',
     roles: ['editor', 'approver'],
     reply: proposalInfo,
   }),

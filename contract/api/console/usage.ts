@@ -14,7 +14,7 @@ const usedThing = z.object({
 });
 export type UsedThing = z.output<typeof usedThing>;
 
-const usageFigures = z.object({
+export const usageFigures = z.object({
   /** Names the configuration (`Bundle.hash`). */
   hash: z.string(),
   pages: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TRIAL_AUDIENCES } from '../../api/index.ts';
 import { revision, whole } from '../../entities/index.ts';
 import { edit, hash, paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
@@ -10,10 +11,18 @@ export const consoleProposalHalves = {
     access: 'staff',
     keyScope: 'config',
     summary:
-      '提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布',
+      '提交一次修改：等待作者以外的审批人员通过；publishAt 为不早于此刻发布（北京时间），不要求审批时到时直接发布；first 为先给一个组、一家机构或一部分账号，过多少分钟后给所有人',
     body: z.strictObject({
       ...edit,
       publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))),
+      /** Who gets it before everybody does, and for how long. */
+      first: z.optional(
+        z.strictObject({
+          kind: z.enum(TRIAL_AUDIENCES),
+          id: z.string().check(z.minLength(1), z.maxLength(64)),
+          minutes: whole(1, 20_160),
+        }),
+      ),
     }),
   },
   proposals: {
@@ -35,6 +44,16 @@ export const consoleProposalHalves = {
       z.strictObject({ proposalId, accepted: z.literal(true), seenVersion: revision, seenHash: hash }),
       z.strictObject({ proposalId, accepted: z.literal(false), reason }),
     ]),
+  },
+  trial: {
+    access: 'staff',
+    keyScope: 'config',
+    summary: '正在试行的修改，以及试行的人和其他人的使用情况',
+  },
+  widenTrial: {
+    access: 'staff',
+    summary: '不等到时，立即给所有人；要求审批时须由作者以外的审批人员',
+    body: z.strictObject({ proposalId }),
   },
   withdrawProposal: {
     access: 'staff',

@@ -1,19 +1,27 @@
 import { configApi, type ReplyOf } from '#contract/api';
 import { route, type Route } from '#server/call';
 import type { Storage } from '#server/db';
-import type { RunningConfig } from '#server/domain/config';
+import type { Trials } from '#server/domain/config';
 
 type Reply = ReplyOf<typeof configApi.current>;
 
-/** The configuration that runs; without its texts for a caller that has them. */
-export const currentConfig = (storage: Storage, running: RunningConfig): Route =>
+/** The configuration that the caller runs; without its texts for a caller that has them. */
+export const currentConfig = (storage: Storage, trials: Trials): Route =>
   route(
     configApi.current,
-    async ({ query }): Promise<Reply> => {
-      const newest = await running.newest(storage.kysely);
-      if (newest === null) return { version: 0, hash: null, texts: null };
+    async ({ viewer, query }): Promise<Reply> => {
+      const usual = await trials.usual(storage.kysely);
+      const newest = await trials.runs(storage.kysely, viewer.session?.operId ?? null);
+      const isTrial = newest !== usual;
+      if (newest === null || (newest.version === 0 && !isTrial))
+        return { version: 0, hash: null, texts: null };
       const { version, hash, texts } = newest;
-      return { version, hash, texts: hash === query.have ? null : texts };
+      return {
+        version,
+        hash,
+        texts: hash === query.have ? null : texts,
+        ...(isTrial ? { isTrial } : {}),
+      };
     },
     // `as` holds: the handler above made it.
     { etag: (data) => etagOf(data as Reply) },

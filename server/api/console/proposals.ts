@@ -1,11 +1,11 @@
 import { consoleApi } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import type { ProposalKeeper } from '#server/domain/config';
+import type { ProposalKeeper, TrialKeeper } from '#server/domain/config';
 import { authorOf } from './author.ts';
 import { BUNDLE_OPTIONS } from './config-deps.ts';
 
 /** Changes that wait for an approver or for their time. */
-export const proposalRoutes = (proposals: ProposalKeeper): readonly Route[] => [
+export const proposalRoutes = (proposals: ProposalKeeper, trials: TrialKeeper): readonly Route[] => [
   route(consoleApi.propose, ({ viewer, body }) => proposals.propose(authorOf(viewer), body), BUNDLE_OPTIONS),
   route(consoleApi.proposals, ({ viewer, query }) => proposals.page(sessionOf(viewer).operId, query)),
   route(consoleApi.proposal, ({ viewer, params }) => proposals.whole(sessionOf(viewer).operId, params.id)),
@@ -17,4 +17,6 @@ export const proposalRoutes = (proposals: ProposalKeeper): readonly Route[] => [
   route(consoleApi.withdrawProposal, ({ viewer, body: { proposalId, reason } }) =>
     proposals.withdraw(authorOf(viewer), proposalId, reason),
   ),
+  route(consoleApi.trial, async ({ viewer }) => ({ trial: await trials.seen(sessionOf(viewer).operId) })),
+  route(consoleApi.widenTrial, ({ viewer, body }) => trials.widen(authorOf(viewer), body.proposalId)),
 ];

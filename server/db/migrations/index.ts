@@ -36,6 +36,7 @@ import { lookalikeNamesMigration } from './0094-lookalike-names.ts';
 import { transferRemindersMigration } from './0102-transfer-reminders.ts';
 import { listsByPlaceMigration } from './0104-lists-by-place.ts';
 import { usageMigration } from './0103-usage.ts';
+import { trialsMigration } from './0113-trials.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -83,5 +84,6 @@ export const migrations: readonly Migration[] = [
   transferRemindersMigration,
   usageMigration,
   listsByPlaceMigration,
+  trialsMigration,
 ];
 export type { Migration } from './migration.ts';

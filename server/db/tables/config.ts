@@ -41,7 +41,7 @@ export interface ConfigBaseTable {
 /** `config_proposal`: a change that waits for an approver, or for its time. */
 export interface ConfigProposalTable {
   proposal_id: GeneratedAlways<number>;
-  state: 'open' | 'scheduled' | 'published' | 'returned' | 'withdrawn' | 'failed';
+  state: 'open' | 'scheduled' | 'trial' | 'published' | 'returned' | 'withdrawn' | 'takenBack' | 'failed';
   /** The version that ran when the edit began; 0: the build's own. */
   base_version: Fixed<number>;
   /** The build's configuration that it was made on: `config_base.hash`. */
@@ -67,6 +67,15 @@ export interface ConfigProposalTable {
   words: Generated<string>;
   /** The version that it became. */
   version: number | null;
+  /** Who gets it first: a group, an organisation, or a share of accounts in percent; null: everybody at once. */
+  audience_kind: Fixed<'group' | 'organisation' | 'share' | null>;
+  audience_id: Fixed<string | null>;
+  /** Of a share: the hash of the last account inside. */
+  audience_cut: string | null;
+  trial_minutes: Fixed<number | null>;
+  /** When the trial began, and when it becomes everybody's. */
+  trial_at: Date | null;
+  widen_at: Date | null;
 }
 
 /** `saved_layout`: the layouts of one operator. `layouts` is JSON text. */

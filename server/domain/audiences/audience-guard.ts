@@ -5,7 +5,7 @@ import type { Session } from '#server/call';
 import type { Db } from '#server/db';
 import { contextOfOperator } from '#server/domain/accounts';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
-import type { RunningAudiences, RunningTexts } from './running-audiences.ts';
+import type { RunningAudiences, WhoRunsWhat } from './running-audiences.ts';
 
 /** A published rule is in force on every process within a second. */
 const FOLLOW_MS = 500;
@@ -13,7 +13,7 @@ const FOLLOW_MS = 500;
 export interface AudienceGuardDeps {
   readonly db: Db;
   readonly log: Logger;
-  readonly running: RunningTexts;
+  readonly runs: WhoRunsWhat;
   readonly audiences: RunningAudiences;
   /** What texts make; null where they cannot be used. */
   readonly bundleOf: (texts: BundleText) => Promise<Bundle | null>;
@@ -23,11 +23,14 @@ export interface AudienceGuardDeps {
 
 const shared: ReadonlySet<string> = new Set(SHELL_CALLS.map(callNameOf));
 
-/** Refuses calls that go with what the running configuration gives to others (`callsByAudience`). Without gates on groups it costs nothing. */
+/**
+ * Refuses calls that go with what the configuration that a person runs gives to others (`callsByAudience`). Without gates on groups it costs nothing.
+ */
 export class AudienceGuard {
   readonly #deps: AudienceGuardDeps;
-  #texts: BundleText | null = null;
-  #rule: AudienceRule | null = null;
+  readonly #rules = new WeakMap<BundleText, Promise<AudienceRule | null>>();
+  /** Calls that some running configuration refuses to somebody. */
+  #calls: ReadonlySet<string> = new Set();
 
   constructor(deps: AudienceGuardDeps) {
     this.#deps = deps;
@@ -48,22 +51,37 @@ export class AudienceGuard {
 
   /** Takes up what runs now. */
   async refresh(): Promise<void> {
-    const { db, running, bundleOf, calls, audiences } = this.#deps;
-    const texts = await running(db);
-    if (texts === this.#texts) return;
-    const { groups, organisations } = await audiences.named(db);
-    const isAsked = groups.length > 0 || organisations.length > 0;
-    const bundle = texts !== null && isAsked ? await bundleOf(texts) : null;
-    this.#rule = bundle === null ? null : callsByAudience(bundle, calls, shared);
-    this.#texts = texts;
+    const { db, runs } = this.#deps;
+    const running = await runs.all(db);
+    const rules = await Promise.all(running.map(({ texts }) => this.#ruleOf(texts)));
+    this.#calls = new Set(rules.flatMap((rule) => [...(rule?.calls ?? [])]));
   }
 
-  /** Whether this call is refused to this person, as their rights are now. */
-  async refuses(call: string, session: Session): Promise<boolean> {
-    const rule = this.#rule;
+  /** Whether this call is refused to this person by what they run, as their rights are now. */
+  async refuses(call: string, { operId }: Session): Promise<boolean> {
+    if (!this.#calls.has(call)) return false;
+    const { db, runs } = this.#deps;
+    const running = await runs.runs(db, operId);
+    const rule = running === null ? null : await this.#ruleOf(running.texts);
     if (rule?.calls.has(call) !== true) return false;
-    const kind = await this.#kindOf(session.operId);
+    const kind = await this.#kindOf(operId);
     return kind === null || rule.refuses(call, kind);
+  }
+
+  #ruleOf(texts: BundleText): Promise<AudienceRule | null> {
+    const known = this.#rules.get(texts);
+    if (known !== undefined) return known;
+    const rule = this.#makeRule(texts);
+    this.#rules.set(texts, rule);
+    rule.catch(() => this.#rules.delete(texts));
+    return rule;
+  }
+
+  async #makeRule(texts: BundleText): Promise<AudienceRule | null> {
+    const { bundleOf, calls, audiences } = this.#deps;
+    const { groups, organisations } = audiences.namedIn(texts);
+    const bundle = groups.length > 0 || organisations.length > 0 ? await bundleOf(texts) : null;
+    return bundle === null ? null : callsByAudience(bundle, calls, shared);
   }
 
   async #kindOf(operId: string): Promise<Context | null> {

@@ -27,6 +27,14 @@ export async function groupsOf(
   return rows.map(({ group_id }) => group_id);
 }
 
+/** Whether an account belongs to a group. */
+export async function isMember(db: Db, operId: string, groupId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from audience_group g join operator o on o.oper_id = ${operId}
+    where g.group_id = ${groupId} and ${belongs}`.execute(db);
+  return rows.length > 0;
+}
+
 /** All groups with how many people they hold, and all organisations. */
 export async function audienceList(db: Db, named: NamedAudiences): Promise<List> {
   const [groups, organisations] = await Promise.all([

@@ -2,5 +2,13 @@
 export { AudienceGuard } from './audience-guard.ts';
 export { AudienceKeeper } from './audience-keeper.ts';
 export type { AudienceDoer } from './audience-keeper.ts';
-export { allAudiences, audienceList, crowds, groupsOf, membersPage, peopleOf } from './audience-reader.ts';
+export {
+  allAudiences,
+  audienceList,
+  crowds,
+  groupsOf,
+  isMember,
+  membersPage,
+  peopleOf,
+} from './audience-reader.ts';
 export { RunningAudiences } from './running-audiences.ts';

@@ -3,30 +3,48 @@ import type { Db } from '#server/db';
 import type { MembershipSource, Operator, ToldMemberships } from '#server/domain/accounts';
 import { groupsOf } from './audience-reader.ts';
 
-/** Reads the texts of the running configuration, the same object while the same runs; null: there are none. */
-export type RunningTexts = (db: Db) => Promise<BundleText | null>;
+/** Says which texts who runs: the same object while the same runs. */
+export interface WhoRunsWhat {
+  /** null: nothing runs. `operId` null: a visitor. */
+  runs(db: Db, operId: string | null): Promise<{ readonly texts: BundleText } | null>;
+  /** All that somebody runs now. */
+  all(db: Db): Promise<readonly { readonly texts: BundleText }[]>;
+  /** The group that runs something before everybody does; null: none. */
+  firstGroup(db: Db): Promise<string | null>;
+}
 
-const NONE: NamedAudiences = { groups: [], organisations: [] };
-
-/** Which groups and organisations gates of the running configuration name, and who belongs to them: nobody is told of others. */
+/** Which groups and organisations gates of running configurations name, and who belongs to them: nobody is told of others. */
 export class RunningAudiences implements MembershipSource {
-  readonly #running: RunningTexts;
-  #known: { readonly texts: BundleText; readonly named: NamedAudiences } | null = null;
+  readonly #runs: WhoRunsWhat;
+  readonly #known = new WeakMap<BundleText, NamedAudiences>();
 
-  constructor(running: RunningTexts) {
-    this.#running = running;
+  constructor(runs: WhoRunsWhat) {
+    this.#runs = runs;
   }
 
-  /** What the gates of the running configuration name, now. */
+  /** What is in use now: named by gates of what somebody runs, or getting something first. */
   async named(db: Db): Promise<NamedAudiences> {
-    const texts = await this.#running(db);
-    if (texts === null) return NONE;
-    if (this.#known?.texts !== texts) this.#known = { texts, named: namedAudiences(texts) };
-    return this.#known.named;
+    const [all, first] = [await this.#runs.all(db), await this.#runs.firstGroup(db)];
+    const named = all.map(({ texts }) => this.namedIn(texts));
+    const groups = [...named.flatMap((one) => one.groups), ...(first === null ? [] : [first])];
+    return {
+      groups: [...new Set(groups)],
+      organisations: [...new Set(named.flatMap(({ organisations }) => organisations))],
+    };
   }
 
+  /** What the gates of these texts name. */
+  namedIn(texts: BundleText): NamedAudiences {
+    const known = this.#known.get(texts) ?? namedAudiences(texts);
+    this.#known.set(texts, known);
+    return known;
+  }
+
+  /** A person's answers to the names that gates use of what this person runs. */
   async of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<ToldMemberships> {
-    const { groups, organisations } = await this.named(db);
+    const running = await this.#runs.runs(db, operator.oper_id);
+    const { groups, organisations } =
+      running === null ? { groups: [], organisations: [] } : this.namedIn(running.texts);
     const held = new Set(groups.length === 0 ? [] : await groupsOf(db, operator, groups));
     return {
       groups: Object.fromEntries(groups.map((id) => [id, held.has(id)])),

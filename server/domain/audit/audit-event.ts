@@ -42,6 +42,8 @@ export type AuditKind =
   | 'config.returned'
   | 'config.withdrawn'
   | 'config.notPublished'
+  | 'config.trialBegun'
+  | 'config.trialTakenBack'
   | 'config.switchedOff'
   | 'config.switchedOn'
   | 'interfaceStatus.set'

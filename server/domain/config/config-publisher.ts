@@ -333,7 +333,7 @@ export class ConfigPublisher {
   }
 
   async #add(trx: Tx, afterCommit: AfterCommit, running: Running, step: Step): Promise<VersionInfo> {
-    const { clock, publisher, audit, reader } = this.#deps;
+    const { clock, audit, reader } = this.#deps;
     const { author, kind, reason, texts, delta } = step;
     const { hash, summary } = await this.#proved(running, step);
     const version = running.version + 1;
@@ -367,12 +367,7 @@ export class ConfigPublisher {
       ip: author.ip,
       detail: { version, hash, beforeHash: running.hash, ...step.detail },
     });
-    afterCommit(() => {
-      publisher.publish('websocketCmds', {
-        op: 'upd',
-        row: { cmd: 'config', version: String(version), hash },
-      });
-    });
+    this.announce(afterCommit, { version: String(version), hash });
     const stored = await reader.version(trx, version);
     if (stored === null) throw new Error(`configuration version ${version} is gone`);
     return toVersionInfo(stored);
@@ -416,6 +411,13 @@ export class ConfigPublisher {
       ...(await this.onto(trx, running, mine, baseVersion)),
     };
     return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase', { data });
+  }
+
+  /** Tells every client that something else runs. Without a hash each asks what it is to run itself. */
+  announce(afterCommit: AfterCommit, told: { readonly version?: string; readonly hash?: string } = {}): void {
+    afterCommit(() => {
+      this.#deps.publisher.publish('websocketCmds', { op: 'upd', row: { cmd: 'config', ...told } });
+    });
   }
 
   #asBuilt(): Running {

@@ -64,9 +64,10 @@ describe('a published version', () => {
 type Trouble = 'crashes' | 'refusals' | 'slower' | null;
 
 /** Clients tell a crash after 3 s and all else every 30 s; a process writes every 5 s, and every 5 s a version is looked at. */
-function watched(seed: number, trouble: Trouble) {
+function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } = {}) {
   const { next: random } = seededRandom(seed);
-  const users = 200 + Math.floor(random() * 200);
+  const accounts = least + Math.floor(random() * least);
+  const users = Math.floor((accounts * percent) / 100);
   const told: { readonly at: number; readonly add: (sum: UsageFigures) => UsageFigures }[] = [];
   let firstBad: number | null = null;
   for (let user = 0; user < users; user += 1) {
@@ -97,9 +98,10 @@ function watched(seed: number, trouble: Trouble) {
   for (let now = 5; now <= 600; now += 5) {
     for (; (inOrder[next]?.at ?? Number.POSITIVE_INFINITY) <= now - 5; next += 1)
       sum = inOrder[next]?.add(sum) ?? sum;
-    if (harmOf(sum, limits, before) !== null) return { takenBackAt: now, firstBad };
+    if (harmOf(sum, limits, before) !== null)
+      return { takenBackAt: now, firstBad, touched: users / accounts };
   }
-  return { takenBackAt: null, firstBad };
+  return { takenBackAt: null, firstBad, touched: users / accounts };
 }
 
 describe('over seeded publishes', () => {
@@ -116,5 +118,19 @@ describe('over seeded publishes', () => {
 
   it('takes none of twenty good ones back', () => {
     expect(seeds.map((seed) => watched(seed, null).takenBackAt)).toEqual(seeds.map(() => null));
+  });
+
+  it('takes bad ones that five in a hundred accounts have first back within a minute too, and touches no others', () => {
+    const kinds = ['crashes', 'refusals', 'slower'] as const;
+    const ends = seeds.map((seed, at) =>
+      watched(seed, kinds[at % kinds.length] ?? 'crashes', { least: 2_000, percent: 5 }),
+    );
+    const waits = ends.map(
+      ({ takenBackAt, firstBad }) => (takenBackAt ?? Number.POSITIVE_INFINITY) - (firstBad ?? 0),
+    );
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60);
+    expect(Math.max(...ends.map(({ touched }) => touched))).toBeLessThanOrEqual(0.05);
+    const good = seeds.map((seed) => watched(seed, null, { least: 2_000, percent: 5 }).takenBackAt);
+    expect(good).toEqual(seeds.map(() => null));
   });
 });

@@ -11,4 +11,6 @@ export { readProduct } from './product.ts';
 export type { Product } from './product.ts';
 export { RunningConfig } from './running-config.ts';
 export { RunningSettings } from './running-settings.ts';
+export { TrialKeeper } from './trial-keeper.ts';
+export { Trials } from './trials.ts';
 export { VersionGuard } from './version-guard.ts';

@@ -7,15 +7,26 @@ import type { ConfigProposalTable } from '#server/db/tables';
 import { type Selectable, sql } from 'kysely';
 
 export type StoredProposal = Selectable<ConfigProposalTable>;
-type Named = StoredProposal & { readonly opername: string | null; readonly decider: string | null };
+type Named = StoredProposal & {
+  readonly opername: string | null;
+  readonly decider: string | null;
+  readonly group_name: string | null;
+  readonly short_name: string | null;
+};
 
 const named = (db: Db) =>
   db
     .selectFrom('config_proposal as p')
     .leftJoin('operator as o', 'o.oper_id', 'p.oper_id')
     .leftJoin('operator as d', 'd.oper_id', 'p.decided_by')
+    .leftJoin('audience_group as g', (join) =>
+      join.onRef('g.group_id', '=', 'p.audience_id').on('p.audience_kind', '=', 'group'),
+    )
+    .leftJoin('organisation as org', (join) =>
+      join.onRef('org.org_id', '=', 'p.audience_id').on('p.audience_kind', '=', 'organisation'),
+    )
     .selectAll('p')
-    .select(['o.opername', 'd.opername as decider']);
+    .select(['o.opername', 'd.opername as decider', 'g.name as group_name', 'org.short_name']);
 
 const timeOf = (at: Date | null): string => (at === null ? '' : beijingTimeText(at));
 
@@ -36,7 +47,28 @@ export const toProposalInfo = (row: Named, reader: string): ProposalInfo => ({
   decidedTime: timeOf(row.decided_at),
   words: row.words,
   version: row.version,
+  first: firstOf(row),
 });
+
+const firstOf = ({
+  audience_kind: kind,
+  audience_id: id,
+  trial_minutes: minutes,
+  trial_at,
+  widen_at,
+  group_name,
+  short_name,
+}: Named): ProposalInfo['first'] =>
+  kind === null || id === null || minutes === null
+    ? null
+    : {
+        kind,
+        id,
+        name: group_name ?? short_name ?? id,
+        minutes,
+        beganTime: timeOf(trial_at),
+        widenTime: timeOf(widen_at),
+      };
 
 /** One proposal with names. Throws 404. */
 export async function proposalOf(db: Db, proposalId: number): Promise<Named> {
@@ -64,7 +96,7 @@ export async function proposalsPage(
   reader: string,
 ): Promise<{ content: ProposalInfo[]; totalPages: number }> {
   const found = await named(db)
-    .orderBy(sql`p.state in ('open', 'scheduled')`, 'desc')
+    .orderBy(sql`p.state in ('open', 'scheduled', 'trial')`, 'desc')
     .orderBy('p.proposal_id', 'desc')
     .offset((page - 1) * rows)
     .limit(rows)

@@ -1,39 +1,39 @@
 import { CONSOLE_CODE, type consoleApi, type ProposalInfo, type ReplyOf } from '#contract/api';
-import type { BundleText } from '#contract/config';
-import type { InboxKey, RefusalKey } from '#contract/locales';
+import type { RefusalKey } from '#contract/locales';
 import { parseBeijingTime } from '#contract/rules';
 import { BusinessError } from '#server/call';
-import type { AfterCommit, Db, Storage, Tx } from '#server/db';
-import type { AuditKind, AuditWriter } from '#server/domain/audit';
-import type { MessageWriter } from '#server/domain/messages';
+import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
-import type { Clock, Logger } from '#server/runtime';
 import { sql } from 'kysely';
 import { tellApprovers } from './approvers.ts';
-import type { Author, ConfigPublisher, Publishing, PublishRequest } from './config-publisher.ts';
-import type { Running } from './config-version.ts';
+import type { Author, PublishRequest } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
+import { proposalOnto } from './proposal-onto.ts';
 import {
   lockProposal,
   proposalOf,
   proposalsPage,
   type StoredProposal,
-  textsOf,
   toProposalInfo,
 } from './proposal-record.ts';
-import type { RunningConfig } from './running-config.ts';
+import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
+import type { TrialKeeper } from './trial-keeper.ts';
+import { assertAudience } from './trial-members.ts';
 
 /** A change may wait for its time so long, ms. */
 const MOST_WAIT_MS = 90 * 86_400_000;
 
-export interface ProposalKeeperDeps {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly audit: AuditWriter;
-  readonly messages: MessageWriter;
-  readonly publisher: ConfigPublisher;
-  readonly runningConfig: RunningConfig;
+/** An edit that waits: for an approver, for its time, or with some before everybody. */
+interface ProposalRequest extends PublishRequest {
+  /** Beijing time. */
+  readonly publishAt?: string | undefined;
+  readonly first?:
+    | {
+        readonly kind: 'group' | 'organisation' | 'share';
+        readonly id: string;
+        readonly minutes: number;
+      }
+    | undefined;
 }
 
 type Whole = ReplyOf<typeof consoleApi.proposal>;
@@ -58,26 +58,29 @@ interface Ending {
  * that in one transaction: once, on what runs then, or not at all.
  */
 export class ProposalKeeper {
-  readonly #deps: ProposalKeeperDeps;
+  readonly #deps: ProposalDeps;
+  readonly #steps: ProposalSteps;
+  readonly #trials: TrialKeeper;
 
-  constructor(deps: ProposalKeeperDeps) {
+  constructor(deps: ProposalDeps, trials: TrialKeeper) {
     this.#deps = deps;
+    this.#steps = new ProposalSteps(deps);
+    this.#trials = trials;
   }
 
   /**
    * Keeps an edit for an approver. With a time and where no approver is demanded it waits for its time only. Throws BusinessError as
    * `ConfigPublisher.publish` does, and badProposal for a time that is past or too far.
    */
-  propose(
-    author: Author,
-    { publishAt, ...request }: PublishRequest & { readonly publishAt?: string | undefined },
-  ): Promise<ProposalInfo> {
+  propose(author: Author, { publishAt, first, ...request }: ProposalRequest): Promise<ProposalInfo> {
     const { storage, clock, publisher } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const at = publishAt === undefined ? null : this.#timeOf(publishAt);
+      if (first !== undefined) await assertAudience(trx, first);
       const { running, summary, delta } = await publisher.draft(trx, request);
       const { operId } = author.session;
-      const waits = at === null || isGuarded(running);
+      const isAtOnce = at === null && first !== undefined && !isGuarded(running);
+      const waits = !isAtOnce && (at === null || isGuarded(running));
       const { over_version: _over, switches: _switches, unsettled: _unsettled, ...texts } = delta;
       const { proposal_id: proposalId } = await trx
         .insertInto('config_proposal')
@@ -85,7 +88,10 @@ export class ProposalKeeper {
           ...texts,
           // `as` holds: a delta of an edit names the build that it was made on.
           base_hash: delta.base_hash as string,
-          state: waits ? 'open' : 'scheduled',
+          state: waits || isAtOnce ? 'open' : 'scheduled',
+          audience_kind: first?.kind ?? null,
+          audience_id: first?.id ?? null,
+          trial_minutes: first?.minutes ?? null,
           base_version: request.baseVersion,
           settled: JSON.stringify(request.settled ?? []),
           summary: JSON.stringify(summary),
@@ -96,7 +102,9 @@ export class ProposalKeeper {
         })
         .returning('proposal_id')
         .executeTakeFirstOrThrow();
-      await this.#record(trx, 'config.proposed', author, proposalId, { publishAt: publishAt ?? null });
+      await this.#steps.record(trx, 'config.proposed', author, proposalId, { publishAt: publishAt ?? null });
+      if (isAtOnce)
+        await this.#trials.begin(trx, afterCommit, running, await lockProposal(trx, proposalId), author);
       const row = await proposalOf(trx, proposalId);
       if (waits) {
         const values = { author: row.opername ?? operId, reason: row.reason, no: proposalId };
@@ -121,7 +129,7 @@ export class ProposalKeeper {
     const { storage, publisher } = this.#deps;
     const row = await proposalOf(storage.kysely, proposalId);
     const running = await publisher.running();
-    const { merged, conflicts } = await this.#onto(storage.kysely, running, row);
+    const { merged, conflicts } = await proposalOnto(this.#deps, storage.kysely, running, row);
     const { version, hash, texts } = running;
     return { ...toProposalInfo(row, reader), running: { version, hash, texts }, texts: merged, conflicts };
   }
@@ -138,14 +146,17 @@ export class ProposalKeeper {
       if (running.version !== seenVersion || running.hash !== seenHash)
         throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalMoved');
       const decided = { decided_by: approver.session.operId, decided_at: new Date(clock.now()) };
-      await this.#record(trx, 'config.approved', approver, proposalId, { author: row.oper_id });
+      await this.#steps.record(trx, 'config.approved', approver, proposalId, { author: row.oper_id });
       if (row.publish_at !== null && !this.#isDue(row.publish_at)) {
-        await this.#update(trx, proposalId, { ...decided, state: 'scheduled' });
+        await this.#steps.update(trx, proposalId, { ...decided, state: 'scheduled' });
+      } else if (row.audience_kind === null) {
+        const version = await this.#steps.publish(trx, afterCommit, running, row, approver);
+        await this.#steps.update(trx, proposalId, { ...decided, state: 'published', version });
       } else {
-        const version = await this.#publish(trx, afterCommit, running, row, approver);
-        await this.#update(trx, proposalId, { ...decided, state: 'published', version });
+        await this.#steps.update(trx, proposalId, decided);
+        await this.#trials.begin(trx, afterCommit, running, row, approver);
       }
-      return this.#told(trx, afterCommit, proposalId, approver, 'configApproved');
+      return this.#steps.told(trx, afterCommit, proposalId, approver, 'configApproved');
     });
   }
 
@@ -163,21 +174,27 @@ export class ProposalKeeper {
       const row = await lockProposal(trx, proposalId);
       const { operId, staffRoles } = author.session;
       const isOwn = row.oper_id === operId;
-      if (!isOwn && !(row.state === 'scheduled' && staffRoles.includes('approver')))
-        throw refuse('proposalNotOwn');
-      if (row.state !== 'open' && row.state !== 'scheduled') throw refuse('proposalDecided');
+      const isPassed = row.state === 'scheduled' || row.state === 'trial';
+      if (!isOwn && !(isPassed && staffRoles.includes('approver'))) throw refuse('proposalNotOwn');
+      if (row.state !== 'open' && !isPassed) throw refuse('proposalDecided');
+      if (row.state === 'trial') this.#trials.announce(afterCommit);
       return this.#end(trx, afterCommit, row, { by: author, words, state: 'withdrawn' });
     });
   }
 
   /** Publishes what is due. Any process may do it: each proposal under its own lock, and only what is due by both clocks. */
   async publishDue(): Promise<void> {
+    const now = sql<Date>`least(now(), ${new Date(this.#deps.clock.now())})`;
     const due = await this.#deps.storage.kysely
       .selectFrom('config_proposal')
       .select('proposal_id')
-      .where('state', '=', 'scheduled')
-      .where('publish_at', '<=', sql<Date>`least(now(), ${new Date(this.#deps.clock.now())})`)
-      .orderBy('publish_at')
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('state', '=', 'scheduled'), eb('publish_at', '<=', now)]),
+          and([eb('state', '=', 'trial'), eb('widen_at', '<=', now)]),
+        ]),
+      )
+      .orderBy(({ fn }) => fn.coalesce('widen_at', 'publish_at'))
       .orderBy('proposal_id')
       .execute();
     for (const { proposal_id: proposalId } of due) await this.#publishScheduled(proposalId);
@@ -196,22 +213,30 @@ export class ProposalKeeper {
 
   async #inItsTime(trx: Tx, afterCommit: AfterCommit, proposalId: number): Promise<void> {
     const row = await lockProposal(trx, proposalId);
-    if (row.state !== 'scheduled') return;
+    if (row.state !== 'scheduled' && row.state !== 'trial') return;
     const running = await this.#deps.publisher.running(trx);
     // An approver may be demanded only since it was scheduled.
     if (row.decided_by === null) assertDirect(running);
     const by = nobodyThere(row.decided_by ?? row.oper_id);
-    const version = await this.#publish(trx, afterCommit, running, row, by);
-    await this.#update(trx, proposalId, { state: 'published', version });
-    await this.#told(trx, afterCommit, proposalId, null, 'configPublishedInTime');
+    if (row.state === 'scheduled' && row.audience_kind !== null) {
+      await this.#trials.begin(trx, afterCommit, running, row, by);
+      await this.#steps.told(trx, afterCommit, proposalId, null, 'configTrialBegun');
+      return;
+    }
+    const version = await this.#steps.publish(trx, afterCommit, running, row, by);
+    await this.#steps.update(trx, proposalId, { state: 'published', version });
+    await this.#steps.told(trx, afterCommit, proposalId, null, 'configPublishedInTime');
   }
 
   async #fail(trx: Tx, afterCommit: AfterCommit, proposalId: number, words: string): Promise<void> {
     const row = await lockProposal(trx, proposalId);
-    if (row.state !== 'scheduled') return;
-    await this.#update(trx, proposalId, { state: 'failed', words });
-    await this.#record(trx, 'config.notPublished', nobodyThere(row.oper_id), proposalId, { why: words });
-    await this.#told(trx, afterCommit, proposalId, null, 'configNotPublished');
+    if (row.state !== 'scheduled' && row.state !== 'trial') return;
+    if (row.state === 'trial') this.#trials.announce(afterCommit);
+    await this.#steps.update(trx, proposalId, { state: 'failed', words });
+    await this.#steps.record(trx, 'config.notPublished', nobodyThere(row.oper_id), proposalId, {
+      why: words,
+    });
+    await this.#steps.told(trx, afterCommit, proposalId, null, 'configNotPublished');
   }
 
   /** A proposal that this person may decide on, locked. */
@@ -220,61 +245,6 @@ export class ProposalKeeper {
     if (row.oper_id === session.operId) throw refuse('proposalOwn');
     if (row.state !== 'open') throw refuse('proposalDecided');
     return row;
-  }
-
-  async #publish(
-    trx: Tx,
-    afterCommit: AfterCommit,
-    running: Running,
-    row: StoredProposal,
-    by: Publishing,
-  ): Promise<number> {
-    const { merged, conflicts } = await this.#onto(trx, running, row);
-    if (merged === null)
-      throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalClashes', { data: { conflicts } });
-    const { version } = await this.#deps.publisher.publishOn(trx, afterCommit, running, {
-      author: by,
-      writtenBy: row.oper_id,
-      texts: merged,
-      reason: row.reason,
-      detail: { proposal: row.proposal_id, author: row.oper_id },
-      // `as` holds: `propose` wrote it.
-      settled: JSON.parse(row.settled) as string[],
-    });
-    return version;
-  }
-
-  /** A proposal over what runs now: brought to this release first, then merged with what was published since. */
-  async #onto(
-    db: Db,
-    running: Running,
-    row: StoredProposal,
-  ): Promise<{ readonly merged: BundleText | null; readonly conflicts: Whole['conflicts'] }> {
-    const { publisher, runningConfig } = this.#deps;
-    const { base, texts } = await textsOf(db, row);
-    const isThisRelease = row.base_hash === publisher.product().builtIn.hash;
-    if (isThisRelease && row.base_version === running.version) return { merged: texts, conflicts: [] };
-    const here = runningConfig.on({
-      version: row.base_version,
-      hash: row.base_hash,
-      base: { hash: row.base_hash, texts: base },
-      texts,
-      textsOf: row.base_version,
-      switches: [],
-      unsettled: [],
-    });
-    if (here.clashes.length > 0)
-      return {
-        merged: null,
-        conflicts: here.clashes.map(({ file, path, base: before, published, product }) => ({
-          file,
-          path,
-          base: before,
-          mine: published,
-          theirs: product,
-        })),
-      };
-    return publisher.onto(db, running, here.texts, row.base_version);
   }
 
   #timeOf(text: string): Date {
@@ -288,25 +258,6 @@ export class ProposalKeeper {
     return at.getTime() <= this.#deps.clock.now();
   }
 
-  async #update(
-    trx: Tx,
-    proposalId: number,
-    values: Partial<Pick<StoredProposal, 'state' | 'decided_by' | 'decided_at' | 'words' | 'version'>>,
-  ): Promise<void> {
-    await trx.updateTable('config_proposal').set(values).where('proposal_id', '=', proposalId).execute();
-  }
-
-  #record(
-    trx: Tx,
-    kind: AuditKind,
-    { session, ip }: Publishing,
-    proposal: number,
-    detail: Readonly<Record<string, string | number | null>>,
-  ): Promise<void> {
-    const { operId, sessionId } = session;
-    return this.#deps.audit.record(trx, { kind, operId, sessionId, ip, detail: { proposal, ...detail } });
-  }
-
   /** Ends a locked proposal with words, unpublished. */
   async #end(
     trx: Tx,
@@ -314,14 +265,14 @@ export class ProposalKeeper {
     { proposal_id: proposalId, oper_id: author }: StoredProposal,
     { by, words, state }: Ending,
   ): Promise<ProposalInfo> {
-    await this.#update(trx, proposalId, {
+    await this.#steps.update(trx, proposalId, {
       state,
       words,
       decided_by: by.session.operId,
       decided_at: new Date(this.#deps.clock.now()),
     });
-    await this.#record(trx, `config.${state}`, by, proposalId, { author, words });
-    return this.#told(
+    await this.#steps.record(trx, `config.${state}`, by, proposalId, { author, words });
+    return this.#steps.told(
       trx,
       afterCommit,
       proposalId,
@@ -329,34 +280,4 @@ export class ProposalKeeper {
       state === 'returned' ? 'configReturned' : 'configWithdrawn',
     );
   }
-
-  /** The proposal as it stands after a step, of which author and approver are told unless they took it. */
-  async #told(
-    trx: Tx,
-    afterCommit: AfterCommit,
-    proposalId: number,
-    by: Author | null,
-    key: InboxKey,
-  ): Promise<ProposalInfo> {
-    const row = await proposalOf(trx, proposalId);
-    const doer = by?.session.operId ?? '';
-    const people = [row.oper_id, row.decided_by].filter((one) => one !== null && one !== doer);
-    const text = inboxText(key, {
-      no: proposalId,
-      reason: row.reason,
-      words: row.words,
-      by: row.decider ?? '',
-    });
-    await this.#deps.messages.sendAll(
-      trx,
-      afterCommit,
-      [...new Set(people)].flatMap((operId) =>
-        operId === null ? [] : [{ operId, msgType: 'system' as const, ...text }],
-      ),
-    );
-    return toProposalInfo(row, doer);
-  }
 }
-
-/** The server acts in somebody's name, from nowhere. */
-const nobodyThere = (operId: string): Publishing => ({ session: { operId, sessionId: null }, ip: null });

@@ -1,23 +1,21 @@
-import type { UsageFigures } from '#contract/api';
 import { addDays, beijingDate } from '#contract/rules';
 import { BusinessError } from '#server/call';
-import type { AfterCommit, Db, Storage, Tx } from '#server/db';
+import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { figuresOf } from '#server/domain/usage';
 import { inboxText, word } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
-import { sql } from 'kysely';
 import { tellApprovers } from './approvers.ts';
 import type { ConfigPublisher } from './config-publisher.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { figuresSince, type Harm, harmOf } from './guard-verdict.ts';
 import { guardOf } from './guarded.ts';
+import { BEFORE_DAYS, begun } from './judged-since.ts';
+import { nameOf, type TrialKeeper } from './trial-keeper.ts';
+import type { Trials } from './trials.ts';
 
 /** A version is looked at so often. */
 const LOOK_MS = 5_000;
-/** What ran before is judged by so many days. */
-const BEFORE_DAYS = 7;
-const MARK = 'config.guard';
 
 export interface VersionGuardDeps {
   readonly storage: Storage;
@@ -26,6 +24,8 @@ export interface VersionGuardDeps {
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
   readonly messages: MessageWriter;
+  readonly trials: Trials;
+  readonly trialKeeper: TrialKeeper;
 }
 
 /**
@@ -47,7 +47,10 @@ export class VersionGuard {
     return clock.every(
       LOOK_MS,
       inTurn(
-        () => this.look(),
+        async () => {
+          await this.lookAtTrial();
+          await this.look();
+        },
         (error) =>
           log.error({ err: error }, 'the newest version could not be judged; the next round tries again'),
       ),
@@ -68,32 +71,39 @@ export class VersionGuard {
     if (limits === null || clock.now() - publishedAt.getTime() > limits.minutes * 60_000) return;
     const since = addDays(beijingDate(publishedAt.getTime()), 1 - BEFORE_DAYS);
     const [figures, { hash }] = [await figuresOf(db, { since, known: true }), await publisher.running(db)];
-    const begun = await this.#begun(db, version, figures.get(hash));
-    const after = figuresSince(figures.get(hash), begun ?? undefined);
+    const then = await begun(db, 'version', String(version), figures.get(hash));
+    const after = figuresSince(figures.get(hash), then ?? undefined);
     const harm = harmOf(after, limits, figures.get(former.hash));
     if (harm !== null) await this.#putBack(version, harm);
   }
 
-  /** What the same content had done before it was published this time; noted with the first look, for all processes. */
-  async #begun(db: Db, version: number, now: UsageFigures | undefined): Promise<UsageFigures | null> {
-    const mark = JSON.stringify({ version, figures: now ?? null });
-    await sql`insert into system_setting (name, value) values (${MARK}, ${mark}::jsonb)
-      on conflict (name) do update set value = excluded.value, updated_at = now()
-      where (system_setting.value ->> 'version')::int <> ${version}`.execute(db);
-    const { rows } = await sql<{ figures: UsageFigures | null }>`
-      select value -> 'figures' as figures from system_setting where name = ${MARK}`.execute(db);
-    return rows[0]?.figures ?? null;
+  /** Judges what the members of a trial run against what everybody else does. */
+  async lookAtTrial(): Promise<void> {
+    const { storage, clock, log, trials, trialKeeper } = this.#deps;
+    const db = storage.kysely;
+    const trial = await trials.current(db);
+    const usual = await trials.usual(db);
+    const limits = usual === null ? null : guardOf(usual);
+    if (trial === null || trial.running === null || usual === null || limits === null) return;
+    const { proposal_id: proposalId } = trial.audience;
+    const since = addDays(beijingDate(clock.now()), 1 - BEFORE_DAYS);
+    const figures = await figuresOf(db, { since, known: true });
+    const now = figures.get(trial.running.hash);
+    const then = await begun(db, 'trial', nameOf(proposalId, trial.running), now);
+    const harm = harmOf(figuresSince(now, then ?? undefined), limits, figures.get(usual.hash));
+    if (harm !== null && (await trialKeeper.takeBack(proposalId, wordsOf(harm))))
+      log.warn({ proposalId, ...harm }, 'a trial was taken back by itself');
   }
 
-  async #putBack(version: number, { what, found, before, limit }: Harm): Promise<void> {
+  async #putBack(version: number, harm: Harm): Promise<void> {
     const { log, publisher } = this.#deps;
-    const words = word(`guard.${what}`, { found, before, limit });
+    const { what } = harm;
+    const words = wordsOf(harm);
     try {
       const back = await publisher.putBack(version, words, (trx, afterCommit, author) =>
         this.#tell(trx, afterCommit, author, { version, words }),
       );
-      if (back !== null)
-        log.warn({ version, what, found, before, limit }, 'a version was taken back by itself');
+      if (back !== null) log.warn({ version, ...harm }, 'a version was taken back by itself');
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       // Another process was first, or what ran before cannot run any more.
@@ -114,3 +124,6 @@ export class VersionGuard {
     await tellApprovers(messages, trx, afterCommit, author, text);
   }
 }
+
+const wordsOf = ({ what, found, before, limit }: Harm): string =>
+  word(`guard.${what}`, { found, before, limit });

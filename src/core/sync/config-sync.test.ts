@@ -21,7 +21,7 @@ const largest = { ...fixture, settings: fixture.settings.replace('"pageSize": 50
 
 /** What the server publishes. */
 class Publisher {
-  current: { version: number; hash: string | null; texts: BundleText | null } = {
+  current: { version: number; hash: string | null; texts: BundleText | null; isTrial?: true } = {
     version: 0,
     hash: null,
     texts: null,
@@ -56,6 +56,7 @@ function open(publisher: Publisher, storage = new FakeStorage(), build = 'build-
   });
   const problems: unknown[] = [];
   const http = createHttp({ transport: publisher.server.transport, token: () => null });
+  const person = { changed: (): void => {} };
   const sync = new ConfigSync({
     http,
     push,
@@ -63,6 +64,10 @@ function open(publisher: Publisher, storage = new FakeStorage(), build = 'build-
     lastGood,
     first,
     builtIn,
+    watchPerson: (changed) => {
+      person.changed = changed;
+      return () => {};
+    },
     onProblem: (error) => problems.push(error),
   });
   const command = async (hash: string | null, op: 'snap' | 'upd' = 'upd') => {
@@ -72,7 +77,15 @@ function open(publisher: Publisher, storage = new FakeStorage(), build = 'build-
       .frame('websocketCmds', op, [{ cmd: 'config', version: '1', ...(hash === null ? {} : { hash }) }]);
     await settle();
   };
-  return { sync, config, problems, storage, command, pageSize: () => config.settings.search.pageSize };
+  return {
+    sync,
+    config,
+    problems,
+    storage,
+    command,
+    person,
+    pageSize: () => config.settings.search.pageSize,
+  };
 }
 
 describe('the published configuration in the client', () => {
@@ -150,6 +163,23 @@ describe('the published configuration in the client', () => {
     await page.sync.load();
     expect(page.config.bundle).toBe(builtIn);
     expect(open(publisher, page.storage).pageSize()).toBe(50);
+  });
+
+  it('asks again when another person comes, and keeps nothing for the next start that this one has before everybody', async () => {
+    const publisher = new Publisher();
+    publisher.publish(bigger);
+    const page = open(publisher);
+    const stop = page.sync.start();
+    await vi.waitFor(() => expect(page.pageSize()).toBe(60));
+    const everybody = publisher.current;
+    publisher.current = { ...everybody, hash: prove(largest).hash, texts: largest, isTrial: true };
+    page.person.changed();
+    await vi.waitFor(() => expect(page.pageSize()).toBe(70));
+    expect(open(publisher, page.storage).pageSize()).toBe(60);
+    publisher.current = everybody;
+    page.person.changed();
+    await vi.waitFor(() => expect(page.pageSize()).toBe(60));
+    stop();
   });
 
   it('trusts nothing kept by another build, or changed since it was kept', async () => {

@@ -14,6 +14,8 @@ interface ConfigSyncDeps {
   readonly first: Published | null;
   /** What runs where nothing is published. */
   readonly builtIn: Bundle;
+  /** Tells when another person is there, or what this one may do has changed: they may run something else. */
+  readonly watchPerson: (changed: () => void) => Undo;
   /** Told of a published bundle that cannot run here, and of failed loads. */
   readonly onProblem: (error: unknown) => void;
 }
@@ -43,8 +45,12 @@ export class ConfigSync {
         if (frame.rows.some((row) => row.cmd === 'config' && row.hash !== this.serverHash)) void this.load();
       },
     });
+    const stopWatching = this.deps.watchPerson(() => void this.load());
     if (!isPatient) void this.load();
-    return stop;
+    return () => {
+      stop();
+      stopWatching();
+    };
   }
 
   /** Loads what is published now. A call while one runs makes it look once more. Never rejects. */
@@ -73,11 +79,12 @@ export class ConfigSync {
   private async loadOnce(): Promise<void> {
     const { http, config, lastGood, builtIn } = this.deps;
     const have = this.serverHash ?? builtIn.hash;
-    const { version, hash, texts } = await http.call(
-      configApi.current,
-      { query: { have } },
-      { notTips: true },
-    );
+    const {
+      version,
+      hash,
+      texts,
+      isTrial = false,
+    } = await http.call(configApi.current, { query: { have } }, { notTips: true });
     if (hash === null) {
       // A server that never published, after one that did: back to the build's own.
       if (this.serverHash !== null) config.replace(builtIn);
@@ -97,6 +104,7 @@ export class ConfigSync {
       return;
     }
     this.serverHash = hash;
-    lastGood.keep({ version, serverHash: hash, bundle: config.bundle });
+    // What somebody has before everybody is not for whoever starts here next.
+    if (!isTrial) lastGood.keep({ version, serverHash: hash, bundle: config.bundle });
   }
 }

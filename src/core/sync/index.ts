@@ -4,3 +4,4 @@ export { keepMemberships } from './keep-memberships.ts';
 export { keepWords } from './keep-words.ts';
 export { keepLayouts } from './keep-layouts.ts';
 export type { LayoutSync } from './layout-sync.ts';
+export { watchPerson } from './watch-person.ts';

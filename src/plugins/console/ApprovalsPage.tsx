@@ -3,23 +3,23 @@ import { Button, type Column, Tag } from '#core/kit';
 import { usePages } from '#core/query';
 import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
+import { ProposalLater } from './parts/ProposalLater.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import { trialText } from './model/trial-words.ts';
 import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
-
-const ProposalDialog = lazy(() =>
-  import('./parts/ProposalDialog.tsx').then(({ ProposalDialog: View }) => ({ default: View })),
-);
 
 const tones = {
   open: 'warn',
   scheduled: 'info',
+  trial: 'info',
   published: 'ok',
   returned: 'bad',
   withdrawn: 'plain',
+  takenBack: 'bad',
   failed: 'bad',
 } as const;
 
@@ -51,6 +51,7 @@ const columnsOf = (t: TFunction, onLook: (row: ProposalInfo) => void): readonly 
         {row.publishTime !== '' && (
           <small>{t('console:proposals.at', { time: row.publishTime.slice(0, 16) })}</small>
         )}
+        {row.first && <small>{trialText(t, row.first)}</small>}
       </ChangeReason>
     ),
   },
@@ -86,17 +87,15 @@ export const View = observer(function ApprovalsPage() {
         rowKey={(row) => String(row.proposalId)}
       />
       {looking !== null && (
-        <Suspense fallback={null}>
-          <ProposalDialog
-            studio={studio}
-            proposalId={looking}
-            onClose={() => setLooking(null)}
-            onDone={() => {
-              setLooking(null);
-              void pages.refresh();
-            }}
-          />
-        </Suspense>
+        <ProposalLater
+          studio={studio}
+          proposalId={looking}
+          onClose={() => setLooking(null)}
+          onDone={() => {
+            setLooking(null);
+            void pages.refresh();
+          }}
+        />
       )}
     </>
   );

@@ -9,6 +9,8 @@ import { May } from './parts/May.tsx';
 import { RollbackDialog } from './parts/RollbackDialog.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { useUsage } from './parts/use-usage.ts';
+import { ProposalLater } from './parts/ProposalLater.tsx';
+import { TrialCard } from './parts/TrialCard.tsx';
 import { VersionDialog } from './parts/VersionDialog.tsx';
 import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
@@ -24,11 +26,13 @@ export const View = observer(function VersionsPage() {
     keyOf: (row) => String(row.version),
   });
   const [looking, setLooking] = useState<VersionInfo | null>(null);
+  const [onTrial, setOnTrial] = useState<number | null>(null);
   const [backTo, setBackTo] = useState<number | null>(null);
   const running = studio.source?.version;
   const columns = useColumns(running, setLooking, setBackTo);
   return (
     <>
+      <TrialCard onLook={setOnTrial} onWidened={() => void pages.go(1)} />
       <ListPage
         title={t('console:place.versions')}
         empty={t('console:versions.empty')}
@@ -45,6 +49,14 @@ export const View = observer(function VersionsPage() {
         }
       />
       {looking && <VersionDialog studio={studio} info={looking} onClose={() => setLooking(null)} />}
+      {onTrial !== null && (
+        <ProposalLater
+          studio={studio}
+          proposalId={onTrial}
+          onClose={() => setOnTrial(null)}
+          onDone={() => setOnTrial(null)}
+        />
+      )}
       {backTo !== null && (
         <RollbackDialog
           studio={studio}

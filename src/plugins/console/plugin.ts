@@ -47,6 +47,8 @@ export const consolePlugin = definePlugin({
       'console.proposal',
       'console.decideProposal',
       'console.withdrawProposal',
+      'console.trial',
+      'console.widenTrial',
     ],
     push: ['websocketCmds'],
     storage: ['console.draft', 'console.settling'],

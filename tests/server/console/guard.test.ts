@@ -60,6 +60,8 @@ describe('a configuration with limits for what replaces it', () => {
       reader: configuration.reader,
       publisher: configuration.publisher,
       messages: accounts.messages.writer,
+      trials: configuration.trials,
+      trialKeeper: configuration.trialKeeper,
     });
     await Promise.all([look(), other.look()]);
     expect(await live()).toMatchObject({ version: 3, texts: watched });

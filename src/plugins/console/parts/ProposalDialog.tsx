@@ -6,6 +6,7 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trialText } from '../model/trial-words.ts';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
 import { Changes } from './Changes.tsx';
@@ -18,7 +19,7 @@ type Proposal = ReplyOf<typeof consoleApi.proposal>;
 /** What is done to it with words. */
 type Asked = 'return' | 'withdraw';
 
-interface Props {
+export interface ProposalDialogProps {
   readonly studio: Studio;
   readonly proposalId: number;
   readonly onClose: () => void;
@@ -31,7 +32,7 @@ export const ProposalDialog = observer(function ProposalDialog({
   proposalId,
   onClose,
   onDone,
-}: Props) {
+}: ProposalDialogProps) {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(consoleApi.proposal, { params: { id: proposalId } });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -119,8 +120,9 @@ interface DecideProps {
 
 function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
   const { t } = useTranslation();
-  const { state, isOwn, texts, publishTime } = proposal;
-  const isLive = state === 'open' || state === 'scheduled';
+  const { state, isOwn, texts, publishTime, first } = proposal;
+  const isPassed = state === 'scheduled' || state === 'trial';
+  const isLive = state === 'open' || isPassed;
   return (
     <>
       {isOwn && !isLive && state !== 'published' && texts !== null && (
@@ -135,9 +137,11 @@ function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
           </Button>
         </May>
       )}
-      {isLive && (isOwn || state === 'scheduled') && (
+      {isLive && (isOwn || isPassed) && (
         <May call={isOwn ? consoleApi.propose : consoleApi.decideProposal}>
-          <Button onClick={() => onAsk('withdraw')}>{t('console:proposals.withdraw')}</Button>
+          <Button onClick={() => onAsk('withdraw')}>
+            {t(state === 'trial' ? 'console:proposals.endTrial' : 'console:proposals.withdraw')}
+          </Button>
         </May>
       )}
       {state === 'open' && !isOwn && (
@@ -149,7 +153,9 @@ function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
             disabled={texts === null}
             onClick={() => void decision.run('approve')}
           >
-            {t(publishTime === '' ? 'console:proposals.approve' : 'console:proposals.approveAt')}
+            {t(
+              `console:proposals.${publishTime !== '' ? 'approveAt' : first === null ? 'approve' : 'approveTrial'}`,
+            )}
           </Button>
         </May>
       )}
@@ -164,6 +170,7 @@ function Facts({ proposal }: { readonly proposal: Proposal }) {
     <>
       <p>{t('console:proposals.by', { name: operName, time: createTime.slice(0, 19), reason })}</p>
       {publishTime !== '' && <p>{t('console:proposals.at', { time: publishTime.slice(0, 16) })}</p>}
+      {proposal.first && <p>{trialText(t, proposal.first)}</p>}
       {words !== '' && (
         <p>{t('console:proposals.decided', { name: decidedName, time: decidedTime.slice(0, 19), words })}</p>
       )}

@@ -13,7 +13,23 @@ export interface Sides {
   readonly conflicts: readonly Conflict[];
 }
 
-export type PublishOutcome = 'published' | 'proposed' | 'scheduled' | 'stale' | 'refused' | 'failed';
+export type PublishOutcome =
+  | 'published'
+  | 'proposed'
+  | 'scheduled'
+  | 'trial'
+  | 'stale'
+  | 'refused'
+  /** The server said why: `Studio.why`. */
+  | 'forbidden'
+  | 'failed';
+
+/** Who gets a change before everybody, and for how many minutes. */
+export interface First {
+  readonly kind: 'group' | 'organisation' | 'share';
+  readonly id: string;
+  readonly minutes: number;
+}
 
 /** What is sent of a draft. */
 export interface Edit {

@@ -18,6 +18,7 @@ import {
 import { mergeBundles, type PipelineResult, runPipeline } from '#contract/config/pipeline';
 import type { Clock, Undo } from '#core/clock';
 import { BizError, type Http } from '#core/http';
+import type { Words } from '#core/text';
 import type { Persisted, Storage } from '#core/storage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import * as z from 'zod/mini';
@@ -27,7 +28,7 @@ import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
 import { type ClashSide, Settling } from './settling.ts';
-import type { Edit, PublishOutcome, Sides } from './studio-parts.ts';
+import type { Edit, First, PublishOutcome, Sides } from './studio-parts.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 export type Audiences = ReplyOf<typeof consoleApi.audiences>;
@@ -76,6 +77,8 @@ export class Studio {
   /** What the server found, where it refused. */
   serverFindings: readonly Diagnostic[] = [];
   isBusy = false;
+  /** Why the server did not take the last change, in its words. */
+  why: Words | null = null;
   private past: readonly BundleText[] = [];
   private future: readonly BundleText[] = [];
   private lastEdit: { file: ConfigName | null; at: number } = { file: null, at: 0 };
@@ -333,13 +336,19 @@ export class Studio {
     });
   }
 
-  /** Keeps the draft for an approver or, with a time, for its time; the studio begins anew on what runs. Never rejects. */
-  propose(reason: string, publishAt: string | null): Promise<PublishOutcome> {
+  /**
+   * Keeps the draft for an approver or, with a time, for its time, or gives it to some `first`; the studio begins anew on what runs. Never rejects.
+   */
+  propose(reason: string, publishAt: string | null, first: First | null): Promise<PublishOutcome> {
     return this.send(reason, async (edit) => {
-      const body = { ...edit, ...(publishAt === null ? {} : { publishAt }) };
+      const body = {
+        ...edit,
+        ...(publishAt === null ? {} : { publishAt }),
+        ...(first === null ? {} : { first }),
+      };
       const { state } = await this.http.call(consoleApi.propose, { body }, { notTips: true });
       runInAction(() => this.discard());
-      return state === 'scheduled' ? 'scheduled' : 'proposed';
+      return state === 'scheduled' || state === 'trial' ? state : 'proposed';
     });
   }
 
@@ -386,6 +395,12 @@ export class Studio {
       await this.load();
       this.openSides();
       return this.sides === null ? 'failed' : 'stale';
+    }
+    if (error.code === CONSOLE_CODE.badProposal) {
+      runInAction(() => {
+        this.why = error.words();
+      });
+      return 'forbidden';
     }
     if (error.code !== CONSOLE_CODE.badBundle) return 'failed';
     const found = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) }).safeParse(error.data);

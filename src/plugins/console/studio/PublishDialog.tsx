@@ -8,7 +8,8 @@ import { Changes } from '../parts/Changes.tsx';
 import { isReason, ReasonField } from '../parts/ReasonField.tsx';
 import { momentFault, WhenField } from '../parts/WhenField.tsx';
 import type { Studio } from '../stores/studio.ts';
-import type { PublishOutcome } from '../stores/studio-parts.ts';
+import type { First, PublishOutcome } from '../stores/studio-parts.ts';
+import { FirstFields } from './FirstFields.tsx';
 import { consolePlugin } from '../plugin.ts';
 
 interface Props {
@@ -17,8 +18,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const DONE = { published: 'done', proposed: 'proposed', scheduled: 'scheduledDone' } as const;
+const DONE = {
+  published: 'done',
+  proposed: 'proposed',
+  scheduled: 'scheduledDone',
+  trial: 'trialDone',
+} as const;
 const isDone = (outcome: PublishOutcome): outcome is keyof typeof DONE => Object.hasOwn(DONE, outcome);
+
+const goOf = (hasTime: boolean, isTrial: boolean) =>
+  isTrial ? (hasTime ? 'tryAt' : 'try') : hasTime ? 'schedule' : 'go';
 
 /**
  * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off. Where an
@@ -29,6 +38,7 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [when, setWhen] = useState('');
+  const [first, setFirst] = useState<First | null>(null);
   const [refused, setRefused] = useState('');
   const { bundle, running } = open ? studio : { bundle: null, running: null };
   const isProposal = running !== null && needsApproval(running.settings);
@@ -38,18 +48,20 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
   const publish = async () => {
     setRefused('');
     const at = when === '' ? null : when;
-    const outcome = await (isProposal || at !== null
-      ? studio.propose(reason.trim(), at)
+    const outcome = await (isProposal || at !== null || first !== null
+      ? studio.propose(reason.trim(), at, first)
       : studio.publish(reason.trim()));
     if (isDone(outcome)) {
       notice.success({ key: `console:publish.${DONE[outcome]}` });
       setReason('');
       setWhen('');
+      setFirst(null);
       onClose();
     } else if (outcome === 'stale') onClose();
+    else if (outcome === 'forbidden') notice.error(studio.why ?? { key: 'console:publish.failed' });
     else setRefused(t(`console:publish.${outcome}`));
   };
-  const go = isProposal ? 'propose' : when === '' ? 'go' : 'schedule';
+  const go = isProposal ? 'propose' : goOf(when !== '', first !== null);
   return (
     <Modal
       open={open}
@@ -74,6 +86,12 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
         />
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
+      <FirstFields
+        audiences={studio.audiences}
+        value={first}
+        onChange={setFirst}
+        isJudged={running?.settings.publishing?.guard !== undefined}
+      />
       <ReasonField value={reason} onChange={setReason} error={refused === '' ? undefined : refused} />
       <WhenField
         value={when}

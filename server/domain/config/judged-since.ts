@@ -1,0 +1,32 @@
+import type { UsageFigures } from '#contract/api';
+import type { Db } from '#server/db';
+import { sql } from 'kysely';
+
+/** What ran before is judged by so many days. */
+export const BEFORE_DAYS = 7;
+
+/** What is judged: the newest version, or what the members of a trial run. One of each at a time. */
+export type Judged = 'version' | 'trial';
+const markOf = (what: Judged): string => (what === 'version' ? 'config.guard' : 'config.guard.trial');
+
+/** What the same content had done before it was published this time; null: nothing is noted of it. */
+export async function begunBefore(db: Db, what: Judged, name: string): Promise<UsageFigures | null> {
+  const { rows } = await sql<{ figures: UsageFigures | null }>`
+    select value -> 'figures' as figures from system_setting
+    where name = ${markOf(what)} and value ->> 'version' = ${name}`.execute(db);
+  return rows[0]?.figures ?? null;
+}
+
+/** The same, noted with the first look, for all processes. */
+export async function begun(
+  db: Db,
+  what: Judged,
+  name: string,
+  now: UsageFigures | undefined,
+): Promise<UsageFigures | null> {
+  const mark = JSON.stringify({ version: name, figures: now ?? null });
+  await sql`insert into system_setting (name, value) values (${markOf(what)}, ${mark}::jsonb)
+    on conflict (name) do update set value = excluded.value, updated_at = now()
+    where (system_setting.value ->> 'version') <> ${name}`.execute(db);
+  return begunBefore(db, what, name);
+}

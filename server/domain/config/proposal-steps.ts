@@ -1,0 +1,114 @@
+import { CONSOLE_CODE, type ProposalInfo } from '#contract/api';
+import type { InboxKey } from '#contract/locales';
+import { BusinessError } from '#server/call';
+import type { AfterCommit, Storage, Tx } from '#server/db';
+import type { AuditKind, AuditWriter } from '#server/domain/audit';
+import type { MessageWriter } from '#server/domain/messages';
+import { inboxText } from '#server/locales';
+import type { Clock, Logger } from '#server/runtime';
+import type { Author, ConfigPublisher, Publishing } from './config-publisher.ts';
+import type { Running } from './config-version.ts';
+import { proposalOnto } from './proposal-onto.ts';
+import { proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
+import type { RunningConfig } from './running-config.ts';
+
+export interface ProposalDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly audit: AuditWriter;
+  readonly messages: MessageWriter;
+  readonly publisher: ConfigPublisher;
+  readonly runningConfig: RunningConfig;
+}
+
+/** What every step of a proposal does: it is published, written down, recorded and told. Under the lock of its row. */
+export class ProposalSteps {
+  readonly #deps: ProposalDeps;
+
+  constructor(deps: ProposalDeps) {
+    this.#deps = deps;
+  }
+
+  /** Publishes a proposal over what runs. Returns its version. Throws BusinessError staleBase where it clashes; else as `ConfigPublisher.publish`. */
+  async publish(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    running: Running,
+    row: StoredProposal,
+    by: Publishing,
+  ): Promise<number> {
+    const { merged, conflicts } = await proposalOnto(this.#deps, trx, running, row);
+    if (merged === null)
+      throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalClashes', { data: { conflicts } });
+    const { version } = await this.#deps.publisher.publishOn(trx, afterCommit, running, {
+      author: by,
+      writtenBy: row.oper_id,
+      texts: merged,
+      reason: row.reason,
+      detail: { proposal: row.proposal_id, author: row.oper_id },
+      // `as` holds: `propose` wrote it.
+      settled: JSON.parse(row.settled) as string[],
+    });
+    return version;
+  }
+
+  /** Writes down where it stands. */
+  async update(
+    trx: Tx,
+    proposalId: number,
+    values: Partial<
+      Pick<
+        StoredProposal,
+        'state' | 'decided_by' | 'decided_at' | 'words' | 'version' | 'audience_cut' | 'trial_at' | 'widen_at'
+      >
+    >,
+  ): Promise<void> {
+    await trx.updateTable('config_proposal').set(values).where('proposal_id', '=', proposalId).execute();
+  }
+
+  /** Records the step in the audit log. */
+  record(
+    trx: Tx,
+    kind: AuditKind,
+    { session, ip }: Publishing,
+    proposal: number,
+    detail: Readonly<Record<string, string | number | null>>,
+  ): Promise<void> {
+    const { operId, sessionId } = session;
+    return this.#deps.audit.record(trx, { kind, operId, sessionId, ip, detail: { proposal, ...detail } });
+  }
+
+  /** The proposal as it stands after a step, of which author and approver are told unless they took it. */
+  async told(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    proposalId: number,
+    by: Author | null,
+    key: InboxKey,
+  ): Promise<ProposalInfo> {
+    const row = await proposalOf(trx, proposalId);
+    const doer = by?.session.operId ?? '';
+    const people = [row.oper_id, row.decided_by].filter((one) => one !== null && one !== doer);
+    const text = inboxText(key, {
+      no: proposalId,
+      reason: row.reason,
+      words: row.words,
+      by: row.decider ?? '',
+    });
+    await this.#deps.messages.sendAll(
+      trx,
+      afterCommit,
+      [...new Set(people)].flatMap((operId) =>
+        operId === null ? [] : [{ operId, msgType: 'system' as const, ...text }],
+      ),
+    );
+    return toProposalInfo(row, doer);
+  }
+}
+
+/** The server acts in somebody's name, from nowhere. */
+export const nobodyThere = (operId: string): Publishing => ({
+  session: { operId, sessionId: null },
+  ip: null,
+});

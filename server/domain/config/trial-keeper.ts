@@ -1,0 +1,146 @@
+import { CONSOLE_CODE, type consoleApi, type ProposalInfo, type ReplyOf } from '#contract/api';
+import { type BundleText, SERVER_SETTINGS } from '#contract/config';
+import { addDays, beijingDate } from '#contract/rules';
+import { BusinessError } from '#server/call';
+import { type AfterCommit, isTaken, type Tx } from '#server/db';
+import { figuresOf } from '#server/domain/usage';
+import { inboxText } from '#server/locales';
+import { tellApprovers } from './approvers.ts';
+import type { Author, Publishing } from './config-publisher.ts';
+import type { Running } from './config-version.ts';
+import { figuresSince } from './guard-verdict.ts';
+import { guardOf, isGuarded } from './guarded.ts';
+import { begunBefore, BEFORE_DAYS } from './judged-since.ts';
+import { proposalOnto } from './proposal-onto.ts';
+import { lockProposal, proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
+import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
+import { cutOf } from './trial-members.ts';
+import type { Trials } from './trials.ts';
+import { parsed } from './what-stays.ts';
+
+const refuse = (key: 'trialRuns' | 'trialOver' | 'trialOwn'): BusinessError =>
+  new BusinessError(CONSOLE_CODE.badProposal, key);
+
+/** Changes that some get before everybody does: begun, widened, taken back. Under the lock of the proposal's row. */
+export class TrialKeeper {
+  readonly #deps: ProposalDeps;
+  readonly #steps: ProposalSteps;
+  readonly #trials: Trials;
+
+  constructor(deps: ProposalDeps, trials: Trials) {
+    this.#deps = deps;
+    this.#steps = new ProposalSteps(deps);
+    this.#trials = trials;
+  }
+
+  /**
+   * Gives a locked proposal to its audience. Throws BusinessError badProposal where another trial goes on, where it holds nobody, or where the change
+   * is about what the server obeys for all; staleBase where it clashes with what runs.
+   */
+  async begin(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    running: Running,
+    row: StoredProposal,
+    by: Publishing,
+  ): Promise<void> {
+    const { merged, conflicts } = await proposalOnto(this.#deps, trx, running, row);
+    if (merged === null)
+      throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalClashes', { data: { conflicts } });
+    assertTriable(running.texts, merged);
+    if ((await this.#trials.current(trx)) !== null) throw refuse('trialRuns');
+    const now = this.#deps.clock.now();
+    const minutes = row.trial_minutes ?? 0;
+    await this.#steps
+      .update(trx, row.proposal_id, {
+        state: 'trial',
+        audience_cut: await cutOf(trx, row),
+        trial_at: new Date(now),
+        widen_at: new Date(now + minutes * 60_000),
+      })
+      .catch((error: unknown) => {
+        // Another began in this very moment.
+        throw isTaken(error) ? refuse('trialRuns') : error;
+      });
+    const audience = `${row.audience_kind} ${row.audience_id}`;
+    await this.#steps.record(trx, 'config.trialBegun', by, row.proposal_id, { audience, minutes });
+    this.announce(afterCommit);
+  }
+
+  /**
+   * Publishes a trial to everybody before its time. Throws 404; BusinessError badProposal where none goes on, or where an approver other than its author
+   * has to do it; else as `ConfigPublisher.publish`.
+   */
+  widen(author: Author, proposalId: number): Promise<ProposalInfo> {
+    const { storage, publisher } = this.#deps;
+    return storage.tx(async (trx, afterCommit) => {
+      const row = await lockProposal(trx, proposalId);
+      if (row.state !== 'trial') throw refuse('trialOver');
+      const running = await publisher.running(trx);
+      const { operId, staffRoles } = author.session;
+      if (isGuarded(running) && (row.oper_id === operId || !staffRoles.includes('approver')))
+        throw refuse('trialOwn');
+      const version = await this.#steps.publish(trx, afterCommit, running, row, author);
+      await this.#steps.update(trx, proposalId, { state: 'published', version });
+      return this.#steps.told(trx, afterCommit, proposalId, author, 'configWidened');
+    });
+  }
+
+  /** Ends a trial that does harm; its members run what everybody runs. Nothing where it is over by now. */
+  async takeBack(proposalId: number, words: string): Promise<boolean> {
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const row = await lockProposal(trx, proposalId);
+      if (row.state !== 'trial') return false;
+      await this.#steps.update(trx, proposalId, { state: 'takenBack', words });
+      await this.#steps.record(trx, 'config.trialTakenBack', nobodyThere(row.oper_id), proposalId, { words });
+      this.announce(afterCommit);
+      const text = inboxText('configTrialTakenBack', { no: proposalId, reason: row.reason, words });
+      const { messages } = this.#deps;
+      await messages.sendAll(trx, afterCommit, [{ operId: row.oper_id, msgType: 'system', ...text }]);
+      await tellApprovers(messages, trx, afterCommit, row.oper_id, text);
+      return true;
+    });
+  }
+
+  /** Clients ask again what they run. */
+  announce(afterCommit: AfterCommit): void {
+    this.#deps.publisher.announce(afterCommit);
+  }
+
+  /** The trial that goes on, as somebody sees it, with the figures of both sides; null: there is none. */
+  async seen(reader: string): Promise<ReplyOf<typeof consoleApi.trial>['trial']> {
+    const { storage, clock } = this.#deps;
+    const db = storage.kysely;
+    const trial = await this.#trials.current(db);
+    const usual = await this.#trials.usual(db);
+    if (trial === null || usual === null) return null;
+    const row = await proposalOf(db, trial.audience.proposal_id);
+    const since = addDays(beijingDate(clock.now()), 1 - BEFORE_DAYS);
+    const figures = await figuresOf(db, { since, known: true });
+    const now = trial.running === null ? undefined : figures.get(trial.running.hash);
+    const begun =
+      trial.running === null ? null : await begunBefore(db, 'trial', nameOf(row.proposal_id, trial.running));
+    return {
+      proposal: toProposalInfo(row, reader),
+      after: now === undefined ? null : figuresSince(now, begun ?? undefined),
+      before: figures.get(usual.hash) ?? null,
+      isJudged: guardOf(usual) !== null,
+      mayWiden: !isGuarded(usual) || row.oper_id !== reader,
+    };
+  }
+}
+
+/** Names what the members of a trial run, for what is noted of it. */
+export const nameOf = (proposalId: number, { hash }: Pick<Running, 'hash'>): string =>
+  `${proposalId} ${hash}`;
+
+/** Throws BusinessError badProposal for a change of what the server obeys for everybody. */
+function assertTriable(before: BundleText, after: BundleText): void {
+  const [was, is] = [parsed(before.settings), parsed(after.settings)];
+  const part = (value: unknown, name: string): string =>
+    // `as` holds: both passed the pipeline, so they are objects.
+    JSON.stringify((value as Readonly<Record<string, unknown>>)[name]) ?? '';
+  const name = SERVER_SETTINGS.find((one) => part(was, one) !== part(is, one));
+  if (name !== undefined)
+    throw new BusinessError(CONSOLE_CODE.badProposal, 'trialForAll', { values: { name } });
+}

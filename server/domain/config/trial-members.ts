@@ -1,0 +1,73 @@
+import { CONSOLE_CODE } from '#contract/api';
+import { BusinessError } from '#server/call';
+import type { Db, Tx } from '#server/db';
+import { isMember } from '#server/domain/audiences';
+import { sha256 } from '#server/runtime';
+import { sql } from 'kysely';
+import type { StoredProposal } from './proposal-record.ts';
+
+/** Who gets a change first. */
+export type TrialAudience = Pick<
+  StoredProposal,
+  'proposal_id' | 'audience_kind' | 'audience_id' | 'audience_cut'
+>;
+
+const DIGITS = 16;
+const SHARE = /^([1-9]|[1-4]\d|50)$/;
+
+/** An account's place in the order of one trial: the same all along, and another in the next trial. */
+const placeOf = (proposalId: number, operId: string): string =>
+  sha256(`${proposalId} ${operId}`).slice(0, DIGITS);
+
+/** The same in SQL, of an operator `o`. */
+const placeIn = (proposalId: number) =>
+  sql<string>`left(encode(sha256(convert_to(${String(proposalId)} || ' ' || o.oper_id, 'UTF8')), 'hex'), ${sql.lit(DIGITS)})`;
+
+/** Whether an account is among those who get a change first, now. */
+export async function isAmong(
+  db: Db,
+  { proposal_id, audience_kind, audience_id, audience_cut }: TrialAudience,
+  operId: string,
+): Promise<boolean> {
+  if (audience_id === null) return false;
+  if (audience_kind === 'share') return audience_cut !== null && placeOf(proposal_id, operId) <= audience_cut;
+  if (audience_kind === 'group') return isMember(db, operId, audience_id);
+  const person = await db
+    .selectFrom('operator')
+    .select('org_id')
+    .where('oper_id', '=', operId)
+    .executeTakeFirst();
+  return person?.org_id === audience_id;
+}
+
+/** Throws BusinessError badProposal for a group or organisation that there is not, or a share that is none. */
+export async function assertAudience(
+  db: Db,
+  { kind, id }: { readonly kind: 'group' | 'organisation' | 'share'; readonly id: string },
+): Promise<void> {
+  const isKnown =
+    kind === 'share'
+      ? SHARE.test(id)
+      : kind === 'group'
+        ? await db
+            .selectFrom('audience_group')
+            .select('group_id')
+            .where('group_id', '=', id)
+            .executeTakeFirst()
+        : await db.selectFrom('organisation').select('org_id').where('org_id', '=', id).executeTakeFirst();
+  if (isKnown === undefined || isKnown === false)
+    throw new BusinessError(CONSOLE_CODE.badProposal, 'trialAudience');
+}
+
+/** The hash of the last account inside a share, so that it holds no more than it says. Throws BusinessError badProposal where it holds nobody. */
+export async function cutOf(trx: Tx, { proposal_id, audience_kind, audience_id }: TrialAudience) {
+  if (audience_kind !== 'share') return null;
+  const { rows } = await sql<{ place: string; at: number; n: number }>`
+    select place, at, n from (
+      select place, row_number() over (order by place collate "C")::int as at, count(*) over ()::int as n
+      from (select ${placeIn(proposal_id)} as place from operator o where not o.is_disabled) places
+    ) ordered where at = floor(n * ${Number(audience_id)}::int / 100.0)`.execute(trx);
+  const [last] = rows;
+  if (last === undefined) throw new BusinessError(CONSOLE_CODE.badProposal, 'trialNobody');
+  return last.place;
+}

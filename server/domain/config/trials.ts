@@ -1,0 +1,101 @@
+import type { Db } from '#server/db';
+import type { ConfigPublisher } from './config-publisher.ts';
+import type { Running } from './config-version.ts';
+import { type Onto, type OntoDeps, proposalOnto } from './proposal-onto.ts';
+import { proposalOf } from './proposal-record.ts';
+import type { RunningConfig } from './running-config.ts';
+import { isAmong, type TrialAudience } from './trial-members.ts';
+
+export interface TrialsDeps extends OntoDeps {
+  readonly publisher: Pick<ConfigPublisher, 'onto' | 'product' | 'bundleOf'>;
+  readonly runningConfig: Pick<RunningConfig, 'on' | 'newest'>;
+  /** The build's own configuration; null: this server has no client build, and nothing can be tried. */
+  readonly builtIn: Pick<Running, 'hash' | 'texts'> | null;
+}
+
+/** A change that some run before everybody does. */
+export interface Trial {
+  readonly audience: TrialAudience;
+  /** What its members run: what publishing it now would make. null: it cannot run with what runs now, and nobody runs it. */
+  readonly running: Running | null;
+}
+
+/** Answers which version of the configuration a person runs. The only place that does. */
+export class Trials {
+  readonly #deps: TrialsDeps;
+  /** What the members run, made once for each that runs for everybody else. */
+  #made: { readonly name: string; readonly running: Promise<Running | null> } | null = null;
+
+  constructor(deps: TrialsDeps) {
+    this.#deps = deps;
+  }
+
+  /** What everybody runs who is not in a trial; null: nothing is published, and there is no build. */
+  async usual(db: Db): Promise<Running | null> {
+    const { runningConfig, builtIn } = this.#deps;
+    return (
+      (await runningConfig.newest(db)) ?? (builtIn === null ? null : { version: 0, ...builtIn, clashes: [] })
+    );
+  }
+
+  /** What a person runs. `operId` null: a visitor, who is never in a trial. */
+  async runs(db: Db, operId: string | null): Promise<Running | null> {
+    const usual = await this.usual(db);
+    const audience = operId === null || usual === null ? null : await this.#audience(db);
+    if (operId === null || usual === null || audience === null || !(await isAmong(db, audience, operId)))
+      return usual;
+    return (await this.#madeOf(db, usual, audience)) ?? usual;
+  }
+
+  /** The trial that goes on; null: none. */
+  async current(db: Db): Promise<Trial | null> {
+    const usual = await this.usual(db);
+    const audience = usual === null ? null : await this.#audience(db);
+    if (usual === null || audience === null) return null;
+    return { audience, running: await this.#madeOf(db, usual, audience) };
+  }
+
+  /** All that somebody runs now. */
+  async all(db: Db): Promise<readonly Running[]> {
+    const found = [await this.usual(db), (await this.current(db))?.running ?? null];
+    return found.filter((running) => running !== null);
+  }
+
+  /** The group that the trial is for; null: none, or it is for others. */
+  async firstGroup(db: Db): Promise<string | null> {
+    const audience = await this.#audience(db);
+    return audience?.audience_kind === 'group' ? audience.audience_id : null;
+  }
+
+  /** Who is in the trial that goes on; null: there is none. */
+  async #audience(db: Db): Promise<TrialAudience | null> {
+    if (this.#deps.builtIn === null) return null;
+    const row = await db
+      .selectFrom('config_proposal')
+      .select(['proposal_id', 'audience_kind', 'audience_id', 'audience_cut'])
+      .where('state', '=', 'trial')
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  #madeOf(db: Db, usual: Running, { proposal_id: proposalId }: TrialAudience): Promise<Running | null> {
+    const name = `${proposalId} ${usual.version} ${usual.hash}`;
+    if (this.#made?.name !== name) {
+      const running = this.#make(db, usual, proposalId);
+      this.#made = { name, running };
+      // What could not be read is read again at the next question.
+      running.catch(() => {
+        this.#made = null;
+      });
+    }
+    return this.#made.running;
+  }
+
+  async #make(db: Db, usual: Running, proposalId: number): Promise<Running | null> {
+    const row = await proposalOf(db, proposalId);
+    const { merged }: Onto = await proposalOnto(this.#deps, db, usual, row);
+    const bundle = merged === null ? null : await this.#deps.publisher.bundleOf(merged);
+    if (merged === null || bundle === null) return null;
+    return { version: usual.version, hash: bundle.hash, texts: merged, clashes: [] };
+  }
+}

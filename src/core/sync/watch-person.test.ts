@@ -1,0 +1,30 @@
+import type { UserInfo } from '#contract/entities';
+import { observable, observableRef, runInAction } from 'mobx';
+import { expect, it } from 'vitest';
+import { watchPerson } from './watch-person.ts';
+
+it('tells of another person and of changed rights, and not of what is told of a session first', () => {
+  const session = observable(
+    { sessionId: '', userInfo: null as UserInfo | null },
+    { userInfo: observableRef },
+  );
+  // `as` holds: nobody reads it.
+  const info = () => ({}) as UserInfo;
+  let told = 0;
+  const stop = watchPerson(session, () => {
+    told += 1;
+  });
+  const become = (sessionId: string, userInfo: UserInfo | null) =>
+    runInAction(() => Object.assign(session, { sessionId, userInfo }));
+  become('one', null);
+  expect(told).toBe(1);
+  become('one', info());
+  expect(told).toBe(1);
+  become('one', info());
+  expect(told).toBe(2);
+  become('', null);
+  expect(told).toBe(3);
+  stop();
+  become('two', null);
+  expect(told).toBe(3);
+});
