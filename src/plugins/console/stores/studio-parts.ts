@@ -1,5 +1,5 @@
-import type { VersionInfo } from '#contract/api';
-import type { BundleText } from '#contract/config';
+import type { StaleBase, VersionInfo } from '#contract/api';
+import { type BundleText, configNames } from '#contract/config';
 import type { Conflict } from '../model/sides.ts';
 
 /** What both sides hold when somebody published in between. */
@@ -39,3 +39,17 @@ export interface Edit {
   readonly reason: string;
   readonly settled: string[];
 }
+
+export const isSame = (a: BundleText, b: BundleText): boolean =>
+  configNames.every((name) => a[name] === b[name]);
+
+/** Both sides, as the server told of what was published since the draft began. */
+export const sidesOf = ({ current, base, merged, conflicts }: StaleBase, mine: BundleText): Sides => ({
+  version: current.version,
+  who: current,
+  base: base.texts,
+  mine,
+  theirs: current.texts,
+  merged,
+  conflicts,
+});

@@ -1,11 +1,4 @@
-import {
-  CONSOLE_CODE,
-  consoleApi,
-  type ReleaseClashInfo,
-  type ReplyOf,
-  staleBase,
-  type StaleBase,
-} from '#contract/api';
+import { CONSOLE_CODE, consoleApi, type ReleaseClashInfo, type ReplyOf, staleBase } from '#contract/api';
 import {
   type Bundle,
   type BundleText,
@@ -28,7 +21,7 @@ import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
 import { type ClashSide, Settling } from './settling.ts';
-import type { Edit, First, PublishOutcome, Sides } from './studio-parts.ts';
+import { type Edit, type First, isSame, type PublishOutcome, type Sides, sidesOf } from './studio-parts.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 export type Audiences = ReplyOf<typeof consoleApi.audiences>;
@@ -47,8 +40,6 @@ interface StudioOptions {
   readonly storage: Pick<Storage, 'persisted'>;
   readonly checkSettings: CheckSettings;
 }
-
-const isSame = (a: BundleText, b: BundleText): boolean => configNames.every((name) => a[name] === b[name]);
 
 /**
  * A draft of the configuration: texts over the version they started from, checked as they change. The draft is kept in the browser and belongs to
@@ -386,7 +377,7 @@ export class Studio {
       const stale = staleBase.safeParse(error.data);
       if (stale.success) {
         runInAction(() => {
-          this.sides = this.sidesOf(stale.data);
+          this.sides = sidesOf(stale.data, this.texts);
         });
         void this.load();
         return 'stale';
@@ -408,18 +399,6 @@ export class Studio {
       this.serverFindings = found.success ? found.data.diagnostics : [];
     });
     return 'refused';
-  }
-
-  private sidesOf({ current, base, merged, conflicts }: StaleBase): Sides {
-    return {
-      version: current.version,
-      who: current,
-      base: base.texts,
-      mine: this.texts,
-      theirs: current.texts,
-      merged,
-      conflicts,
-    };
   }
 
   /** Opens both sides: my draft and what was published since it began. */
