@@ -3,13 +3,15 @@ import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyTable } from './keys/KeyTable.tsx';
-import { MakeKey } from './keys/MakeKey.tsx';
 import { RotateKey } from './keys/RotateKey.tsx';
 import { ShownSecret } from './keys/ShownSecret.tsx';
 import { accountPlugin } from './plugin.ts';
+
+// Few of those who look at their keys make one.
+const MakeKey = lazy(() => import('./keys/MakeKey.tsx').then((module) => ({ default: module.MakeKey })));
 
 /** Keys with which one's own programs act: made, rotated and revoked; what each may do, and when it was used last. */
 export const ApiKeys = observer(function ApiKeys() {
@@ -55,12 +57,14 @@ export const ApiKeys = observer(function ApiKeys() {
         )}
       </Card>
       {open === 'make' && value !== null && (
-        <MakeKey
-          scopes={value.scopes}
-          mayTrade={value.mayTrade}
-          onMade={handleMade}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <MakeKey
+            scopes={value.scopes}
+            mayTrade={value.mayTrade}
+            onMade={handleMade}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
       {open !== null && open !== 'make' && (
         <RotateKey apiKey={open} onMade={handleMade} onClose={() => setOpen(null)} />

@@ -48,6 +48,12 @@ async function open(mayTrade: boolean, keys: readonly ListedKey[], revoked: unkn
   await bench.settle(500);
 }
 
+/** Opens the form of a new key; its code is fetched when it is opened first. */
+async function startMaking(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: '新建密钥' }));
+  await screen.findByLabelText('每分钟次数', {}, { timeout: 20_000 });
+}
+
 it('the owner sees each key with what it may do and when it was used, and can end only live ones [R1.05]', async () => {
   await open(true, [key({ name: 'robot' }), key({ name: 'old', state: 'revoked' })]);
   const [, live, ended] = screen.getAllByRole('row');
@@ -67,8 +73,7 @@ it('a key that the firm granted waits to be collected [R1.05]', async () => {
 
 it('without the firm’s grant a new key that sends orders stays in the sandbox, and the form says why [R1.05]', async () => {
   await open(false, []);
-  fireEvent.click(screen.getByRole('button', { name: '新建密钥' }));
-  await bench?.settle(500);
+  await startMaking();
   const sandbox = screen.getByRole('checkbox', { name: /照常检查/ });
   fireEvent.click(sandbox);
   expect(sandbox).toHaveProperty('checked', false);
@@ -84,8 +89,7 @@ it('without the firm’s grant a new key that sends orders stays in the sandbox,
 
 it('the last day of a new key is typed in the product’s own form, and one too far away is told before it is sent [R1.05]', async () => {
   await open(true, []);
-  fireEvent.click(screen.getByRole('button', { name: '新建密钥' }));
-  await bench?.settle(500);
+  await startMaking();
   const day = screen.getByRole('textbox', { name: '有效期至' });
   const type = (text: string) => {
     fireEvent.change(day, { target: { value: text } });
