@@ -6,6 +6,7 @@ import { BondReader } from './bond-reader.ts';
 import { type BondSearch, createBondSearch } from './bond-search.ts';
 
 const REFRESH_MS = 10_000;
+const HOUR_MS = 3_600_000;
 
 interface Loaded {
   readonly revision: string;
@@ -23,6 +24,7 @@ export class BondDirectory {
   readonly #reader: BondReader;
   readonly #clock: Clock;
   #loaded = EMPTY;
+  #today = { hour: Number.NaN, text: '' };
 
   constructor(db: Db, clock: Clock) {
     this.#reader = new BondReader(db);
@@ -52,7 +54,11 @@ export class BondDirectory {
 
   /** Today in Beijing: what remaining maturities count from. */
   today(): string {
-    return beijingDate(this.#clock.now());
+    const now = this.#clock.now();
+    // Asked for every book each second: the day's text is made once an hour, and each day begins with an hour.
+    const hour = Math.floor(now / HOUR_MS);
+    if (hour !== this.#today.hour) this.#today = { hour, text: beijingDate(now) };
+    return this.#today.text;
   }
 
   get(securityId: string): BondRecord | undefined {

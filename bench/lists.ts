@@ -1,0 +1,150 @@
+// What a page of a list costs over a large table, beside the same over a small one: `node bench/lists.ts`, ROWS (default 1,000,000) orders and trades
+// of three years, half as many audit events and a fifth as many messages, most of one person. ms, the lowest of ROUNDS. Fails where a
+// call over the large table costs more than MOST_RATIO times what it costs over 10,000 rows, and more than FLOOR_MS.
+import { openStorage, type Storage } from '#server/db';
+import { AuditReader } from '#server/domain/audit';
+import { MarketReader } from '#server/domain/market';
+import { MessageReader } from '#server/domain/messages';
+import { OrderReader } from '#server/domain/orders';
+import { createLogger } from '#server/runtime';
+import { sql } from 'kysely';
+import { addTraders } from '../tests/_util/add-traders.ts';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
+
+const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
+const SMALL = 10_000;
+const ROUNDS = 9;
+const MOST_RATIO = 2;
+/** Less is not worth telling apart on a machine that does other things too. */
+const FLOOR_MS = 5;
+const BATCH = 20_000;
+const OWNER = 'busy';
+const PAGE = 20;
+const UNREAD = 500;
+/** Pages that are read one after another to get deep. */
+const DEEP = 90;
+
+const names = { bond: () => undefined, org: () => null };
+
+/** Fills the tables in batches, so that no statement takes longer than one may. */
+async function fill({ kysely: db }: Storage, rows: number): Promise<void> {
+  await addTraders(db, [OWNER, 'other'], 1000);
+  const minutes = (3 * 365 * 24 * 60) / rows;
+  const inBatches = async (
+    count: number,
+    insert: (from: number, to: number) => Promise<unknown>,
+  ): Promise<void> => {
+    for (let from = 1; from <= count; from += BATCH) await insert(from, Math.min(count, from + BATCH - 1));
+  };
+  const at = sql`timestamptz '2023-11-20' + trunc(n * ${minutes}::float8 * 60) * interval '1 second'`;
+  await inBatches(rows, (from, to) =>
+    sql`insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
+        order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, urgent, stars, arrival, turnover_e4,
+        ord_status, phase, accepted_n, event_n, created_at, updated_at)
+      select 'o' || n, 'c' || n, 'user', case when n % 10 = 0 then 'other' else ${OWNER} end, 'org', 'b' || n % ${rows / 200}::int, '1', 1 + n % 2, 20000, 1000000,
+        'Y', 1000, case when n % 3 = 0 then 1000 else 0 end, 0, false, '1', 1, 0, '', false, 0, n, 0, case when n % 3 = 0 then '2' else '4' end,
+        'done', n, n, ${at}, ${at} from generate_series(${from}::int, ${to}::int) as n`.execute(db),
+  );
+  await inBatches(rows, (from, to) =>
+    sql`insert into trade (trade_id, security_id, bucket, event_n, bid_id, ofr_id, maker_id, taker_id, bid_org_id, ofr_org_id, qty,
+        yield_e4, clean_e4, price_type, settl_type, direction, traded_at)
+      select 't' || n, 'b' || n % 2000, '1', n, 'o', 'o', 'o', 'o', 'org', 'org', 1000, 20000, 1000000, 'Y', '1', 'GVN', ${at}
+      from generate_series(${from}::int, ${to}::int) as n`.execute(db),
+  );
+  await inBatches(rows / 2, (from, to) =>
+    sql`insert into audit_event (seq, at, kind, oper_id, session_id, ip, detail, prev_hash, hash)
+      select n, ${at}, 'login.success', ${OWNER}, null, null, '{}', '', '' from generate_series(${from}::int, ${to}::int) as n`.execute(
+      db,
+    ),
+  );
+  await inBatches(rows / 5, (from, to) =>
+    sql`insert into message (message_id, oper_id, msg_type, title, content, is_read, created_at)
+      select 'm' || n, ${OWNER}, 'order', 't', 'c', n <= ${rows / 5 - UNREAD}::int, ${at} from generate_series(${from}::int, ${to}::int) as n`.execute(
+      db,
+    ),
+  );
+  await sql`analyze`.execute(db);
+}
+
+const ms = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+};
+
+/** The lowest of some rounds: what else the machine does only adds to it. */
+async function lowest(work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round += 1) least = Math.min(least, await ms(work));
+  return least;
+}
+
+/** First, 10th and a deep page, as somebody reads who goes through the list. */
+async function paged(
+  name: string,
+  reader: () => (page: number) => Promise<unknown>,
+): Promise<readonly (readonly [string, number])[]> {
+  const read = reader();
+  const first = await lowest(() => read(1));
+  for (let page = 1; page <= 9; page += 1) await read(page);
+  const tenth = await lowest(() => read(10));
+  for (let page = 11; page < DEEP; page += 1) await read(page);
+  const deep = await lowest(() => read(DEEP));
+  return [
+    [`${name}, first page`, first],
+    [`${name}, 10th page`, tenth],
+    [`${name}, page ${DEEP}`, deep],
+  ];
+}
+
+/** Every call with its cost, ms. */
+async function measure(storage: Storage): Promise<readonly (readonly [string, number])[]> {
+  const db = storage.kysely;
+  const orders = (filter: Parameters<OrderReader['page']>[1]) => () => {
+    const reader = new OrderReader(db, names);
+    return (page: number) => reader.page(OWNER, filter, { page, rows: PAGE });
+  };
+  const inbox = (sortType: number) => () => {
+    const reader = new MessageReader();
+    return (page: number) => reader.page(db, OWNER, { page, rows: PAGE, sortType });
+  };
+  const audit = () => {
+    const reader = new AuditReader();
+    return (page: number) => reader.page(db, { page, rows: PAGE });
+  };
+  const market = new MarketReader(db);
+  return [
+    ...(await paged('orders', orders({}))),
+    ...(await paged('filled orders', orders({ status: 'filled' }))),
+    ...(await paged('traded orders', orders({ category: 'completedTransaction' }))),
+    ...(await paged('inbox, newest first', inbox(1))),
+    ...(await paged('inbox, unread first', inbox(0))),
+    ...(await paged('audit', audit)),
+    ['orders of a bond', await lowest(() => orders({ securityId: 'b7' })()(1))],
+    ['newest quotes of a bond', await lowest(() => market.recentQuotes('b7'))],
+    ['the market at a start', await lowest(() => market.session())],
+  ];
+}
+
+async function costs(rows: number): Promise<ReadonlyMap<string, number>> {
+  const log = createLogger('silent');
+  const storage = await openStorage({ databaseUrl: null, dataDir: tempFolder('lists'), log });
+  try {
+    await fill(storage, rows);
+    return new Map(await measure(storage));
+  } finally {
+    await storage.close();
+  }
+}
+
+const small = await costs(SMALL);
+const large = await costs(ROWS);
+const grown: string[] = [];
+console.log(`ms: over ${SMALL} rows, over ${ROWS}`);
+for (const [name, cost] of large) {
+  const before = small.get(name) ?? 0;
+  console.log(`${name.padEnd(34)} ${before.toFixed(1).padStart(7)} ${cost.toFixed(1).padStart(7)}`);
+  if (cost > FLOOR_MS && cost > before * MOST_RATIO) grown.push(name);
+}
+for (const name of grown) console.log(`grows with the table: ${name}`);
+process.exitCode = grown.length === 0 ? 0 : 1;
