@@ -22,6 +22,15 @@ const WINDOWS = [
   ),
 ];
 
+/** Where prices are shown as they change. */
+const LIVE: readonly string[] = [
+  '/index/home',
+  '/index/deep-quotation',
+  '/index/latest-active',
+  '/index/look-ticket',
+  '/index/depth-offer',
+];
+
 /** What is wrong once the page has taken the size of its window: it follows within some frames. */
 async function lastingFaults(page: Page): Promise<readonly string[]> {
   let faults: readonly string[] = [];
@@ -62,7 +71,8 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
   test.setTimeout(300_000);
   const faults: string[] = [];
   const seen = new Set<string>();
-  let [places, cuts] = [0, 0];
+  const cut: string[] = [];
+  let places = 0;
   await login(page, 'demo_trader', '/index/guide');
   for (const path of productPaths()) {
     await page.goto(path);
@@ -71,7 +81,7 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
     const shown = new URL(page.url()).pathname;
     if (seen.has(shown)) continue;
     seen.add(shown);
-    for (const isOpen of [false, true]) {
+    for (const isOpen of [true, false]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await setTicket(page, isOpen);
       for (const [name, size] of WINDOWS) {
@@ -81,8 +91,11 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
           faults.push(`${path} ${name}${isOpen ? ' with the ticket' : ''}: ${fault}`);
       }
     }
-    if ((await liveFaults(page)).length === 0) continue;
-    cuts += 1;
+    // The ticket is the same on every page: it is looked at once, beside the bond that it is about.
+    if (shown === '/index/deep-quotation') await setTicket(page, true);
+    if (LIVE.includes(shown)) await expect.poll(() => liveFaults(page)).not.toEqual([]);
+    else if ((await liveFaults(page)).length === 0) continue;
+    cut.push(shown);
     for (const fault of await faultsWithoutLine(page)) faults.push(`${path} offline: ${fault}`);
     // Chromium itself writes down what could not be fetched.
     problems.splice(
@@ -92,8 +105,9 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
     );
   }
   test.info().annotations.push({ type: 'places tried', description: String(places) });
-  process.stdout.write(`size sweep: ${places} places, ${cuts} with the line cut, ${faults.length} faults\n`);
+  process.stdout.write(
+    `size sweep: ${places} places, ${cut.length} with the line cut, ${faults.length} faults\n`,
+  );
   expect(faults).toEqual([]);
-  // The home page, the composite quote, the desks: where prices are pressed.
-  expect(cuts).toBeGreaterThan(4);
+  expect(cut).toEqual(expect.arrayContaining([...LIVE]));
 });
