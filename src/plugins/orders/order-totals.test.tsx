@@ -39,9 +39,9 @@ async function open(): Promise<PluginBench> {
   return made;
 }
 
-it('says amount and DV01 of each order, and what those that pass the filter come to', async () => {
+it('says the DV01 of each order, and what those that pass the filter come to', async () => {
   await open();
-  expect([cell('O1', 'amount').textContent, cell('O1', 'dv01').textContent]).toEqual(['5,000', '4,210']);
+  expect(cell('O1', 'dv01').textContent).toBe('4,210');
   expect(['buy', 'sell', 'net', 'filled', 'dv01'].map(total)).toEqual([
     '5,000',
     '3,000',

@@ -145,7 +145,8 @@ const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     header: t('orders:column.amount'),
     ...columnKinds.qty,
     width: 68,
-    drop: 7,
+    // The status beside it says the amount as well.
+    drop: 3,
     text: (row) => numberText(row.orderQty),
     sortBy: (row) => row.orderQty,
   },
@@ -153,7 +154,7 @@ const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     id: 'dv01',
     header: t('orders:column.dv01'),
     ...columnKinds.qty,
-    width: 88,
+    width: 80,
     drop: 8,
     text: (row) => numberText(row.dv01),
     sortBy: (row) => row.dv01 ?? null,

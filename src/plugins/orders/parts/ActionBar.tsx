@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Deed, OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
-import { cancelEverything } from '../stores/cancel-everything.ts';
 import { useCopyOrders } from './use-copy-orders.ts';
 import { ordersPlugin } from '../plugin.ts';
 
@@ -95,6 +94,10 @@ const AllLive = observer(function AllLive({ list, actions }: Props) {
   const { notice, text, trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const liveCount = trading.live.length;
+  const cancelAll = async () => {
+    const { cancelEverything } = await import('../stores/cancel-everything.ts');
+    await cancelEverything({ trading, notice, text });
+  };
   const chooseLive = () => {
     const live = list.rows().filter((row) => row.canCancel);
     actions.choose(live.map((row) => row.orderId));
@@ -104,11 +107,7 @@ const AllLive = observer(function AllLive({ list, actions }: Props) {
       <Button size="sm" disabled={liveCount === 0} onClick={chooseLive}>
         {t('orders:act.chooseLive')}
       </Button>
-      <Button
-        size="sm"
-        disabled={liveCount === 0 || actions.busy !== null}
-        onClick={() => void cancelEverything({ trading, notice, text })}
-      >
+      <Button size="sm" disabled={liveCount === 0 || actions.busy !== null} onClick={() => void cancelAll()}>
         {t('orders:act.cancelAll')}
         {liveCount > 0 && ` ${liveCount}`}
         <kbd>Shift+F8</kbd>

@@ -111,7 +111,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       onRowOpen={open}
       onRowCopy={(row) => {
         const chosen = list.rows().filter(({ orderId: id }) => actions.chosen.has(id));
-        copyTable(chosen.length > 0 ? chosen : [row]);
+        void copyTable(chosen.length > 0 ? chosen : [row]);
       }}
       onRowLetter={(row, letter) => letter === 'x' && cancel(row)}
       rowMenu={(row) =>

@@ -2,7 +2,7 @@ import type { KeptColumns } from '#core/define';
 import { useKeptColumns } from '#core/grid/columns';
 import { IconButton, StaleStrip } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHOOSE, FIRST_HIDDEN, STATUS } from '../model/order-columns.ts';
 import type { OrderFilter } from '../model/order-filter.ts';
@@ -12,13 +12,17 @@ import { ActionBar } from './ActionBar.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { OrderGrid } from './OrderGrid.tsx';
-import { PendingHits } from './PendingHits.tsx';
 import { QuotaStrip } from './QuotaStrip.tsx';
 import { Totals } from './Totals.tsx';
 import { useExport } from './use-export.ts';
 import { useOrderColumns } from './use-order-columns.ts';
 import '../orders.css';
 import { ordersPlugin } from '../plugin.ts';
+
+/** Comes after the list: nobody waits for it while nothing waits for an answer. */
+const PendingHits = lazy(() =>
+  import('./PendingHits.tsx').then((module) => ({ default: module.PendingHits })),
+);
 
 interface Props {
   /** How the columns were left. */
@@ -61,7 +65,9 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
           onClick={() => void file.run()}
         />
       </FilterBar>
-      <PendingHits />
+      <Suspense fallback={null}>
+        <PendingHits />
+      </Suspense>
       <div className="o-fill">
         <OrderGrid
           key={turn}

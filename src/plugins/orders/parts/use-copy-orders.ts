@@ -4,18 +4,19 @@ import { dynamicText } from '#core/text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderLine } from '../model/order-copy.ts';
-import { ordersTabbed } from '../model/order-csv.ts';
 import { ordersPlugin } from '../plugin.ts';
 import { useOrderWords } from './use-order-words.ts';
 
 /** Copies orders as lines between tabs for a spreadsheet, and says so for a moment. */
-export function useCopyTable(): (orders: readonly Order[]) => void {
+export function useCopyTable(): (orders: readonly Order[]) => Promise<void> {
   const { copy } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
   return useCallback(
-    (orders) => {
-      if (orders.length > 0) void copy(ordersTabbed(orders, words, t));
+    async (orders) => {
+      if (orders.length === 0) return;
+      const { ordersTabbed } = await import('../model/order-csv.ts');
+      await copy(ordersTabbed(orders, words, t));
     },
     [copy, words, t],
   );

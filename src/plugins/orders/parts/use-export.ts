@@ -2,7 +2,6 @@ import { beijingTimeText } from '#contract/rules';
 import { usePlugin } from '#core/services';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersCsv } from '../model/order-csv.ts';
 import { EXPORT_LIMIT, type OrderList } from '../stores/order-list.ts';
 import { useOrderWords } from './use-order-words.ts';
 import { ordersPlugin } from '../plugin.ts';
@@ -17,6 +16,7 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     setBusy(true);
     try {
       const orders = await list.all();
+      const { ordersCsv } = await import('../model/order-csv.ts');
       const stamp = beijingTimeText(calendar.now()).slice(0, 19).replaceAll(/[-: ]/g, '');
       browser.saveFile(t('orders:export.file', { stamp }), ordersCsv(orders, words, t));
       const values = { count: orders.length };

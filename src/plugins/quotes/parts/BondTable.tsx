@@ -1,4 +1,3 @@
-import type { BestMarket } from '#contract/entities';
 import { type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
 import { type MenuEntry, RowMenu } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -147,6 +146,3 @@ function TableHead<Row>({ columns }: { readonly columns: readonly BondColumn<Row
     </>
   );
 }
-
-/** Rows of best quotes are keyed by their bond. */
-export const bestKey = (row: BestMarket): string => row.securityId;

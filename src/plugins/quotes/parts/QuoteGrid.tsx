@@ -12,7 +12,7 @@ import type { CopySide } from '../model/copy-quotes.ts';
 import { draftOfBest, quoteOfColumn, quoteOfKey, type QuoteSide } from '../model/order-drafts.ts';
 import type { QuoteListName, QuoteListSettings } from '../model/settings.ts';
 import type { FilteredRows } from '../stores/filtered-rows.ts';
-import { bestKey } from './BondTable.tsx';
+import { bestKey } from '../model/best-key.ts';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { isAwaited } from './use-quote-rows.ts';

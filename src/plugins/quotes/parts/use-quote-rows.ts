@@ -4,7 +4,7 @@ import { usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { useEffect, useMemo } from 'react';
 import { FilteredRows } from '../stores/filtered-rows.ts';
-import { bestKey } from './BondTable.tsx';
+import { bestKey } from '../model/best-key.ts';
 
 import { quotesPlugin } from '../plugin.ts';
 
