@@ -53,6 +53,8 @@ export interface BenchOptions {
   readonly hasDemoAccounts?: boolean;
   /** Sections of settings.json in place of the product's own. */
   readonly product?: Partial<SettingsFile>;
+  /** Address of the page, with its query; default `/`. */
+  readonly address?: string;
 }
 
 /** Notices that are no fault of a view. React's reminders of `act` are about tests, not about views. */
@@ -403,7 +405,7 @@ export class PluginBench {
     return (
       <ServicesProvider value={this.services}>
         <Profiler id="bench" onRender={() => this.countRender()}>
-          <MemoryRouter>
+          <MemoryRouter initialEntries={[this.options.address ?? '/']}>
             <Dashboard id={BENCH_PAGE} />
             {Object.keys(pages ?? {})
               .filter(this.isShown)

@@ -287,7 +287,7 @@ describe('pages', () => {
 });
 
 describe('the notice banner', () => {
-  const banner = () => screen.queryByRole('region', { name: '公告' });
+  const banner = () => screen.queryByRole('region', { name: '公告栏' });
 
   it('shows outside trading hours to logged-in users only [R4.13] [R9.02]', async () => {
     await openShell({ time: '2026-11-20 18:00:00' });

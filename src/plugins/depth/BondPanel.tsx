@@ -5,6 +5,7 @@ import { useFollow } from '#core/hooks';
 import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoBond } from './NoBond.tsx';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
 import { depthPlugin } from './plugin.ts';
@@ -23,8 +24,7 @@ export function BondPanel({ channel, stream, children }: Props): ReactNode {
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
   const stale = useObserved(useCallback(() => market.table(stream).stale, [market, stream]));
-  if (securityId === null)
-    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (securityId === null) return <NoBond channel={channel} />;
   if (refusal !== null)
     return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
   const { size, wasLive } = market.table(stream);

@@ -24,12 +24,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './strip.css';
 import { spreadBp } from './ladder-view.ts';
-import { instrument, useBondId } from './use-bond.ts';
+import { instrument, QUERY_KEY, useBondId } from './use-bond.ts';
 import { useDeepStart } from './use-deep-start.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
-
-const QUERY_KEY = 'securityId';
 
 /**
  * Puts a bond on the channel when nobody has: the one of the address, else the one last looked at, else the most active one. Keeps

@@ -10,6 +10,7 @@ import { BondFacts } from './BondFacts.tsx';
 import './info.css';
 import { LinkIssuer } from './LinkIssuer.tsx';
 import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
+import { NoBond } from './NoBond.tsx';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 
 /** The tall column: the bond's data, its valuations, bonds like it, and what was quoted last. */
@@ -17,8 +18,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const info = useBondInfo(securityId);
-  if (securityId === null)
-    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (securityId === null) return <NoBond channel={channel} />;
   if (info.state === 'failed')
     return (
       <PanelState
@@ -29,7 +29,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
     );
   const pick = (id: string, name: string) => channel.publish('bond', instrument(id, name));
   return (
-    <section className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
+    <div role="group" className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
       <section>
         <h3>{t('depth:basics')}</h3>
         {info.state === 'ready' ? (
@@ -48,7 +48,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       </section>
       <NewestLikeThis securityId={securityId} onPick={pick} />
       <NewestOfMarket onPick={pick} />
-    </section>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { useObserved, usePlugin } from '#core/services';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoBond } from './NoBond.tsx';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
 import { depthPlugin } from './plugin.ts';
@@ -46,8 +47,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const [host, setHost] = useState<HTMLElement | null>(null);
   const all = useMemo(() => tradeColumns(t), [t]);
   const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);
-  if (securityId === null)
-    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (securityId === null) return <NoBond channel={channel} />;
   if (trades.length === 0 && page.state === 'loading')
     return <SkeletonRows label={t('depth:loading')} rows={8} columns={5} />;
   if (trades.length === 0 && page.state === 'failed')
@@ -62,9 +62,15 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   return (
     <div className="depth-panel">
       {stale && <StaleStrip text={t('depth:stale')} />}
-      <section className="depth-scroll" ref={setHost} tabIndex={0} aria-label={t('depth:panel.trades')}>
+      <div
+        role="group"
+        className="depth-scroll"
+        ref={setHost}
+        tabIndex={0}
+        aria-label={t('depth:panel.trades')}
+      >
         <Table caption={t('depth:panel.trades')} columns={columns} rows={trades} rowKey={byPlace} />
-      </section>
+      </div>
     </div>
   );
 }

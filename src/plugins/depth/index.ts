@@ -3,7 +3,7 @@ import { depthPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
-const linked = { channels: { consumes: ['bond'] } } as const;
+const linked = { channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
 
 export const depth = contribute(depthPlugin, {
   // The ladder counts one's own quotes, also where no other feature reads them.

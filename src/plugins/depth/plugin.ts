@@ -21,6 +21,7 @@ export const depthPlugin = definePlugin({
   ],
   permissions: {
     http: [
+      'market.bondInfoByIdOrName',
       'market.bondPreview',
       'market.homepage',
       'market.queryLatestTrans',

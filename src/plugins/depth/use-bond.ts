@@ -5,6 +5,9 @@ import { type Call, useCall } from '#core/query';
 import { useObserved } from '#core/services';
 import { useCallback } from 'react';
 
+/** Names the bond in the address of a page. */
+export const QUERY_KEY = 'securityId';
+
 /** The bond on this panel's channel, or null. */
 export function useBondId(channel: ChannelPort): string | null {
   return useObserved(useCallback(() => channel.current('bond')?.id.securityId ?? null, [channel]));

@@ -1,0 +1,35 @@
+import { BondPicker } from '#core/bond-search';
+import { PanelState } from '#core/kit';
+import type { ChannelPort } from '#core/plugin';
+import { useSearchParams } from '#core/router';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instrument, QUERY_KEY } from './use-bond.ts';
+
+/** No bond stands on the channel: the one of the address is put there, else the person picks one here. */
+export const NoBond = observer(function NoBond({ channel }: { readonly channel: ChannelPort }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const asked = params.get(QUERY_KEY) ?? '';
+  const { colour } = channel;
+  useEffect(() => {
+    if (asked !== '') channel.suggest('bond', instrument(asked));
+  }, [asked, channel, colour]);
+  return (
+    <PanelState
+      kind="search"
+      title={t('depth:noBond')}
+      detail={t(colour === null ? 'depth:noChannel' : 'depth:noBondHint')}
+    >
+      {colour !== null && (
+        <BondPicker
+          label={t('depth:pickBond')}
+          placeholder={t('depth:pickBond')}
+          securityId=""
+          onPick={(bond) => channel.publish('bond', instrument(bond.securityid, bond.secshortname))}
+        />
+      )}
+    </PanelState>
+  );
+});
