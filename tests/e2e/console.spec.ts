@@ -146,6 +146,9 @@ test.describe('product staff', () => {
     // Another member of staff, in another browser, would log in elsewhere; a second tab of the same person publishes just as well.
     const other = await secondPage(context, problems);
     await other.goto('/console/switches');
+    await expect(other.getByRole('heading', { name: '下单', exact: true })).toBeVisible();
+    const sideways = other.locator('.c-switches').evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(await sideways, 'px of switches out of sight at the right').toBe(0);
     await other.getByRole('switch', { name: '逐笔成交' }).click();
     await other.getByRole('dialog').getByLabel('理由').fill('演练停用');
     await other.getByRole('dialog').getByRole('button', { name: '立即生效' }).click();

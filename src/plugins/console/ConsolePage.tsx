@@ -6,6 +6,7 @@ import { usePlugin } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Waiting } from './parts/Waiting.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -50,6 +51,7 @@ export const View = observer(function ConsolePage() {
             <NavLink key={name} to={address} className="c-nav-item">
               <Icon name={icon} size={14} />
               {t(`console:place.${name}`)}
+              {name === 'realName' && <Waiting here={pathname} />}
             </NavLink>
           ))}
       </nav>

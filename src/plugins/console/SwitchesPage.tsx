@@ -39,17 +39,19 @@ export const View = observer(function SwitchesPage() {
         <span className="c-hint">{t('console:switches.intro')}</span>
       </div>
       <div className="c-switches scroll">
-        {source.catalogue.plugins.map((id) => (
-          <SwitchCard
-            key={id}
-            id={id}
-            name={say(plugins.plugins.find((item) => item.plugin.id === id)?.plugin.title, id)}
-            panels={panelsOf(id)}
-            off={running?.settings.disabled ?? { plugins: [], panels: [] }}
-            neededFor={needed}
-            onSwitch={setTarget}
-          />
-        ))}
+        <div className="c-switch-columns">
+          {source.catalogue.plugins.map((id) => (
+            <SwitchCard
+              key={id}
+              id={id}
+              name={say(plugins.plugins.find((item) => item.plugin.id === id)?.plugin.title, id)}
+              panels={panelsOf(id)}
+              off={running?.settings.disabled ?? { plugins: [], panels: [] }}
+              neededFor={needed}
+              onSwitch={setTarget}
+            />
+          ))}
+        </div>
       </div>
       <SwitchDialog target={target} onClose={() => setTarget(null)} onDone={() => studio.load()} />
     </>

@@ -52,3 +52,18 @@ it('asks before it accepts an application whose pictures nobody has looked at', 
   await made.settle(500);
   expect([reviews, screen.queryByRole('dialog')]).toEqual([1, null]);
 });
+
+it('says beside the way to it how many applications wait, and asks again by itself', async () => {
+  let waiting = [claim];
+  const made = await PluginBench.open(staffConsole, {
+    fixtures: { replies: { consoleRealNames: () => waiting } },
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'home');
+  await made.settle(500);
+  expect(screen.getByRole('link', { name: /实名审核.*1 件待审核/ })).toBeTruthy();
+  waiting = [];
+  await made.settle(31_000);
+  expect(screen.queryByText('1 件待审核')).toBeNull();
+});
