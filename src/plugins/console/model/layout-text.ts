@@ -1,4 +1,4 @@
-import type { Catalogue, Dashboard } from '#contract/config';
+import type { Catalogue, ChannelColour, Dashboard } from '#contract/config';
 import { isGapless } from '#contract/config';
 import {
   type LayoutCommand,
@@ -173,3 +173,10 @@ export function freshId(kind: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   for (let n = 2; ; n += 1) if (!taken.includes(`${name}${n}`)) return `${name}${n}`;
 }
+
+/** The colour that panels of a page are linked by where nobody chose another: a search puts its bond there. */
+export const MAIN_CHANNEL = 'blue';
+
+/** The colour of a panel that is added: that of the page's others. */
+export const channelFor = ({ panels }: PageLayout): ChannelColour =>
+  panels.flatMap(({ channel }) => channel ?? [])[0] ?? MAIN_CHANNEL;

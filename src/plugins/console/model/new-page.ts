@@ -1,5 +1,6 @@
 import type { BundleText, Gate } from '#contract/config';
 import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
+import { MAIN_CHANNEL } from './layout-text.ts';
 import { withWords } from './own-texts.ts';
 
 /** What somebody says of a page that is to be. */
@@ -71,7 +72,8 @@ function panelsFor(texts: BundleText, { copyOf, panel: kind }: NewPage): Readonl
     } = { ...source } as Record<string, unknown>;
     return rest;
   }
-  const only = { id: kind.split('.')[1] ?? 'panel', panel: kind, x: 0, y: 0, w: 120, h: 100, index: 0 };
+  const id = kind.split('.')[1] ?? 'panel';
+  const only = { id, panel: kind, x: 0, y: 0, w: 120, h: 100, index: 0, channel: MAIN_CHANNEL };
   return { columns: 120, rows: 100, panels: [only] };
 }
 

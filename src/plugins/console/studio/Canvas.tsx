@@ -15,6 +15,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, use
 import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
 import {
+  channelFor,
   freshId,
   pageAfterCommand,
   pageInText,
@@ -157,7 +158,7 @@ function Tools({ saved, catalogue, chosen, titleOf, onSend, onChoose }: ToolsPro
     onSend({
       type: 'add',
       page: saved.id,
-      panel: { id: freshId(kind, taken), panel: kind },
+      panel: { id: freshId(kind, taken), panel: kind, channel: channelFor(saved) },
       ...(chosen === undefined ? {} : { into: chosen }),
     });
   };
