@@ -55,6 +55,7 @@ interface Step {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Plan Rows': number;
+  readonly 'Index Name'?: string;
   readonly Plans?: readonly Step[];
 }
 
@@ -63,8 +64,8 @@ const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(ste
 /** More is sorted by no list: pages ahead are counted so far. */
 const MOST_SORTED = COUNTED_AHEAD;
 
-/** Tables of which a statement of the reading would look at every row, and sorts of what is more than a page. */
-async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> {
+/** What the statements of a reading would do. */
+async function planned(read: (db: Db) => Promise<unknown>): Promise<Step[]> {
   const { kysely } = database.storage;
   const nodes: RootOperationNode[] = [];
   const note: KyselyPlugin = {
@@ -76,20 +77,23 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   };
   await read(kysely.withPlugin(note));
   expect(nodes.length).toBeGreaterThan(0);
-  const whole: string[] = [];
+  const steps: Step[] = [];
   for (const node of nodes) {
     const { sql: text, parameters } = kysely.getExecutor().compileQuery(node, { queryId: 'plan' });
     const { rows } = await kysely.executeQuery<{ readonly 'QUERY PLAN': readonly { readonly Plan: Step }[] }>(
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
     );
-    for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? [])
-      for (const { 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': count } of stepsOf(Plan)) {
-        if (type === 'Seq Scan') whole.push(table);
-        if (type === 'Sort' && count > MOST_SORTED) whole.push('sort');
-      }
+    for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) steps.push(...stepsOf(Plan));
   }
-  return whole;
+  return steps;
 }
+
+/** Tables of which a statement of the reading would look at every row, and sorts of what is more than a page. */
+const readWhole = async (read: (db: Db) => Promise<unknown>): Promise<string[]> =>
+  (await planned(read)).flatMap(({ 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': count }) => {
+    if (type === 'Seq Scan') return [table];
+    return type === 'Sort' && count > MOST_SORTED ? ['sort'] : [];
+  });
 
 const names = { bond: () => undefined, org: () => null };
 const BIG = ['quote_order', 'order_event', 'trade', 'message', 'audit_event', 'sort'];
@@ -153,4 +157,17 @@ describe('over large tables no list reads all of one', () => {
       sql`select order_id from quote_order where min_qty = 7`.execute(db);
     expect(await readWhole(reading)).toEqual(['quote_order']);
   });
+});
+
+it('what owners are told of their orders is found by the ids, though the planner does not know the table yet', async () => {
+  await sql`delete from pg_statistic where starelid = 'quote_order'::regclass`.execute(
+    database.storage.kysely,
+  );
+  const ids = Array.from({ length: 40 }, (_, n) => `o${n * 100}`);
+  const steps = await planned((db) => new OrderReader(db, names).owned(ids));
+  const indexes = steps
+    .flatMap(({ 'Index Name': index = '' }) => index)
+    .filter((index) => index.startsWith('quote_order'));
+  expect(indexes).toContain('quote_order_pkey');
+  expect(indexes).not.toContain('quote_order_of_owner');
 });
