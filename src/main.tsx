@@ -8,7 +8,8 @@ import { firstTexts } from './config/first-texts.ts';
 const box = document.querySelector('#root');
 if (!box) throw new Error('index.html has no #root');
 
-const source = document.querySelector<HTMLMetaElement>('meta[name="data-source"]')?.content;
+const factOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const source = factOf('data-source');
 const start = composeFirst({
   builtIn,
   firstTexts,
@@ -16,6 +17,7 @@ const start = composeFirst({
     build: import.meta.url.replace(/^.*\/|\.\w+(\?.*)?$/g, ''),
     isDemo: source !== 'live',
     hasDemoAccounts: source === 'demo',
+    hasSignOn: factOf('sign-on') === 'on',
   },
 });
 const { first } = start;

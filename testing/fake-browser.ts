@@ -30,6 +30,8 @@ export class FakeBrowser implements Browser {
   readonly languages = ['zh-CN'];
   readonly attributes = new Map<string, string>();
   readonly visited: string[] = [];
+  /** Other sites that it left for. */
+  readonly left: string[] = [];
   readonly copied: string[] = [];
   /** Files handed to the person: [name, text]. */
   readonly files: (readonly [string, string])[] = [];
@@ -62,6 +64,10 @@ export class FakeBrowser implements Browser {
 
   path(): string {
     return this.at;
+  }
+
+  leaveFor(url: string): void {
+    this.left.push(url);
   }
 
   go(path: string): void {

@@ -44,3 +44,4 @@ export {
   removeSecondFactor,
   secondFactor,
 } from './account/second-factor.ts';
+export { beginSignOn, finishSignOn } from './account/sign-on.ts';

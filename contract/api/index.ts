@@ -17,6 +17,7 @@ export { SHELL_CALLS } from './shell-calls.ts';
 export { DOCS_PATH, endpoint, mayMake, pathOf } from './endpoint.ts';
 export type { Endpoint, ReplyOf } from './endpoint.ts';
 export { secondFactorAsked, secondFactorOwed } from './account/second-factor.ts';
+export { SIGN_ON_LOGOUT_PATH } from './account/sign-on.ts';
 export type { SecondFactorOwed } from './account/second-factor.ts';
 export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';

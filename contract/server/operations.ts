@@ -15,6 +15,7 @@ import { apiKeyHalves } from './account/api-keys.ts';
 import { profileHalves } from './account/profile.ts';
 import { registrationHalves } from './account/registration.ts';
 import { secondFactorHalves } from './account/second-factor.ts';
+import { signOnHalves } from './account/sign-on.ts';
 import { sessionHalves } from './account/session.ts';
 import { eventHalves } from './basic/events.ts';
 import { messagesHalves } from './basic/messages.ts';
@@ -44,6 +45,7 @@ const areas = {
     ...registrationHalves,
     ...profileHalves,
     ...secondFactorHalves,
+    ...signOnHalves,
     ...apiKeyHalves,
   }),
   basic: serve('basic', basic, { ...standardHalves, ...messagesHalves, ...eventHalves, ...usageHalves }),

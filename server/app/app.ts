@@ -76,6 +76,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   for (const serve of services.serves) serve(fastify);
   const client = await serveClient(fastify, config.clientDir, {
     source: config.isDemo ? 'demo' : config.market.feed.kind === 'simulated' ? 'simulated' : 'live',
+    hasSignOn: config.signOn !== null,
     pageOrigins: services.pageOrigins,
   });
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));

@@ -12,7 +12,7 @@ import {
 import { AuditForwarder, auditSyslog, auditWebhook, LastHashMail } from '#server/domain/audit';
 import { messageSource } from '#server/domain/messages';
 import type { Storage } from '#server/db';
-import type { OnDenied } from '#server/http';
+import { type OnDenied, serveSignOnLogout } from '#server/http';
 import { deliveryOf } from '#server/mail';
 import type { Undo } from '#server/runtime';
 import type { Area, DemoAccount, ServerContext } from './server-context.ts';
@@ -48,9 +48,11 @@ export async function accountsArea(
     isDemo: config.isDemo,
     isLoginCaptchaOn: config.isLoginCaptchaOn,
     secondFactorFor: config.secondFactorFor,
+    signOn: config.signOn,
     ...deliveryOf(config.delivery),
     ...tuning,
   });
+  const { logouts } = accounts.firmSignOn;
   const undos: Undo[] = [];
   return {
     accounts,
@@ -69,6 +71,9 @@ export async function accountsArea(
         meter.gauge('outbox_waiting', 'Mails and text messages that are still to be sent', () =>
           accounts.outbox.waiting(),
         ),
+      ...(logouts === null
+        ? {}
+        : { serve: (app) => serveSignOnLogout(app, (token, ip) => logouts.carryOut(token, ip)) }),
       sources: [messageSource(storage.kysely, accounts.messages.reader)],
       async start() {
         await seedStandardParameters(storage.kysely);

@@ -9,27 +9,44 @@ import { openToolStorage } from './tool-storage.ts';
 const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [REASON]
        npm run account -- limit ACCOUNT AMOUNT [REASON]
        npm run account -- grant | revoke ACCOUNT RIGHT [REASON]
+       npm run account -- link ACCOUNT SUBJECT | unlink ACCOUNT
   ACCOUNT  phone number, mail address or operator name
   AMOUNT   trading limit in 万元, at most ${MOST_LIMIT}
   RIGHT    a right, or a role of staff: ${GRANTS.join(' | ')}
+  SUBJECT  whom the provider of sign-on (OIDC_ISSUER) knows the person as
   REASON   kept in the audit chain`;
 
 /** Does it to this account; yields what was done, in words. */
-type Deed = (firm: Accounts['firm'], operId: string) => Promise<string>;
+type Deed = (accounts: Pick<Accounts, 'firm' | 'firmSignOn'>, operId: string) => Promise<string>;
 
 /** The deed that the command line names, or null where it names none. */
-function deedOf([word, , ...rest]: readonly string[]): Deed | null {
+function deedOf([word, , ...rest]: readonly string[], issuer: string | null): Deed | null {
   const action = FIRM_ACTIONS.find((known) => known === word);
   if (action !== undefined)
-    return async ({ actions }, operId) =>
+    return async ({ firm: { actions } }, operId) =>
       `${await actions.do(action, operId, atServer(rest))} sessions ended`;
   const [value = '', ...reason] = rest;
+  if (word === 'unlink')
+    return async ({ firmSignOn }, operId) => `${await firmSignOn.identities.unlink(operId)} sessions ended`;
+  if (word === 'link' && value !== '') return (accounts, operId) => link(accounts, operId, issuer, value);
   const change = changeOf(word, value);
   if (change === null) return null;
-  return async ({ rights }, operId) => {
+  return async ({ firm: { rights } }, operId) => {
     await rights.change(operId, change, atServer(reason));
     return value;
   };
+}
+
+async function link(
+  { firmSignOn }: Pick<Accounts, 'firmSignOn'>,
+  operId: string,
+  issuer: string | null,
+  subject: string,
+): Promise<string> {
+  if (issuer === null) throw new StartupError('link: there is no OIDC_ISSUER whose subject could be linked');
+  const isLinked = await firmSignOn.identities.link({ issuer, subject }, operId, { by: 'firm', ip: null });
+  if (!isLinked) throw new StartupError('link: this account, or this subject, is linked already');
+  return `${subject} of ${issuer}`;
 }
 
 function changeOf(word: string | undefined, value: string): RightsChange | null {
@@ -46,12 +63,12 @@ const atServer = (reason: readonly string[]) => ({ session: null, ip: null, reas
 async function main(words: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const [word, account] = words;
-  const deed = deedOf(words);
+  const config = readConfig(process.env);
+  const deed = deedOf(words, config.signOn?.issuer ?? null);
   if (deed === null || account === undefined) {
     console.error(USAGE);
     return 2;
   }
-  const config = readConfig(process.env);
   const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const storage = await openToolStorage(config, log);
   const delivery = deliveryOf(config.delivery);
@@ -70,14 +87,15 @@ async function main(words: readonly string[]): Promise<number> {
       isDemo,
       ...delivery,
     };
-    const { profile, firm, outbox } = await openAccounts(options);
+    const accounts = await openAccounts(options);
+    const { profile, outbox } = accounts;
     const operator = await profile.reader.byAccount(storage.kysely, account);
     if (operator === null) {
       console.error(`there is no account ${account}`);
       return 1;
     }
     const { oper_id: operId } = operator;
-    const done = await deed(firm, operId);
+    const done = await deed(accounts, operId);
     await outbox.deliver();
     console.log(`${word}: ${operId}, ${done}`);
     return 0;

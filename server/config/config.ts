@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { type SignOnConfig, signOnOf, signOnVariables } from './sign-on.ts';
 
 /** Kinds of operators of whom a second factor may be demanded. */
 export const DEMAND_KINDS = ['staff', 'marketMaker', 'everyone'] as const;
@@ -113,6 +114,7 @@ const environment = z.object({
     ),
     null,
   ),
+  ...signOnVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: listOf(
     isAddress,
@@ -175,6 +177,8 @@ export interface Config {
   readonly isLoginCaptchaOn: boolean;
   /** Who gets no session without a second factor. */
   readonly secondFactorFor: readonly DemandKind[];
+  /** The provider of the firm's sign-on; null: there is none, and nothing of it shows. */
+  readonly signOn: SignOnConfig | null;
 }
 
 /** Where mails and text messages go; null keeps them in the outbox. */
@@ -297,6 +301,7 @@ export function readConfig(
     auditMail: values.AUDIT_MAIL,
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
+    signOn: signOnOf(values),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     limits: limitsOf(values),
   };

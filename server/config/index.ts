@@ -1,3 +1,4 @@
 /** The server's settings, read from the environment. */
 export { readConfig } from './config.ts';
 export type { Config, DeliveryConfig, DemandKind } from './config.ts';
+export type { RoleGroup, SignOnConfig } from './sign-on.ts';

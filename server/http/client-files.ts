@@ -17,6 +17,8 @@ export interface ClientFiles {
 export interface PageFacts {
   /** Where prices come from: a simulated market, with demonstration accounts (`demo`) or without, or a real one. */
   readonly source: 'demo' | 'simulated' | 'live';
+  /** Whether people of the firm may sign on with a provider of its own. */
+  readonly hasSignOn: boolean;
   /** Asked for each page. */
   readonly pageOrigins: () => Promise<PageOrigins>;
 }
@@ -29,10 +31,9 @@ export async function serveClient(
 ): Promise<ClientFiles | null> {
   const indexPath = join(dir, 'index.html');
   if (!existsSync(indexPath)) return null;
-  const html = readFileSync(indexPath, 'utf8').replace(
-    /(<meta name="data-source" content=")[^"]*/,
-    `$1${facts.source}`,
-  );
+  const html = readFileSync(indexPath, 'utf8')
+    .replace(/(<meta name="data-source" content=")[^"]*/, `$1${facts.source}`)
+    .replace(/(<meta name="sign-on" content=")[^"]*/, `$1${facts.hasSignOn ? 'on' : 'off'}`);
   await app.register(fastifyStatic, {
     root: dir,
     index: false,

@@ -15,6 +15,7 @@ export type { CallRefusal, OnDenied } from './register-endpoint.ts';
 export { replyToError, replyWithRefusal } from './reply-to-error.ts';
 export { logRequests } from './request-log.ts';
 export { serveResearch } from './research/serve-research.ts';
+export { serveSignOnLogout } from './serve-sign-on-logout.ts';
 export { isBelow, pathOf, routeOf } from './request-path.ts';
 export { NO_ORIGINS, pagePolicy } from './security-headers.ts';
 export type { PageOrigins } from './security-headers.ts';

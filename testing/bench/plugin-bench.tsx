@@ -51,6 +51,8 @@ export interface BenchOptions {
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Whether the server has demonstration accounts; default it has. */
   readonly hasDemoAccounts?: boolean;
+  /** Whether the firm has a sign-on of its own; default it has none. */
+  readonly hasSignOn?: boolean;
   /** Sections of settings.json in place of the product's own. */
   readonly product?: Partial<SettingsFile>;
   /** Address of the page, with its query; default `/`. */
@@ -136,7 +138,12 @@ export class PluginBench {
     const offered = {
       ...this.core,
       config,
-      product: { build: 'bench', isDemo: true, hasDemoAccounts: options.hasDemoAccounts ?? true },
+      product: {
+        build: 'bench',
+        isDemo: true,
+        hasDemoAccounts: options.hasDemoAccounts ?? true,
+        hasSignOn: options.hasSignOn ?? false,
+      },
       channels,
       intents,
       layout: new LayoutStore(),

@@ -33,4 +33,6 @@ export const ACCOUNT_CODE = {
   secondFactorExpired: 1015,
   /** The first factor is right, but a second one is demanded and not set up; `data` (`secondFactorOwed`) is what it is set up with. */
   secondFactorMissing: 1016,
+  /** A sign-on by the firm's provider did not come off; the message says why. */
+  signOnRefused: 1017,
 } as const;

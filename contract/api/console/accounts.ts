@@ -40,6 +40,10 @@ const accountDetail = z.object({
   isOwn: z.boolean(),
   secondFactorSince: z.string(),
   isSecondFactorDemanded: z.boolean(),
+  /** Whom the firm's sign-on knows this account as; null: it is not linked. `usedTime` is '' before the first sign-on. */
+  signOn: z.nullable(
+    z.object({ issuer: z.string(), subject: z.string(), linkedTime: z.string(), usedTime: z.string() }),
+  ),
   /** Trading limit and what of it is in use, 万元. */
   quota,
   rights: z.array(z.enum(RIGHTS)),

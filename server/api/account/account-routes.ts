@@ -18,6 +18,7 @@ import { queryOperValidTime } from './query-oper-valid-time.ts';
 import { queryPublicKey } from './query-public-key.ts';
 import { register } from './register.ts';
 import { secondFactorRoutes } from './second-factor.ts';
+import { signOnRoutes } from './sign-on.ts';
 import { sendEmailMessage } from './send-email-message.ts';
 import { sendMessage } from './send-message.ts';
 import { sendVerificationEmail } from './send-verification-email.ts';
@@ -39,6 +40,7 @@ export function accountRoutes({
   proofs,
   profile,
   keys,
+  firmSignOn,
 }: Accounts): readonly Route[] {
   const stored = { storage, audit };
   return [
@@ -51,6 +53,7 @@ export function accountRoutes({
     listSessions(sessions),
     endSession(sessions),
     ...secondFactorRoutes(sessions),
+    ...signOnRoutes(firmSignOn.signOn),
     ...apiKeyRoutes({ keys }),
     queryLoginDt({ ...stored, ...sessions }),
     queryLoginDtLimit(),

@@ -1,7 +1,7 @@
 import { consoleApi } from '#contract/api';
 import { notFound, route, type Route, sessionOf } from '#server/call';
 import { type Accounts, type Firm, type Profile, rightsOf, type Sessions } from '#server/domain/accounts';
-import { accountHead, accountsPage } from '#server/domain/console';
+import { accountHead, accountsPage, linkedSignOn } from '#server/domain/console';
 
 export const accountList = ({ storage }: Pick<Accounts, 'storage'>): Route =>
   route(consoleApi.accounts, ({ query }) => accountsPage(storage.kysely, query));
@@ -26,17 +26,19 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
       ip: viewer.ip,
       detail,
     });
-    const [held, factor, locked, quota] = await Promise.all([
+    const [held, factor, locked, quota, signOn] = await Promise.all([
       store.list({ operId, sessionId: staff.sessionId }),
       secondFactor.state({ operId }),
       locks.read(db, operator),
       reader.quota(db, operId),
+      linkedSignOn(db, operId),
     ]);
     return {
       ...head,
       isOwn: operId === staff.operId,
       secondFactorSince: factor.since,
       isSecondFactorDemanded: factor.isDemanded,
+      signOn,
       locks: locked,
       quota,
       rights: rightsOf(operator),

@@ -37,6 +37,7 @@ import { transferRemindersMigration } from './0102-transfer-reminders.ts';
 import { listsByPlaceMigration } from './0104-lists-by-place.ts';
 import { usageMigration } from './0103-usage.ts';
 import { trialsMigration } from './0113-trials.ts';
+import { signOnMigration } from './0119-sign-on.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -85,5 +86,6 @@ export const migrations: readonly Migration[] = [
   usageMigration,
   listsByPlaceMigration,
   trialsMigration,
+  signOnMigration,
 ];
 export type { Migration } from './migration.ts';

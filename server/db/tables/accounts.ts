@@ -80,6 +80,35 @@ interface OperatorSessionTable {
   end_reason: string | null;
   ip: Fixed<string>;
   device: Fixed<string>;
+  /** Whose sign-on began it; null: a password or a mailed code did. */
+  sign_on: ColumnType<SignOnMark | null, SignOnMark | null | undefined, never>;
+}
+
+/** What a provider of sign-on knows a log-in by. */
+export interface SignOnMark {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The provider's own session; null where it tells none. */
+  readonly sid: string | null;
+}
+
+/** `sign_on_attempt`: a sign-on that was begun and not ended. Taken once. */
+interface SignOnAttemptTable {
+  state_hash: Fixed<string>;
+  ticket_hash: Fixed<string>;
+  nonce: Fixed<string>;
+  verifier: Fixed<string>;
+  expires_at: Fixed<Moment>;
+}
+
+/** `linked_identity`: the person of a provider who may log in to an account. */
+interface LinkedIdentityTable {
+  issuer: Fixed<string>;
+  subject: Fixed<string>;
+  oper_id: Fixed<string>;
+  linked_at: Fixed<Moment>;
+  /** The last sign-on; null: none yet. */
+  used_at: Moment | null;
 }
 
 /** `login_record`: one row per successful login. */
@@ -133,6 +162,8 @@ export interface AccountTables {
   operator_quota: OperatorQuotaTable;
   staff_role: StaffRoleTable;
   operator_session: OperatorSessionTable;
+  sign_on_attempt: SignOnAttemptTable;
+  linked_identity: LinkedIdentityTable;
   login_record: LoginRecordTable;
   attempt_budget: AttemptBudgetTable;
   spent_nonce: SpentNonceTable;

@@ -32,7 +32,7 @@ export interface Tables
     CaseTables,
     EventTables,
     UsageTables {}
-export type { OperatorTable } from './accounts.ts';
+export type { OperatorTable, SignOnMark } from './accounts.ts';
 export type { ApiKeyTable } from './api-keys.ts';
 export type { PriceAlertTable } from './alerts.ts';
 export type { AuditPendingTable } from './audit.ts';

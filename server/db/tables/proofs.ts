@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SignOnMark } from './accounts.ts';
 
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -97,6 +98,8 @@ interface SecondFactorChallengeTable {
   oper_id: Fixed<string>;
   first_factor: Fixed<string>;
   expires_at: Fixed<Date>;
+  /** The sign-on that was the first factor; null: it was none. */
+  sign_on: ColumnType<SignOnMark | null, SignOnMark | null | undefined, never>;
 }
 
 export interface ProofTables {

@@ -1,12 +1,13 @@
 import type { SessionResolver } from '#server/call';
-import type { Storage } from '#server/db';
+import type { Db, Storage } from '#server/db';
 import { AttemptBudget } from '#server/domain/attempts';
 import { AuditSealer, AuditWriter } from '#server/domain/audit';
 import { InboxFollower, type InboxFollowerDeps, MessageReader, MessageWriter } from '#server/domain/messages';
 import { OutboxFile, OutboxSender } from '#server/domain/outbox';
+import type { SignOnConfig } from '#server/config';
 import type { Mailer } from '#server/mail';
 import type { RightsTeller, SessionCloser } from '#server/push';
-import { type Clock, inTurn, type Undo } from '#server/runtime';
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
 import type { AccountBase } from './account-base.ts';
 import { AccountLocks } from './firm/account-locks.ts';
@@ -23,6 +24,7 @@ import { createProfile, type Profile } from './profile.ts';
 import { openProofs, type Proofs } from './proofs.ts';
 import { SecretFiles } from './secret-files.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
+import { createFirmSignOn, type FirmSignOn } from './sign-on/firm-sign-on.ts';
 
 const TIDY_MS = 15 * 60_000;
 
@@ -41,6 +43,8 @@ export interface AccountsOptions extends SessionsOptions {
   readonly mailer?: Mailer | null;
   /** null: text messages stay in the outbox. */
   readonly sms?: SmsGateway | null;
+  /** The provider of the firm's sign-on; none without it. */
+  readonly signOn?: SignOnConfig | null;
 }
 
 /** What the firm may do to an account, and what holds one. */
@@ -65,6 +69,7 @@ export interface Accounts {
   readonly profile: Profile;
   readonly firm: Firm;
   readonly keys: ApiKeys;
+  readonly firmSignOn: FirmSignOn;
   /** Who shows a token: a person who logged in, or a program with a key. */
   readonly resolver: SessionResolver;
   /** Says where it is read what people belong to: configuration comes after the accounts. */
@@ -102,6 +107,14 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     locks,
     rights,
   };
+  const firmSignOn = createFirmSignOn(options.signOn ?? null, {
+    ...base,
+    ...proofs,
+    sessions,
+    rights,
+    log,
+    isDemoAllowed: options.isDemo,
+  });
   const programs = new KeySessions({
     ...base,
     db: storage.kysely,
@@ -109,19 +122,6 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     isDemoAllowed: options.isDemo,
   });
   const sealer = new AuditSealer(storage, log);
-  const tidy = inTurn(
-    async () => {
-      const db = storage.kysely;
-      await proofs.tidy(db);
-      await sessions.tidy(db);
-      await budget.purge(db);
-      await outbox.purge();
-      await profile.images.purge();
-    },
-    (error) => {
-      log.error({ err: error }, 'accounts could not be tidied; the next round tries again');
-    },
-  );
   return {
     storage,
     clock,
@@ -135,6 +135,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     proofs,
     profile,
     firm,
+    firmSignOn,
     keys: new ApiKeys({ ...base, ...proofs }),
     resolver: joinSessions(sessions.store, programs),
     readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
@@ -145,7 +146,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
         messages.start(),
         new RightsWatch({ db: storage.kysely, teller, log }).start(clock),
         outbox.start(),
-        clock.every(TIDY_MS, tidy),
+        clock.every(TIDY_MS, tidying({ ...base, ...profile, log }, [proofs, sessions, firmSignOn])),
       ];
       return () => {
         for (const stop of undo) stop();
@@ -153,6 +154,24 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       };
     },
   };
+}
+
+/** Drops what is kept for too long, one round after the other. */
+function tidying(
+  { storage, budget, outbox, images, log }: AccountBase & Pick<Profile, 'images'> & { readonly log: Logger },
+  parts: readonly { tidy(db: Db): Promise<void> }[],
+): () => void {
+  return inTurn(
+    async () => {
+      for (const part of parts) await part.tidy(storage.kysely);
+      await budget.purge(storage.kysely);
+      await outbox.purge();
+      await images.purge();
+    },
+    (error) => {
+      log.error({ err: error }, 'accounts could not be tidied; the next round tries again');
+    },
+  );
 }
 
 /** Inboxes, and what tells their readers of new messages. */

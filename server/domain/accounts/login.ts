@@ -3,6 +3,7 @@ import type { LoginReply } from '#contract/entities';
 import { CLOSE } from '#contract/push';
 import { BusinessError, ConcurrencyGate, HttpError, type RequestOrigin } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
+import type { SignOnMark } from '#server/db/tables';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Publisher, SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
@@ -44,6 +45,12 @@ export interface LoginRequest {
   readonly passWord: string;
   readonly keyId: string;
   readonly ticket?: string | undefined;
+}
+
+/** By what somebody proved who they are; `signOn` where a provider vouched for them. */
+interface Proved {
+  readonly by: string;
+  readonly signOn: SignOnMark | null;
 }
 
 /** Logs operators in. */
@@ -100,7 +107,7 @@ export class Login {
       throw new BusinessError(ACCOUNT_CODE.accountNotValid, 'accountNotValid');
     }
     const newHash = hasher.isOutdated(operator.password_hash) ? await hasher.hash(opened?.[0] ?? '') : null;
-    return this.#pass(operator, origin, 'password', async (trx) => {
+    return this.#pass(operator, origin, { by: 'password', signOn: null }, async (trx) => {
       if (newHash !== null) await this.#deps.writer.setPasswordHash(trx, operator.oper_id, newHash);
     });
   }
@@ -126,10 +133,15 @@ export class Login {
       throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });
     }
     await budget.succeeded(email, origin);
-    return this.#pass(operator, origin, 'emailCode', async (trx) => {
+    return this.#pass(operator, origin, { by: 'emailCode', signOn: null }, async (trx) => {
       if (!(await codes.consume(trx, key, code)))
         throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });
     });
+  }
+
+  /** Logs in whom a provider named by `signOn`, whose account was found by it. Throws BusinessError as `byPassword`. */
+  async bySignOn(operator: Operator, signOn: SignOnMark, origin: RequestOrigin): Promise<LoginReply> {
+    return this.#pass(operator, origin, { by: 'signOn', signOn }, async () => {});
   }
 
   /**
@@ -167,7 +179,7 @@ export class Login {
     const db = storage.kysely;
     const challenged = await secondCodes.challenged(db, challenge);
     if (challenged === null) throw expired();
-    const { operId, firstFactor } = challenged;
+    const { operId, firstFactor, signOn } = challenged;
     const { isLast } = await secondFactor.takeTry(operId, origin.ip);
     const passed = await storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, operId);
@@ -177,7 +189,10 @@ export class Login {
       // Only now: a wrong code may be tried again with the same challenge.
       if (!(await secondCodes.spend(trx, challenge))) throw expired();
       const by = typeof proof === 'string' ? proof : 'newTotp';
-      const reply = await this.#start(trx, afterCommit, operator, origin, `${firstFactor}+${by}`);
+      const reply = await this.#start(trx, afterCommit, operator, origin, {
+        by: `${firstFactor}+${by}`,
+        signOn,
+      });
       if (typeof proof !== 'string')
         await secondFactor.changed(trx, afterCommit, { operId, sessionId: reply.sessionId }, 'on', origin.ip);
       return { reply, proof };
@@ -204,7 +219,7 @@ export class Login {
   async #pass(
     seen: Operator,
     origin: RequestOrigin,
-    firstFactor: string,
+    first: Proved,
     confirm: (trx: Tx) => Promise<void>,
   ): Promise<LoginReply> {
     const { storage, reader, secondCodes, demand } = this.#deps;
@@ -215,14 +230,14 @@ export class Login {
         throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'wrongPassword');
       }
       await confirm(trx);
-      const who = { operId: operator.oper_id, firstFactor };
+      const who = { operId: operator.oper_id, firstFactor: first.by, signOn: first.signOn };
       const challenge = await secondCodes.challenge(trx, who);
       if (challenge !== null)
         return new BusinessError(ACCOUNT_CODE.secondFactorRequired, 'secondFactorRequired', {
           data: { challenge },
         });
       const owed = (await demand.isOwedBy(trx, who.operId)) ? await secondCodes.enrolment(trx, who) : null;
-      if (owed === null) return this.#start(trx, afterCommit, operator, origin, firstFactor);
+      if (owed === null) return this.#start(trx, afterCommit, operator, origin, first);
       return new BusinessError(ACCOUNT_CODE.secondFactorMissing, 'secondFactorMissing', {
         data: { challenge: owed.challenge, ...shownSecret(owed.secret, operator) },
       });
@@ -238,10 +253,10 @@ export class Login {
     afterCommit: AfterCommit,
     operator: Operator,
     origin: RequestOrigin,
-    by: string,
+    { by, signOn }: Proved,
   ): Promise<LoginReply> {
     const { reader, sessions, audit, publisher, closer, clock } = this.#deps;
-    const { token, sessionId, replaced } = await sessions.start(trx, operator, origin);
+    const { token, sessionId, replaced } = await sessions.start(trx, operator, origin, signOn);
     await audit.record(trx, {
       kind: 'login.success',
       operId: operator.oper_id,

@@ -1,10 +1,12 @@
 import type { account, ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
 import type { Db, Tx } from '#server/db';
+import type { SignOnMark } from '#server/db/tables';
 import { type Clock, randomToken, sha256 } from '#server/runtime';
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { SecretBox } from './secret-box.ts';
+import { type EndedSignOn, isSignedOnBy } from './sign-on/signed-on-by.ts';
 import { base32, stepOf } from './totp.ts';
 
 const SECRET_LENGTH = 20;
@@ -20,6 +22,8 @@ const CHALLENGE_LIFE_MS = 5 * 60_000;
 export interface SecondFactorChallenge {
   readonly operId: string;
   readonly firstFactor: string;
+  /** Set where the first factor was a sign-on. */
+  readonly signOn: SignOnMark | null;
 }
 
 /** Rows of the second factor: secrets sealed, recovery codes and challenges as hashes. Who may do what is decided elsewhere. */
@@ -151,14 +155,14 @@ export class SecondFactorCodes {
 
   async #challenge(
     trx: Tx,
-    { operId, firstFactor }: SecondFactorChallenge,
+    { operId, firstFactor, signOn }: SecondFactorChallenge,
     condition: RawBuilder<unknown>,
   ): Promise<string | null> {
     const challenge = randomToken();
     const expires = new Date(this.#clock.now() + CHALLENGE_LIFE_MS);
     const { rows } =
-      await sql`insert into second_factor_challenge (challenge_hash, oper_id, first_factor, expires_at)
-        select ${sha256(challenge)}, oper_id, ${firstFactor}, ${expires}::timestamptz from second_factor
+      await sql`insert into second_factor_challenge (challenge_hash, oper_id, first_factor, expires_at, sign_on)
+        select ${sha256(challenge)}, oper_id, ${firstFactor}, ${expires}::timestamptz, ${signOn}::jsonb from second_factor
         where oper_id = ${operId} and ${condition} returning 1`.execute(trx);
     return rows.length === 1 ? challenge : null;
   }
@@ -167,11 +171,13 @@ export class SecondFactorCodes {
   async challenged(db: Db, challenge: string): Promise<SecondFactorChallenge | null> {
     const row = await db
       .selectFrom('second_factor_challenge')
-      .select(['oper_id', 'first_factor'])
+      .select(['oper_id', 'first_factor', 'sign_on'])
       .where('challenge_hash', '=', sha256(challenge))
       .where('expires_at', '>', new Date(this.#clock.now()))
       .executeTakeFirst();
-    return row === undefined ? null : { operId: row.oper_id, firstFactor: row.first_factor };
+    return row === undefined
+      ? null
+      : { operId: row.oper_id, firstFactor: row.first_factor, signOn: row.sign_on };
   }
 
   /** Uses a challenge up. False if somebody was faster. */
@@ -186,6 +192,11 @@ export class SecondFactorCodes {
   /** Log-ins of this operator that wait for their second step are over: the password they were begun with is. */
   async forgetChallenges(trx: Tx, operId: string): Promise<void> {
     await trx.deleteFrom('second_factor_challenge').where('oper_id', '=', operId).execute();
+  }
+
+  /** The same for log-ins that began with a sign-on which its provider has ended. */
+  async forgetSignOns(trx: Tx, ended: EndedSignOn): Promise<void> {
+    await trx.deleteFrom('second_factor_challenge').where(isSignedOnBy(ended)).execute();
   }
 
   async purge(db: Db): Promise<void> {

@@ -2,11 +2,13 @@ import type { account, ReplyOf } from '#contract/api';
 import { type Language, beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
 import type { RequestOrigin, Session, SessionResolver } from '#server/call';
 import { type Db, perTurn, prepared, type Tx } from '#server/db';
+import type { SignOnMark } from '#server/db/tables';
 import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
 import { type InferResult, sql } from 'kysely';
 import { deviceText } from './device.ts';
 import { mayLogIn, type Operator, toSession } from './operator.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
+import { type EndedSignOn, isSignedOnBy } from './sign-on/signed-on-by.ts';
 import { heldRoles } from './staff-roles.ts';
 
 /** How long a session lives. An open socket counts as use: who watches the market is not idle. */
@@ -120,6 +122,7 @@ export class SessionStore implements SessionResolver {
     trx: Tx,
     operator: Operator,
     origin: RequestOrigin,
+    signOn: SignOnMark | null = null,
   ): Promise<{ token: string; sessionId: string; replaced: readonly EndedSession[] }> {
     const now = this.#clock.now();
     const at = new Date(now);
@@ -142,6 +145,7 @@ export class SessionStore implements SessionResolver {
         end_reason: null,
         ip: origin.ip,
         device,
+        sign_on: signOn,
       })
       .execute();
     await trx
@@ -221,6 +225,18 @@ export class SessionStore implements SessionResolver {
       .returning('session_id')
       .execute();
     return rows.map((row) => ({ sessionId: row.session_id, operId }));
+  }
+
+  /** Ends the sessions that a provider's sign-on began. */
+  async endSignedOn(trx: Tx, ended: EndedSignOn): Promise<readonly EndedSession[]> {
+    const rows = await trx
+      .updateTable('operator_session')
+      .set({ ended_at: new Date(this.#clock.now()), end_reason: 'logout' })
+      .where('ended_at', 'is', null)
+      .where(isSignedOnBy(ended))
+      .returning(['session_id', 'oper_id'])
+      .execute();
+    return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
   }
 
   /** Whether a session's time is over but its row does not say so yet. Cheap: asked every second. */

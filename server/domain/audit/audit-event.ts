@@ -20,6 +20,8 @@ export type AuditKind =
   | 'account.madeStaff'
   | 'account.unmadeStaff'
   | 'account.rightsChanged'
+  | 'identity.linked'
+  | 'identity.unlinked'
   | 'contact.changed'
   | 'secondFactor.on'
   | 'secondFactor.off'

@@ -8,7 +8,14 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 type Page = ReplyOf<typeof consoleApi.accounts>;
 type Head = Omit<
   ReplyOf<typeof consoleApi.account>,
-  'isOwn' | 'secondFactorSince' | 'isSecondFactorDemanded' | 'quota' | 'rights' | 'locks' | 'sessions'
+  | 'isOwn'
+  | 'secondFactorSince'
+  | 'isSecondFactorDemanded'
+  | 'signOn'
+  | 'quota'
+  | 'rights'
+  | 'locks'
+  | 'sessions'
 >;
 
 /** Which accounts. `text` is part of an operator name, real name or organisation, or a whole id, phone number or address. */
@@ -72,6 +79,28 @@ export async function accountHead(db: Db, operId: string): Promise<Head | null> 
     .executeTakeFirst();
   if (row === undefined) return null;
   return { ...headOf(row), realName: row.realname, validFrom: row.valid_start, validTo: row.valid_end };
+}
+
+/** The provider's person that an account is linked to, or null. Of several providers, the one that was linked last. */
+export async function linkedSignOn(
+  db: Db,
+  operId: string,
+): Promise<ReplyOf<typeof consoleApi.account>['signOn']> {
+  const row = await db
+    .selectFrom('linked_identity')
+    .selectAll()
+    .where('oper_id', '=', operId)
+    .orderBy('linked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { issuer, subject, linked_at, used_at } = row;
+  return {
+    issuer,
+    subject,
+    linkedTime: beijingTimeText(linked_at),
+    usedTime: used_at === null ? '' : beijingTimeText(used_at),
+  };
 }
 
 const headOf = (

@@ -1,5 +1,5 @@
 /** What the console reads and does beside configuration. */
-export { accountHead, accountsPage } from './account-reader.ts';
+export { accountHead, accountsPage, linkedSignOn } from './account-reader.ts';
 export { claimsWaiting } from './claim-reader.ts';
 export { keysPage } from './key-reader.ts';
 export { outboxPage } from './outbox-reader.ts';

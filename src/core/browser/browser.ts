@@ -37,6 +37,8 @@ export interface Browser {
   useRouter(navigate: (path: AppPath) => void): Undo;
   /** Goes to a path in the window that opened this one, and brings it to the front. False: there is none any more. */
   goInOpener(path: AppPath): boolean;
+  /** Leaves for another site, at an http(s) address. */
+  leaveFor(url: string): void;
   reload(): void;
   isOnline(): boolean;
   /** Calls `fn` when the network comes back or goes. */

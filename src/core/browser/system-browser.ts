@@ -33,6 +33,10 @@ export function systemBrowser(): Browser {
       };
     },
     goInOpener,
+    leaveFor(url) {
+      if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('another site is at an http(s) address');
+      location.assign(url);
+    },
     reload: () => location.reload(),
     isOnline: () => navigator.onLine,
     watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),

@@ -70,4 +70,6 @@ export interface Product {
   readonly isDemo: boolean;
   /** The server has demonstration accounts, which it lists where it was started. */
   readonly hasDemoAccounts: boolean;
+  /** The firm has a provider of its own that people sign on with. */
+  readonly hasSignOn: boolean;
 }

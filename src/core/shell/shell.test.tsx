@@ -122,7 +122,7 @@ async function openShell({
   const offered = {
     ...core,
     config,
-    product: { build: 'test', isDemo: true, hasDemoAccounts: true },
+    product: { build: 'test', isDemo: true, hasDemoAccounts: true, hasSignOn: false },
     channels: new Channels(),
     intents: new Intents(),
   };

@@ -38,6 +38,9 @@ import { accountPlugin } from './plugin.ts';
 // Few ever see it, and it draws a picture code.
 const EnrolForm = lazy(() => import('./EnrolForm.tsx').then((module) => ({ default: module.EnrolForm })));
 
+// There only where a firm has a provider of its own.
+const SignOn = lazy(() => import('./SignOn.tsx').then((module) => ({ default: module.SignOn })));
+
 /** Words at a field that is empty. */
 interface Missing {
   readonly account?: string;
@@ -76,6 +79,11 @@ export const View = observer(function LoginPage() {
             onChange={setWay}
           />
           {way === 'password' ? <LoginForm onSecond={setSecond} /> : <EmailLoginForm onSecond={setSecond} />}
+          {product.hasSignOn && (
+            <Suspense fallback={<div className="a-sign-on" />}>
+              <SignOn onSecond={setSecond} />
+            </Suspense>
+          )}
           <LoginLinks />
           {product.hasDemoAccounts && (
             <p className="a-note">

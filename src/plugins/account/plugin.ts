@@ -19,6 +19,7 @@ export const accountPlugin = definePlugin({
     'quoteView',
     'report',
     'session',
+    'storage',
     'text',
     'theme',
   ],
@@ -28,6 +29,8 @@ export const accountPlugin = definePlugin({
       'account.login',
       'account.emailLogin',
       'account.secondFactorLogin',
+      'account.beginSignOn',
+      'account.finishSignOn',
       'account.enrolSecondFactor',
       'account.secondFactor',
       'account.beginSecondFactor',
@@ -74,5 +77,6 @@ export const accountPlugin = definePlugin({
       'transaction.queryCfetsTrader',
     ],
     push: ['msg'],
+    storage: ['signOn'],
   },
 });

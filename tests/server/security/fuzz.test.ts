@@ -5,6 +5,7 @@ import { allOperations, type Operation } from '../../../contract/server/index.ts
 import { encryptField } from '../../_util/api-client.ts';
 import { propertySeed } from '../../_util/run-seed.ts';
 import { validValues } from '../../_util/valid-values.ts';
+import { signOnEnv } from '../../_util/sign-on-env.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 /** Requests of one run; `npm run test:seeds` makes more, from other seeds. */
@@ -19,7 +20,8 @@ const leaks = (text: string): boolean => LEAKS.test(text.replace(PUBLIC_KEY, '')
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // With a sign-on, so that its calls are there too; its provider answers nobody.
+  server = await startTestServer({ env: signOnEnv('http://127.0.0.1:1') });
 }, 300_000);
 afterAll(() => server.close());
 

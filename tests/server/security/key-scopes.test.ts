@@ -6,6 +6,7 @@ import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { keyWish, makeKey } from '../../_util/api-keys.ts';
 import { PushClient } from '../../_util/push-client.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
+import { signOnEnv } from '../../_util/sign-on-env.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 let server: TestServer;
@@ -13,7 +14,8 @@ let staff: ApiClient;
 const secrets = new Map<KeyScope, string>();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // With a sign-on, so that its calls are there too; its provider answers nobody.
+  server = await startTestServer({ env: signOnEnv('http://127.0.0.1:1') });
   staff = await loggedIn(server.url, 'demo_staff');
   for (const scope of KEY_SCOPES) {
     const wish = keyWish({ scopes: [scope], requestsPerMinute: 1_200 }, Date.now());

@@ -59,6 +59,13 @@ export class RightsGiver {
     });
   }
 
+  /** As `change`, but content where it is so already. */
+  async ensure(operId: string, change: RightsChange, doer: Doer): Promise<void> {
+    await this.#deps.storage.tx(async (trx, afterCommit) => {
+      await this.#apply(trx, afterCommit, operId, change, doer);
+    });
+  }
+
   /** Tells the person's open pages, after the commit, of what else was changed of their rights in this transaction. */
   async touch(trx: Tx, afterCommit: AfterCommit, operId: string): Promise<void> {
     await this.#write(trx, afterCommit, operId, {});

@@ -103,7 +103,7 @@ function Actions({ account, onAsk }: ActionsProps) {
 
 function Facts({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
-  const { secondFactorSince, isSecondFactorDemanded } = account;
+  const { secondFactorSince, isSecondFactorDemanded, signOn } = account;
   const factor = () => {
     if (secondFactorSince !== '')
       return t('console:accounts.secondSince', { since: secondFactorSince.slice(0, 10) });
@@ -123,6 +123,19 @@ function Facts({ account }: { readonly account: Account }) {
       <dd>{`${account.validFrom} – ${account.validTo}`}</dd>
       <dt>{t('console:accounts.second')}</dt>
       <dd>{factor()}</dd>
+      {signOn !== null && (
+        <>
+          <dt>{t('console:accounts.signOn')}</dt>
+          <dd>
+            {t('console:accounts.signOnOf', { ...signOn, since: signOn.linkedTime.slice(0, 10) })}
+            <span className="c-hint">
+              {signOn.usedTime === ''
+                ? t('console:accounts.signOnUnused')
+                : t('console:accounts.signOnUsed', { time: signOn.usedTime.slice(0, 19) })}
+            </span>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -1,0 +1,100 @@
+import { STAFF_ROLES, type StaffRole } from '#contract/entities';
+import { StartupError } from '#server/runtime';
+import * as z from 'zod/mini';
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+/** Over the network tokens go encrypted; on this machine alone, tests do without. */
+const isSafeUrl = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+};
+const optional = (...checks: Parameters<ReturnType<typeof z.string>['check']>) =>
+  z._default(z.nullable(z.string().check(...checks)), null);
+
+/** Variables of the firm's sign-on. What each means: docs/operations.md. */
+export const signOnVariables = {
+  OIDC_ISSUER: optional(z.refine(isSafeUrl, 'expected the https:// address of the provider')),
+  OIDC_CLIENT_ID: optional(z.minLength(1)),
+  OIDC_CLIENT_SECRET: optional(z.minLength(8)),
+  OIDC_REDIRECT_URI: optional(
+    z.refine(
+      isSafeUrl,
+      'expected the https:// address of the log-in page, such as https://bond.example.com/index/login',
+    ),
+  ),
+  OIDC_SCOPES: z._default(
+    z.string().check(z.regex(/^openid( [\w:./-]+)*$/, 'expected openid and others, separated by spaces')),
+    'openid email',
+  ),
+  OIDC_GROUPS_CLAIM: z._default(z.string().check(z.minLength(1)), 'groups'),
+  OIDC_ROLE_GROUPS: z._default(z.string(), ''),
+  OIDC_LINK_BY_EMAIL: z._default(z.enum(['0', '1']), '0'),
+} as const;
+
+/** A group of the provider, and the role of staff that it gives. */
+export interface RoleGroup {
+  readonly role: StaffRole;
+  readonly group: string;
+}
+
+/** The provider that people of the firm sign on with. */
+export interface SignOnConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** null: a public client, which proves itself by PKCE alone. */
+  readonly clientSecret: string | null;
+  /** Address of the log-in page, to which the provider sends the browser back. */
+  readonly redirectUri: string;
+  readonly scopes: string;
+  /** Name of the claim that lists a person's groups. */
+  readonly groupsClaim: string;
+  /** Roles that are the provider's to give and take. Others stay as the console set them. */
+  readonly roleGroups: readonly RoleGroup[];
+  /** Whether an address that the provider verified finds the account at the first sign-on. */
+  readonly linksByEmail: boolean;
+}
+
+type Values = { readonly [K in keyof typeof signOnVariables]: z.output<(typeof signOnVariables)[K]> };
+
+/** `editor=GROUP; approver=GROUP`: names of groups may hold commas and equals signs, as those of directories do. */
+function roleGroupsOf(text: string): RoleGroup[] {
+  return text
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map((item) => {
+      const at = item.indexOf('=');
+      const role = STAFF_ROLES.find((known) => known === item.slice(0, at).trim());
+      const group = item.slice(at + 1).trim();
+      if (at < 1 || role === undefined || group === '')
+        throw new StartupError(
+          `OIDC_ROLE_GROUPS: expected ROLE=GROUP, several separated by semicolons, ROLE one of ${STAFF_ROLES.join(', ')}, got ${JSON.stringify(item)}`,
+        );
+      return { role, group };
+    });
+}
+
+/** null where no sign-on is configured. Throws StartupError where it is in part only. */
+export function signOnOf(values: Values): SignOnConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_REDIRECT_URI: redirectUri } = values;
+  const needed = [issuer, clientId, redirectUri];
+  const roleGroups = roleGroupsOf(values.OIDC_ROLE_GROUPS);
+  if (issuer === null || clientId === null || redirectUri === null) {
+    if (needed.some((value) => value !== null))
+      throw new StartupError(
+        'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_REDIRECT_URI belong together: set all three, or none',
+      );
+    return null;
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    redirectUri,
+    scopes: values.OIDC_SCOPES,
+    groupsClaim: values.OIDC_GROUPS_CLAIM,
+    roleGroups,
+    linksByEmail: values.OIDC_LINK_BY_EMAIL === '1',
+  };
+}

@@ -1,0 +1,84 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import { BusinessError } from '#server/call';
+
+/** Why a sign-on did not come off: the key of its words. */
+export type SignOnReason =
+  | 'signOnExpired'
+  | 'signOnForeign'
+  | 'signOnMixedUp'
+  | 'signOnDenied'
+  | 'signOnCode'
+  | 'signOnAudience'
+  | 'signOnNonce'
+  | 'signOnTokenExpired'
+  | 'signOnRejected'
+  | 'signOnUnavailable'
+  | 'signOnUnlinked';
+
+/** A sign-on that is refused, for a reason that the person is told. */
+export class SignOnRefused extends BusinessError {
+  readonly reason: SignOnReason;
+
+  constructor(reason: SignOnReason) {
+    super(ACCOUNT_CODE.signOnRefused, reason);
+    this.reason = reason;
+  }
+}
+
+const BY_CLAIM: Readonly<Record<string, SignOnReason>> = {
+  iss: 'signOnMixedUp',
+  aud: 'signOnAudience',
+  azp: 'signOnAudience',
+  nonce: 'signOnNonce',
+};
+
+/** The provider did not answer, or answered with what is no answer. */
+const UNAVAILABLE = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_PARSE_ERROR',
+];
+
+/** What `openid-client` refused, as a reason. What it does not know about is a token that failed verification. */
+export function reasonOf(error: unknown): SignOnReason {
+  const name = textOf(error, 'name');
+  const code = textOf(error, 'code');
+  if (name === 'AuthorizationResponseError')
+    return textOf(error, 'error') === 'access_denied' ? 'signOnDenied' : 'signOnRejected';
+  if (name === 'ResponseBodyError')
+    return textOf(error, 'error') === 'invalid_grant' ? 'signOnCode' : 'signOnRejected';
+  if (UNAVAILABLE.includes(code) || isNetworkFault(error)) return 'signOnUnavailable';
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'signOnTokenExpired';
+  if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return BY_CLAIM[claimOf(error)] ?? 'signOnRejected';
+  return 'signOnRejected';
+}
+
+/** What failed, for the log: the messages of the error and of its causes, without claims and codes that stand beside them. */
+export function wordsOf(error: unknown): string {
+  const words: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) words.push(at.message);
+  return words.join(': ');
+}
+
+/** `fetch` says so by a TypeError, whose cause is the system's error. */
+function isNetworkFault(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof TypeError && at.message === 'fetch failed') return true;
+  return false;
+}
+
+/** The claim that was not as expected: it stands in the innermost cause. */
+function claimOf(error: unknown): string {
+  let found = '';
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null)
+    found = textOf(at, 'claim') || found;
+  return found;
+}
+
+function textOf(value: unknown, key: string): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const found: unknown = Reflect.get(value, key);
+  return typeof found === 'string' ? found : '';
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#server/db';
+import { type Clock, randomToken, sha256 } from '#server/runtime';
+import type { Begun } from './oidc-provider.ts';
+
+/** How long a person may take at the provider. */
+const LIFE_MS = 10 * 60_000;
+
+/** Sign-ons that were begun. Each is ended once, by whoever holds its ticket. */
+export class SignOnAttempts {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async begin(db: Db): Promise<Begun & { readonly ticket: string }> {
+    const [state, nonce, verifier, ticket] = [randomToken(), randomToken(), randomToken(), randomToken()];
+    await db
+      .insertInto('sign_on_attempt')
+      .values({
+        state_hash: sha256(state),
+        ticket_hash: sha256(ticket),
+        nonce,
+        verifier,
+        expires_at: new Date(this.#clock.now() + LIFE_MS),
+      })
+      .execute();
+    return { state, nonce, verifier, ticket };
+  }
+
+  /** Uses an attempt up. Null if there is none of this state, or it is over or was ended; `isForeign` where the ticket is another's. */
+  async take(
+    db: Db,
+    state: string,
+    ticket: string,
+  ): Promise<{ readonly begun: Begun; readonly isForeign: boolean } | null> {
+    const row = await db
+      .deleteFrom('sign_on_attempt')
+      .where('state_hash', '=', sha256(state))
+      .where('expires_at', '>', new Date(this.#clock.now()))
+      .returning(['nonce', 'verifier', 'ticket_hash'])
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { nonce, verifier, ticket_hash } = row;
+    return { begun: { state, nonce, verifier }, isForeign: ticket_hash !== sha256(ticket) };
+  }
+
+  async purge(db: Db): Promise<void> {
+    await db.deleteFrom('sign_on_attempt').where('expires_at', '<=', new Date(this.#clock.now())).execute();
+  }
+}

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a provider has ended: a session of its own, all of a person, or, where both are named, what is both. */
+export interface EndedSignOn {
+  readonly issuer: string;
+  readonly subject: string | null;
+  readonly sid: string | null;
+}
+
+/** SQL about a row with a column `sign_on`: what it stands for began with a sign-on that the provider has ended. */
+export function isSignedOnBy({ issuer, subject, sid }: EndedSignOn): RawBuilder<boolean> {
+  const named = [
+    sql`sign_on ->> 'issuer' = ${issuer}`,
+    ...(subject === null ? [] : [sql`sign_on ->> 'subject' = ${subject}`]),
+    ...(sid === null ? [] : [sql`sign_on ->> 'sid' = ${sid}`]),
+  ];
+  return sql<boolean>`(${sql.join(named, sql` and `)})`;
+}

@@ -1,0 +1,17 @@
+import { plainObject, plainText } from '#core/storage';
+
+/** What this tab keeps while the person is at the firm's provider: the ticket of what it began, and the page to come back to. */
+export const signOnUnderWay = {
+  key: 'signOn',
+  area: 'session',
+  version: 1,
+  schema: plainObject({ ticket: plainText, back: plainText }),
+  defaults: { ticket: '', back: '' },
+} as const;
+
+/** The query that a provider sent the browser back with: a state, and a code or an error. null: this is no answer. */
+export function answerIn(path: string): string | null {
+  const query = path.split('#')[0]?.split('?')[1] ?? '';
+  const given = new URLSearchParams(query);
+  return given.has('state') && (given.has('code') || given.has('error')) ? query : null;
+}

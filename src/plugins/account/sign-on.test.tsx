@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { visitorContext } from '#contract/config';
+import { PluginBench } from '#testing/bench';
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { account } from './index.ts';
+import { answerIn } from './model/sign-on.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+describe('an answer of a provider', () => {
+  it('is a state with a code or an error, and nothing else', () => {
+    expect(answerIn('/index/login?code=c&state=s&iss=x#h')).toBe('code=c&state=s&iss=x');
+    expect(answerIn('/index/login?error=access_denied&state=s')).toBe('error=access_denied&state=s');
+    for (const path of [
+      '/index/login',
+      '/index/login?return=%2Fa',
+      '/index/login?code=c',
+      '/index/login?state=s',
+    ])
+      expect(answerIn(path), `${path}`).toBeNull();
+  });
+});
+
+it('the log-in page offers sign-on only where the firm has one', async () => {
+  for (const hasSignOn of [true, false]) {
+    bench = await PluginBench.open(account, { kind: visitorContext, hasSignOn });
+    await bench.mount(false, (name) => name === 'login');
+    expect(screen.queryAllByRole('button', { name: '单点登录' })).toHaveLength(hasSignOn ? 1 : 0);
+    await bench.close();
+  }
+});
+
+describe('sign-on from the log-in page', () => {
+  const open = async (finish: () => unknown) => {
+    const asked: string[] = [];
+    bench = await PluginBench.open(account, {
+      kind: visitorContext,
+      hasSignOn: true,
+      fixtures: {
+        replies: {
+          beginSignOn: { url: 'https://id.firm.example/auth?state=s', ticket: 'ticket-of-this-tab' },
+          finishSignOn: ({ body }: { readonly body?: unknown }) => {
+            asked.push(String(body));
+            return finish();
+          },
+        },
+      },
+    });
+    return { opened: bench, asked };
+  };
+  const answer = 'code=c&state=s';
+  const begin = async (page: PluginBench) => {
+    await page.mount(false, (name) => name === 'login');
+    (await screen.findByRole('button', { name: '单点登录' })).click();
+    await vi.waitFor(() => expect(page.browser.left).toEqual(['https://id.firm.example/auth?state=s']));
+  };
+
+  it('goes to the provider, and ends with its answer once, which does not stay in the address', async () => {
+    const { opened, asked } = await open(() => null);
+    opened.browser.go('/index/login?return=%2Findex%2Flook-ticket');
+    await begin(opened);
+    opened.browser.go(`/index/login?${answer}`);
+    await opened.mount(false, (name) => name === 'login');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(JSON.parse(asked[0] ?? '')).toEqual({ ticket: 'ticket-of-this-tab', answer });
+    expect(opened.browser.path()).toBe('/index/login?return=%2Findex%2Flook-ticket');
+    // The same address again, as from the history: the ticket is gone.
+    opened.browser.go(`/index/login?${answer}`);
+    await opened.mount(false, (name) => name === 'login');
+    await screen.findByRole('button', { name: '单点登录' });
+    expect(opened.browser.path()).toBe('/index/login');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not ended by an answer that this tab did not ask for', async () => {
+    const { opened, asked } = await open(() => null);
+    opened.browser.go(`/index/login?${answer}`);
+    await opened.mount(false, (name) => name === 'login');
+    await vi.waitFor(() => expect(opened.browser.path()).toBe('/index/login'));
+    expect(asked).toEqual([]);
+  });
+});

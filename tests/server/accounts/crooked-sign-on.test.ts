@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, ACCOUNT_CODE, SIGN_ON_LOGOUT_PATH } from '../../../contract/api/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import { CrookedProvider } from '../../_util/crooked-provider.ts';
+import { signOnEnv } from '../../_util/sign-on-env.ts';
+
+const nowS = Math.floor(Date.now() / 1000);
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+let provider: CrookedProvider;
+let server: AccountsServer;
+beforeAll(async () => {
+  provider = await CrookedProvider.start();
+  server = await startAccountsServer({ env: signOnEnv(provider.issuer, { SECOND_FACTOR_FOR: 'staff' }) });
+  const { identities } = server.accounts.firmSignOn;
+  const link = (subject: string, operId: string) =>
+    identities.link({ issuer: provider.issuer, subject }, operId, { by: 'firm', ip: null });
+  await link('ming', 'D0001');
+  await link('staff', 'D0007');
+});
+afterAll(async () => {
+  await server?.close();
+  await provider?.close();
+});
+beforeEach(() => {
+  provider.claims = {};
+  provider.isForged = false;
+  provider.instead = null;
+});
+
+/** A sign-on whose answer, or ticket, a test may bend. Yields code and key of the refusal, and the token where it came off. */
+async function signOn(bend: (answer: URLSearchParams) => void = () => {}) {
+  const client = server.client('198.51.100.1');
+  const { data: begun } = await client.call(account.beginSignOn);
+  const answer = new URLSearchParams(provider.answerTo(begun.url));
+  bend(answer);
+  const reply = await client.call(account.finishSignOn, {
+    body: { ticket: begun.ticket, answer: answer.toString() },
+  });
+  client.token = reply.code === 200 ? reply.data.token : null;
+  // `as` holds: the data of a refusal (decision 0023).
+  return { client, code: reply.code, key: (reply.data as { readonly key?: string }).key };
+}
+const tell = async (token: string) =>
+  (
+    await server.app.fastify.inject({
+      method: 'POST',
+      url: SIGN_ON_LOGOUT_PATH,
+      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+    })
+  ).statusCode;
+const isIn = async ({ client }: Awaited<ReturnType<typeof signOn>>) =>
+  (await client.call(account.queryOperInfo)).status === 200;
+
+describe('an identity token', () => {
+  it('lets its subject in where all of it is right', async () => {
+    expect(await isIn(await signOn())).toBe(true);
+  });
+
+  it.each([
+    ['another audience', { aud: 'another-platform' }, 'signOnAudience'],
+    ['a second audience that nobody trusts', { aud: ['bond-desk', 'another-platform'] }, 'signOnAudience'],
+    ['another issuer', { iss: 'https://id.evil.example' }, 'signOnMixedUp'],
+    ['another nonce', { nonce: 'of-another-sign-on' }, 'signOnNonce'],
+    ['no nonce', { nonce: undefined }, 'signOnRejected'],
+    ['an end that is past', { exp: nowS - 3600, iat: nowS - 7200 }, 'signOnTokenExpired'],
+    ['no subject', { sub: undefined }, 'signOnRejected'],
+    ['a subject that no account is linked to', { sub: 'stranger' }, 'signOnUnlinked'],
+  ])('with %s is refused, with a reason of its own', async (_what, claims, key) => {
+    provider.claims = claims;
+    expect(await signOn()).toMatchObject({ code: ACCOUNT_CODE.signOnRefused, key });
+  });
+
+  it('of a key that the provider does not publish is refused', async () => {
+    provider.isForged = true;
+    expect((await signOn()).key).toBe('signOnRejected');
+  });
+
+  it('never finds an account by its address unless the firm wants it so', async () => {
+    provider.claims = { sub: 'stranger', email: 'demo_maker@example.com', email_verified: true };
+    expect((await signOn()).key).toBe('signOnUnlinked');
+  });
+});
+
+describe('the answer of a provider', () => {
+  it('of another one is not redeemed at this one', async () => {
+    const before = provider.asked;
+    expect((await signOn((answer) => answer.set('iss', 'https://id.evil.example'))).key).toBe(
+      'signOnMixedUp',
+    );
+    expect(provider.asked).toBe(before);
+  });
+
+  it('without a state, or with one that nobody began, is refused before anything is asked', async () => {
+    const before = provider.asked;
+    expect((await signOn((answer) => answer.delete('state'))).key).toBe('signOnExpired');
+    expect((await signOn((answer) => answer.set('state', 'made-up'))).key).toBe('signOnExpired');
+    expect(provider.asked).toBe(before);
+  });
+
+  it('that is an error page, or no token, is told as a provider that does not answer', async () => {
+    provider.instead = { status: 502, body: 'bad gateway' };
+    expect((await signOn()).key).toBe('signOnUnavailable');
+    provider.instead = { status: 400, body: JSON.stringify({ error: 'invalid_grant' }) };
+    expect((await signOn()).key).toBe('signOnCode');
+  });
+
+  it('is written to the audit chain where it is refused, by reason, without what it held', async () => {
+    provider.claims = { aud: 'another-platform' };
+    await signOn();
+    await server.accounts.sealer.seal();
+    const { kind, detail } = await server.storage.kysely
+      .selectFrom('audit_event')
+      .select(['kind', 'detail'])
+      .where('kind', '=', 'login.failure')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect([kind, JSON.parse(detail)]).toEqual(['login.failure', { by: 'signOn', reason: 'signOnAudience' }]);
+  });
+});
+
+describe('a sign-on of staff', () => {
+  it('is the first step where the firm demands a second factor, and no session before it', async () => {
+    provider.claims = { sub: 'staff' };
+    expect((await signOn()).code).toBe(ACCOUNT_CODE.secondFactorMissing);
+    const waiting = () =>
+      server.storage.kysely.selectFrom('second_factor_challenge').select('sign_on').execute();
+    expect(await waiting()).toMatchObject([{ sign_on: { subject: 'staff' } }]);
+    // The provider ends its session meanwhile: the second step leads nowhere.
+    expect(await tell(await provider.logoutToken())).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is refused where the account is stopped', async () => {
+    const stop = (isStopped: boolean) =>
+      server.storage.kysely
+        .updateTable('operator')
+        .set({ is_disabled: isStopped })
+        .where('oper_id', '=', 'D0001')
+        .execute();
+    await stop(true);
+    expect((await signOn()).code).toBe(ACCOUNT_CODE.accountNotValid);
+    await stop(false);
+  });
+});
+
+describe('a logout token', () => {
+  it('ends the sessions of its subject, once', async () => {
+    const person = await signOn();
+    const token = await provider.logoutToken();
+    expect(await tell(token)).toBe(200);
+    expect(await isIn(person)).toBe(false);
+    const again = await signOn();
+    expect(await tell(token)).toBe(400);
+    expect(await isIn(again)).toBe(true);
+  });
+
+  it('of a session of the provider ends that one only', async () => {
+    provider.claims = { sid: 'p1' };
+    const person = await signOn();
+    provider.claims = { sub: undefined, sid: 'p2' };
+    expect(await tell(await provider.logoutToken())).toBe(200);
+    expect(await isIn(person)).toBe(true);
+    provider.claims = { sub: undefined, sid: 'p1' };
+    expect(await tell(await provider.logoutToken())).toBe(200);
+    expect(await isIn(person)).toBe(false);
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://id.evil.example' }],
+    ['another audience', { aud: 'another-platform' }],
+    ['a nonce', { nonce: 'n' }],
+    ['no events', { events: undefined }],
+    ['another event', { events: { 'http://schemas.example/other': {} } }],
+    ['an event that is a text', { events: { [EVENT]: 'yes' } }],
+    ['no id', { jti: undefined }],
+    ['neither subject nor session', { sub: undefined }],
+    ['an age of an hour', { iat: nowS - 3600, exp: nowS + 3600 }],
+  ])('with %s is not believed', async (_what, claims) => {
+    const person = await signOn();
+    provider.claims = claims;
+    expect(await tell(await provider.logoutToken())).toBe(400);
+    expect(await isIn(person)).toBe(true);
+  });
+
+  it('is not what an identity token is, nor one of a foreign key, nor anything that is no token', async () => {
+    const person = await signOn();
+    const identity = await provider.idToken();
+    provider.isForged = true;
+    for (const token of [identity, await provider.logoutToken(), 'x', '', 'eyJhbGciOiJub25lIn0.e30.'])
+      expect(await tell(token), `${token}`).toBe(400);
+    expect(await isIn(person)).toBe(true);
+  });
+});
+
+describe('a link that the firm makes at the server', () => {
+  it('is one a person and one an account, and taken back it ends the sessions', async () => {
+    const { identities } = server.accounts.firmSignOn;
+    const link = (subject: string, operId: string) =>
+      identities.link({ issuer: provider.issuer, subject }, operId, { by: 'firm', ip: null });
+    expect(await link('hua', 'D0003')).toBe(true);
+    expect(await link('hua', 'D0002')).toBe(false);
+    expect(await link('another', 'D0003')).toBe(false);
+    expect(await link('lost', 'nobody')).toBe(false);
+    provider.claims = { sub: 'hua' };
+    const person = await signOn();
+    expect(await isIn(person)).toBe(true);
+    expect(await identities.unlink('D0003')).toBe(1);
+    expect(await isIn(person)).toBe(false);
+    expect((await signOn()).key).toBe('signOnUnlinked');
+    await expect(identities.unlink('D0003')).rejects.toMatchObject({ data: { key: 'nothingToDo' } });
+  });
+});
+
+describe('a provider that is away', () => {
+  it('is told as that, and everybody gets in by password', async () => {
+    const away = await startAccountsServer({ env: signOnEnv('http://127.0.0.1:1') });
+    const reply = await away.client().call(account.beginSignOn);
+    expect(reply).toMatchObject({ code: ACCOUNT_CODE.signOnRefused, data: { key: 'signOnUnavailable' } });
+    expect((await away.loggedIn('demo_trader')).token).not.toBeNull();
+    await away.close();
+  });
+});
