@@ -59,6 +59,26 @@ it('hands an attached document over as a file and opens none in the page [R1.03]
   expect(document.querySelector('iframe, embed, object')).toBeNull();
 });
 
+it('whose application for the API is approved is told where the key is; staff are not [R1.05]', async () => {
+  const link = async (isOwn: boolean) => {
+    const form = { kind: 'api', scopes: ['market.read'], addresses: [], ratePerMinute: 60 };
+    bench = await PluginBench.open(cases, {
+      fixtures: {
+        pages: { desk: { query: { case: 'c_1' } } },
+        replies: { casesRead: { ...detail, form, state: 'approved', isOwn, entries: [] } },
+      },
+    });
+    await bench.mount(false, (name) => name === 'desk');
+    await bench.settle(500);
+    expect(screen.getAllByText('已通过').length).toBeGreaterThan(0);
+    const found = screen.queryByText(/密钥已为您备好/);
+    await bench.close();
+    bench = null;
+    return found !== null;
+  };
+  expect([await link(false), await link(true)]).toEqual([false, true]);
+});
+
 it('an upload that is given up says that it was cancelled [R8.05]', async () => {
   const made = await PluginBench.open(cases, {
     fixtures: {

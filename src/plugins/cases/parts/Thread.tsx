@@ -126,7 +126,7 @@ export function Thread({ caseId }: { readonly caseId: string }) {
       {value.form.kind === 'transfer' && (
         <LimitWarning state={value.state} settlDate={value.form.settlDate} />
       )}
-      {value.form.kind === 'api' && value.state === 'approved' && <KeysNotice />}
+      {value.isOwn && value.form.kind === 'api' && value.state === 'approved' && <KeysNotice />}
       <ol className="cs-thread" aria-label={t('cases:thread.label')} aria-live="polite">
         {value.entries.map((entry) => (
           <Entry key={entry.entryId} entry={entry} isOwn={value.isOwn} />
