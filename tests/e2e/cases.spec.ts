@@ -1,4 +1,6 @@
-import { cases } from '../../contract/api/index.ts';
+import { DEMO_PASSWORD } from '#server/domain/accounts';
+import { cases, transaction } from '../../contract/api/index.ts';
+import { ApiClient } from '../_util/api-client.ts';
 import { expect, expectAccessible, login, type Page, secondPage, test } from './desk.ts';
 import { machine } from './server-run.ts';
 import { dealer } from './trading-walk.ts';
@@ -103,4 +105,57 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
   await bell(page).click();
   await expect(page.getByRole('dialog', { name: '最新消息' })).toContainText('过券申请：已交收');
   await desk.context().close();
+});
+
+test('services: an application becomes a key that a program uses until it is revoked; advice is answered, research shown [R1.02] [R1.05] [R2.11]', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  await login(page, 'demo_trader', '/index/api-apply');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByLabel('用途')).toBeFocused();
+  await expect(page.getByText('请写明用途')).toBeVisible();
+  await page.getByRole('checkbox', { name: '读取委托' }).check();
+  await page.getByLabel('用途').fill('风控系统每分钟读取委托');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page).toHaveURL(/case=c_/);
+
+  const desk = await secondPage(await browser.newContext({ extraHTTPHeaders: machine() }), problems);
+  await login(desk, 'demo_staff', '/console/cases');
+  await desk.getByRole('row', { name: /API 接入申请/ }).press('Enter');
+  await desk.getByRole('button', { name: '通过', exact: true }).click();
+  await desk.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '确认' }).click();
+
+  await page.getByRole('link', { name: 'API 密钥页面' }).click();
+  await page.getByRole('button', { name: '领取' }).click();
+  const taking = page.getByRole('dialog', { name: /^领取密钥/ });
+  await taking.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await taking.getByLabel('密码', { exact: true }).press('Enter');
+  const shown = page.getByRole('alertdialog', { name: '请保存密钥' });
+  const program = new ApiClient(server.url, machine()['x-forwarded-for']);
+  program.token = await shown.locator('code').innerText();
+  await shown.getByRole('button', { name: '已保存' }).click();
+  const read = () => program.call(transaction.getQuoteList, { query: { category: 'completedTransaction' } });
+  expect((await read()).code).toBe(200);
+  await page.getByRole('button', { name: '吊销' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await question.getByRole('button', { name: '吊销' }).click();
+  await expect(page.getByRole('row', { name: /已吊销/ })).toBeVisible();
+  await expect.poll(async () => (await read()).status).toBe(401);
+
+  await page.goto('/investment/apply');
+  await page.getByLabel('需求说明').fill('久期偏长，希望给出调整方案');
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page).toHaveURL(/case=c_/);
+  await desk.goto('/console/cases');
+  await desk.getByRole('row', { name: /组合诊断与配置建议/ }).press('Enter');
+  await desk.getByLabel('补充说明').fill('建议降低十年期占比。');
+  await desk.getByRole('button', { name: '发送' }).click();
+  await expect(thread(page)).toContainText('建议降低十年期占比。');
+  await desk.context().close();
+
+  await login(page, 'demo_research', '/index/touyan');
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: '利率债研究方法' })).toBeVisible();
 });
