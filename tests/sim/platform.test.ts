@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MarketWriter } from '#server/domain/market';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startOwnDatabase } from '../_util/own-database.ts';
 import { type Ground, layGround } from './platform/platform.ts';
-import { runSeeds, textOf } from './platform/run-platform.ts';
+import { runPlatform, runSeeds, textOf } from './platform/run-platform.ts';
 
 const LANES = 2;
-/** How long seeds are begun, beside those that are run in any case; `npm run sim:platform` takes as many as one likes. */
-const FOR_MS = 10_000;
+/** How long seeds are begun, beside those that are run in any case. */
+const FOR_MS = 23_000;
 const AT_LEAST = 6;
 const grounds: Ground[] = [];
 const drops: (() => Promise<void>)[] = [];
@@ -20,6 +21,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const drop of drops) await drop();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('processes that never look at what others did are named, though some of them stand still in the middle of waiting for a lock', async () => {
+  vi.spyOn(MarketWriter.prototype, 'between').mockResolvedValue(0);
+  const [ground] = grounds;
+  if (ground === undefined) throw new Error('nothing was laid');
+  const { breaches } = await runPlatform(ground, 2);
+  expect(breaches.join('\n')).toMatch(/the books of sim\d+ are not those of the database/);
 });
 
 it('several processes under faults at every await of the database, of the bus and of the clock tell everybody what the database holds', async () => {

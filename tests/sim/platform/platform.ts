@@ -26,6 +26,10 @@ const TURNS = 10;
 const ALL_SNAPSHOTS = 80;
 /** A statement that has not come back by then is looked for among those that wait for a lock. */
 const SOON_MS = 4;
+/** Looks, at least a millisecond apart, after which a statement that has not come back never will. */
+const MOST_LOOKS = 10_000;
+/** Statements after which a platform without faults does not come to rest any more. */
+const MOST_STATEMENTS = 5_000;
 
 /** The database of all seeds of a run: two bonds with valuations, four traders. */
 export interface Ground {
@@ -111,17 +115,22 @@ export class Platform {
 
   /** As kill -9: its connections break, its memory is gone. */
   async kill(process: ServerProcess): Promise<void> {
+    await this.#end(process);
+    await this.settle();
+  }
+
+  async #end(process: ServerProcess): Promise<void> {
     this.processes.splice(this.processes.indexOf(process), 1);
     await process.die();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${process.name}
       and datname = current_database()`.execute(this.#ground.storage.kysely);
     for (const turn of process.turnstile.waiting.slice()) await turn.go('unsent');
     await process.turnstile.storage.close();
-    await this.settle();
   }
 
+  /** Ends everything, at rest or not. */
   async close(): Promise<void> {
-    for (const process of this.processes.slice()) await this.kill(process);
+    for (const process of this.processes.slice()) await this.#end(process);
   }
 
   /** Statements that may go on now, in an order that is the same for the same seed. */
@@ -149,9 +158,9 @@ export class Platform {
     await this.settle();
   }
 
-  /** No faults any more: whatever waits goes through, in any order, until nothing waits. */
+  /** No faults any more: whatever waits goes through, in any order, until nothing waits. Throws where there is no end of it. */
   async drain(): Promise<void> {
-    for (;;) {
+    for (let i = 0; i < MOST_STATEMENTS; i += 1) {
       const turns = this.turns();
       if (turns.length > 0) await this.letThrough(this.#random.pick(turns), 'answered');
       else {
@@ -159,6 +168,8 @@ export class Platform {
         if (this.turns().length === 0) return;
       }
     }
+    const wanted = this.turns().map(({ process, turn }) => `${process.name} wants ${shortened(turn.text)}`);
+    throw new Error(`no rest after ${MOST_STATEMENTS} statements: ${wanted.join('; ')}`);
   }
 
   async untilReady(): Promise<void> {
@@ -167,9 +178,10 @@ export class Platform {
       throw new Error(`a process did not start: ${this.faults.join()}`);
   }
 
-  /** Resolves when every process waits: for its turn, for a lock that another holds, or for its clock. */
+  /** Resolves when every process waits: for its turn, for a lock that another holds, or for its clock. Throws where one never does. */
   async settle(mayRelease = true, turns = TURNS): Promise<void> {
-    for (;;) {
+    for (let looks = 0; ; looks += 1) {
+      if (looks === MOST_LOOKS) throw new Error(this.#stuck());
       for (let i = 0; i < turns; i += 1) await new Promise((resolve) => setImmediate(resolve));
       const underWay = this.#underWay();
       if (underWay === 0 || (underWay === this.#blocked && !mayRelease)) break;
@@ -177,6 +189,12 @@ export class Platform {
       await sleep(1);
     }
     this.#blocked = this.#underWay();
+  }
+
+  #stuck(): string {
+    const held = this.processes.filter(({ turnstile }) => turnstile.underWay > 0);
+    const names = held.map(({ name, turnstile }) => `${turnstile.underWay} of ${name}`);
+    return `statements neither come back nor wait for a lock: ${names.join(', ')}`;
   }
 
   #underWay(): number {
@@ -191,3 +209,6 @@ export class Platform {
     return rows[0]?.n ?? 0;
   }
 }
+
+/** A statement in so many words as a report needs. */
+export const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 90);

@@ -11,7 +11,7 @@ import {
   checkTrades,
   type Opened,
 } from './audit.ts';
-import { type Ground, Platform } from './platform.ts';
+import { type Ground, Platform, shortened } from './platform.ts';
 import { type ServerProcess, tradingServices } from './server-process.ts';
 import { readStored, type Stored } from './stored.ts';
 import { senderOf } from './traders.ts';
@@ -91,7 +91,7 @@ class Run {
       ['unanswered', 3],
     ] as const);
     if (fate !== 'answered') this.faults += 1;
-    this.note(`${next.process.name} ${fate}: ${next.turn.text.replaceAll(/\s+/g, ' ').slice(0, 90)}`);
+    this.note(`${next.process.name} ${fate}: ${shortened(next.turn.text)}`);
     await this.platform.letThrough(next, fate);
   }
 

@@ -15,6 +15,8 @@ export interface Turn {
 /** What a client of one process is in the middle of. */
 interface Use {
   isInTransaction: boolean;
+  /** A statement of it is with the database. */
+  isBusy: boolean;
   lost: Error | null;
   readonly client: PostgresPoolClient;
 }
@@ -54,12 +56,15 @@ export class Turnstile {
     return this.#turns;
   }
 
-  /** What the database does with a connection that holds a transaction and stays silent. */
+  /**
+   * What the database does with a connection that holds a transaction and stays silent. One whose statement waits for a lock is not silent: its
+   * time comes when the statement has come back, which it cannot before whoever holds the lock goes on.
+   */
   async dropTransactions(): Promise<void> {
     for (const use of this.#uses) {
       if (!use.isInTransaction || use.lost !== null) continue;
       use.lost = new DatabaseAway('the database ended an idle transaction');
-      await use.client.query('rollback', []);
+      if (!use.isBusy) await use.client.query('rollback', []);
     }
   }
 
@@ -80,7 +85,7 @@ export class Turnstile {
   }
 
   #client(client: PostgresPoolClient): PostgresPoolClient {
-    const use: Use = { client, isInTransaction: false, lost: null };
+    const use: Use = { client, isInTransaction: false, isBusy: false, lost: null };
     this.#uses.add(use);
     const query = async (text: string, values: readonly unknown[]) => {
       if (use.lost !== null) throw use.lost;
@@ -111,7 +116,7 @@ export class Turnstile {
           this.underWay += 1;
           try {
             if (fate === 'unsent') await this.#lose(text, isInTransaction, use);
-            const result = await send();
+            const result = await this.#sent(send, use);
             if (fate === 'unanswered')
               await this.#lose(text, isInTransaction && !/^commit$/i.test(text), use);
             resolve(result);
@@ -124,6 +129,16 @@ export class Turnstile {
       };
       this.#turns.push(turn);
     });
+  }
+
+  async #sent<T>(send: () => Promise<T>, use: Use): Promise<T> {
+    use.isBusy = true;
+    const result = await send().finally(() => {
+      use.isBusy = false;
+    });
+    if (use.lost === null) return result;
+    await use.client.query('rollback', []);
+    throw use.lost;
   }
 
   /** Breaks the connection: the database undoes what is open on it. */
