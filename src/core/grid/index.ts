@@ -10,3 +10,4 @@ export type {
 } from './live-column.ts';
 export { LiveGrid } from './live-grid.tsx';
 export type { LiveGridProps } from './live-grid.tsx';
+export { useKeptColumns } from './use-kept-columns.ts';

@@ -14,11 +14,13 @@ interface Props {
   readonly channel: ChannelPort;
   /** Stream that the panel lives on; followed for the bond of the channel. */
   readonly stream: TableStream;
+  /** Name of what nothing inside takes the focus of: it can be scrolled by keyboard all the same. */
+  readonly label?: string;
   readonly children: (securityId: string) => ReactNode;
 }
 
 /** Frame of a panel about one bond: says so when none is chosen, when the server refuses, when the data is old. */
-export function BondPanel({ channel, stream, children }: Props): ReactNode {
+export function BondPanel({ channel, stream, label, children }: Props): ReactNode {
   const { market, text } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
@@ -29,7 +31,11 @@ export function BondPanel({ channel, stream, children }: Props): ReactNode {
     return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
   const { size, wasLive } = market.table(stream);
   return (
-    <div className="depth-panel" data-stale={stale}>
+    <div
+      className="depth-panel"
+      data-stale={stale}
+      {...(label === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': label })}
+    >
       {stale && wasLive && size > 0 && <StaleStrip text={t('depth:stale')} />}
       {children(securityId)}
     </div>

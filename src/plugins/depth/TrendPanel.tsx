@@ -14,8 +14,9 @@ import { depthPlugin } from './plugin.ts';
 
 /** Last yield, bid, offer and volume by the minute, against the valuation. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  const { t } = useTranslation();
   return (
-    <BondPanel channel={channel} stream="priceTrendMarket">
+    <BondPanel channel={channel} stream="priceTrendMarket" label={t('depth:panel.trend')}>
       {(securityId) => <Trend securityId={securityId} />}
     </BondPanel>
   );

@@ -10,7 +10,6 @@ import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
 import { usePopout } from './popout/use-popout.ts';
 import { idsOf } from './tabs/ids.ts';
 import { usePanelInstance } from './use-panel-instance.ts';
-import { useScrolls } from './use-scrolls.ts';
 
 const PoppedOut = lazy(() =>
   import('./popout/PoppedOut.tsx').then(({ PoppedOut: View }) => ({ default: View })),
@@ -80,7 +79,6 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
   const { t } = useTranslation();
   const title = useTitleOf()(panel);
   const frame = useRef<HTMLElement>(null);
-  const { scrolls, watch } = useScrolls();
   const instance = usePanelInstance(page.id, panel, frame, isBehind(panel));
   const definition = plugins.panels.get(panel.panel)?.definition;
   const fault = config.placeholder(page.id, panel.id);
@@ -110,12 +108,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
             )}
           </div>
         </header>
-        <div
-          className="s-panel-body"
-          ref={watch}
-          // What scrolls is scrolled by keyboard too.
-          {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
-        >
+        <div className="s-panel-body">
           {!definition || fault || !config.gate.allows(definition.when) ? (
             <PanelState
               kind="empty"

@@ -1,5 +1,5 @@
 import type { KeptColumns } from '#core/define';
-import { useKeptColumns } from '#core/grid/columns';
+import { useKeptColumns } from '#core/grid';
 import { IconButton, StaleStrip } from '#core/kit';
 import { useObserved, usePlugin } from '#core/services';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';

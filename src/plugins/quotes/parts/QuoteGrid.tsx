@@ -1,7 +1,6 @@
 import type { BestMarket } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
-import { type LiveColumn, LiveGrid, type LiveSort } from '#core/grid';
-import { useKeptColumns } from '#core/grid/columns';
+import { type LiveColumn, LiveGrid, type LiveSort, useKeptColumns } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
