@@ -6,12 +6,14 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyTable } from './keys/KeyTable.tsx';
-import { RotateKey } from './keys/RotateKey.tsx';
 import { ShownSecret } from './keys/ShownSecret.tsx';
 import { accountPlugin } from './plugin.ts';
 
-// Few of those who look at their keys make one.
+// Few of those who look at their keys make or change one.
 const MakeKey = lazy(() => import('./keys/MakeKey.tsx').then((module) => ({ default: module.MakeKey })));
+const RotateKey = lazy(() =>
+  import('./keys/RotateKey.tsx').then((module) => ({ default: module.RotateKey })),
+);
 
 /** Keys with which one's own programs act: made, rotated and revoked; what each may do, and when it was used last. */
 export const ApiKeys = observer(function ApiKeys() {
@@ -67,7 +69,9 @@ export const ApiKeys = observer(function ApiKeys() {
         </Suspense>
       )}
       {open !== null && open !== 'make' && (
-        <RotateKey apiKey={open} onMade={handleMade} onClose={() => setOpen(null)} />
+        <Suspense fallback={null}>
+          <RotateKey apiKey={open} onMade={handleMade} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
       {secret !== null && <ShownSecret secret={secret} onClose={() => setSecret(null)} />}
     </div>

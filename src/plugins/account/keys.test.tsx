@@ -67,8 +67,7 @@ it('the owner sees each key with what it may do and when it was used, and can en
 it('a key that the firm granted waits to be collected [R1.05]', async () => {
   await open(true, [key({ name: 'granted', state: 'waiting', lastUseTime: '', lastUseIp: '' })]);
   fireEvent.click(screen.getByRole('button', { name: '领取' }));
-  await bench?.settle(500);
-  expect(screen.getByRole('dialog', { name: '领取密钥：granted' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: '领取密钥：granted' }, { timeout: 20_000 })).toBeTruthy();
 });
 
 it('without the firm’s grant a new key that sends orders stays in the sandbox, and the form says why [R1.05]', async () => {

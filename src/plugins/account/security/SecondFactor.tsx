@@ -2,11 +2,17 @@ import { account } from '#contract/api';
 import { Button } from '#core/kit';
 import { useCall } from '#core/query';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../parts/Row.tsx';
-import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
-import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+
+// Set up or given up once in the life of an account.
+const SecondFactorRemoval = lazy(() =>
+  import('./SecondFactorRemoval.tsx').then((module) => ({ default: module.SecondFactorRemoval })),
+);
+const SecondFactorSetup = lazy(() =>
+  import('./SecondFactorSetup.tsx').then((module) => ({ default: module.SecondFactorSetup })),
+);
 
 /** Whether a second factor is on, and what turns it on or off. */
 export const SecondFactor = observer(function SecondFactor() {
@@ -34,7 +40,11 @@ export const SecondFactor = observer(function SecondFactor() {
           </Button>
         )}
       </Row>
-      {isOpen && <Dialog onClose={close} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Dialog onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 });
