@@ -23,19 +23,20 @@ export interface Trial {
 /** Answers which version of the configuration a person runs. The only place that does. */
 export class Trials {
   readonly #deps: TrialsDeps;
+  /** One object, as what is published is: who compares sees that the same runs. */
+  readonly #asBuilt: Running | null;
   /** What the members run, made once for each that runs for everybody else. */
   #made: { readonly name: string; readonly running: Promise<Running | null> } | null = null;
 
   constructor(deps: TrialsDeps) {
     this.#deps = deps;
+    const { builtIn } = deps;
+    this.#asBuilt = builtIn === null ? null : { version: 0, ...builtIn, clashes: [] };
   }
 
   /** What everybody runs who is not in a trial; null: nothing is published, and there is no build. */
   async usual(db: Db): Promise<Running | null> {
-    const { runningConfig, builtIn } = this.#deps;
-    return (
-      (await runningConfig.newest(db)) ?? (builtIn === null ? null : { version: 0, ...builtIn, clashes: [] })
-    );
+    return (await this.#deps.runningConfig.newest(db)) ?? this.#asBuilt;
   }
 
   /** What a person runs. `operId` null: a visitor, who is never in a trial. */
