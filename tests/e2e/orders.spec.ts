@@ -217,10 +217,10 @@ for (const [list, address, account] of [
   }) => {
     await login(page, account, address);
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
-    await expect(header('对手方')).toBeVisible();
+    await expect(header('成交均价')).toBeVisible();
     await page.getByRole('button', { name: '显示的列' }).click();
-    await page.getByRole('menuitemcheckbox', { name: '对手方' }).click();
-    await expect(header('对手方')).toHaveCount(0);
+    await page.getByRole('menuitemcheckbox', { name: '成交均价' }).click();
+    await expect(header('成交均价')).toHaveCount(0);
     await page.keyboard.press('Escape');
     const saved = page.waitForResponse(
       (reply) =>
@@ -232,7 +232,7 @@ for (const [list, address, account] of [
     await saved;
     await login(page, account, address);
     await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
-    await expect(header('对手方')).toHaveCount(0);
+    await expect(header('成交均价')).toHaveCount(0);
   });
 }
 
