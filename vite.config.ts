@@ -58,6 +58,19 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
+            // Small parts that the home page needs together: one file is lighter than several.
+            {
+              name: 'quote-lists',
+              test: /[\\/]quotes[\\/](parts[\\/](use-bond-menu|quote-menu|use-alert|use-bond-actions)|model[\\/](best-key|quote-figures))\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            {
+              name: 'shell-tools',
+              test: /[\\/]tools[\\/](NetworkStatus|LanguageSwitch|ThemeSwitch)\.tsx$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
             // What comes after the first paint is needed whole by every page, so it is one file.
             { name: 'product', test: /[\\/]src[\\/]launch\.ts$/, priority: 0 },
           ],
