@@ -79,7 +79,10 @@ test.describe('product staff', () => {
     await openHomeItem(page);
     const form = page.getByRole('group', { name: '所选项的表单' });
     await form.getByRole('button', { name: '图标：' }).click();
-    await page.getByRole('dialog', { name: '图标' }).getByRole('button', { name: 'bell', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: '图标' })
+      .getByRole('button', { name: 'bell', exact: true })
+      .click();
     await expect(code(page, 'menu.json')).toContainText('"icon": "bell"');
     await code(page, 'menu.json').click();
     await page.keyboard.press('Control+f');
