@@ -5,7 +5,7 @@ export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.
 export type { PgConnection } from './embedded/embedded-postgres.ts';
 export { postgresServer, postgresTool, runTool, startTool } from './embedded/postgres-tools.ts';
 export { processInfo, processesIn } from './embedded/process-info.ts';
-export { DatabaseAway, isOverdue, OutcomeUnknown } from './database-errors.ts';
+export { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from './database-errors.ts';
 export { archiveFolder, systemIdOf } from './embedded/wal-archive.ts';
 export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Client, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import { preparedName } from './prepared.ts';
-import { DatabaseAway, isLeaving, isRefusal, OutcomeUnknown } from './database-errors.ts';
+import { DatabaseAway, isFatal, isRefusal, OutcomeUnknown } from './database-errors.ts';
 
 /** A statement that takes longer makes the database asked whether it is there. */
 const SLOW_MS = 1_000;
@@ -55,7 +55,6 @@ export class WatchedPool implements PostgresPool {
     try {
       return this.#watched(await Promise.race([connected, given]));
     } catch (error) {
-      if (isRefusal(error)) throw error;
       // It may still come, when nobody waits for it any more.
       connected.then(
         (client) => client.release(),
@@ -77,7 +76,15 @@ export class WatchedPool implements PostgresPool {
     this.#uses.add(use);
     let isInTransaction = false;
     let lost: DatabaseAway | OutcomeUnknown | null = null;
+    /** Why the connection takes no statement any more. It may be heard of between two, or with the answer to the first. */
+    let broken: Error | null = null;
+    const onBreak = (error: Error): void => {
+      broken ??= error;
+    };
+    client.on('error', onBreak);
     const query = async (text: string, values: readonly unknown[]) => {
+      // A statement that is not sent does nothing, a commit neither.
+      if (broken !== null) lost ??= away(broken);
       // What failed first is told again: a rollback after it fails too, and would hide it.
       if (lost !== null) throw lost;
       if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
@@ -89,7 +96,7 @@ export class WatchedPool implements PostgresPool {
         return result;
       } catch (error) {
         // Whatever else went wrong, e.g. reading a column, the connection goes on.
-        if (!isLeaving(error) && streamOf(client).writable) throw error;
+        if (broken === null && !isFatal(error) && streamOf(client).writable) throw error;
         lost = isUndone(text, isInTransaction)
           ? away(error)
           : new OutcomeUnknown(reasonOf(error), { cause: error });
@@ -104,7 +111,8 @@ export class WatchedPool implements PostgresPool {
       query: query as unknown as PostgresPoolClient['query'],
       release: () => {
         this.#uses.delete(use);
-        client.release(lost !== null);
+        client.off('error', onBreak);
+        client.release(lost !== null || broken !== null);
       },
     };
   }

@@ -46,6 +46,9 @@ describe('what a call threw', () => {
     ['nobody knows whether it did', new OutcomeUnknown('no answer'), 504, 'outcomeUnknown'],
     ['it took too long', sqlError('57014'), 503, 'busy'],
     ['it waited too long for a lock', sqlError('55P03'), 503, 'busy'],
+    ['the database has no memory', sqlError('53200'), 503, 'busy'],
+    ['its disk fails', sqlError('58030'), 503, 'busy'],
+    ['it fails inside', sqlError('XX000'), 503, 'busy'],
   ])('where %s is told as such, with a moment to come back', async (_, thrown, status, key) => {
     const told = await heard(thrown);
     expect([told.status, told.body.data.key, told.headers['retry-after']]).toEqual([status, key, '1']);

@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/entities';
 import type { RefusalKey } from '#contract/rules';
 import { BusinessError, HttpError } from '#server/call';
-import { DatabaseAway, isOverdue, OutcomeUnknown } from '#server/db';
+import { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from '#server/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { validationRefusal } from './validation-refusal.ts';
@@ -30,10 +30,9 @@ export function replyToError(
   if (error instanceof HttpError) return replyWithRefusal(reply, error);
   const away = refusalOfDatabase(error);
   if (away !== null) {
-    request.log.warn(
-      { reason: error.message, route: request.routeOptions.url },
-      'call failed by the database',
-    );
+    const { url: route } = request.routeOptions;
+    if (isFailing(error)) request.log.error({ err: error, route }, 'the database could not carry out a call');
+    else request.log.warn({ reason: error.message, route }, 'call failed by the database');
     return replyWithRefusal(reply, away);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -57,11 +56,11 @@ export function replyToError(
 
 const SOON = { retryAfterS: 1 };
 
-/** 503 where the database did nothing, 504 where nobody knows whether it did. */
+/** 503 where the database did nothing or undid it, 504 where nobody knows whether it did. */
 function refusalOfDatabase(error: Error): HttpError | null {
   if (error instanceof OutcomeUnknown) return new HttpError(504, 'outcomeUnknown', SOON);
   if (error instanceof DatabaseAway) return new HttpError(503, 'databaseAway', SOON);
-  return isOverdue(error) ? new HttpError(503, 'busy', SOON) : null;
+  return isOverdue(error) || isFailing(error) ? new HttpError(503, 'busy', SOON) : null;
 }
 
 /** An envelope whose code repeats the HTTP status. */

@@ -8,6 +8,7 @@ import {
 } from '#server/db';
 import { migrations } from '#server/db/migrations';
 import { createLogger } from '#server/runtime';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tempFolder } from './temp-folder.ts';
@@ -20,6 +21,8 @@ export interface OwnDatabase {
   freeze(): void;
   /** Lets it go on. Resolves once it takes writes. */
   thaw(): Promise<void>;
+  /** A signal to its first process: it is started again whatever ends it. */
+  die(signal: 'SIGKILL' | 'SIGQUIT'): void;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,9 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
       for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     },
     thaw,
+    die(signal) {
+      process.kill(Number.parseInt(readFileSync(join(dir, 'pg', 'postmaster.pid'), 'utf8'), 10), signal);
+    },
     async close() {
       await thaw();
       await storage.close();

@@ -1,12 +1,4 @@
-import {
-  type AfterCommit,
-  DatabaseAway,
-  isOverdue,
-  OutcomeUnknown,
-  type Storage,
-  type Tx,
-  Writes,
-} from '#server/db';
+import { type AfterCommit, isOverdue, OutcomeUnknown, type Storage, type Tx, Writes } from '#server/db';
 import { type BookDelta, bookKey, type BookOrder, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import type { RawBuilder } from 'kysely';
@@ -208,10 +200,8 @@ export class MarketWriter {
           if (!part.mayRetry(second)) throw second;
           return this.#commit([part]);
         })
-        // What may have been done by the first try is not undone by a second that reached nobody.
-        .catch((last: unknown) =>
-          part.reject(error instanceof OutcomeUnknown && last instanceof DatabaseAway ? error : last),
-        );
+        // What may have been done by the first try is not undone by a second that failed, for whatever reason.
+        .catch((last: unknown) => part.reject(error instanceof OutcomeUnknown ? error : last));
     }
   }
 

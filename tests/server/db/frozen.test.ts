@@ -1,4 +1,6 @@
-import { DatabaseAway, OutcomeUnknown } from '#server/db';
+import { connectStorage, type Db, DatabaseAway, OutcomeUnknown } from '#server/db';
+import { createLogger } from '#server/runtime';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from '../../_util/own-database.ts';
@@ -76,5 +78,68 @@ describe('a database that is frozen', () => {
       database.storage.kysely,
     );
     expect(rows).toEqual([{ n: 7 }]);
+  });
+});
+
+describe('a database that dies under work', () => {
+  const pidOf = async (of: Db): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of);
+    return rows[0]?.pid ?? 0;
+  };
+  const terminate = async (pid: number): Promise<void> => {
+    await sql`select pg_terminate_backend(${pid})`.execute(database.storage.kysely);
+  };
+
+  it('between two statements of a transaction has done nothing of it', async () => {
+    const lost = Promise.withResolvers<void>();
+    const log = createLogger('warn', { write: () => lost.resolve() });
+    const storage = connectStorage({ ...database.connection, max: 1 }, log);
+    const { error } = await failure(
+      storage.tx(async (trx) => {
+        await note('of a dead one').execute(trx);
+        const pid = await pidOf(trx);
+        // The very moment at which the connection's end is heard of, before its socket is closed.
+        await Promise.all([lost.promise.then(() => note('after it').execute(trx)), terminate(pid)]);
+      }),
+    );
+    await storage.close();
+    expect(error).toBeInstanceOf(DatabaseAway);
+    expect(await noted()).not.toContain('of a dead one');
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['kill -9 of a backend', async () => void process.kill(await pidOf(database.storage.kysely), 'SIGKILL')],
+    ['an immediate shutdown', async () => database.die('SIGQUIT')],
+    ['kill -9 of the whole', async () => database.die('SIGKILL')],
+  ])('by %s leaves no call with another answer than away or unknown', async (_, kill) => {
+    const { storage } = database;
+    const errors: unknown[] = [];
+    let done = 0;
+    let isKilled = false;
+    const work = async (worker: number): Promise<void> => {
+      for (let after = 0; after < 3;) {
+        const name = `${crypto.randomUUID()} of ${worker}`;
+        const change = storage.tx(async (trx) => {
+          await note(name).execute(trx);
+          await sql`update noted set name = name where name = ${name}`.execute(trx);
+        });
+        try {
+          await change;
+          done += 1;
+          if (isKilled && errors.length > 0) after += 1;
+        } catch (error) {
+          errors.push(error);
+          await sleep(10);
+        }
+      }
+    };
+    const working = Promise.all(Array.from({ length: 12 }, (_item, worker) => work(worker)));
+    await expect.poll(() => done, { timeout: 20_000 }).toBeGreaterThan(24);
+    await kill();
+    isKilled = true;
+    await working;
+    const isTold = (error: unknown): boolean =>
+      error instanceof DatabaseAway || error instanceof OutcomeUnknown;
+    expect(errors.filter((error) => !isTold(error)).map(String)).toEqual([]);
   });
 });

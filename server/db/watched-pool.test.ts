@@ -1,0 +1,140 @@
+import { createLogger } from '#server/runtime';
+import { EventEmitter } from 'node:events';
+import { DatabaseError, type Pool } from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DatabaseAway, OutcomeUnknown } from './database-errors.ts';
+import { WatchedPool } from './watched-pool.ts';
+
+const sqlError = (code: string, severity = 'ERROR'): DatabaseError =>
+  Object.assign(new DatabaseError(`a fault of ${code}`, 2, 'error'), { code, severity });
+
+/** A connection of pg's, as far as the pool uses it: its statements are answered, or fail as the test says. */
+class FakeClient extends EventEmitter {
+  readonly connection = { stream: { writable: true, destroy: () => {} } };
+  readonly asked: string[] = [];
+  readonly released: unknown[] = [];
+  fails: Error | null = null;
+  /** Its end comes in one piece with the next answer. */
+  ends: Error | null = null;
+
+  async query({ text }: { text: string }): Promise<object> {
+    this.asked.push(text);
+    const error = this.fails;
+    this.fails = null;
+    if (error !== null) throw error;
+    if (this.ends !== null) this.emit('error', this.ends);
+    return { rows: [] };
+  }
+
+  release(isBroken: unknown): void {
+    this.released.push(isBroken);
+  }
+}
+
+const pools: WatchedPool[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.end();
+});
+
+function pooled(connect: () => Promise<FakeClient>) {
+  const fake = { options: {}, connect, end: async () => {} };
+  // `as` holds: the pool under test asks for connections and the end only.
+  const pool = new WatchedPool(fake as unknown as Pool, {}, createLogger('silent'));
+  pools.push(pool);
+  return pool;
+}
+
+/** A connection that has answered these statements. */
+async function after(...texts: readonly string[]) {
+  const client = new FakeClient();
+  const connection = await pooled(async () => client).connect();
+  for (const text of texts) await connection.query(text, []);
+  const failing = (text: string): Promise<unknown> =>
+    connection.query(text, []).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  return { client, connection, failing };
+}
+
+const ENDS: readonly (readonly [string, string])[] = [
+  ['57P01', 'FATAL'],
+  ['57P02', 'FATAL'],
+  ['57P03', 'FATAL'],
+  ['08006', 'FATAL'],
+  ['25P03', 'FATAL'],
+  ['53100', 'PANIC'],
+  ['53200', 'FATAL'],
+  ['58030', 'PANIC'],
+  ['58P01', 'FATAL'],
+  ['XX000', 'FATAL'],
+  ['XX001', 'PANIC'],
+];
+
+describe.each(ENDS)('a connection that ends with %s, %s', (code, severity) => {
+  const ended = (): DatabaseError => sqlError(code, severity);
+
+  it('under a statement of a transaction: nothing was done', async () => {
+    const { client, connection, failing } = await after('begin');
+    client.fails = ended();
+    const error = await failing('insert into noted values (1)');
+    expect(error).toBeInstanceOf(DatabaseAway);
+    expect(await failing('rollback')).toBe(error);
+    connection.release();
+    expect(client.released).toEqual([true]);
+  });
+
+  it('under a commit, or a change by itself: nobody knows', async () => {
+    const { client, failing } = await after('begin', 'insert into noted values (1)');
+    client.fails = ended();
+    expect(await failing('commit')).toBeInstanceOf(OutcomeUnknown);
+    const alone = await after();
+    alone.client.fails = ended();
+    expect(await alone.failing('insert into noted values (1)')).toBeInstanceOf(OutcomeUnknown);
+  });
+
+  it('with the answer to a statement: that counts, and nothing after it is done', async () => {
+    const { client, connection, failing } = await after('begin', 'insert into noted values (1)');
+    client.ends = ended();
+    expect(await failing('commit')).toBeNull();
+    expect(await failing('select 1')).toBeInstanceOf(DatabaseAway);
+    expect(client.asked.at(-1)).toBe('commit');
+    connection.release();
+    expect(client.released).toEqual([true]);
+  });
+
+  it('between two statements: nothing is done any more, and the database is asked for nothing', async () => {
+    const { client, failing } = await after('begin', 'insert into noted values (1)');
+    client.emit('error', ended());
+    expect(await failing('commit')).toBeInstanceOf(DatabaseAway);
+    expect(client.asked).toEqual(['begin', 'insert into noted values (1)']);
+  });
+});
+
+describe('a connection that goes on', () => {
+  it.each(['23505', '40001', '53200', '57014', '58030', 'XX000'])(
+    'after a statement that failed with %s hands that on',
+    async (code) => {
+      const { client, connection, failing } = await after('begin');
+      const error = (client.fails = sqlError(code));
+      expect(await failing('insert into noted values (1)')).toBe(error);
+      expect(await failing('rollback')).toBeNull();
+      connection.release();
+      expect(client.released).toEqual([false]);
+      expect(client.listenerCount('error')).toBe(0);
+    },
+  );
+});
+
+describe('a database that takes nobody in', () => {
+  it.each([
+    ['too many are connected', sqlError('53300', 'FATAL')],
+    ['it starts up', sqlError('57P03', 'FATAL')],
+    ['it has no memory', sqlError('53200', 'FATAL')],
+    ['its socket is gone', new Error('connect ENOENT')],
+  ])('as %s: nothing was done', async (_, cause) => {
+    const given = pooled(() => Promise.reject(cause)).connect();
+    await expect(given).rejects.toBeInstanceOf(DatabaseAway);
+    await expect(given).rejects.toMatchObject({ cause });
+  });
+});

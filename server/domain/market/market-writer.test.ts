@@ -1,0 +1,56 @@
+import { DatabaseAway, OutcomeUnknown, type Storage } from '#server/db';
+import { createLogger } from '#server/runtime';
+import { DatabaseError } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { LiveBooks } from './live-books.ts';
+import { MarketWriter } from './market-writer.ts';
+import type { Plan } from './plan.ts';
+
+const sqlError = (code: string): DatabaseError =>
+  Object.assign(new DatabaseError('no', 2, 'error'), { code });
+const entry = (isRepeatable: boolean): Plan<null, null, null> => ({
+  together: 2,
+  isRepeatable,
+  scope: () => ({ books: [], owners: [] }),
+  decide: async () => ({ commands: [], decision: null }),
+  finish: async (requests) => requests.map(() => null),
+});
+
+/** A writer whose transactions fail one after another. */
+function failing(...errors: readonly Error[]) {
+  const left = [...errors];
+  const tx: Storage['tx'] = () => Promise.reject(left.shift() ?? new Error('one transaction too many'));
+  // `as` holds: the writer asks its storage for transactions only.
+  const storage = { tx } as Storage;
+  const clock = { now: () => 0 };
+  return {
+    writer: new MarketWriter({ storage, books: new LiveBooks(), clock, log: createLogger('silent') }),
+    left,
+  };
+}
+
+/** How two requests of one transaction fail. */
+const bothOf = (writer: MarketWriter, plan: Plan<null, null, null>): Promise<unknown[]> =>
+  Promise.all([0, 1].map(() => writer.carryOut(plan, null).catch((error: unknown) => error)));
+
+describe('a request whose commit was not answered', () => {
+  const unknown = new OutcomeUnknown('no answer');
+
+  it.each([
+    ['reaches nobody', new DatabaseAway('gone')],
+    ['is not answered either', new OutcomeUnknown('no answer again')],
+    ['takes too long', sqlError('57014')],
+    ['finds no memory', sqlError('53200')],
+    ['goes wrong', new Error('a fault')],
+  ])('is told as unknown where its second try %s', async (_, second) => {
+    const { writer, left } = failing(unknown, second, second);
+    expect(await bothOf(writer, entry(true))).toEqual([unknown, unknown]);
+    expect(left).toEqual([]);
+  });
+
+  it('is not tried again where that could do it twice', async () => {
+    const { writer, left } = failing(unknown, new DatabaseAway('gone'));
+    expect(await bothOf(writer, entry(false))).toEqual([unknown, unknown]);
+    expect(left).toHaveLength(1);
+  });
+});
