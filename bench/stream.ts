@@ -33,13 +33,13 @@ interface Planned {
 }
 
 /** Pages to measure: each reference, flashing ones beside it where both are asked for, and each view of the product. */
-function plan({ references, flashes, sorts }: Options, state: Session): readonly Planned[] {
+function plan({ references, flashes, sorts, workers }: Options, state: Session): readonly Planned[] {
   const reference = (of: Reference, flash: boolean): Planned => {
     const name = flash ? `${of}-flash` : of;
     return { name, open: (browser, url, pusher) => openReference(browser, url, { name, of, pusher, flash }) };
   };
   const composite = (view: View): Planned => {
-    const name = `composite${view.flash ? '-flash' : ''}${view.sort === 'time' ? '-by-time' : ''}`;
+    const name = `composite${view.worker ? '' : '-here'}${view.flash ? '-flash' : ''}${view.sort === 'time' ? '-by-time' : ''}`;
     return {
       name,
       open: (browser, url, pusher) => openComposite(browser, url, state, { name, pusher, view }),
@@ -49,7 +49,9 @@ function plan({ references, flashes, sorts }: Options, state: Session): readonly
   return [
     ...references.map((of) => reference(of, false)),
     ...flashing.map((of) => reference(of, true)),
-    ...sorts.flatMap((sort) => flashes.map((flash) => composite({ flash, sort }))),
+    ...sorts.flatMap((sort) =>
+      flashes.flatMap((flash) => workers.map((worker) => composite({ flash, sort, worker }))),
+    ),
   ];
 }
 

@@ -19,6 +19,7 @@ export interface View {
   readonly flash: boolean;
   /** `code`: rows stand still. `time`: the newest first, as the page opens. */
   readonly sort: 'code' | 'time';
+  readonly worker: boolean;
 }
 
 /** Market pages are as large as a trader's window. */
@@ -70,6 +71,7 @@ export async function openComposite(
 ): Promise<Candidate> {
   const context = await browser.newContext({ ...CONTEXT, baseURL: url, storageState: state });
   await context.addCookies([{ name: 'bench', value: name, url }]);
+  if (!view.worker) await context.addInitScript(() => void Reflect.deleteProperty(window, 'Worker'));
   const page = await openPage(context);
   await page.goto('/index/look-ticket?activeName=third');
   const cell = '.live-grid .ag-row .ag-cell[col-id="last"]';

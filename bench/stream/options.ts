@@ -10,6 +10,8 @@ export interface Options {
   readonly spreads: readonly Spread[];
   readonly flashes: readonly boolean[];
   readonly sorts: readonly ('code' | 'time')[];
+  /** With the worker that reads the market, and in a page where none starts. */
+  readonly workers: readonly boolean[];
   readonly repeats: number;
   readonly seconds: number;
   /** Says also what the browser was busy with, step by step; the figures themselves suffer from it. */
@@ -25,6 +27,7 @@ const FULL = {
   spreads: 'zipf,uniform',
   flash: 'on,off',
   sorts: 'code,time',
+  workers: 'on,off',
   repeats: '3',
   seconds: '8',
 };
@@ -35,6 +38,7 @@ const QUICK: typeof FULL = {
   spreads: 'zipf',
   flash: 'on',
   sorts: 'code',
+  workers: 'on',
   repeats: '2',
   seconds: '5',
 };
@@ -63,6 +67,7 @@ export function readOptions(args: readonly string[]): Options {
       spreads: text,
       flash: text,
       sorts: text,
+      workers: text,
       repeats: text,
       seconds: text,
     },
@@ -75,6 +80,7 @@ export function readOptions(args: readonly string[]): Options {
     spreads: oneOf(['zipf', 'uniform'], set.spreads),
     flashes: oneOf(['on', 'off'], set.flash).map((word) => word === 'on'),
     sorts: oneOf(['code', 'time'], set.sorts),
+    workers: oneOf(['on', 'off'], set.workers).map((word) => word === 'on'),
     repeats: Number(set.repeats),
     seconds: Number(set.seconds),
     trace: values.trace === true,

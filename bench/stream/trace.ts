@@ -2,6 +2,7 @@ import type { Browser, CDPSession } from '@playwright/test';
 
 /** Work of the browser that a frame is made of, by the name of its trace event. */
 const STEPS = [
+  'RunTask',
   'FunctionCall',
   'FireAnimationFrame',
   'EventDispatch',
@@ -29,7 +30,7 @@ interface TraceEvent {
   };
 }
 
-/** Notes what the browser does from now on. `stop` yields a line a step: how often in a second, ms of CPU in a second. */
+/** Notes what the browser does from now on. `stop` yields a line a step: how often in a second, ms of CPU in a second, and how long it took by the clock: more, where the thread waited. */
 export async function startTrace(browser: Browser, pid: number): Promise<{ stop(): Promise<string> }> {
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
@@ -68,8 +69,9 @@ function summary(events: readonly TraceEvent[], seconds: number): string {
     const found = events.filter(({ name }) => name === step);
     if (found.length === 0) return [];
     const ms = found.reduce((sum, { tdur, dur }) => sum + (tdur ?? dur ?? 0), 0) / 1000;
+    const wall = found.reduce((sum, { dur }) => sum + (dur ?? 0), 0) / 1000;
     return [
-      `    ${step.padEnd(20)} ${(found.length / seconds).toFixed(0).padStart(6)}/s  ${(ms / seconds).toFixed(1).padStart(6)} ms/s`,
+      `    ${step.padEnd(20)} ${(found.length / seconds).toFixed(0).padStart(6)}/s  ${(ms / seconds).toFixed(1).padStart(6)} ms/s, ${(wall / seconds).toFixed(1).padStart(6)} by the clock`,
     ];
   });
   const layouts = events.flatMap(({ name, args }) => (name === 'Layout' && args?.beginData) || []);

@@ -5,8 +5,8 @@ import { Outlet } from './outlet.ts';
 
 /** A socket whose messages are held until they are taken. */
 export interface HeldSocket extends Socket {
-  /** The reader has taken what it was handed. */
-  taken(): void;
+  /** The reader has taken so many handings on. */
+  taken(count: number): void;
 }
 
 interface HeldHandlers extends Pick<SocketHandlers, 'onOpen' | 'onClose'> {
@@ -39,7 +39,7 @@ export function openHeld(
       outlet.stop();
       socket.close(code);
     },
-    taken: () => outlet.taken(),
+    taken: (count) => outlet.taken(count),
   };
 }
 
@@ -54,7 +54,7 @@ export const conflatedSockets = (sockets: SocketFactory, clock: Clock): SocketFa
       onClose,
       onMessages(messages) {
         for (const message of messages) onMessage(message);
-        socket.taken();
+        socket.taken(1);
       },
     });
     return socket;

@@ -10,8 +10,8 @@ export type ToWorker =
   | { readonly kind: 'send'; readonly socket: number; readonly text: string }
   /** At once: nothing that the socket still says is told. */
   | { readonly kind: 'close'; readonly socket: number; readonly code: number | undefined }
-  /** One `messages` was taken: the next may come. */
-  | { readonly kind: 'taken'; readonly socket: number };
+  /** So many `messages` were taken: further ones may come. */
+  | { readonly kind: 'taken'; readonly socket: number; readonly count: number };
 
 /** What the worker tells the page. */
 export type ToPage =

@@ -22,21 +22,21 @@ describe('the way from a socket of market streams to its reader', () => {
     expect(handed).toHaveLength(1);
     add(2);
     add(3);
-    outlet.taken();
+    outlet.taken(1);
     expect(handed).toHaveLength(1);
     clock.advance(4);
     expect(handed.at(-1)).toMatchObject([{ since: 2, seq: 3, changes: [['A.IB', 1, 3]] }]);
   });
 
-  it('hands on no more than the reader takes: one that is busy for long finds three old messages and then the newest', () => {
+  it('hands on no more than the reader takes: one that is busy for long finds eight old messages and then the newest', () => {
     const { clock, handed, outlet, add } = setUp();
     for (let price = 1; price <= 10_000; price += 1) {
       add(price);
       clock.advance(1);
     }
-    expect(handed).toHaveLength(3);
-    outlet.taken();
-    expect(handed).toHaveLength(4);
+    expect(handed).toHaveLength(8);
+    outlet.taken(4);
+    expect(handed).toHaveLength(9);
     expect(handed.at(-1)).toMatchObject([{ seq: 10_000, changes: [['A.IB', 1, 10_000]] }]);
   });
 

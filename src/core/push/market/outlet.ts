@@ -4,7 +4,7 @@ import { Conflator } from './conflator.ts';
 /** Ms between two handings on: several in a frame of the screen, so that what comes just before it is still shown in it. */
 const REST_MS = 4;
 /** Handings on that the reader has not taken yet, at most. While it is busy, what comes is put together here. */
-const MOST_UNTAKEN = 3;
+const MOST_UNTAKEN = 8;
 
 /** Hands on what comes: at once after quiet, then with a rest between, and never more than the reader takes. */
 export class Outlet {
@@ -26,9 +26,9 @@ export class Outlet {
     this.pump();
   }
 
-  /** The reader has taken what it was handed. */
-  taken(): void {
-    this.untaken -= 1;
+  /** The reader has taken so many handings on. */
+  taken(count: number): void {
+    this.untaken -= count;
     this.pump();
   }
 

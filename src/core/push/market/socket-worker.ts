@@ -33,7 +33,7 @@ export function serveSockets(
     if (message.kind === 'open') return openOne(message);
     const socket = open.get(message.socket);
     if (message.kind === 'send') socket?.send(message.text);
-    else if (message.kind === 'taken') socket?.taken();
+    else if (message.kind === 'taken') socket?.taken(message.count);
     else {
       open.delete(message.socket);
       socket?.close(message.code);

@@ -2,10 +2,15 @@ import { ABNORMAL_CLOSE_CODE } from '#contract/rules';
 import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
 import type { Port, ToPage, ToWorker } from './messages.ts';
 
+/** Messages that are acknowledged together: waking the worker costs the page as much as ten rows. Fewer than it leaves untaken. */
+const TAKEN_TOGETHER = 4;
+
 interface Opened {
   readonly url: string;
   readonly protocols: readonly string[];
   readonly handlers: SocketHandlers;
+  /** Messages that were taken and not acknowledged yet. */
+  taken: number;
   /** The socket that took its place since the worker is gone. */
   instead: Socket | null;
 }
@@ -38,7 +43,7 @@ export class WorkerSockets implements SocketFactory {
     if (this.isBroken) return this.otherwise.open(url, protocols, handlers);
     const { port, sockets } = this;
     const socket = (this.count += 1);
-    const opened: Opened = { url, protocols, handlers, instead: null };
+    const opened: Opened = { url, protocols, handlers, taken: 0, instead: null };
     sockets.set(socket, opened);
     port.post({ kind: 'open', socket, url, protocols });
     return {
@@ -55,16 +60,20 @@ export class WorkerSockets implements SocketFactory {
 
   private hear(message: ToPage): void {
     this.isUp = true;
-    const handlers = this.sockets.get(message.socket)?.handlers;
+    const opened = this.sockets.get(message.socket);
     // Closed by this page meanwhile.
-    if (handlers === undefined) return;
+    if (opened === undefined) return;
+    const { handlers } = opened;
     if (message.kind === 'opened') handlers.onOpen();
     else if (message.kind === 'closed') {
       this.sockets.delete(message.socket);
       handlers.onClose(message.code, message.reason);
     } else {
       for (const frame of message.messages) handlers.onMessage(frame);
-      this.port.post({ kind: 'taken', socket: message.socket });
+      opened.taken += 1;
+      if (opened.taken < TAKEN_TOGETHER) return;
+      this.port.post({ kind: 'taken', socket: message.socket, count: opened.taken });
+      opened.taken = 0;
     }
   }
 
