@@ -1,4 +1,5 @@
-type Change = readonly [key: string, ...pairs: unknown[]];
+/** Of one row: position and value of each field that is another one. Ours to change: nobody else reads what was parsed. */
+type Change = [key: string, ...pairs: unknown[]];
 
 /** A frame of changes only, of a stream whose rows replace each other (`positionalFrame` of the contract). */
 interface ChangesFrame {
@@ -8,6 +9,16 @@ interface ChangesFrame {
   readonly changes: readonly Change[];
 }
 
+/** Puts a newer change of a row into an older one. There are two dozen fields at most: looking through them costs less than a map a row. */
+function join(known: Change, newer: Change): void {
+  for (let at = 1; at < newer.length; at += 2) {
+    let place = 1;
+    while (place < known.length && known[place] !== newer[at]) place += 2;
+    known[place] = newer[at];
+    known[place + 1] = newer[at + 1];
+  }
+}
+
 /** Frames of one stream that came one behind the other, as one. */
 class Merged {
   readonly type: string;
@@ -15,7 +26,7 @@ class Merged {
   readonly since: number;
   seq: number;
   private ts: string;
-  private readonly rows = new Map<string, Map<unknown, unknown>>();
+  private readonly rows = new Map<string, Change>();
 
   constructor({ type, seq, ts }: ChangesFrame) {
     this.type = type;
@@ -27,20 +38,16 @@ class Merged {
   take({ seq, ts, changes }: ChangesFrame): void {
     this.seq = seq;
     this.ts = ts;
-    for (const [key, ...pairs] of changes) {
-      let row = this.rows.get(key);
-      if (row === undefined) this.rows.set(key, (row = new Map()));
-      for (let at = 0; at < pairs.length; at += 2) row.set(pairs[at], pairs[at + 1]);
+    for (const change of changes) {
+      const known = this.rows.get(change[0]);
+      if (known === undefined) this.rows.set(change[0], change);
+      else join(known, change);
     }
   }
 
   frame(): object {
     const { type, seq, since, ts, rows } = this;
-    const changes = Array.from(rows, ([key, fields]) => {
-      const change: unknown[] = [key];
-      for (const [position, value] of fields) change.push(position, value);
-      return change;
-    });
+    const changes = [...rows.values()];
     return { type, seq, since, ts, op: 'upd', rows: [], changes };
   }
 }
