@@ -1,0 +1,97 @@
+import type { Operation } from '#contract/server';
+import { describe, expect, it } from 'vitest';
+import { HttpError } from './errors.ts';
+import { assertCallable, isInScope, type KeyGrant, type Session, sessionOf, type Viewer } from './session.ts';
+
+type Call = Parameters<typeof assertCallable>[0];
+const call = (access: Operation['access'], over: Partial<Call> = {}): Call => ({
+  access,
+  method: 'GET',
+  ...over,
+});
+const trader: Session = {
+  sessionId: 's',
+  operId: 'anna',
+  orgId: 'A',
+  newAuth: 'Y',
+  isMarketMakingTierUser: false,
+  isSpecialPerson: false,
+  isStaff: false,
+  staffRoles: [],
+};
+const by = (session: Session | null): Viewer => ({ session, ip: '192.0.2.1' });
+const person = (over: Partial<Session> = {}): Viewer => by({ ...trader, ...over });
+const program = (key: Partial<KeyGrant> = {}, over: Partial<Session> = {}): Viewer =>
+  person({
+    ...over,
+    key: { apiKeyId: 'bk_1', scopes: [], isSandbox: false, requestsPerMinute: 60, ...key },
+  });
+const visitor = by(null);
+
+/** `fine`, or status and key of the refusal. */
+function outcome(wanted: Call, viewer: Viewer): string {
+  try {
+    assertCallable(wanted, viewer);
+    return 'fine';
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    // `as` holds: every refusal carries its key.
+    return `${error.statusCode} ${(error.data as { readonly key: string }).key}`;
+  }
+}
+
+describe('who may make a call', () => {
+  it('anybody a public one; a visitor is asked to log in for every other', () => {
+    expect(outcome(call('public'), visitor)).toBe('fine');
+    for (const access of ['user', 'marketMaker', 'staff'] as const)
+      expect([access, outcome(call(access), visitor)]).toEqual([access, '401 unauthenticated']);
+    expect(() => sessionOf(visitor)).toThrow(HttpError);
+  });
+
+  it('of market makers who are verified and of the tier, both', () => {
+    const quotes = call('marketMaker');
+    expect(outcome(quotes, person({ isMarketMakingTierUser: true }))).toBe('fine');
+    expect(outcome(quotes, person())).toBe('403 forbidden');
+    for (const newAuth of ['I', 'P'] as const)
+      expect(outcome(quotes, person({ isMarketMakingTierUser: true, newAuth }))).toBe('403 forbidden');
+  });
+
+  it('of staff who hold one of the roles that it states; without roles it is every member’s', () => {
+    const staff = (...staffRoles: Session['staffRoles']) => person({ isStaff: true, staffRoles });
+    expect(outcome(call('staff'), person({ staffRoles: ['operator'] }))).toBe('403 forbidden');
+    expect(outcome(call('staff'), staff())).toBe('fine');
+    const either = call('staff', { roles: ['editor', 'operator'] });
+    expect(outcome(either, staff('operator'))).toBe('fine');
+    expect(outcome(either, staff('approver', 'auditor'))).toBe('403 needsEditorOrOperator');
+    expect(outcome(call('staff', { roles: ['auditor'] }), staff())).toBe('403 needsAuditor');
+  });
+});
+
+describe('what a program may do with a key', () => {
+  const place = call('user', { method: 'POST', keyScope: 'orders.write', rehearsal: true });
+  const read = call('user', { keyScope: 'orders.read' });
+
+  it('only what its scopes name: a call without a scope is never a program’s, were it public', () => {
+    expect(outcome(read, program({ scopes: ['orders.read'] }))).toBe('fine');
+    expect(outcome(read, program({ scopes: ['orders.write'] }))).toBe('403 keyOutOfScope');
+    expect(outcome(call('public'), program({ scopes: ['orders.read'] }))).toBe('403 keyOutOfScope');
+    expect(isInScope(visitor, undefined)).toBe(true);
+  });
+
+  it('never more than its owner: the scope does not stand for the right', () => {
+    const quotes = call('marketMaker', { method: 'POST', keyScope: 'orders.write' });
+    expect(outcome(quotes, program({ scopes: ['orders.write'] }))).toBe('403 forbidden');
+    expect(outcome(quotes, program({ scopes: ['orders.write'] }, { isMarketMakingTierUser: true }))).toBe(
+      'fine',
+    );
+  });
+
+  it('in the sandbox nothing that changes anything, but for what can be rehearsed', () => {
+    const sandbox = program({ scopes: ['orders.read', 'orders.write'], isSandbox: true });
+    expect(outcome(read, sandbox)).toBe('fine');
+    expect(outcome(place, sandbox)).toBe('fine');
+    const cancel = call('user', { method: 'POST', keyScope: 'orders.write' });
+    expect(outcome(cancel, sandbox)).toBe('403 keySandboxed');
+    expect(outcome(cancel, program({ scopes: ['orders.write'] }))).toBe('fine');
+  });
+});
