@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { RecentChanges } from './recent-changes.ts';
+import { RecentSet } from './recent-set.ts';
+
+const clockAt = (start: number) => {
+  const clock = { now: start };
+  return { clock, now: () => clock.now };
+};
+
+describe('changes of the last minute', () => {
+  it('are told once each: what is known, or older than what is, is no news', () => {
+    const changes = new RecentChanges(60_000, () => 0);
+    expect([changes.add('anna', 5), changes.add('anna', 5), changes.add('anna', 4)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([changes.add('anna', 6), changes.add('bob', 1), changes.count]).toEqual([true, true, 3]);
+  });
+
+  it('tell who was asked about before the change and answered after it', () => {
+    const changes = new RecentChanges(60_000, () => 0);
+    changes.add('anna', 1);
+    const asked = changes.count;
+    expect(changes.isSince('anna', asked)).toBe(false);
+    changes.add('bob', 2);
+    expect([changes.isSince('anna', asked), changes.isSince('bob', asked)]).toEqual([false, true]);
+    changes.add('anna', 3);
+    expect(changes.isSince('anna', asked)).toBe(true);
+  });
+
+  it('are forgotten after their time, those heard of again not', () => {
+    const { clock, now } = clockAt(0);
+    const changes = new RecentChanges(60_000, now);
+    changes.add('old', 1);
+    changes.add('again', 1);
+    clock.now = 50_000;
+    changes.add('again', 2);
+    clock.now = 60_001;
+    changes.add('new', 1);
+    // `old` is unknown by now, and news once more.
+    expect([changes.add('old', 1), changes.add('again', 2)]).toEqual([true, false]);
+  });
+});
+
+describe('names of the last minute', () => {
+  it('count to the end of their time, which each mention begins anew', () => {
+    const { clock, now } = clockAt(0);
+    const names = new RecentSet(60_000, now);
+    names.add('a');
+    names.add('b');
+    clock.now = 40_000;
+    names.add('a');
+    clock.now = 60_000;
+    expect([names.has('a'), names.has('b'), names.has('c')]).toEqual([true, true, false]);
+    clock.now = 60_001;
+    expect([names.has('a'), names.has('b')]).toEqual([true, false]);
+    names.add('c');
+    clock.now = 100_000;
+    expect(names.has('a')).toBe(true);
+    clock.now = 100_001;
+    expect(names.has('a')).toBe(false);
+  });
+});

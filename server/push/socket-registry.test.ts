@@ -1,0 +1,69 @@
+import type { Session } from '#server/call';
+import { describe, expect, it } from 'vitest';
+import { orderSender } from '../../tests/_util/order-world.ts';
+import type { SocketLink } from './socket-link.ts';
+import { SocketRegistry } from './socket-registry.ts';
+
+// `as` holds: the registry looks at who sits at the other end.
+const link = (session: Session | null, ip = '192.0.2.1'): SocketLink =>
+  ({ viewer: { session, ip } }) as unknown as SocketLink;
+const person = (operId: string, sessionId: string): Session => orderSender({ operId, sessionId }).session;
+const program = (operId: string, apiKeyId: string): Session => ({
+  ...person(operId, `${apiKeyId}.1.x`),
+  key: { apiKeyId, scopes: [], isSandbox: false, requestsPerMinute: 60 },
+});
+
+describe('open sockets', () => {
+  it('are counted by address, visitors’ too, until they close', () => {
+    const registry = new SocketRegistry();
+    const [anna, visitor] = [link(person('anna', 's1')), link(null)];
+    registry.add(anna);
+    registry.add(visitor);
+    registry.add(link(null, '192.0.2.2'));
+    expect([registry.ofAddress('192.0.2.1'), registry.ofAddress('192.0.2.2')]).toEqual([2, 1]);
+    registry.remove(visitor);
+    registry.remove(anna);
+    expect([registry.ofAddress('192.0.2.1'), registry.ofAddress('192.0.2.9'), registry.links.size]).toEqual([
+      0, 0, 1,
+    ]);
+  });
+
+  it('told twice that one is gone counts it off once', () => {
+    const registry = new SocketRegistry();
+    const [first, second] = [link(person('anna', 's1')), link(person('anna', 's1'))];
+    registry.add(first);
+    registry.add(second);
+    registry.remove(first);
+    registry.remove(first);
+    expect([registry.ofHolder(person('anna', 's1')), registry.ofSession('s1')]).toEqual([1, [second]]);
+  });
+
+  it('of a person over all sessions are one share, those of a key another: neither takes the other’s', () => {
+    const registry = new SocketRegistry();
+    registry.add(link(person('anna', 's1')));
+    registry.add(link(person('anna', 's2')));
+    registry.add(link(program('anna', 'bk_1')));
+    expect(registry.ofHolder(person('anna', 's3'))).toBe(2);
+    expect(registry.ofHolder(program('anna', 'bk_1'))).toBe(1);
+    expect(registry.ofHolder(program('anna', 'bk_2'))).toBe(0);
+    // All of them are the person’s where rights change.
+    expect(registry.ofOperator('anna')).toHaveLength(3);
+  });
+
+  it('are found by session as long as one is open, and it is known which sessions are programs’', () => {
+    const registry = new SocketRegistry();
+    const [a, b, bot] = [
+      link(person('anna', 's1')),
+      link(person('anna', 's1')),
+      link(program('bob', 'bk_1')),
+    ];
+    for (const one of [a, b, bot]) registry.add(one);
+    registry.add(link(null));
+    expect(registry.sessionIds).toEqual(['s1', 'bk_1.1.x']);
+    expect(registry.sessionIds.map((id) => registry.isKey(id))).toEqual([false, true]);
+    registry.remove(a);
+    expect(registry.ofSession('s1')).toEqual([b]);
+    registry.remove(b);
+    expect([registry.sessionIds, registry.ofSession('s1')]).toEqual([['bk_1.1.x'], []]);
+  });
+});
