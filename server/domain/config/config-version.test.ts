@@ -1,0 +1,136 @@
+import type { BundleText } from '#contract/config';
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../tests/_util/config-fixture.ts';
+import {
+  deltaOf,
+  deltaOver,
+  switched,
+  summaryOf,
+  toVersionInfo,
+  type WrittenVersion,
+} from './config-version.ts';
+
+const build = { hash: 'build', texts: fixture };
+const bigger: BundleText = {
+  ...fixture,
+  settings: fixture.settings.replace('"pageSize": 50', '"pageSize": 60'),
+};
+const disabledIn = (texts: BundleText): unknown => JSON.parse(texts.settings).disabled;
+// `as` holds: JSON of the fixture's shape.
+const files = (texts: BundleText) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)])) as never;
+
+describe('what is stored of a version', () => {
+  it('are the files that differ from its base, with what is not settled', () => {
+    expect(deltaOf(build, bigger)).toEqual({
+      routes: null,
+      menu: null,
+      layouts: null,
+      settings: bigger.settings,
+      base_hash: 'build',
+      over_version: null,
+      switches: '[]',
+      unsettled: '[]',
+    });
+    expect(Object.values(deltaOf(build)).slice(0, 4)).toEqual([null, null, null, null]);
+  });
+
+  it('is no text at all where only a switch was thrown over an earlier one', () => {
+    const written: WrittenVersion = {
+      version: 7,
+      hash: 'h7',
+      base: { hash: 'former build', texts: fixture },
+      texts: bigger,
+      textsOf: 5,
+      switches: [],
+      unsettled: [],
+    };
+    const off = { kind: 'plugin', id: 'depth', disabled: true } as const;
+    expect(deltaOver(written, build, [off])).toEqual({
+      routes: null,
+      menu: null,
+      layouts: null,
+      settings: null,
+      // The texts stay those of version 5, on the build that it was written on.
+      base_hash: 'former build',
+      over_version: 5,
+      switches: JSON.stringify([off]),
+      unsettled: '[]',
+    });
+    expect(deltaOver(null, build, [off])).toMatchObject({ base_hash: 'build', over_version: null });
+    expect(deltaOver({ ...written, base: null }, build, [])).toMatchObject({ base_hash: 'build' });
+  });
+});
+
+describe('texts under switches', () => {
+  const catalogue = { plugins: ['quotes', 'depth'], panels: { 'quotes.list': {} as never } };
+
+  it('lack what was turned off, and have again what was turned on after', () => {
+    const off = { kind: 'plugin', id: 'depth', disabled: true } as const;
+    const panel = { kind: 'panel', id: 'quotes.list', disabled: true } as const;
+    expect(disabledIn(switched(fixture, [off, panel], catalogue))).toEqual({
+      plugins: ['depth'],
+      panels: ['quotes.list'],
+    });
+    const again = switched(fixture, [off, { ...off, disabled: false }], catalogue);
+    expect(disabledIn(again)).toEqual({ plugins: [], panels: [] });
+    expect(switched(fixture, [], catalogue)).toBe(fixture);
+  });
+
+  it('pass over what this build does not have, which could not be proved; without a build nothing is known', () => {
+    const gone = { kind: 'plugin', id: 'gone', disabled: true } as const;
+    const inherited = { kind: 'panel', id: 'toString', disabled: true } as const;
+    expect(switched(fixture, [gone, inherited], catalogue)).toBe(fixture);
+    expect(disabledIn(switched(fixture, [gone], null))).toEqual({ plugins: ['gone'], panels: [] });
+    // What went with the build while it was off can still be turned on.
+    const off = switched(fixture, [gone], null);
+    expect(disabledIn(switched(off, [{ ...gone, disabled: false }], catalogue))).toEqual({
+      plugins: [],
+      panels: [],
+    });
+  });
+});
+
+describe('what people read of a version', () => {
+  it('are the changes line by line, nothing where there is nothing to compare with', () => {
+    expect(summaryOf(files(fixture), files(bigger))).toEqual([
+      expect.stringMatching(/^settings\.json .+ .*pageSize$/),
+    ]);
+    expect(summaryOf(files(fixture), files(fixture))).toEqual([]);
+    expect(summaryOf(null, files(bigger))).toEqual([]);
+  });
+
+  it('stay readable where everything changed: forty lines, the last of which counts them', () => {
+    const layouts = JSON.parse(fixture.layouts);
+    const [first] = layouts.layouts;
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...first, id: `copy${n}` }));
+    const after = {
+      ...fixture,
+      layouts: JSON.stringify({ ...layouts, layouts: [...layouts.layouts, ...many] }),
+    };
+    const lines = summaryOf(files(fixture), files(after));
+    expect([lines.length, lines.at(-1)]).toEqual([40, '… 60']);
+  });
+
+  it('name its author, by the account where there is no name any more', () => {
+    const row = {
+      version: 3,
+      kind: 'publish',
+      hash: 'h3',
+      before_hash: 'h2',
+      oper_id: 'op_1',
+      opername: null,
+      created_at: new Date('2026-11-20T10:00:00+08:00'),
+      reason: '修正菜单',
+      summary: '["menu.json"]',
+    } as const;
+    // `as` holds: the columns of the delta are not read.
+    const info = (opername: string | null) => toVersionInfo({ ...row, opername } as never);
+    expect(info(null)).toMatchObject({
+      operName: 'op_1',
+      createTime: '2026-11-20 10:00:00.000',
+      summary: ['menu.json'],
+    });
+    expect(info('王编辑').operName).toBe('王编辑');
+  });
+});

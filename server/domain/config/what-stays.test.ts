@@ -1,0 +1,61 @@
+import type { ReleaseClashInfo } from '#contract/api';
+import { clashKey } from '#contract/api';
+import type { BundleText } from '#contract/config';
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../tests/_util/config-fixture.ts';
+import type { Running, WrittenVersion } from './config-version.ts';
+import { parsed, switchesAfter, unsettledAfter } from './what-stays.ts';
+
+const clashAt = (file: string, path: string): ReleaseClashInfo =>
+  // `as` holds: what is open is told from file and path.
+  ({ file, path, base: '1', published: '2', product: '3' }) as ReleaseClashInfo;
+const size = clashAt('settings.json', 'search.pageSize');
+const menu = clashAt('menu.json', 'menus');
+const running: Running = { version: 3, hash: 'h', texts: fixture, clashes: [size, menu] };
+const paged = (pageSize: number): BundleText => ({
+  ...fixture,
+  settings: fixture.settings.replace('"pageSize": 50', `"pageSize": ${pageSize}`),
+});
+
+describe('what a release left open', () => {
+  it('stays open after an edit of something else', () => {
+    expect(unsettledAfter(running, { ...fixture, routes: `${fixture.routes}\n` }, [])).toEqual([size, menu]);
+  });
+
+  it('is closed by an answer to it, or by another value in its place', () => {
+    expect(unsettledAfter(running, fixture, [clashKey(menu)])).toEqual([size]);
+    expect(unsettledAfter(running, paged(60), [])).toEqual([menu]);
+  });
+
+  it('is not closed by another spelling of the same value', () => {
+    const spread = { ...fixture, settings: JSON.stringify(JSON.parse(fixture.settings), null, 8) };
+    expect(unsettledAfter(running, spread, [])).toEqual([size, menu]);
+  });
+
+  it('about a whole file stays until that file says something else; about one that is not there it stays', () => {
+    const whole = clashAt('settings.json', '');
+    const odd = clashAt('unknown.json', 'a.b');
+    const open = { ...running, clashes: [whole, odd] };
+    expect(unsettledAfter(open, fixture, [])).toEqual([whole, odd]);
+    expect(unsettledAfter(open, paged(60), [])).toEqual([odd]);
+  });
+
+  it('is told from what can be read: a file that is no JSON has no value', () => {
+    expect([parsed('{"a":1}'), parsed('{'), parsed('')]).toEqual([{ a: 1 }, undefined, undefined]);
+    expect(unsettledAfter(running, { ...fixture, settings: '{' }, [])).toEqual([menu]);
+  });
+});
+
+describe('switches of a version', () => {
+  const off = (kind: 'plugin' | 'panel', id: string, disabled = true) => ({ kind, id, disabled });
+  // `as` holds: only its switches are read.
+  const written = { switches: [off('plugin', 'depth'), off('panel', 'depth')] } as unknown as WrittenVersion;
+
+  it('gain the last; of two about one thing it counts alone, and a panel is not the plugin of that name', () => {
+    expect(switchesAfter(written, off('plugin', 'depth', false))).toEqual([
+      off('panel', 'depth'),
+      off('plugin', 'depth', false),
+    ]);
+    expect(switchesAfter(null, off('plugin', 'maker'))).toEqual([off('plugin', 'maker')]);
+  });
+});
