@@ -1,0 +1,137 @@
+import type { Tx } from '#server/db';
+import { describe, expect, it } from 'vitest';
+import { type Batch, CommandQueue } from './command-queue.ts';
+import type { MarketResult } from './market-command.ts';
+import type { Carried, Locked, Plan } from './plan.ts';
+
+// `as` holds: the plans below look at none of them.
+const [trx, locked, carried, result] = [{}, {}, {}, {}] as unknown as [Tx, Locked, Carried, MarketResult];
+
+/** Requests are words, answered in capitals; `decided` says which were decided together. */
+function shouting(over: Partial<Plan<string, null, string>> = {}) {
+  const decided: (readonly string[])[] = [];
+  const plan: Plan<string, null, string> = {
+    scope: (word) => ({ books: [{ securityId: word, bucket: '2' }], owners: [`owner of ${word}`] }),
+    decide: async (words) => {
+      decided.push(words);
+      return { commands: [], decision: null };
+    },
+    finish: async (words) => words.map((word) => word.toUpperCase()),
+    ...over,
+  };
+  return { plan, decided };
+}
+
+async function carryOut(batches: readonly Batch[]): Promise<void> {
+  for (const batch of batches) (await (await batch.decide(locked, undefined)).finish(carried, result))();
+}
+
+describe('what waits to change the market', () => {
+  it('is decided together where requests of one plan stand next to each other, as many as it says, and answered each by itself', async () => {
+    const queue = new CommandQueue();
+    const [some, others] = [shouting({ together: 2 }), shouting()];
+    const answers = Promise.all([
+      queue.add(some.plan, 'a', 1),
+      queue.add(some.plan, 'b', 1),
+      queue.add(some.plan, 'c', 1),
+      queue.add(others.plan, 'x', 1),
+      queue.add(some.plan, 'd', 1),
+    ]);
+    await carryOut(queue.take(100));
+    expect(await answers).toEqual(['A', 'B', 'C', 'X', 'D']);
+    // What came after another plan's request never overtakes it.
+    expect([some.decided, others.decided]).toEqual([[['a', 'b'], ['c'], ['d']], [['x']]]);
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  it('goes into a transaction as far as its commands fit, the first of them however large', () => {
+    const queue = new CommandQueue();
+    const { plan } = shouting();
+    for (const size of [50, 3, 3, 1]) void queue.add(plan, String(size), size);
+    expect(queue.take(6)).toHaveLength(1);
+    expect([queue.length, queue.isEmpty]).toEqual([7, false]);
+    expect([queue.take(6), queue.take(6), queue.take(6)].map((batches) => batches.length)).toEqual([2, 1, 0]);
+  });
+
+  it('counts every request of a batch', () => {
+    const queue = new CommandQueue();
+    const { plan } = shouting({ together: 10 });
+    void queue.add(plan, 'a', 2);
+    void queue.add(plan, 'b', 2);
+    void queue.add(shouting().plan, 'c', 1);
+    expect(queue.length).toBe(5);
+    expect(queue.take(4)).toHaveLength(1);
+  });
+
+  it('locks what any of its requests names, and finds nothing and is not repeated unless its plan says so', async () => {
+    const queue = new CommandQueue();
+    void queue.add(shouting({ together: 2 }).plan, 'a', 1);
+    const careful = shouting({
+      find: async (_trx, words) => words.map((word) => ({ securityId: word, bucket: '4' })),
+      isRepeatable: true,
+      mayRetry: (error) => error === 'taken',
+      together: 2,
+    });
+    void queue.add(careful.plan, 'b', 1);
+    void queue.add(careful.plan, 'c', 1);
+    const [plain, bold] = queue.take(9);
+    expect(bold?.scope()).toEqual({
+      books: [
+        { securityId: 'b', bucket: '2' },
+        { securityId: 'c', bucket: '2' },
+      ],
+      owners: ['owner of b', 'owner of c'],
+    });
+    expect([await plain?.find(trx), plain?.ask(), plain?.isRepeatable, plain?.mayRetry('taken')]).toEqual([
+      [],
+      null,
+      false,
+      false,
+    ]);
+    expect([(await bold?.find(trx))?.length, bold?.isRepeatable, bold?.mayRetry('taken')]).toEqual([
+      2,
+      true,
+      true,
+    ]);
+    expect(bold?.mayRetry('lost')).toBe(false);
+  });
+
+  it('tells nobody an outcome where one request of the batch has none', async () => {
+    const queue = new CommandQueue();
+    const { plan } = shouting({ together: 2, finish: async () => ['ONLY ONE'] });
+    const told: string[] = [];
+    const both = ['a', 'b'].map((word) =>
+      queue.add(plan, word, 1).then(
+        (answer) => told.push(answer),
+        (error: unknown) => told.push(`${word}: ${String(error)}`),
+      ),
+    );
+    const [batch] = queue.take(9);
+    await expect(carryOut(batch === undefined ? [] : [batch])).rejects.toThrow(
+      'request 2 of 2 has no outcome',
+    );
+    expect(told).toEqual([]);
+    batch?.reject('undone');
+    await Promise.all(both);
+    expect(told).toEqual(['a: undone', 'b: undone']);
+  });
+
+  it('taken apart, costs only the request that fails', async () => {
+    const queue = new CommandQueue();
+    const { plan } = shouting({
+      together: 3,
+      finish: async (words) => {
+        if (words.includes('bad')) throw new Error('cannot be carried out');
+        return words.map((word) => word.toUpperCase());
+      },
+    });
+    const answers = Promise.allSettled(['a', 'bad', 'c'].map((word) => queue.add(plan, word, 1)));
+    const [batch] = queue.take(9);
+    await expect(carryOut(batch === undefined ? [] : [batch])).rejects.toThrow('cannot be carried out');
+    for (const one of batch?.split() ?? [])
+      await carryOut([one]).catch((error: unknown) => one.reject(error));
+    expect(
+      (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed')),
+    ).toEqual(['A', 'failed', 'C']);
+  });
+});

@@ -1,0 +1,89 @@
+import { apply, emptyBook, type NewOrder, type Trade } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../../../tests/_util/book-orders.ts';
+import { BondMarket } from './bond-market.ts';
+
+const book = (...orders: readonly NewOrder[]) =>
+  orders.reduce(
+    (state, order) => apply(state, { type: 'place', order }, 1_000).state,
+    emptyBook('A.IB', '2'),
+  );
+const bid = (id: string, yieldE4: number) => newOrder({ id, orgId: id, yieldE4 });
+const ofr = (id: string, yieldE4: number) => newOrder({ id, orgId: id, side: 2, yieldE4 });
+const at = (time: string): number => Date.parse(`2026-11-20T${time}+08:00`);
+// `as` holds: a market reads no more of a trade.
+const trade = (yieldE4: number, qty: number, time: string) => ({ yieldE4, qty, at: at(time) }) as Trade;
+
+describe('the market of one bond', () => {
+  it('tells of a quote that betters the best of its side, not of one that moves up when the best leaves', () => {
+    const market = new BondMarket('A.IB');
+    const news = (...orders: readonly NewOrder[]) =>
+      market
+        .refresh([book(...orders)], null)
+        .map(({ order, previousYieldE4 }) => `${order.id} over ${previousYieldE4 ?? 'none'}`);
+    expect(news(bid('a', 22_000))).toEqual(['a over none']);
+    // The buyer who asks for less yield pays more.
+    expect(news(bid('a', 22_000), bid('b', 21_990))).toEqual(['b over 22000']);
+    expect(news(bid('a', 22_000))).toEqual([]);
+    expect([market.bid?.best.id, market.highestBid?.order.id]).toEqual(['a', 'b']);
+    expect(news(bid('a', 22_000), ofr('c', 21_900))).toEqual(['c over none']);
+    expect(news(bid('a', 22_000), ofr('c', 21_900), ofr('d', 21_950))).toEqual(['d over 21900']);
+    expect([market.highestBid?.order.id, market.highestOfr?.order.id]).toEqual(['b', 'd']);
+    // As good as the best is not better, whoever quotes it.
+    expect(news(bid('e', 22_000), ofr('d', 21_950))).toEqual([]);
+  });
+
+  it('remembers the best yields before the last change of each side, also where a side is empty', () => {
+    const market = new BondMarket('A.IB');
+    market.refresh([book(bid('a', 22_000), ofr('c', 21_900))], null);
+    expect([market.previousBid, market.previousOfr]).toEqual([null, null]);
+    market.refresh([book(bid('b', 21_980), ofr('c', 21_900))], null);
+    expect([market.previousBid, market.previousOfr]).toEqual([22_000, null]);
+    market.refresh([book(bid('z', 21_980))], null);
+    expect([market.previousBid, market.previousOfr]).toEqual([22_000, 21_900]);
+    market.refresh([], null);
+    expect([market.bid, market.previousBid]).toEqual([null, 21_980]);
+  });
+
+  it('keeps of each minute the last trade, what was done and quoted, and the firm line at its end; the next one carries them on', () => {
+    const market = new BondMarket('A.IB');
+    market.countQuote(at('10:00:05'));
+    market.refresh([book(bid('a', 22_000))], at('10:00:05'));
+    market.countTrade(trade(21_990, 1000, '10:00:20'));
+    market.countTrade(trade(21_980, 500, '10:00:40'));
+    market.countTrade(trade(21_970, 200, '10:02:00'));
+    market.refresh([book(bid('a', 22_000), ofr('c', 21_900))], at('10:02:01'));
+    expect(market.bars).toEqual([
+      { minute: at('10:00:00'), last: 21_980, bid: 22_000, ofr: null, qty: 1500, quotes: 1, trades: 2 },
+      { minute: at('10:02:00'), last: 21_970, bid: 22_000, ofr: 21_900, qty: 200, quotes: 0, trades: 1 },
+    ]);
+    expect([market.activity, market.qty, market.last]).toEqual([
+      4,
+      1700,
+      { yieldE4: 21_970, at: at('10:02:00') },
+    ]);
+  });
+
+  it('does not reorder its minutes where the clock steps back', () => {
+    const market = new BondMarket('A.IB');
+    market.countTrade(trade(21_990, 1000, '10:01:00'));
+    market.countTrade(trade(21_980, 500, '10:00:59'));
+    expect(market.bars.map(({ minute, last, trades }) => [minute, last, trades])).toEqual([
+      [at('10:01:00'), 21_980, 2],
+    ]);
+  });
+
+  it('begins a session with nothing counted, and with the last trade of before as its close', () => {
+    const market = new BondMarket('A.IB');
+    market.countQuote(at('10:00:00'));
+    market.refresh([book(bid('a', 22_000), ofr('c', 21_900))], at('10:00:00'));
+    market.countTrade(trade(21_990, 1000, '10:00:20'));
+    market.turnSession();
+    expect([market.activity, market.qty, market.bars, market.newestAt]).toEqual([0, 0, [], null]);
+    expect([market.highestBid, market.highestOfr, market.previousClose]).toEqual([null, null, 21_990]);
+    // Quotes stay over the night, and are not told of as new ones.
+    expect(market.refresh([book(bid('a', 22_000), ofr('c', 21_900))], null)).toEqual([]);
+    market.turnSession();
+    expect(market.previousClose).toBe(21_990);
+  });
+});

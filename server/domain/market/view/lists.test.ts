@@ -1,0 +1,97 @@
+import type { BondLookup, MarketBond } from '../bond-lookup.ts';
+import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../../../tests/_util/book-orders.ts';
+import { BondMarket, type Highest } from './bond-market.ts';
+import { isLike, latestHighest, mostActive, newestQuoted } from './lists.ts';
+import type { MarketView } from './market-view.ts';
+
+function marketOf(securityId: string, over: Partial<BondMarket>): BondMarket {
+  return Object.assign(new BondMarket(securityId), over);
+}
+const viewOf = (...markets: readonly BondMarket[]): MarketView =>
+  // `as` holds: the lists ask for all markets and for one of them.
+  ({
+    all: () => markets,
+    get: (id: string) => markets.find(({ securityId }) => securityId === id),
+  }) as unknown as MarketView;
+
+describe('the liveliest bonds', () => {
+  const view = viewOf(
+    marketOf('D.IB', { quotes: 1, trades: 2 }),
+    marketOf('B.IB', { quotes: 3 }),
+    marketOf('A.IB', { trades: 3 }),
+    marketOf('quiet.IB', {}),
+    marketOf('C.IB', { quotes: 9 }),
+  );
+
+  it('are those with most quotes and trades, equal ones by id; what nobody quoted is not among them', () => {
+    expect(mostActive(view, 10)).toEqual(['C.IB', 'A.IB', 'B.IB', 'D.IB']);
+    expect(mostActive(view, 2)).toEqual(['C.IB', 'A.IB']);
+  });
+});
+
+describe('what was quoted last', () => {
+  const view = viewOf(
+    marketOf('B.IB', { newestAt: 20 }),
+    marketOf('A.IB', { newestAt: 20 }),
+    marketOf('old.IB', { newestAt: 10 }),
+    marketOf('none.IB', { newestAt: null }),
+  );
+
+  it('is listed from the newest on, as far as it is asked for', () => {
+    expect(newestQuoted(view, 9)).toEqual(['A.IB', 'B.IB', 'old.IB']);
+    expect(newestQuoted(view, 1, (id) => id !== 'A.IB')).toEqual(['B.IB']);
+  });
+});
+
+describe('quotes that became best', () => {
+  const highest = (id: string, side: 1 | 2, createdAt: number): Highest => ({
+    securityId: 'A.IB',
+    order: bookOrder({ id, side, createdAt }),
+    previousYieldE4: null,
+  });
+  const view = viewOf(
+    marketOf('A.IB', { highestBid: highest('q3', 1, 30), highestOfr: highest('q2', 2, 20) }),
+    marketOf('B.IB', { highestBid: highest('q1', 1, 20) }),
+    marketOf('C.IB', {}),
+  );
+  const ids = (...rest: [count: number, securityId?: string]) =>
+    latestHighest(view, ...rest).map(({ order }) => order.id);
+
+  it('are listed from the newest on, of all bonds or of one', () => {
+    expect(ids(9)).toEqual(['q3', 'q1', 'q2']);
+    expect(ids(2)).toEqual(['q3', 'q1']);
+    expect(ids(9, 'A.IB')).toEqual(['q3', 'q2']);
+    expect([ids(9, 'C.IB'), ids(9, 'unknown.IB')]).toEqual([[], []]);
+  });
+});
+
+describe('a bond like another', () => {
+  const bonds: ReadonlyMap<string, object> = new Map(
+    (
+      [
+        ['short', 'GB', 3],
+        ['nearShort', 'GB', 4],
+        ['beyondShort', 'GB', 4.01],
+        ['long', 'GB', 30],
+        ['nearLong', 'GB', 24],
+        ['beyondLong', 'GB', 23.9],
+        ['other', 'CDB', 3],
+      ] as const
+    ).map(([id, spreadClass, years]) => [id, { terms: { spreadClass }, years }]),
+  );
+  // `as` holds: likeness is told from class and years alone, which stand above.
+  const lookup = { get: (id: string) => bonds.get(id) as unknown as MarketBond } as BondLookup;
+  const likes = (id: string) => [...bonds.keys()].filter(isLike(lookup, id));
+
+  it('is of its class and ends within a year of it, or within a fifth of its life where that is more', () => {
+    expect(likes('short')).toEqual(['nearShort']);
+    expect(likes('long')).toEqual(['nearLong']);
+  });
+
+  it('is never itself, nor like one that nobody knows', () => {
+    expect(isLike(lookup, 'short')('short')).toBe(false);
+    expect(isLike(lookup, 'short')('unknown')).toBe(false);
+    expect(likes('unknown')).toEqual([]);
+  });
+});
