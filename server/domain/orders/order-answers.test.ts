@@ -1,0 +1,199 @@
+import type { AuditWriter } from '#server/domain/audit';
+import type { MarketWriter } from '#server/domain/market';
+import type { Refusal } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { orderSender } from '../../../tests/_util/order-world.ts';
+import { OrderActors } from './order-actors.ts';
+import { OrderAnswers } from './order-answers.ts';
+import type { OrderPlace, OrderReader } from './order-reader.ts';
+
+const placeOf = (orderId: string, over: Partial<OrderPlace> = {}): OrderPlace => ({
+  orderId,
+  currentId: orderId,
+  securityId: '240210.IB',
+  bucket: '2',
+  ownerId: 'anna',
+  status: '0',
+  targetId: null,
+  targetOwnerId: null,
+  version: 1,
+  ...over,
+});
+
+interface Carried {
+  readonly commands: readonly { readonly orderId: string; readonly command: object }[];
+}
+
+/** Orders as the database shows them, and a book that refuses what `book` says; both may change between two looks. */
+function desk(first: readonly OrderPlace[]) {
+  let places = first;
+  let book: (orderId: string) => Refusal | null = () => null;
+  const looks: (readonly string[])[] = [];
+  const transactions: Carried[] = [];
+  const rehearsals: Carried[] = [];
+  const carry = (to: Carried[]) => async (_plan: unknown, asked: Carried) => {
+    to.push(asked);
+    return asked.commands.map(({ orderId }) => book(orderId));
+  };
+  const actors = new OrderActors();
+  const answers = new OrderAnswers({
+    // `as` holds for these doors: nothing else of them is called.
+    reader: {
+      places: async (ids: readonly string[]) => {
+        looks.push(ids);
+        return new Map(
+          places.filter((place) => ids.includes(place.orderId)).map((one) => [one.orderId, one]),
+        );
+      },
+    } as unknown as OrderReader,
+    writer: { carryOut: carry(transactions), rehearse: carry(rehearsals) } as unknown as MarketWriter,
+    actors,
+    audit: {} as AuditWriter,
+  });
+  return {
+    answers,
+    actors,
+    looks,
+    transactions,
+    rehearsals,
+    refuse: (next: typeof book) => (book = next),
+    becomes: (...next: readonly OrderPlace[]) => (places = next),
+    commands: () => transactions.flatMap(({ commands }) => commands.map(({ command }) => command)),
+  };
+}
+const anna = orderSender();
+const told = (rows: Awaited<ReturnType<OrderAnswers['cancel']>>): readonly string[] =>
+  rows.map(({ orderId, ok, key = '' }) => `${orderId} ${ok ? 'done' : key}`);
+
+describe('cancelling', () => {
+  it('tells each row by itself, in the order asked, each id once', async () => {
+    const { answers, transactions } = desk([
+      placeOf('mine'),
+      placeOf('filled', { status: '2' }),
+      placeOf('gone', { status: '4' }),
+      placeOf('theirs', { ownerId: 'bob' }),
+    ]);
+    const rows = await answers.cancel(
+      { orderIds: ['filled', 'mine', 'theirs', 'mine', 'gone', 'unknown'] },
+      anna,
+    );
+    expect(told(rows)).toEqual([
+      'filled orderFilled',
+      'mine done',
+      'theirs noSuchOrder',
+      'gone orderCancelled',
+      'unknown noSuchOrder',
+    ]);
+    expect(rows[1]).toEqual({ orderId: 'mine', ok: true, message: '' });
+    expect(rows[0]?.message).not.toBe('');
+    expect(transactions).toHaveLength(1);
+  });
+
+  it('of a hit on one’s quote refuses the hit; one’s own hit on another’s quote is taken back', async () => {
+    const { answers, commands } = desk([
+      placeOf('theirHit', { ownerId: 'bob', targetId: 'q', targetOwnerId: 'anna' }),
+      placeOf('myHit', { targetId: 'q2', targetOwnerId: 'bob' }),
+    ]);
+    expect(told(await answers.cancel({ orderIds: ['theirHit', 'myHit'] }, anna))).toEqual([
+      'theirHit done',
+      'myHit done',
+    ]);
+    expect(commands()).toEqual([
+      { type: 'refuse', targetId: 'q', hitId: 'theirHit', ownerId: 'anna' },
+      { type: 'cancel', id: 'myHit', ownerId: 'anna', reason: 'user' },
+    ]);
+  });
+
+  it('by the id of a quote that was replaced before takes no newer one with it, unless it says that it follows', async () => {
+    const replaced = placeOf('old', { currentId: 'new' });
+    const { answers, transactions } = desk([replaced]);
+    expect(told(await answers.cancel({ orderIds: ['old'] }, anna))).toEqual(['old orderReplaced']);
+    expect(transactions).toEqual([]);
+    const follows = desk([replaced]);
+    expect(told(await follows.answers.cancel({ orderIds: ['old'], followReplaced: true }, anna))).toEqual([
+      'old done',
+    ]);
+    expect(follows.commands()).toMatchObject([{ type: 'cancel', id: 'new' }]);
+  });
+
+  it('goes on to the newer quote where the one it names was replaced while the call was under way', async () => {
+    const { answers, refuse, becomes, commands, looks } = desk([placeOf('q')]);
+    refuse(() => {
+      becomes(placeOf('q', { currentId: 'q2' }));
+      refuse(() => null);
+      return 'unknownOrder';
+    });
+    expect(told(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q done']);
+    expect(commands()).toMatchObject([{ id: 'q' }, { id: 'q2' }]);
+    expect(looks).toEqual([['q'], ['q']]);
+  });
+
+  it('says how an order ended that was filled while the call was under way', async () => {
+    const { answers, refuse, becomes } = desk([placeOf('q'), placeOf('other')]);
+    refuse((id) => {
+      becomes(placeOf('q', { status: '2' }));
+      return id === 'q' ? 'unknownOrder' : null;
+    });
+    expect(told(await answers.cancel({ orderIds: ['q', 'other'] }, anna))).toEqual([
+      'q orderFilled',
+      'other done',
+    ]);
+  });
+
+  it('does not ask a book again that says no to the same quote twice', async () => {
+    const { answers, refuse, transactions } = desk([placeOf('q')]);
+    refuse(() => 'unknownOrder');
+    expect(told(await answers.cancel({ orderIds: ['q'] }, anna))).toEqual(['q unknownOrder']);
+    expect(transactions).toHaveLength(1);
+  });
+});
+
+describe('confirming a hit', () => {
+  it('goes by the hit, or by the quote, whose oldest hit it then is; in part where a quantity is said', async () => {
+    const { answers, commands } = desk([
+      placeOf('hit', { ownerId: 'bob', targetId: 'q', targetOwnerId: 'anna' }),
+      placeOf('q'),
+      placeOf('theirs', { ownerId: 'bob' }),
+    ]);
+    expect(told(await answers.confirm({ orderIds: ['hit', 'q', 'theirs'], qty: 500 }, anna))).toEqual([
+      'hit done',
+      'q done',
+      'theirs noSuchOrder',
+    ]);
+    expect(commands()).toEqual([
+      { type: 'confirm', targetId: 'q', hitId: 'hit', ownerId: 'anna', qty: 500 },
+      { type: 'confirm', targetId: 'q', hitId: null, ownerId: 'anna', qty: 500 },
+    ]);
+    const whole = desk([placeOf('q')]);
+    await whole.answers.confirm({ orderIds: ['q'] }, anna);
+    expect(whole.commands()).toMatchObject([{ qty: null }]);
+  });
+
+  it('is for what its sender saw: a quote that changed since is not confirmed', async () => {
+    const { answers, commands } = desk([placeOf('q', { version: 4 }), placeOf('r', { version: 4 })]);
+    const rows = await answers.confirm({ orderIds: ['q', 'r'], versions: { q: 3, r: 4 } }, anna);
+    expect(told(rows)).toEqual(['q orderChanged', 'r done']);
+    expect(commands()).toMatchObject([{ targetId: 'r' }]);
+  });
+});
+
+describe('who answered', () => {
+  it('is noted for the audit by the quote that stands now, and not for a rehearsal, which reaches no real book', async () => {
+    const { answers, actors, transactions, rehearsals } = desk([placeOf('old', { currentId: 'new' })]);
+    const request = { orderIds: ['old'], followReplaced: true };
+    await answers.cancel(request, { ...anna, rehearses: true });
+    expect([actors.of('new'), transactions.length, rehearsals.length]).toEqual([null, 0, 1]);
+    await answers.cancel(request, anna);
+    expect([actors.of('new'), actors.of('old'), transactions.length]).toEqual([anna, null, 1]);
+  });
+
+  it('is forgotten once many others came, the newest never', () => {
+    const actors = new OrderActors();
+    actors.note(['first'], anna);
+    actors.note(
+      Array.from({ length: 20_000 }, (_, n) => `o${n}`),
+      anna,
+    );
+    expect([actors.of('first'), actors.of('o0'), actors.of('o19999')]).toEqual([null, anna, anna]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Writes } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { Locked } from '#server/domain/market';
+import type { MessageWriter } from '#server/domain/messages';
+import { apply, bookKey, type BookState, deltaOf, emptyBook, type NewOrder } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../../tests/_util/book-orders.ts';
+import { orderSender } from '../../../tests/_util/order-world.ts';
+import { OrderActors } from './order-actors.ts';
+import { OrderLedger } from './order-ledger.ts';
+
+const words = { bond: (id: string) => id, org: (id: string) => id };
+const placed = (state: BookState, order: NewOrder) => apply(state, { type: 'place', order }, 1_000);
+
+/** What a ledger writes of the commands that `change` carries out on a book. */
+function recorded(
+  before: BookState,
+  change: (state: BookState) => ReturnType<typeof apply>,
+  actors = new OrderActors(),
+) {
+  const applied = change(before);
+  const delta = deltaOf(before.securityId, before.bucket, before.version, applied.events);
+  const audited: { kind: string; operId?: string; sessionId?: string; ip?: string; detail: object }[] = [];
+  const told: { operId: string; key?: string }[] = [];
+  const changes: unknown[] = [];
+  const ledger = new OrderLedger({
+    // `as` holds for these doors: the ledger only notes what is to be written.
+    audit: {
+      note: (_writes: unknown, events: typeof audited) => audited.push(...events),
+    } as unknown as AuditWriter,
+    messages: {
+      note: (_writes: unknown, _after: unknown, messages: typeof told) => told.push(...messages),
+    } as unknown as MessageWriter,
+    actors,
+    words,
+  });
+  const locked = {
+    writes: { change: (statement: unknown) => changes.push(statement) } as unknown as Writes,
+    books: new Map([[bookKey(before.securityId, before.bucket), before]]),
+  };
+  ledger.record(locked as unknown as Locked, [delta]);
+  return { audited, told, changes, state: applied.state };
+}
+const empty = emptyBook('240210.IB', '2');
+const bid = newOrder({ id: 'bid', clOrdId: 'c1', ownerId: 'anna', orgId: 'A' });
+const ofr = newOrder({ id: 'ofr', clOrdId: 'c2', ownerId: 'bob', orgId: 'B', side: 2, orderQty: 2000 });
+
+describe('the ledger of orders', () => {
+  it('says of an order who sent it from where, and of a fill with whom it was not sent nothing', () => {
+    const actors = new OrderActors();
+    const anna = orderSender({ operId: 'anna', sessionId: 's-anna' });
+    actors.note(['bid'], anna);
+    const { audited, state } = recorded(empty, (book) => placed(book, bid), actors);
+    expect(audited.map(({ kind, operId, sessionId, ip }) => [kind, operId, sessionId, ip])).toEqual([
+      ['order.new', 'anna', 's-anna', '127.0.0.1'],
+    ]);
+    actors.note(['ofr'], orderSender({ operId: 'bob', sessionId: 's-bob' }));
+    const filled = recorded(state, (book) => placed(book, ofr), actors).audited;
+    expect(filled.map(({ kind, operId, sessionId }) => [kind, operId, sessionId])).toEqual([
+      ['order.new', 'bob', 's-bob'],
+      // That it was filled anna did not cause: her session says nothing of it.
+      ['order.fill', 'anna', undefined],
+      ['order.fill', 'bob', undefined],
+    ]);
+    expect(filled[1]?.detail).toMatchObject({
+      orderId: 'bid',
+      cumQty: 2000,
+      lastQty: 2000,
+      lastYieldE4: 22_000,
+      status: '0',
+      tradeId: expect.any(String),
+    });
+    expect(filled[0]?.detail).not.toHaveProperty('tradeId');
+  });
+
+  it('names the person who cancelled an order, and nobody where its time was over', () => {
+    const actors = new OrderActors();
+    actors.note(['bid'], orderSender({ sessionId: 's-anna' }));
+    const { state } = recorded(empty, (book) => placed(book, { ...bid, expireAt: 5_000 }), actors);
+    const ended = (command: Parameters<typeof apply>[1], now: number) =>
+      recorded(state, (book) => apply(book, command, now), actors).audited.map(
+        ({ kind, sessionId, detail }) => [kind, sessionId, (detail as { readonly reason: string }).reason],
+      );
+    expect(ended({ type: 'cancel', id: 'bid', ownerId: 'anna', reason: 'user' }, 2_000)).toEqual([
+      ['order.end', 's-anna', 'user'],
+    ]);
+    expect(ended({ type: 'tick' }, 5_000)).toEqual([['order.end', undefined, 'auto']]);
+    expect(ended({ type: 'cancel', id: 'bid', ownerId: null, reason: 'admin' }, 2_000)).toEqual([
+      ['order.end', undefined, 'admin'],
+    ]);
+  });
+
+  it('touches no quota for what simulated dealers do among themselves', () => {
+    const sim = (order: NewOrder): NewOrder => ({ ...order, source: 'sim' });
+    const { state, changes } = recorded(empty, (book) => placed(book, sim(bid)));
+    expect(changes).toEqual([]);
+    expect(recorded(state, (book) => placed(book, sim(ofr))).changes).toEqual([]);
+    expect(recorded(empty, (book) => placed(book, bid)).changes).toHaveLength(1);
+  });
+
+  it('tells both sides of a trade, and nobody of an order that only rests', () => {
+    const { state, told } = recorded(empty, (book) => placed(book, bid));
+    expect(told).toEqual([]);
+    expect(recorded(state, (book) => placed(book, ofr)).told.map(({ operId, key }) => [operId, key])).toEqual(
+      [
+        ['anna', 'orderPartFilled'],
+        ['bob', 'orderFilled'],
+      ],
+    );
+  });
+});
