@@ -40,6 +40,7 @@ export class UsageKeeper {
   readonly #tally = new UsageTally();
   readonly #known = new Map<string, ReadonlySet<string>>();
   #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | null = null;
   #tidiedOn = '';
 
   constructor(deps: UsageKeeperDeps) {
@@ -105,16 +106,24 @@ export class UsageKeeper {
 
   async #thingsOf(hash: string): Promise<ReadonlySet<string> | null> {
     const now = this.#deps.clock.now();
-    if (!this.#known.has(hash) && Math.abs(now - this.#lookedAt) >= LOOK_MS) {
+    if (!this.#known.has(hash) && this.#looking === null && Math.abs(now - this.#lookedAt) >= LOOK_MS) {
       this.#lookedAt = now;
-      for (const { hash: running, texts } of await this.#deps.running()) {
-        if (this.#known.has(running)) continue;
-        const things = await this.#deps.thingsOf(texts);
-        if (things !== null) this.#known.set(running, things);
-        const [oldest] = this.#known.keys();
-        if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
-      }
+      this.#looking = this.#look().finally(() => {
+        this.#looking = null;
+      });
     }
+    // Many clients report of a new version at once: all of them wait for the one look.
+    if (!this.#known.has(hash)) await this.#looking;
     return this.#known.get(hash) ?? null;
+  }
+
+  async #look(): Promise<void> {
+    for (const { hash, texts } of await this.#deps.running()) {
+      if (this.#known.has(hash)) continue;
+      const things = await this.#deps.thingsOf(texts);
+      if (things !== null) this.#known.set(hash, things);
+      const [oldest] = this.#known.keys();
+      if (this.#known.size > KEPT && oldest !== undefined) this.#known.delete(oldest);
+    }
   }
 }
