@@ -68,11 +68,12 @@ export class Cards {
   /** Questions that are answered, or over, go. */
   settle(orderId: string, pendingHits: readonly PendingHit[]): void {
     const open = new Set(pendingHits.map(({ hitId }) => hitId));
-    for (const card of this.list.slice()) {
-      if (!('happening' in card) || card.happening.kind !== 'ask' || card.happening.order.orderId !== orderId)
-        continue;
-      if (!open.has(card.happening.hit.hitId)) this.dismiss(card.key);
-    }
+    const isOver = (happening: Happening): boolean =>
+      happening.kind === 'ask' && happening.order.orderId === orderId && !open.has(happening.hit.hitId);
+    // One that is over before its card is made makes none.
+    this.waiting = this.waiting.filter((happening) => !isOver(happening));
+    for (const card of this.list.slice())
+      if ('happening' in card && isOver(card.happening)) this.dismiss(card.key);
   }
 
   dismiss(key: string): void {

@@ -62,6 +62,27 @@ describe('cards', () => {
     expect(keys()).toEqual(['a1/1']);
   });
 
+  it('are not made of a question that is over before anybody could be told', () => {
+    const { clock, sounded, store, keys } = cards();
+    const hit = (hitId: string) => ({
+      hitId,
+      orgName: null,
+      orderQty: 1000,
+      price: 2.1,
+      time: null,
+      expireTime: null,
+    });
+    store.tell({ kind: 'ask', order: orderRow(), hit: hit('h1') });
+    store.tell({ kind: 'ask', order: orderRow(), hit: hit('h2') });
+    store.tell({ kind: 'ask', order: orderRow({ orderId: 'O2' }), hit: hit('h3') });
+    store.settle('O1', [hit('h2')]);
+    clock.advance(200);
+    expect([keys(), sounded]).toEqual([
+      ['ask/h3', 'ask/h2'],
+      ['ask/h2', 'ask/h3'],
+    ]);
+  });
+
   it('tell of many ends at once as one, and never crowd out a question', () => {
     const { clock, sounded, store, keys } = cards();
     const end = (n: number) =>
