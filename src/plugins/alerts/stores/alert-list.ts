@@ -23,20 +23,37 @@ export class AlertList {
   ready = false;
   /** The server's refusal of the stream. */
   refusal: Words | null = null;
-  preferences: AlertPreferences = DEFAULTS;
   readonly byId = observable.map<string, PriceAlert>(undefined, { deep: false });
   /** Keeps the list current until undone. Followers share one subscription. */
   readonly follow = sharedRun(() => this.start());
   private readonly deps: Deps;
   private readonly listeners = new Set<(alert: PriceAlert) => void>();
+  /** What the server keeps, as far as is known. */
+  private kept: AlertPreferences = DEFAULTS;
+  /** Changes that it has not answered yet, the oldest first. */
+  private changes: readonly Partial<AlertPreferences>[] = [];
+  private lastSave: Promise<unknown> = Promise.resolve();
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<AlertList, 'deps' | 'listeners'>(
+    makeAutoObservable<AlertList, 'deps' | 'listeners' | 'kept' | 'changes' | 'lastSave'>(
       this,
-      { preferences: observableRef, byId: false, deps: false, listeners: false, follow: false },
+      {
+        kept: observableRef,
+        changes: observableRef,
+        lastSave: false,
+        byId: false,
+        deps: false,
+        listeners: false,
+        follow: false,
+      },
       { autoBind: true },
     );
+  }
+
+  /** How one wants to be told, with what was changed and is on its way. */
+  get preferences(): AlertPreferences {
+    return Object.assign({ ...this.kept }, ...this.changes);
   }
 
   /** The newest first; those that wait for a price before those at rest. */
@@ -86,19 +103,28 @@ export class AlertList {
   /** Reads how the person wants to be told. Never rejects: the defaults stand then. */
   async loadPreferences(): Promise<void> {
     const read = await this.deps.http.call(alerts.alertPreferences, {}, { notTips: true }).catch(() => null);
-    if (read !== null) runInAction(() => (this.preferences = read));
+    if (read !== null) runInAction(() => (this.kept = read));
   }
 
-  /** Takes effect at once; goes back where the server does not keep it. Rejects with the call's HttpError. */
+  /**
+   * Takes effect at once; goes back where the server does not keep it. One change is saved after the other, so that one that is refused neither
+   * takes others back nor goes along with them. Rejects with the call's HttpError.
+   */
   async savePreferences(change: Partial<AlertPreferences>): Promise<void> {
-    const before = this.preferences;
-    this.preferences = { ...before, ...change };
+    const saving = this.lastSave.then(() => this.save(change));
+    this.lastSave = saving.catch(() => undefined);
+    this.changes = [...this.changes, change];
     try {
-      await this.deps.http.call(alerts.saveAlertPreferences, { body: this.preferences });
-    } catch (error) {
-      runInAction(() => (this.preferences = before));
-      throw error;
+      await saving;
+    } finally {
+      runInAction(() => (this.changes = this.changes.filter((other) => other !== change)));
     }
+  }
+
+  private async save(change: Partial<AlertPreferences>): Promise<void> {
+    const body = { ...this.kept, ...change };
+    const kept = await this.deps.http.call(alerts.saveAlertPreferences, { body });
+    runInAction(() => (this.kept = kept));
   }
 
   private start(): Undo {
