@@ -25,7 +25,7 @@ function emptyDatabase() {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => queries.push(query),
+    log: ({ query }) => void queries.push(query),
   });
   return { queries, kysely };
 }
