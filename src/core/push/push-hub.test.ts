@@ -52,6 +52,22 @@ describe('the push hub', () => {
     expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] }]);
   });
 
+  it('says that a stream connects until it was current once, and only then that it is interrupted', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t0k');
+    listen(hub, ['a.IB']);
+    const states = [hub.health('bestmarket').state];
+    const note = () => states.push(hub.health('bestmarket').state);
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    note();
+    socket.frame('bestmarket', 'snap', []);
+    note();
+    socket.push({ type: 'state', live: false });
+    note();
+    expect(states).toEqual(['connecting', 'connecting', 'live', 'stale']);
+  });
+
   it('is stale while the server says that it is behind, on every stream of the socket, those that are asked for meanwhile too', () => {
     const { clock, sockets, hub } = setUp();
     hub.setToken('t0k');

@@ -68,7 +68,7 @@ export class PushHub {
     if (channel === undefined || stream === undefined || stream.subscribers.size === 0)
       return { state: 'off', lastFrameAt: null };
     const { state } = channel;
-    return { state: state === 'live' && stream.stale ? 'stale' : state, lastFrameAt: stream.lastFrameAt };
+    return { state: state === 'live' ? stream.standing : state, lastFrameAt: stream.lastFrameAt };
   }
 
   /** Closes every socket. Subscriptions stay but hear nothing more. */

@@ -25,6 +25,7 @@ export class StreamState {
   readonly type: StreamType;
   readonly subscribers = new Set<AnySubscription>();
   stale = true;
+  private wasLive = false;
   /** No snapshot since the connection came up, or a frame was lost. */
   private isMissing = true;
   /** The server said that what it sends may be old. */
@@ -43,6 +44,12 @@ export class StreamState {
   constructor(type: StreamType, shared: boolean) {
     this.type = type;
     this.shared = shared;
+  }
+
+  /** What was never current is not interrupted but being connected, unless the server says that it is behind. */
+  get standing(): 'live' | 'connecting' | 'stale' {
+    if (!this.stale) return 'live';
+    return this.wasLive || this.isBehind ? 'stale' : 'connecting';
   }
 
   add(subscription: AnySubscription): void {
@@ -178,6 +185,7 @@ export class StreamState {
     const stale = this.isMissing || this.isBehind;
     if (this.stale === stale) return;
     this.stale = stale;
+    if (!stale) this.wasLive = true;
     for (const subscriber of this.subscribers) callSafely(() => subscriber.onStale?.(stale));
   }
 }

@@ -313,6 +313,17 @@ describe('composite quote', () => {
     expect(panel.querySelector('.live-grid')?.getAttribute('data-stale')).toBe('false');
   });
 
+  it('says that it connects before the first quotes, and neither that the line is lost nor when they came', async () => {
+    const made = await PluginBench.open(quotes, { size: 'max' });
+    bench = made;
+    made.streams.serve = () => false;
+    await made.mount(false, (name) => name === 'composite');
+    await made.settle(1500);
+    const foot = made.container.querySelector('.q-foot')?.textContent;
+    expect(foot).toContain('正在连接行情');
+    expect(foot).not.toMatch(/中断|最近更新/);
+  });
+
   it('shows a visitor the way in, and no quotes', async () => {
     const { panel } = await open('composite', { kind: { 'session.isLogin': false } });
     expect(panel.textContent).toContain('登录后查看实时行情');

@@ -47,16 +47,17 @@ const Freshness = observer(function Freshness() {
   const time = useSampled(
     useCallback(() => {
       const at = push.health('bestmarket').lastFrameAt;
-      return at === null ? EMPTY : clockTextOf(clock.now() - (clock.monotonic() - at));
+      return at === null ? null : clockTextOf(clock.now() - (clock.monotonic() - at));
     }, [push, clock]),
     1000,
   );
-  const { stale } = market.best;
+  const { stale, wasLive } = market.best;
+  const isInterrupted = wasLive || push.health('bestmarket').state === 'stale';
   return (
     <span className="q-fresh" data-stale={stale}>
       <StatusDot tone={stale ? 'warn' : 'ok'} />
-      {stale ? t('quotes:stale') : t('quotes:live')}
-      <span className="k-num">{t('quotes:freshness', { time })}</span>
+      {t(stale ? (isInterrupted ? 'quotes:stale' : 'quotes:connecting') : 'quotes:live')}
+      {time !== null && <span className="k-num">{t('quotes:freshness', { time })}</span>}
     </span>
   );
 });
