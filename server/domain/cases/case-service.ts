@@ -13,6 +13,7 @@ import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { ApiKeys } from '#server/domain/accounts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { TradingCalendar } from '#server/domain/calendar';
+import { word } from '#server/locales';
 import type { Clock } from '#server/runtime';
 import { actorOf, type CaseReader, isOpen } from './case-reader.ts';
 import { formOf, stateOf, type StoredCase } from './case-record.ts';
@@ -134,7 +135,7 @@ export class CaseService {
     const form = formOf(row);
     if (form.kind !== 'api') return;
     const wish = {
-      name: `#${row.no}`,
+      name: word('grantedKey', { no: row.no }),
       scopes: form.scopes,
       addresses: form.addresses,
       lastDay: addDays(beijingDate(this.#deps.clock.now()), KEY_LIMITS.maxDays - 1),

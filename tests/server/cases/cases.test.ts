@@ -247,7 +247,7 @@ describe('an application', () => {
     const { data: owned } = await anna.call(account.apiKeys);
     expect(owned.keys).toMatchObject([
       {
-        name: `#${row.no}`,
+        name: `API 申请 #${row.no}`,
         state: 'waiting',
         isGranted: true,
         scopes: ['market.read'],
