@@ -39,13 +39,13 @@ def entry(price, qty, time_in_force):
     }
 
 
-# A bid behind the market; to amend is to cancel the version that was seen, and to enter anew.
+# A bid behind the market; to amend is to enter what takes its place, as it was last seen: both are done, or neither.
 behind = round(best["ofrPrice"] + 0.02, 4)
 placed = api.orders_price(**entry(behind, 2000, 0))["orderId"]
 seen = api.get_quote_detail(orderId=placed)["order"]
 tell("place", status=seen["ordStatus"])
-api.cancel_my_quote(orderIds=[placed], versions={placed: seen["version"]})
-amended = api.orders_price(**entry(behind, 3000, 0))["orderId"]
+replaces = {"orderId": placed, "leavesQty": seen["leavesQty"]}
+amended = api.orders_price(**entry(behind, 3000, 0), replaces=replaces)["orderId"]
 tell("amend", qty=api.get_quote_detail(orderId=amended)["order"]["orderQty"])
 tell("cancel", ok=[row["ok"] for row in api.cancel_my_quote(orderIds=[amended])])
 

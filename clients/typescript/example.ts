@@ -36,13 +36,13 @@ const entry = (price: number, orderQty: number, timeInForce: 0 | 3) => ({
   specifyTime: '',
 });
 
-// A bid behind the market; to amend is to cancel the version that was seen, and to enter anew.
+// A bid behind the market; to amend is to enter what takes its place, as it was last seen: both are done, or neither.
 const behind = Number((offer + 0.02).toFixed(4));
 const placed = await api.ordersPrice(entry(behind, 2000, 0));
 const seen = (await api.getQuoteDetail({ orderId: placed.orderId })).order;
 tell('place', { status: seen.ordStatus });
-await api.cancelMyQuote({ orderIds: [placed.orderId], versions: { [placed.orderId]: seen.version } });
-const amended = await api.ordersPrice(entry(behind, 3000, 0));
+const replaces = { orderId: placed.orderId, leavesQty: seen.leavesQty };
+const amended = await api.ordersPrice({ ...entry(behind, 3000, 0), replaces });
 tell('amend', { qty: (await api.getQuoteDetail({ orderId: amended.orderId })).order.orderQty });
 tell('cancel', { ok: (await api.cancelMyQuote({ orderIds: [amended.orderId] })).map((row) => row.ok) });
 

@@ -66,6 +66,7 @@ export {
   orderEndReason,
   orderEntry,
   orderEntryReply,
+  replacedOrder,
   orderRefusal,
   orderReturn,
   orderRules,
@@ -83,6 +84,7 @@ export type {
   OrderRefusal,
   OrderReturn,
   PendingHit,
+  ReplacedOrder,
 } from './order.ts';
 export { orderDetail, orderEvent, orderHit } from './order-detail.ts';
 export type { OrderDetail, OrderEvent, OrderHit } from './order-detail.ts';

@@ -10,7 +10,7 @@ export type OrderCategory = z.output<typeof orderCategory>;
 export const ordStatus = z.enum(['0', '2', '4']);
 
 /**
- * Why an order ended. `filled` completely done; `user` cancelled by its owner; `replaced` by its owner's next two-sided quote; `auto` by
+ * Why an order ended. `filled` completely done; `user` cancelled by its owner; `replaced` by its owner's next quote; `auto` by
  * its time limit; `unmatched` what an immediate order could not do at once; `close` at market close; `oco` the other leg was filled;
  * `refused`, `timeout`, `partConfirmed` the answer of the target's owner; `targetGone` the target left first; `session`, `admin` by
  * the house. At the turn of the day: `dayOver` the day that its settlement names has passed; `matured` nothing settles before the bond's
@@ -136,11 +136,19 @@ export const leg = z.strictObject({
   quoteInd: z.optional(z.union([z.literal(1), z.literal(2)])),
 });
 
+/** A quote that an entry takes the place of, as its owner last saw it: `leavesQty` 万元 was left of it. */
+export const replacedOrder = z.strictObject({
+  orderId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  leavesQty: z.number(),
+});
+export type ReplacedOrder = z.output<typeof replacedOrder>;
+
 /**
  * Order entry. `clOrdId` makes a retry harmless: the same id and body give the stored reply again. `settlType` 1, 2, 3, `2,3`, 4 or
  * `MM.DD+n`; `settlDate`, where it is given, must be the day that it stands for. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group in one
- * bond and settlement: a fill of one cancels the others). With `targetQuoteId` it hits or lifts that quote. With `twoSided` (market
- * makers) `side`, `price` and `orderQty` are not used.
+ * bond and settlement: a fill of one cancels the others). With `targetQuoteId` it hits or lifts that quote. With `replaces` it takes the
+ * place of one's own quote in the same bond and settlement, in one step: refused, it leaves that quote as it stands, and it is refused
+ * where that quote has not `leavesQty` 万元 left any more. With `twoSided` (market makers) `side`, `price` and `orderQty` are not used.
  */
 export const orderEntry = z.strictObject({
   clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
@@ -155,6 +163,7 @@ export const orderEntry = z.strictObject({
   timeInForce: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   specifyTime: z.string().check(z.maxLength(8)),
   targetQuoteId: z.optional(z.string()),
+  replaces: z.optional(replacedOrder),
   minQty: z.optional(z.number()),
   allOrNone: z.optional(z.boolean()),
   flags: z.optional(z.array(z.string())),

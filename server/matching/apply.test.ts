@@ -341,6 +341,39 @@ describe('pairs', () => {
   });
 });
 
+describe('an amendment', () => {
+  const amend = (leavesQty: number, over: Partial<NewOrder> = {}): Command => ({
+    type: 'replace',
+    ownerId: 'anna',
+    cancelIds: ['old'],
+    orders: [newOrder({ id: 'new', side: 1, yieldE4: 22_025, orderQty: 2000, ...over })],
+    leavesQty,
+  });
+  const standing = place({ id: 'old', side: 1, yieldE4: 22_050, orderQty: 5000 });
+  const sold = place({ ...bob, id: 'sale', side: 2, yieldE4: 22_050, orderQty: 1000 });
+
+  it('takes the place of a quote that stands as its owner saw it, and no other', () => {
+    const { state, refusals } = play(standing, sold, amend(5000), amend(4000), amend(4000));
+    expect(refusals).toEqual([null, null, 'replacedChanged', null, 'nothingToReplace']);
+    expect(state.bids.map(({ id }) => id)).toEqual(['new']);
+  });
+
+  it('that is refused leaves the quote as it stands', () => {
+    const before = play(standing).state;
+    for (const bad of [{ orderQty: 0 }, { targetId: 'nobody' }, { specifyTime: '30', expireAt: T0 }])
+      expect(apply(before, amend(5000, bad), T0)).toMatchObject({ state: before, events: [] });
+  });
+
+  it('finds no quote of others', () => {
+    const others = apply(emptyBook('240210.IB', '23'), place({ ...bob, id: 'old', side: 1 }), T0).state;
+    expect(apply(others, amend(5000), T0)).toEqual({
+      state: others,
+      events: [],
+      refusal: 'nothingToReplace',
+    });
+  });
+});
+
 describe('refused commands', () => {
   it('name what is wrong and change nothing', () => {
     const cases: [Partial<NewOrder>, string][] = [

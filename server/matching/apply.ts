@@ -177,8 +177,13 @@ function settle(draft: Draft): void {
 }
 
 function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, now: number): Refusal | null {
-  const { ownerId, cancelIds, orders } = command;
+  const { ownerId, cancelIds, orders, leavesQty } = command;
   const going = cancelIds.map((id) => draft.find(id)).filter((order) => order !== undefined);
+  if (leavesQty !== undefined) {
+    const own = going.filter((order) => order.ownerId === ownerId);
+    if (own.length === 0) return 'nothingToReplace';
+    if (own.reduce((sum, order) => sum + leavesOf(order), 0) !== leavesQty) return 'replacedChanged';
+  }
   if (going.some((order) => order.ownerId !== ownerId) || orders.some((order) => order.ownerId !== ownerId))
     return 'notOwner';
   if (new Set(orders.map((order) => order.id)).size < orders.length) return 'duplicate';

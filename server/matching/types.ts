@@ -164,12 +164,16 @@ export interface BookDay {
 
 export type Command =
   | { readonly type: 'place'; readonly order: NewOrder }
-  /** Cancels what is still live of `cancelIds` and places `orders`, all or nothing: two-sided quotes, amendments. */
+  /**
+   * Cancels what is still live of `cancelIds` and places `orders`, all or nothing: two-sided quotes, amendments. With `leavesQty` only
+   * where just this much is left of what is cancelled, 万元, so that what was filled meanwhile is not ordered again.
+   */
   | {
       readonly type: 'replace';
       readonly ownerId: string;
       readonly cancelIds: readonly string[];
       readonly orders: readonly NewOrder[];
+      readonly leavesQty?: number;
     }
   /** `ownerId` null: by the house. */
   | {
@@ -219,6 +223,8 @@ export type Refusal =
   | 'crossedLegs'
   | 'unknownOrder'
   | 'notOwner'
+  | 'nothingToReplace'
+  | 'replacedChanged'
   | 'nothingToConfirm'
   | 'dayOver';
 

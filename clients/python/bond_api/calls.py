@@ -132,9 +132,9 @@ class BondApi(Streams):
         """核对没有收到答复的委托（本产品自有接口）：返回已存的答复；未受理则返回空，且该编号此后不再受理  [orders.write]"""
         return self._call("POST", "/api/transaction/auth/orderOutcome", {}, {}, {"clOrdId": clOrdId}, True)
 
-    def orders_price(self, *, clOrdId: str, securityId: str, side: Any, price: float, priceType: str, orderQty: float, settlType: str, quoteInd: Any, timeInForce: Any, specifyTime: str, settlDate: Optional[str] = None, targetQuoteId: Optional[str] = None, minQty: Optional[float] = None, allOrNone: Optional[bool] = None, flags: Optional[List[Any]] = None, dealPathId: Optional[str] = None, remark: Optional[str] = None, twoSided: Optional[Dict[str, Any]] = None) -> Any:
+    def orders_price(self, *, clOrdId: str, securityId: str, side: Any, price: float, priceType: str, orderQty: float, settlType: str, quoteInd: Any, timeInForce: Any, specifyTime: str, settlDate: Optional[str] = None, targetQuoteId: Optional[str] = None, replaces: Optional[Dict[str, Any]] = None, minQty: Optional[float] = None, allOrNone: Optional[bool] = None, flags: Optional[List[Any]] = None, dealPathId: Optional[str] = None, remark: Optional[str] = None, twoSided: Optional[Dict[str, Any]] = None) -> Any:
         """提交报价或点价意向  [orders.write]"""
-        return self._call("POST", "/api/transaction/auth/ordersPrice", {}, {}, {"clOrdId": clOrdId, "securityId": securityId, "side": side, "price": price, "priceType": priceType, "orderQty": orderQty, "settlType": settlType, "settlDate": settlDate, "quoteInd": quoteInd, "timeInForce": timeInForce, "specifyTime": specifyTime, "targetQuoteId": targetQuoteId, "minQty": minQty, "allOrNone": allOrNone, "flags": flags, "dealPathId": dealPathId, "remark": remark, "twoSided": twoSided}, True)
+        return self._call("POST", "/api/transaction/auth/ordersPrice", {}, {}, {"clOrdId": clOrdId, "securityId": securityId, "side": side, "price": price, "priceType": priceType, "orderQty": orderQty, "settlType": settlType, "settlDate": settlDate, "quoteInd": quoteInd, "timeInForce": timeInForce, "specifyTime": specifyTime, "targetQuoteId": targetQuoteId, "replaces": replaces, "minQty": minQty, "allOrNone": allOrNone, "flags": flags, "dealPathId": dealPathId, "remark": remark, "twoSided": twoSided}, True)
 
     def query_order_rules(self) -> Any:
         """下单规则：各类债券允许的估值偏离（BP）  [orders.read]"""

@@ -174,7 +174,8 @@ export class OrderReader {
         case when target.source = 'user' then target.owner_id end as target_owner,
         case when o.reason = 'replaced' then (select heir.order_id from quote_order as heir
           where heir.security_id = o.security_id and heir.bucket = o.bucket and heir.ord_status = '0' and heir.owner_id = o.owner_id
-            and heir.side = o.side and right(heir.cl_ord_id, 2) = right(o.cl_ord_id, 2)) end as heir_id,
+            and heir.side = o.side and right(o.cl_ord_id, 2) in ('.B', '.S') and right(heir.cl_ord_id, 2) = right(o.cl_ord_id, 2))
+          end as heir_id,
         greatest(o.event_n, (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id)) as version
       from quote_order as o left join quote_order as target on target.order_id = o.target_id
       where o.order_id = any(${[...orderIds]}::text[])`.execute(this.#db);

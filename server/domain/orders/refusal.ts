@@ -32,6 +32,8 @@ const FIELD_OF: Readonly<Record<Refusal, string>> = {
   crossedLegs: 'ofr',
   unknownOrder: 'orderId',
   notOwner: 'orderId',
+  nothingToReplace: 'replaces',
+  replacedChanged: 'replaces',
   nothingToConfirm: 'orderId',
   dayOver: 'settlType',
 };
@@ -48,6 +50,8 @@ const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
   crossedLegs: 'crossedLegs',
   unknownOrder: 'unknownOrder',
   notOwner: 'unknownOrder',
+  nothingToReplace: 'nothingToReplace',
+  replacedChanged: 'replacedChanged',
   nothingToConfirm: 'nothingToConfirm',
   dayOver: 'badSettlement',
 };

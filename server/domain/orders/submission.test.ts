@@ -286,6 +286,12 @@ describe('a two-sided quote', () => {
     });
   });
 
+  it('is not made of an entry that names one quote to replace', () => {
+    const legs = { bid: { price: 2.205, orderQty: 2000 }, ofr: { price: 2.195, orderQty: 3000 } };
+    const entry = bidEntry({ twoSided: legs, replaces: { orderId: 'o1', leavesQty: 1000 } });
+    expect(refusal(checkEntry(entry, maker, TEN_OCLOCK, world))).toBe('500 replaces noReplacedPair');
+  });
+
   it('is a replacement even where it stands alone, while a single order is placed', () => {
     const alone = taken(checkQuote({ bid: null }));
     expect(commandOf(alone, []).type).toBe('replace');

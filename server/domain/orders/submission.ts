@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
+import type { OrderEntry, ReplacedOrder, TwoSidedQuote } from '#contract/entities';
 import { type BothPrices, checkOrder, checkTwoSided as checkTwoSidedQuote } from '#contract/rules';
 import type { Session } from '#server/call';
 import {
@@ -44,6 +44,8 @@ export interface Submission {
   readonly orders: readonly NewOrder[];
   /** The quotes that it replaces in this book. */
   readonly replaced: (book: BookState | undefined) => readonly BookOrder[];
+  /** The one quote that it takes the place of, and only as its owner saw it. */
+  readonly amends?: ReplacedOrder;
 }
 
 /** Legs of a two-sided quote are told by the end of their client id; a person's own id has no dot. */
@@ -60,7 +62,15 @@ function sortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const none = (): readonly BookOrder[] => [];
+/** The order of this person with this id, where it stands in the book. */
+const ownOrder =
+  (orderId: string | undefined, { session: { operId } }: Sender): Submission['replaced'] =>
+  (book) =>
+    orderId === undefined
+      ? []
+      : [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter(
+          ({ id, ownerId }) => id === orderId && ownerId === operId,
+        );
 
 /** What an entry has that passed the checks. */
 function checked<T>(value: T | undefined): T {
@@ -115,7 +125,9 @@ export function checkEntry(
     stars: entry.quoteInd === 2 ? flags.stars : 0,
     targetId: entry.targetQuoteId ?? null,
   };
-  return submission(entry, sender, deal, [order], none);
+  const { replaces } = entry;
+  const found = submission(entry, sender, deal, [order], ownOrder(replaces?.orderId, sender));
+  return replaces === undefined ? found : { ...found, amends: replaces };
 }
 
 /** A market maker's two-sided quote. Replaces the legs that stand from the one before it. */
@@ -185,6 +197,7 @@ function checkEntryOfTwoSides(
 ): Submission | Refused {
   const { clOrdId, securityId, priceType, settlType, twoSided, timeInForce, specifyTime, dealPathId } = entry;
   if (twoSided === undefined) return refused('twoSided', 'noTwoSided');
+  if (entry.replaces !== undefined) return refused('replaces', 'noReplacedPair');
   if (timeInForce === 3) return refused('timeInForce', 'noImmediatePair');
   const path = dealPathId === undefined ? {} : { dealPathId };
   const quote = { clOrdId, securityId, priceType, settlType, ...twoSided, timeInForce, specifyTime, ...path };
@@ -224,13 +237,18 @@ export const demandOf = ({ orders }: Submission, going: readonly BookOrder[]): n
   going.reduce((sum, order) => sum + leavesOf(order), 0);
 
 /** The command of the book that carries it out. */
-export function commandOf({ orders, sender }: Submission, going: readonly BookOrder[]): Command {
+export function commandOf({ orders, sender, amends }: Submission, going: readonly BookOrder[]): Command {
   const [only] = orders;
+  const { operId: ownerId } = sender.session;
+  if (amends !== undefined) {
+    const { orderId, leavesQty } = amends;
+    return { type: 'replace', ownerId, cancelIds: [orderId], orders, leavesQty };
+  }
   if (only !== undefined && orders.length === 1 && going.length === 0 && !isLeg(only))
     return { type: 'place', order: only };
   return {
     type: 'replace',
-    ownerId: sender.session.operId,
+    ownerId,
     cancelIds: going.map((order) => order.id),
     orders,
   };

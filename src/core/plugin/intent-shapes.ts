@@ -1,4 +1,14 @@
-import type { PriceType } from '#contract/entities';
+import type { PriceType, ReplacedOrder } from '#contract/entities';
+
+/** What an order says beside price and quantity, as order entry has it; 0 and '' for what it does not say. */
+export interface OrderTerms {
+  readonly minQty: number;
+  readonly allOrNone: boolean;
+  readonly timeInForce: 0 | 1 | 3;
+  readonly specifyTime: string;
+  readonly dealPathId: string;
+  readonly remark: string;
+}
 
 /** An order as far as the place that raises it knows it. `price` in the unit of `priceType`; quantities 万元. */
 export interface OrderDraft {
@@ -14,6 +24,10 @@ export interface OrderDraft {
   readonly targetQuoteId?: string;
   /** 1 firm, 2 negotiable, 99 intention. */
   readonly quoteInd?: 1 | 2 | 99;
+  /** One's own quote that it takes the place of; the server does both or neither. */
+  readonly replaces?: ReplacedOrder;
+  /** The rest of what a quote says, for one that is entered anew. */
+  readonly terms?: OrderTerms;
   /** Id of the panel kind that raised it, for analytics. */
   readonly source?: string;
 }

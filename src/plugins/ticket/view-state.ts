@@ -1,5 +1,6 @@
 import { BulkStore, type BulkDeps } from './stores/bulk-store.ts';
-import { type TicketDeps, TicketStore } from './stores/ticket-store.ts';
+import type { TicketDeps } from './stores/ticket-deps.ts';
+import { TicketStore } from './stores/ticket-store.ts';
 
 /** The one ticket and the one bulk table of a page. They start nothing by themselves. */
 export const viewState = (services: TicketDeps & BulkDeps) => ({

@@ -101,6 +101,37 @@ describe('an order', () => {
   });
 });
 
+describe('an amendment', () => {
+  it('replaces the quote in one step within its quota, and refused leaves it as it stands', async () => {
+    const bond = server.bond();
+    const before = await quotaOf(anna);
+    const { data: old } = await enter(anna, bond, { side: 1 });
+    const replaces = { orderId: old.orderId, leavesQty: 5000 };
+    const live = async () =>
+      (await anna.call(transaction.getMyQuote, { query: { securityId: bond.securityId } })).data.content.map(
+        ({ orderId, orderQty }) => [orderId, orderQty],
+      );
+    for (const [over, field] of [
+      [{ replaces, price: 12 }, 'price'],
+      [{ replaces: { ...replaces, leavesQty: 4000 } }, 'replaces'],
+      [{ replaces, settlType: '1' }, 'replaces'],
+    ] as const)
+      expect((await enter(anna, bond, { side: 1, ...over })).data).toMatchObject({ field });
+    expect((await enter(bob, bond, { side: 1, replaces })).data).toMatchObject({ key: 'nothingToReplace' });
+    expect(await live()).toEqual([[old.orderId, 5000]]);
+
+    // No more than what was left of the quote is asked of the quota.
+    await setLimit('D0001', before + 7000);
+    const { data: amended } = await enter(anna, bond, { side: 1, orderQty: 7000, replaces });
+    expect(await live()).toEqual([[amended.orderId, 7000]]);
+    expect(await quotaOf(anna)).toBe(before + 7000);
+    const { data: ended } = await anna.call(transaction.getQuoteDetail, { query: { orderId: old.orderId } });
+    expect(ended.order).toMatchObject({ ordStatus: '4', reason: 'replaced' });
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [amended.orderId] } });
+    await setLimit('D0001', 100_000);
+  });
+});
+
 describe('a bad order', () => {
   const cases: [string, Parameters<typeof enter>[2], RegExp, string][] = [
     ['an unknown bond', { securityId: '999999.IB' }, /债券 999999\.IB 不存在/, 'securityId'],

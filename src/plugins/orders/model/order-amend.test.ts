@@ -1,18 +1,31 @@
 import { orderRow } from '#testing';
 import { expect, it } from 'vitest';
-import { canAmend, draftOfRest } from './order-amend.ts';
+import { amendmentOf, canAmend } from './order-amend.ts';
 
-it('a quote that rests by itself can be changed; hits, intentions and legs of a two-sided quote cannot', () => {
+it('a quote that rests by itself can be changed; hits, intentions, legs of a two-sided quote and what the ticket cannot say cannot', () => {
   expect(canAmend(orderRow())).toBe(true);
   expect(canAmend(orderRow({ phase: 'asking' }))).toBe(false);
   expect(canAmend(orderRow({ phase: 'done', canCancel: false }))).toBe(false);
   expect(canAmend(orderRow({ quoteInd: 99 }))).toBe(false);
   expect(canAmend(orderRow({ flags: ['双边'] }))).toBe(false);
+  expect(canAmend(orderRow({ flags: ['加急'] }))).toBe(false);
+  expect(canAmend(orderRow({ flags: ['整量'] }))).toBe(true);
 });
 
-it('what is ordered anew is what was left: same bond, side, price and settlement', () => {
-  const order = orderRow({ side: 2, orderQty: 3000, cumQty: 1000, quoteInd: 2 });
-  expect(draftOfRest(order)).toEqual({
+it('takes the place of the quote with what is left of it, and all else that it said', () => {
+  const order = orderRow({
+    orderId: 'O7',
+    side: 2,
+    orderQty: 3000,
+    cumQty: 1000,
+    quoteInd: 2,
+    minQty: 2500,
+    timeInForce: 1,
+    specifyTime: '60',
+    dealPathId: 'P2',
+    remark: '试单',
+  });
+  expect(amendmentOf(order)).toEqual({
     securityId: '240210.IB',
     side: 2,
     price: 2.2,
@@ -20,6 +33,15 @@ it('what is ordered anew is what was left: same bond, side, price and settlement
     quantity: 2000,
     settlType: '3',
     quoteInd: 2,
+    replaces: { orderId: 'O7', leavesQty: 2000 },
+    terms: {
+      minQty: 2000,
+      allOrNone: false,
+      timeInForce: 1,
+      specifyTime: '60',
+      dealPathId: 'P2',
+      remark: '试单',
+    },
   });
-  expect(draftOfRest(orderRow({ cumQty: 5000 }))).toBeNull();
+  expect(amendmentOf(orderRow({ cumQty: 5000 }))).toBeNull();
 });

@@ -3,15 +3,18 @@ import { INTENTION_QUOTE_IND, ORDER_FLAG } from '#contract/rules';
 import { priceNumber } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 
-/** A quote of one's own that stands in the market by itself; a leg of a two-sided quote is changed on the maker's sheet. */
+/**
+ * A quote of one's own that stands in the market by itself. A leg of a two-sided quote is changed on the maker's sheet; marks that the ticket
+ * does not have would be lost.
+ */
 export const canAmend = ({ phase, canCancel, quoteInd, flags }: Order): boolean =>
   phase === 'resting' &&
   canCancel &&
   quoteInd !== INTENTION_QUOTE_IND &&
-  !flags.includes(ORDER_FLAG.twoSided);
+  flags.every((flag) => flag === ORDER_FLAG.allOrNone);
 
-/** What was left of a quote, as a new one; null where nothing was. What was filled is not ordered again. */
-export function draftOfRest(order: Order): OrderDraft | null {
+/** What is left of a quote, as one that takes its place; null where nothing is. What was filled is not ordered again. */
+export function amendmentOf(order: Order): OrderDraft | null {
   const quantity = order.orderQty - order.cumQty;
   const price = priceNumber(order.price);
   if (quantity <= 0 || price === null) return null;
@@ -23,5 +26,14 @@ export function draftOfRest(order: Order): OrderDraft | null {
     quantity,
     settlType: order.settlType,
     quoteInd: order.quoteInd === 2 ? 2 : 1,
+    replaces: { orderId: order.orderId, leavesQty: quantity },
+    terms: {
+      minQty: Math.min(order.minQty, quantity),
+      allOrNone: order.allOrNone,
+      timeInForce: order.timeInForce === 1 ? 1 : 0,
+      specifyTime: order.specifyTime,
+      dealPathId: order.dealPathId ?? '',
+      remark: order.remark ?? '',
+    },
   };
 }

@@ -76,7 +76,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   useStarsShown(list, stars);
   const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
   const open = useOpenOrder();
-  const amend = useAmend(list, actions);
+  const amend = useAmend(list);
   const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
   const pressCell = (row: Order, columnId: string): boolean => {
     if (columnId === CHOOSE) actions.toggle(row.orderId);
@@ -119,7 +119,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
           isChosen: actions.chosen.has(row.orderId),
           choose: () => actions.toggle(row.orderId),
           cancel: () => void cancel(row),
-          ...(amend !== null && canAmend(row) ? { amend: () => void amend(row) } : {}),
+          ...(amend !== null && canAmend(row) ? { amend: () => amend(row) } : {}),
           open: () => open(row),
           copy: () => copyLines([row]),
         })

@@ -25,6 +25,8 @@ export const ticketDraft = z.object({
   timeInForce: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   specifyTime: z.string().check(z.maxLength(8)),
   targetQuoteId: z.string(),
+  /** One's own quote that the order takes the place of, as it was last seen; null: a new order. */
+  replaces: z._default(z.nullable(z.object({ orderId: z.string(), leavesQty: z.number() })), null),
   dealPathId: z.string(),
   remark: z.string().check(z.maxLength(400)),
   source: z.string(),
@@ -52,6 +54,7 @@ export const emptyDraft = (clOrdId: string, habits: Habits = NO_HABITS): TicketD
   timeInForce: 0,
   specifyTime: '',
   targetQuoteId: '',
+  replaces: null,
   remark: '',
   source: '',
   ...habits,
@@ -66,6 +69,7 @@ export const priceFieldText = (price: number): string => {
 /** A new ticket from what a list, a ladder or another plugin knows of the order. */
 export function draftOf(raised: OrderDraft, clOrdId: string, habits: Habits, symbol: string): TicketDraft {
   const isHit = raised.targetQuoteId !== undefined || raised.quoteInd === 99;
+  const { minQty, ...terms } = raised.terms ?? { minQty: 0 };
   return {
     ...emptyDraft(clOrdId, habits),
     securityId: raised.securityId,
@@ -77,7 +81,10 @@ export function draftOf(raised: OrderDraft, clOrdId: string, habits: Habits, sym
     settlType: raised.settlType ?? habits.settlType,
     quoteInd: raised.quoteInd ?? (isHit ? 99 : 1),
     specifyTime: isHit ? INTENTION_TIME : '',
+    minQtyText: minQty === 0 ? '' : String(minQty),
+    ...terms,
     targetQuoteId: raised.targetQuoteId ?? '',
+    replaces: raised.replaces ?? null,
     source: raised.source ?? '',
   };
 }
@@ -104,6 +111,7 @@ export function entryOf(draft: TicketDraft, price: number, orderQty: number): Or
         ? { minQty: least.value }
         : {}),
     ...(draft.targetQuoteId === '' ? {} : { targetQuoteId: draft.targetQuoteId }),
+    ...(draft.replaces === null ? {} : { replaces: draft.replaces }),
     ...(draft.dealPathId === '' ? {} : { dealPathId: draft.dealPathId }),
     ...(remark === '' ? {} : { remark }),
   };

@@ -46,6 +46,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
           </div>
         ))}
       </dl>
+      {draft.replaces !== null && <p className="tk-hint">{t('ticket:review.replaces')}</p>}
       {draft.targetQuoteId !== '' && <p className="tk-hint">{t('ticket:review.target')}</p>}
       <Warnings ticket={ticket} />
       <footer>

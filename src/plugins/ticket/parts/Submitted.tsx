@@ -84,6 +84,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
 /** What happened, in one word: a deal, or which kind of order was entered or taken back. */
 function titleKey({ entry, cancelled }: Accepted, ordStatus: string) {
   if (ordStatus === '2' && !cancelled) return 'deal';
+  if (entry.replaces !== undefined && !cancelled) return 'amended';
   if (entry.quoteInd === 99) return cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
   return cancelled ? 'quoteCancel' : 'quoteOrder';
 }

@@ -21,9 +21,11 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
   const { clock, localTime } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, settleDate } = ticket;
-  const codes = SETTLEMENTS.some((code) => code === draft.settlType)
+  const offered = SETTLEMENTS.some((code) => code === draft.settlType)
     ? SETTLEMENTS
     : [...SETTLEMENTS, draft.settlType];
+  // A quote is changed within its settlement.
+  const codes = draft.replaces === null ? offered : [draft.settlType];
   return (
     <Row
       ticket={ticket}

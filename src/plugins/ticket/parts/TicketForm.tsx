@@ -5,6 +5,7 @@ import { usePlugin } from '#core/services';
 import { StarButton } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { Amendment } from './Amendment.tsx';
 import { BondFacts } from './BondFacts.tsx';
 import { Callouts } from './Callouts.tsx';
 import { FigureList } from './FigureList.tsx';
@@ -36,6 +37,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
     <>
       <div className="tk-body scroll">
         <Callouts ticket={ticket} />
+        <Amendment ticket={ticket} />
         <Sides ticket={ticket} />
         <Row
           ticket={ticket}
@@ -51,7 +53,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
                 after={<Kbd>/</Kbd>}
                 securityId={draft.securityId}
                 symbol={draft.symbol}
-                disabled={!ticket.isEditable}
+                disabled={!ticket.isEditable || draft.replaces !== null}
                 onPick={({ securityid, secshortname }) => {
                   ticket.chooseBond(securityid, secshortname);
                   onBond();
@@ -90,7 +92,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
 
 const Sides = observer(function Sides({ ticket }: Pick<Props, 'ticket'>) {
   const { t } = useTranslation();
-  const { side } = ticket.draft;
+  const { side, replaces } = ticket.draft;
   return (
     <div className="tk-sides" role="radiogroup" aria-label={t('ticket:field.side')}>
       {([1, 2] as const).map((one) => (
@@ -99,6 +101,7 @@ const Sides = observer(function Sides({ ticket }: Pick<Props, 'ticket'>) {
             type="radio"
             name="tk-side"
             checked={side === one}
+            disabled={replaces !== null && side !== one}
             onChange={() => ticket.change({ side: one })}
           />
           {t(one === 1 ? 'ticket:side.buy' : 'ticket:side.sell')}

@@ -5,6 +5,7 @@ import { Storage } from '#core/storage';
 import type { FoundOutcome, SubmitOutcome } from '#core/trading';
 import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
+import { standingOf } from '../model/amendment.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
 
@@ -130,6 +131,85 @@ function setUp(
   ticket.takeUser('op1');
   return { ticket, sent, asked, tracked, cancelled, session, deps, door, server, trading, market };
 }
+
+describe('a quote that is changed', () => {
+  const amendment = {
+    securityId: '240210.IB',
+    side: 1,
+    price: 2.2,
+    priceType: 'Y',
+    quantity: 4000,
+    settlType: '3',
+    quoteInd: 1,
+    replaces: { orderId: 'O9', leavesQty: 4000 },
+    terms: {
+      minQty: 1000,
+      allOrNone: false,
+      timeInForce: 1,
+      specifyTime: '60',
+      dealPathId: 'P2',
+      remark: '试单',
+    },
+  } as const;
+
+  it('is sent as one order that takes its place; refused, it keeps what was entered and what it replaces', async () => {
+    const words = { text: '剩余数量已变' };
+    const { ticket, sent, cancelled } = setUp(undefined, [
+      { kind: 'refused', code: 500, words, field: 'replaces', limit: null },
+      { kind: 'accepted', reply },
+    ]);
+    ticket.take(amendment, '24国开10');
+    ticket.change({ priceText: '2.1950' });
+    ticket.stage = 'review';
+    await ticket.confirm();
+    expect([ticket.stage, ticket.refusal?.words]).toEqual(['edit', words]);
+    expect(ticket.draft).toMatchObject({ priceText: '2.1950', replaces: amendment.replaces, remark: '试单' });
+    ticket.stage = 'review';
+    await ticket.confirm();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({
+      price: 2.195,
+      orderQty: 4000,
+      minQty: 1000,
+      timeInForce: 1,
+      specifyTime: '60',
+      dealPathId: 'P2',
+      remark: '试单',
+      replaces: { orderId: 'O9', leavesQty: 4000 },
+    });
+    expect([ticket.stage, cancelled]).toEqual(['done', []]);
+    ticket.finish();
+    expect(ticket.draft.replaces).toBeNull();
+  });
+
+  it('keeps bond, side and settlement, and may use the quota that it holds', () => {
+    const { ticket, session } = setUp();
+    runInAction(() => (session.remainingQuota = 500));
+    ticket.take(amendment, '24国开10');
+    ticket.chooseBond('230210.IB', '23国开10');
+    ticket.change({ side: 2, settlType: '1' });
+    expect(ticket.draft).toMatchObject({ securityId: '240210.IB', side: 1, settlType: '3' });
+    expect(ticket.problems.orderQty).toBeUndefined();
+    ticket.change({ qtyText: '4600' });
+    expect(ticket.problems.orderQty?.key).toBe('refusals:overQuota');
+    ticket.change({ replaces: null });
+    ticket.chooseBond('230210.IB', '23国开10');
+    expect(ticket.draft.securityId).toBe('230210.IB');
+  });
+
+  it('is told apart by how the quote stands now: as it was seen, partly traded, traded, over', () => {
+    const order = { ordStatus: '0', orderQty: 5000, cumQty: 1000 } as const;
+    const now = (over: Partial<Parameters<typeof standingOf>[1]>) =>
+      standingOf(amendment.replaces, { ...order, ...over });
+    expect([now({}), now({ cumQty: 3000 }), now({ ordStatus: '2' }), now({ ordStatus: '4' })]).toEqual([
+      { state: 'stands', left: 4000 },
+      { state: 'changed', left: 2000 },
+      { state: 'filled', left: 0 },
+      { state: 'ended', left: 0 },
+    ]);
+    expect(standingOf(amendment.replaces, undefined).state).toBe('stands');
+  });
+});
 
 describe('the ticket [R4.15]', () => {
   it('finds a trading path that was added after it first read them, when it is opened and when somebody tries again', async () => {

@@ -8,17 +8,11 @@ import {
   type PriceKind,
   type Workdays,
 } from '#contract/rules';
-import type { CalendarStore } from '#core/calendar';
-import type { ConfigStore } from '#core/config';
-import type { Http } from '#core/http';
-import type { MarketStore } from '#core/market';
 import type { OrderDraft } from '#core/plugin';
-import type { Reporter } from '#core/report';
-import type { SessionStore } from '#core/session';
-import type { Storage } from '#core/storage';
 import type { Words } from '#core/text';
-import type { FoundOutcome, SubmitOutcome, TradingStore } from '#core/trading';
+import type { FoundOutcome, SubmitOutcome } from '#core/trading';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { quotaFor, withoutFixed } from '../model/amendment.ts';
 import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
 import {
   checkDraft,
@@ -47,17 +41,7 @@ import { workdaysOf } from '../model/workdays.ts';
 import { quiet, readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { PriceStanding } from './price-standing.ts';
-
-export interface TicketDeps {
-  readonly http: Http;
-  readonly trading: Pick<TradingStore, 'submit' | 'find' | 'newClOrdId' | 'cancel'>;
-  readonly session: SessionStore;
-  readonly calendar: CalendarStore;
-  readonly storage: Pick<Storage, 'persisted'>;
-  readonly report: Reporter;
-  readonly market: Pick<MarketStore, 'best'>;
-  readonly config: Pick<ConfigStore, 'settings'>;
-}
+import type { TicketDeps } from './ticket-deps.ts';
 
 /** `unknown`: no answer came; the server is asked what became of the entry until it says so. */
 export type TicketStage = 'edit' | 'review' | 'sending' | 'unknown' | 'done';
@@ -145,7 +129,7 @@ export class TicketStore {
       info,
       settleDate,
       ...(isPriced ? { figures } : {}),
-      remainingQuota: session.remainingQuota,
+      remainingQuota: quotaFor(draft, session.remainingQuota),
       paths: this.paths,
       dealPathId: draft.dealPathId,
       target: this.aimed,
@@ -205,13 +189,14 @@ export class TicketStore {
   }
 
   chooseBond(securityId: string, symbol: string): void {
-    if (securityId === this.draft.securityId) return;
+    if (securityId === this.draft.securityId || this.draft.replaces !== null) return;
     this.change({ securityId, symbol, priceText: '', targetQuoteId: '' });
   }
 
-  /** What somebody typed or chose. A refusal of a field goes once that field changes. */
-  change(part: Partial<TicketDraft>): void {
+  /** What somebody typed or chose; what a quote that is changed must keep stays. A refusal of a field goes once that field changes. */
+  change(wanted: Partial<TicketDraft>): void {
     if (!this.isEditable) return;
+    const part = withoutFixed(wanted, this.draft);
     // An order to one quote of a bond is no order to another bond or the other side.
     const leavesTarget = (part.securityId ?? part.side) !== undefined && part.targetQuoteId === undefined;
     this.put({ ...this.draft, ...part, ...(leavesTarget ? { targetQuoteId: '' } : {}) });

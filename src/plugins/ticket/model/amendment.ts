@@ -1,0 +1,31 @@
+import type { Order } from '#contract/entities';
+import type { TicketDraft } from './draft.ts';
+
+/** What a quote that takes the place of another has in common with it. */
+const FIXED = ['securityId', 'symbol', 'side', 'settlType', 'targetQuoteId'] as const;
+
+/** The change without what a draft that replaces a quote cannot change. */
+export function withoutFixed(
+  change: Partial<TicketDraft>,
+  { replaces }: Pick<TicketDraft, 'replaces'>,
+): Partial<TicketDraft> {
+  if (replaces === null) return change;
+  const part = { ...change };
+  for (const field of FIXED) delete part[field];
+  return part;
+}
+
+/** What may be ordered, 万元: what the replaced quote holds is free for the one in its place. */
+export const quotaFor = ({ replaces }: Pick<TicketDraft, 'replaces'>, remaining: number | ''): number | '' =>
+  remaining === '' || replaces === null ? remaining : remaining + replaces.leavesQty;
+
+/** How the quote that a draft replaces stands now: as it was seen, with less left, or over. `left` 万元; an unknown one counts as seen. */
+export function standingOf(
+  { leavesQty }: NonNullable<TicketDraft['replaces']>,
+  order: Pick<Order, 'ordStatus' | 'orderQty' | 'cumQty'> | undefined,
+): { readonly state: 'stands' | 'changed' | 'filled' | 'ended'; readonly left: number } {
+  if (order === undefined) return { state: 'stands', left: leavesQty };
+  const left = order.orderQty - order.cumQty;
+  if (order.ordStatus !== '0') return { state: order.ordStatus === '2' ? 'filled' : 'ended', left: 0 };
+  return { state: left === leavesQty ? 'stands' : 'changed', left };
+}
