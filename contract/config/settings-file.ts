@@ -25,6 +25,9 @@ const publishGuard = section('发布后的自动回退：按发布前的配置�
   crashes: limit.check(z.describe('每百次显示，面板崩溃比之前多出几次就回退')),
   refusals: limit.check(z.describe('每百次显示，被拒绝的调用比之前多出几次就回退')),
   slower: limit.check(z.describe('出内容的平均时间比之前慢百分之几就回退')),
+  unused: z
+    .exactOptional(z.number().check(z.minimum(1), z.maximum(100)))
+    .check(z.describe('改动的菜单、页面和面板，每百次打开页面的使用比之前少百分之几就回退')),
 });
 
 const words = z.string().check(z.minLength(1), z.maxLength(200));

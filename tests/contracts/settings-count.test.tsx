@@ -147,7 +147,7 @@ const limit = (of: 'best' | 'valuation', name: 'warn' | 'ask' | 'refuse'): Proof
   look: async (settings) => (await served({ priceBands: bands, ...settings })).priceBands[of][name],
 });
 
-const guard = { minutes: 1, least: 1, crashes: 1, refusals: 1, slower: 1 };
+const guard = { minutes: 1, least: 1, crashes: 1, refusals: 1, slower: 1, unused: 1 };
 /** A limit past which a version is taken back. What comes of each: `version-guard.test.ts`. */
 const guarded = (name: keyof typeof guard): Proof => ({
   other: { publishing: { approval: 'off', guard: { ...guard, [name]: 7 } } },
@@ -272,6 +272,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'publishing.guard.crashes': guarded('crashes'),
   'publishing.guard.refusals': guarded('refusals'),
   'publishing.guard.slower': guarded('slower'),
+  'publishing.guard.unused': guarded('unused'),
   'disabled.plugins': {
     other: { disabled: { plugins: ['messages'], panels: [] } },
     look: ({ disabled }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bundleText } from '../../config/index.ts';
-import { pageOf, STAFF_ROLES } from '../../entities/index.ts';
+import { pageOf, STAFF_ROLES, USED_THINGS } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { usageFigures } from './usage.ts';
 
@@ -127,8 +127,30 @@ export const consoleProposals = {
           /** What known people did with it since it began, and with what runs for everybody else within seven days; null: nothing is known. */
           after: z.nullable(usageFigures),
           before: z.nullable(usageFigures),
-          /** What runs has limits, past which it is taken back. */
-          isJudged: z.boolean(),
+          /** Accounts that have it now, and that there are. */
+          accounts: z.object({ inside: z.number(), all: z.number() }),
+          /** The menu items, pages and panels that it alters and leaves where they are, each with its uses on both sides. */
+          parts: z.array(
+            z.object({
+              what: z.enum(USED_THINGS),
+              id: z.string(),
+              /** Text key of its name, or the kind of a panel without one. */
+              label: z.string(),
+              after: z.number(),
+              before: z.number(),
+            }),
+          ),
+          /** Past which it is taken back, as `publishing.guard` of what runs says; null: it is not. */
+          limits: z.nullable(
+            z.object({
+              minutes: z.number(),
+              least: z.number(),
+              crashes: z.nullable(z.number()),
+              refusals: z.nullable(z.number()),
+              slower: z.nullable(z.number()),
+              unused: z.nullable(z.number()),
+            }),
+          ),
           /** The asker may publish it before its time, as far as approval goes. */
           mayWiden: z.boolean(),
         }),

@@ -1,10 +1,9 @@
-import type { UsageFigures } from '#contract/api';
 import { seededRandom } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
-import { figuresSince, type GuardLimits, harmOf } from './guard-verdict.ts';
+import { figuresSince, type GuardLimits, harmOf, type JudgedFigures } from './guard-verdict.ts';
 
 const limits: GuardLimits = { minutes: 30, least: 50, crashes: 2, refusals: 5, slower: 60 };
-const figures = (of: Partial<UsageFigures>): UsageFigures => ({
+const figures = (of: Partial<JudgedFigures>): JudgedFigures => ({
   hash: 'h',
   pages: 0,
   panels: 0,
@@ -12,6 +11,7 @@ const figures = (of: Partial<UsageFigures>): UsageFigures => ({
   refused: 0,
   measured: 0,
   contentMs: null,
+  uses: {},
   ...of,
 });
 const before = figures({
@@ -59,6 +59,23 @@ describe('a published version', () => {
     );
     expect(harmOf(figuresSince(second, first), limits, before)).toBeNull();
   });
+
+  it('is judged by the use of what it changed, where enough was to be expected', () => {
+    const least = { minutes: 30, least: 50, unused: 50 };
+    const was = figures({ pages: 1_000, uses: { 'menu a': 200, 'panel b': 100 } });
+    const judged = (pages: number, uses: number, by: GuardLimits = least) =>
+      harmOf(figures({ pages, uses: { 'menu a': uses } }), by, was);
+    expect(judged(100, 14)).toEqual({ what: 'unused', found: 14, before: 30, limit: 50 });
+    expect(judged(100, 15)).toBeNull();
+    expect(judged(99, 0)).toBeNull();
+    expect(judged(100, 0, { minutes: 30, least: 50 })).toBeNull();
+    expect(harmOf(figures({ pages: 500 }), least, figures({ pages: 20, uses: { 'menu a': 20 } }))).toBeNull();
+  });
+
+  it('takes off the uses of the same content before', () => {
+    const since = figuresSince(figures({ uses: { a: 9, b: 2 } }), figures({ uses: { a: 4 } }));
+    expect(since.uses).toEqual({ a: 5, b: 2 });
+  });
 });
 
 type Trouble = 'crashes' | 'refusals' | 'slower' | null;
@@ -68,7 +85,7 @@ function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } 
   const { next: random } = seededRandom(seed);
   const accounts = least + Math.floor(random() * least);
   const users = Math.floor((accounts * percent) / 100);
-  const told: { readonly at: number; readonly add: (sum: UsageFigures) => UsageFigures }[] = [];
+  const told: { readonly at: number; readonly add: (sum: JudgedFigures) => JudgedFigures }[] = [];
   let firstBad: number | null = null;
   for (let user = 0; user < users; user += 1) {
     const phase = random() * 30;
@@ -118,6 +135,22 @@ describe('over seeded publishes', () => {
 
   it('takes none of twenty good ones back', () => {
     expect(seeds.map((seed) => watched(seed, null).takenBackAt)).toEqual(seeds.map(() => null));
+  });
+
+  it('takes none of twenty back whose changed parts are used as before, and all of twenty whose are not', () => {
+    const was = figures({ pages: 4_000, uses: { 'menu a': 1_200 } });
+    const isTakenBack = (seed: number, rate: number): boolean => {
+      const { next: random } = seededRandom(seed);
+      let uses = 0;
+      for (let pages = 1; pages <= 1_000; pages += 1) {
+        if (random() < rate) uses += 1;
+        if (harmOf(figures({ pages, uses: { 'menu a': uses } }), { minutes: 30, least: 50, unused: 50 }, was))
+          return true;
+      }
+      return false;
+    };
+    expect(seeds.map((seed) => isTakenBack(seed, 0.3))).toEqual(seeds.map(() => false));
+    expect(seeds.map((seed) => isTakenBack(seed, 0.05))).toEqual(seeds.map(() => true));
   });
 
   it('takes bad ones that five in a hundred accounts have first back within a minute too, and touches no others', () => {

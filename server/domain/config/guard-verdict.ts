@@ -11,17 +11,25 @@ export interface GuardLimits {
   readonly refusals?: number | undefined;
   /** Percent by which content comes later than before. */
   readonly slower?: number | undefined;
+  /** Percent by which the changed parts are used less than before, of a hundred pages opened. */
+  readonly unused?: number | undefined;
+}
+
+/** What people did with a configuration, the changed parts of it by name (`thingName`) too. */
+export interface JudgedFigures extends UsageFigures {
+  readonly uses: Readonly<Record<string, number>>;
 }
 
 /** What a version does worse than the one before: how much, of what was, over which limit. */
 export interface Harm {
-  readonly what: 'crashes' | 'refusals' | 'slower';
+  readonly what: 'crashes' | 'refusals' | 'slower' | 'unused';
   readonly found: number;
   readonly before: number;
   readonly limit: number;
 }
 
-const NOTHING: UsageFigures = {
+/** Nobody did anything. */
+export const NOTHING: JudgedFigures = {
   hash: '',
   pages: 0,
   panels: 0,
@@ -29,7 +37,11 @@ const NOTHING: UsageFigures = {
   refused: 0,
   measured: 0,
   contentMs: null,
+  uses: {},
 };
+
+/** So many uses of the changed parts must have been to be expected: fewer may be absent by chance. */
+const EXPECTED_USES = 30;
 
 const shown = ({ pages, panels }: UsageFigures): number => pages + panels;
 const inHundred = (n: number, figures: UsageFigures): number =>
@@ -37,7 +49,7 @@ const inHundred = (n: number, figures: UsageFigures): number =>
 const rounded = (n: number): number => Math.round(n * 10) / 10;
 
 /** What of some figures came after others of the same configuration. */
-export function figuresSince(now: UsageFigures = NOTHING, then: UsageFigures = NOTHING): UsageFigures {
+export function figuresSince(now: JudgedFigures = NOTHING, then: JudgedFigures = NOTHING): JudgedFigures {
   const measured = now.measured - then.measured;
   const totalMs = (now.contentMs ?? 0) * now.measured - (then.contentMs ?? 0) * then.measured;
   return {
@@ -48,14 +60,17 @@ export function figuresSince(now: UsageFigures = NOTHING, then: UsageFigures = N
     refused: now.refused - then.refused,
     measured,
     contentMs: measured <= 0 ? null : totalMs / measured,
+    uses: Object.fromEntries(
+      Object.entries(now.uses).map(([name, uses]) => [name, uses - (then.uses[name] ?? 0)]),
+    ),
   };
 }
 
 /** Why a version is to be taken back; null: it is not, as far as is known. */
 export function harmOf(
-  after: UsageFigures,
+  after: JudgedFigures,
   limits: GuardLimits,
-  before: UsageFigures = NOTHING,
+  before: JudgedFigures = NOTHING,
 ): Harm | null {
   if (shown(after) < limits.least) return null;
   const rates = [
@@ -65,6 +80,10 @@ export function harmOf(
   for (const [what, limit, found, was] of rates)
     if (limit !== undefined && found > was + limit)
       return { what, found: rounded(found), before: rounded(was), limit };
+  return harmByTime(after, limits, before) ?? harmByUse(after, limits, before);
+}
+
+function harmByTime(after: JudgedFigures, limits: GuardLimits, before: JudgedFigures): Harm | null {
   const { slower } = limits;
   if (slower === undefined || after.contentMs === null || before.contentMs === null) return null;
   const isMeasured = after.measured >= limits.least && before.measured >= limits.least;
@@ -75,4 +94,15 @@ export function harmOf(
     before: Math.round(before.contentMs),
     limit: slower,
   };
+}
+
+/** Uses of the changed parts of a hundred pages opened. */
+const shareOfUse = ({ uses, pages }: JudgedFigures): number =>
+  pages === 0 ? 0 : (Object.values(uses).reduce((sum, n) => sum + n, 0) / pages) * 100;
+
+function harmByUse(after: JudgedFigures, { unused }: GuardLimits, before: JudgedFigures): Harm | null {
+  const [found, was] = [shareOfUse(after), shareOfUse(before)];
+  const expected = (was / 100) * Math.min(after.pages, before.pages);
+  if (unused === undefined || expected < EXPECTED_USES || found >= was * (1 - unused / 100)) return null;
+  return { what: 'unused', found: rounded(found), before: rounded(was), limit: unused };
 }

@@ -12,7 +12,14 @@ const followed = z.object({
     z.object({
       approval: z.string(),
       guard: z.optional(
-        z.object({ minutes: z.number(), least: z.number(), crashes: limit, refusals: limit, slower: limit }),
+        z.object({
+          minutes: z.number(),
+          least: z.number(),
+          crashes: limit,
+          refusals: limit,
+          slower: limit,
+          unused: limit,
+        }),
       ),
     }),
   ),

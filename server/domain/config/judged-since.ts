@@ -1,6 +1,6 @@
-import type { UsageFigures } from '#contract/api';
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
+import { type JudgedFigures, NOTHING } from './guard-verdict.ts';
 
 /** What ran before is judged by so many days. */
 export const BEFORE_DAYS = 7;
@@ -10,11 +10,13 @@ export type Judged = 'version' | 'trial';
 const markOf = (what: Judged): string => (what === 'version' ? 'config.guard' : 'config.guard.trial');
 
 /** What the same content had done before it was published this time; null: nothing is noted of it. */
-export async function begunBefore(db: Db, what: Judged, name: string): Promise<UsageFigures | null> {
-  const { rows } = await sql<{ figures: UsageFigures | null }>`
+export async function begunBefore(db: Db, what: Judged, name: string): Promise<JudgedFigures | null> {
+  // A former release noted no uses.
+  const { rows } = await sql<{ figures: Partial<JudgedFigures> | null }>`
     select value -> 'figures' as figures from system_setting
     where name = ${markOf(what)} and value ->> 'version' = ${name}`.execute(db);
-  return rows[0]?.figures ?? null;
+  const figures = rows[0]?.figures ?? null;
+  return figures && { ...NOTHING, ...figures };
 }
 
 /** The same, noted with the first look, for all processes. */
@@ -22,8 +24,8 @@ export async function begun(
   db: Db,
   what: Judged,
   name: string,
-  now: UsageFigures | undefined,
-): Promise<UsageFigures | null> {
+  now: JudgedFigures | undefined,
+): Promise<JudgedFigures | null> {
   const mark = JSON.stringify({ version: name, figures: now ?? null });
   await sql`insert into system_setting (name, value) values (${markOf(what)}, ${mark}::jsonb)
     on conflict (name) do update set value = excluded.value, updated_at = now()

@@ -1,20 +1,27 @@
-import { CONSOLE_CODE, type consoleApi, type ProposalInfo, type ReplyOf } from '#contract/api';
+import {
+  CONSOLE_CODE,
+  type consoleApi,
+  type ProposalInfo,
+  type ReplyOf,
+  type UsageFigures,
+} from '#contract/api';
 import { type BundleText, SERVER_SETTINGS } from '#contract/config';
+import { thingName } from '#contract/config/pipeline';
 import { addDays, beijingDate } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
-import { figuresOf } from '#server/domain/usage';
 import { inboxText } from '#server/locales';
 import { tellApprovers } from './approvers.ts';
 import type { Author, Publishing } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
-import { figuresSince } from './guard-verdict.ts';
+import { figuresSince, type JudgedFigures } from './guard-verdict.ts';
 import { guardOf, isGuarded } from './guarded.ts';
-import { begunBefore, BEFORE_DAYS } from './judged-since.ts';
+import { begun, begunBefore, BEFORE_DAYS } from './judged-since.ts';
+import { Judging } from './judging.ts';
 import { proposalOnto } from './proposal-onto.ts';
 import { lockProposal, proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
 import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
-import { cutOf } from './trial-members.ts';
+import { accountsIn, cutOf } from './trial-members.ts';
 import type { Trials } from './trials.ts';
 import { parsed } from './what-stays.ts';
 
@@ -26,11 +33,13 @@ export class TrialKeeper {
   readonly #deps: ProposalDeps;
   readonly #steps: ProposalSteps;
   readonly #trials: Trials;
+  readonly #judging: Judging;
 
   constructor(deps: ProposalDeps, trials: Trials) {
     this.#deps = deps;
     this.#steps = new ProposalSteps(deps);
     this.#trials = trials;
+    this.#judging = new Judging((texts) => deps.publisher.bundleOf(texts));
   }
 
   /**
@@ -62,9 +71,24 @@ export class TrialKeeper {
         // Another began in this very moment.
         throw isTaken(error) ? refuse('trialRuns') : error;
       });
+    await this.#noteBefore(trx, running, row.proposal_id, merged);
     const audience = `${row.audience_kind} ${row.audience_id}`;
     await this.#steps.record(trx, 'config.trialBegun', by, row.proposal_id, { audience, minutes });
     this.announce(afterCommit);
+  }
+
+  /** Notes what the same content did before, so that all that its members do from now on counts. */
+  async #noteBefore(trx: Tx, usual: Running, proposalId: number, texts: BundleText): Promise<void> {
+    const bundle = await this.#deps.publisher.bundleOf(texts);
+    if (bundle === null) return;
+    const sides = { after: { hash: bundle.hash, texts }, before: usual };
+    const { after } = await this.#judging.compare(trx, sides, this.#firstDay());
+    await begun(trx, 'trial', nameOf(proposalId, bundle), after);
+  }
+
+  /** The first day whose figures count, Beijing. */
+  #firstDay(): string {
+    return addDays(beijingDate(this.#deps.clock.now()), 1 - BEFORE_DAYS);
   }
 
   /**
@@ -109,26 +133,41 @@ export class TrialKeeper {
 
   /** The trial that goes on, as somebody sees it, with the figures of both sides; null: there is none. */
   async seen(reader: string): Promise<ReplyOf<typeof consoleApi.trial>['trial']> {
-    const { storage, clock } = this.#deps;
-    const db = storage.kysely;
+    const db = this.#deps.storage.kysely;
     const trial = await this.#trials.current(db);
     const usual = await this.#trials.usual(db);
     if (trial === null || usual === null) return null;
     const row = await proposalOf(db, trial.audience.proposal_id);
-    const since = addDays(beijingDate(clock.now()), 1 - BEFORE_DAYS);
-    const figures = await figuresOf(db, { since, known: true });
-    const now = trial.running === null ? undefined : figures.get(trial.running.hash);
-    const begun =
-      trial.running === null ? null : await begunBefore(db, 'trial', nameOf(row.proposal_id, trial.running));
+    const { running } = trial;
+    const sides = { after: running ?? usual, before: usual };
+    const { after: now, before, parts } = await this.#judging.compare(db, sides, this.#firstDay());
+    const former = running && (await begunBefore(db, 'trial', nameOf(row.proposal_id, running)));
+    const after = running === null || now === undefined ? null : figuresSince(now, former ?? undefined);
+    const limits = guardOf(usual);
     return {
       proposal: toProposalInfo(row, reader),
-      after: now === undefined ? null : figuresSince(now, begun ?? undefined),
-      before: figures.get(usual.hash) ?? null,
-      isJudged: guardOf(usual) !== null,
+      accounts: await accountsIn(db, trial.audience),
+      after: after && plain(after),
+      before: before === undefined ? null : plain(before),
+      parts: parts.map((part) => ({
+        ...part,
+        after: after?.uses[thingName(part)] ?? 0,
+        before: before?.uses[thingName(part)] ?? 0,
+      })),
+      limits: limits && {
+        minutes: limits.minutes,
+        least: limits.least,
+        crashes: limits.crashes ?? null,
+        refusals: limits.refusals ?? null,
+        slower: limits.slower ?? null,
+        unused: limits.unused ?? null,
+      },
       mayWiden: !isGuarded(usual) || row.oper_id !== reader,
     };
   }
 }
+
+const plain = ({ uses: _uses, ...figures }: JudgedFigures): UsageFigures => figures;
 
 /** Names what the members of a trial run, for what is noted of it. */
 export const nameOf = (proposalId: number, { hash }: Pick<Running, 'hash'>): string =>

@@ -1,7 +1,7 @@
 import { CONSOLE_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
 import type { Db, Tx } from '#server/db';
-import { isMember } from '#server/domain/audiences';
+import { isMember, peopleOf } from '#server/domain/audiences';
 import { sha256 } from '#server/runtime';
 import { sql } from 'kysely';
 import type { StoredProposal } from './proposal-record.ts';
@@ -38,6 +38,24 @@ export async function isAmong(
     .where('oper_id', '=', operId)
     .executeTakeFirst();
   return person?.org_id === audience_id;
+}
+
+/** How many accounts get it first, and how many there are; none of them stopped. */
+export async function accountsIn(
+  db: Db,
+  { proposal_id, audience_kind, audience_id, audience_cut }: TrialAudience,
+): Promise<{ readonly inside: number; readonly all: number }> {
+  const people = audience_kind === 'group' ? await peopleOf(db, audience_id ?? '') : null;
+  const isInside =
+    audience_kind === 'share'
+      ? sql`${placeIn(proposal_id)} collate "C" <= ${audience_cut}`
+      : audience_kind === 'group'
+        ? sql`o.oper_id = any(${[...(people ?? [])]}::text[])`
+        : sql`o.org_id = ${audience_id}`;
+  const { rows } = await sql<{ inside: number; n: number }>`
+    select count(*) filter (where ${isInside})::int as inside, count(*)::int as n
+    from operator o where not o.is_disabled`.execute(db);
+  return { inside: rows[0]?.inside ?? 0, all: rows[0]?.n ?? 0 };
 }
 
 /** Throws BusinessError badProposal for a group or organisation that there is not, or a share that is none. */

@@ -2,7 +2,6 @@ import { addDays, beijingDate } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
-import { figuresOf } from '#server/domain/usage';
 import { inboxText, word } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { tellApprovers } from './approvers.ts';
@@ -11,6 +10,7 @@ import type { ConfigReader } from './config-reader.ts';
 import { figuresSince, type Harm, harmOf } from './guard-verdict.ts';
 import { guardOf } from './guarded.ts';
 import { BEFORE_DAYS, begun } from './judged-since.ts';
+import { Judging } from './judging.ts';
 import { nameOf, type TrialKeeper } from './trial-keeper.ts';
 import type { Trials } from './trials.ts';
 
@@ -34,11 +34,13 @@ export interface VersionGuardDeps {
  */
 export class VersionGuard {
   readonly #deps: VersionGuardDeps;
+  readonly #judging: Judging;
   /** A version that could not be taken back: it is said once. */
   #hopeless = 0;
 
   constructor(deps: VersionGuardDeps) {
     this.#deps = deps;
+    this.#judging = new Judging((texts) => deps.publisher.bundleOf(texts));
   }
 
   /** Looks until undone. */
@@ -70,10 +72,10 @@ export class VersionGuard {
     const limits = guardOf(former);
     if (limits === null || clock.now() - publishedAt.getTime() > limits.minutes * 60_000) return;
     const since = addDays(beijingDate(publishedAt.getTime()), 1 - BEFORE_DAYS);
-    const [figures, { hash }] = [await figuresOf(db, { since, known: true }), await publisher.running(db)];
-    const then = await begun(db, 'version', String(version), figures.get(hash));
-    const after = figuresSince(figures.get(hash), then ?? undefined);
-    const harm = harmOf(after, limits, figures.get(former.hash));
+    const sides = { after: await publisher.running(db), before: former };
+    const { after: now, before } = await this.#judging.compare(db, sides, since);
+    const then = await begun(db, 'version', String(version), now);
+    const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
     if (harm !== null) await this.#putBack(version, harm);
   }
 
@@ -87,10 +89,10 @@ export class VersionGuard {
     if (trial === null || trial.running === null || usual === null || limits === null) return;
     const { proposal_id: proposalId } = trial.audience;
     const since = addDays(beijingDate(clock.now()), 1 - BEFORE_DAYS);
-    const figures = await figuresOf(db, { since, known: true });
-    const now = figures.get(trial.running.hash);
+    const sides = { after: trial.running, before: usual };
+    const { after: now, before } = await this.#judging.compare(db, sides, since);
     const then = await begun(db, 'trial', nameOf(proposalId, trial.running), now);
-    const harm = harmOf(figuresSince(now, then ?? undefined), limits, figures.get(usual.hash));
+    const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
     if (harm !== null && (await trialKeeper.takeBack(proposalId, wordsOf(harm))))
       log.warn({ proposalId, ...harm }, 'a trial was taken back by itself');
   }

@@ -106,3 +106,26 @@ export async function figuresOf(
     }),
   );
 }
+
+/** How often known people used some things since a day (Beijing), by hash and name (`<what> <id>`). */
+export async function usesOf(
+  db: Db,
+  { since, names }: { readonly since: string; readonly names: readonly string[] },
+): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('usage_count')
+    .select(({ fn }) => ['hash', 'what', 'id', fn.sum<number>('uses').as('uses')])
+    .where('day', '>=', since)
+    .where('who', 'in', KNOWN)
+    .where(sql<string>`what || ' ' || id`, 'in', names)
+    .groupBy(['hash', 'what', 'id'])
+    .execute();
+  const all = Map.groupBy(rows, ({ hash }) => hash);
+  return new Map(
+    [...all].map(([hash, some]) => [
+      hash,
+      Object.fromEntries(some.map(({ what, id, uses }) => [`${what} ${id}`, Number(uses)])),
+    ]),
+  );
+}

@@ -32,7 +32,7 @@ export const View = observer(function VersionsPage() {
   const columns = useColumns(running, setLooking, setBackTo);
   return (
     <>
-      <TrialCard onLook={setOnTrial} onWidened={() => void pages.go(1)} />
+      <TrialCard studio={studio} onLook={setOnTrial} onWidened={() => void pages.go(1)} />
       <ListPage
         title={t('console:place.versions')}
         empty={t('console:versions.empty')}

@@ -220,7 +220,6 @@ describe('a change that goes to one group first', () => {
       await client.call(basic.reportUsage, { body: { hash: hashOf(texts), uses } });
       await usage.flush();
     };
-    await versionGuard.lookAtTrial();
     await told(trader, sized(60), 0);
     await told(maker, watched, 0);
     await versionGuard.lookAtTrial();
@@ -229,7 +228,8 @@ describe('a change that goes to one group first', () => {
       proposal: { proposalId: data.proposalId },
       after: { pages: 20, crashes: 0 },
       before: { pages: 20, crashes: 0 },
-      isJudged: true,
+      accounts: { inside: 1 },
+      limits: { minutes: 10, least: 20, crashes: 5, refusals: null, slower: null, unused: null },
       mayWiden: true,
     });
     await told(trader, sized(60), 9);
@@ -244,6 +244,39 @@ describe('a change that goes to one group first', () => {
       expect(inbox.filter(({ title }) => title === '配置试行已自动收回')).toHaveLength(1);
     }
     expect((await staff.call(consoleApi.trial)).data.trial).toBeNull();
+  });
+
+  it('is taken back where what it changed is hardly used by those who have it, and tells each part beside the limit', async () => {
+    const limited = put(watched, 'settings', '"crashes": 5', '"crashes": 5, "unused": 50');
+    await publish(limited);
+    const renamed = put(
+      limited,
+      'menu',
+      '"id": "home", "label": "t:home"',
+      '"id": "home", "label": "t:deep"',
+    );
+    const { data } = await tryOn(renamed);
+    const { versionGuard, usage } = server.configuration;
+    const told = async (client: ApiClient, texts: BundleText, used: number) => {
+      const uses = [
+        { what: 'route' as const, id: 'home', n: 200 },
+        { what: 'menu' as const, id: 'navigation/home', n: used },
+      ];
+      await client.call(basic.reportUsage, { body: { hash: hashOf(texts), uses } });
+      await usage.flush();
+    };
+    // What runs is looked at again after a second.
+    server.clock.advance(1_000);
+    await told(maker, limited, 100);
+    await told(trader, renamed, 20);
+    expect((await staff.call(consoleApi.trial)).data.trial).toMatchObject({
+      parts: [{ what: 'menu', id: 'navigation/home', label: 't:home', after: 20, before: 100 }],
+      limits: { unused: 50 },
+    });
+    await versionGuard.lookAtTrial();
+    const { data: ended } = await staff.call(consoleApi.proposal, { params: { id: data.proposalId } });
+    expect(ended).toMatchObject({ state: 'takenBack', words: expect.stringContaining('改动的部分') });
+    await publish(watched);
   });
 
   it('is alone, and about nothing that the server obeys for everybody', async () => {

@@ -1,0 +1,72 @@
+import { consoleApi } from '#contract/api';
+import { Button, Modal } from '#core/kit';
+import { useAction, useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import type { Studio } from '../stores/studio.ts';
+import { Changes } from './Changes.tsx';
+import type { Trial } from './TrialFigures.tsx';
+import { Unread } from './Unread.tsx';
+
+interface Props {
+  readonly studio: Studio;
+  readonly trial: Trial;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before everybody gets a change that some have: how many accounts are touched, and who gains or loses what. */
+export const WidenDialog = observer(function WidenDialog({ studio, trial, onClose, onDone }: Props) {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const { proposal, accounts } = trial;
+  const { proposalId } = proposal;
+  const { state, value, retry } = useCall(consoleApi.proposal, { params: { id: proposalId } });
+  const isReady = studio.status === 'ready';
+  const [before, after] = useMemo(
+    () =>
+      value === null || value.texts === null || !isReady
+        ? [null, null]
+        : [studio.bundleOf(value.running.texts), studio.bundleOf(value.texts)],
+    [studio, value, isReady],
+  );
+  const widen = useAction(async () => {
+    await http.call(consoleApi.widenTrial, { body: { proposalId } });
+    notice.success({ key: 'console:trial.widened' });
+    onDone();
+  });
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title={t('console:trial.widenTitle', { no: proposalId })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button
+            tone="primary"
+            busy={widen.busy}
+            disabled={before === null || after === null}
+            onClick={() => void widen.run()}
+          >
+            {t('console:trial.widenGo')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('console:trial.widenTouches', {
+          inside: accounts.inside,
+          rest: accounts.all - accounts.inside,
+        })}
+      </p>
+      {value === null && <Unread isFailed={state === 'failed'} onRetry={retry} />}
+      {value !== null && value.texts === null && <p>{t('console:proposals.clash')}</p>}
+      {before && after && <Changes before={before} after={after} />}
+    </Modal>
+  );
+});

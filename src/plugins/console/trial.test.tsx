@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+import { inHundred } from './model/trial-figures.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hash = '0123456789abcdef';
+const renamed = { ...texts, menu: texts.menu.replace('"label": "t:a"', '"label": "t:b"') };
+const proposal = {
+  proposalId: 7,
+  state: 'trial',
+  operId: 'D0007',
+  operName: 'demo_staff',
+  isOwn: true,
+  createTime: '2026-11-20 10:00:00.000',
+  reason: '首页改名',
+  summary: [],
+  baseVersion: 2,
+  publishTime: '',
+  decidedName: '',
+  decidedTime: '',
+  words: '',
+  version: null,
+  first: {
+    kind: 'group',
+    id: 'rates',
+    name: '利率台',
+    minutes: 60,
+    beganTime: '2026-11-20 10:00:00.000',
+    widenTime: '2026-11-20 11:00:00.000',
+  },
+};
+const figures = (pages: number, crashes: number) => ({
+  hash,
+  pages,
+  panels: 0,
+  crashes,
+  refused: 0,
+  measured: 0,
+  contentMs: null,
+});
+const trial = {
+  proposal,
+  accounts: { inside: 12, all: 312 },
+  after: figures(200, 3),
+  before: figures(1_000, 5),
+  parts: [{ what: 'menu', id: 'navigation/home', label: 't:a', after: 40, before: 500 }],
+  limits: { minutes: 30, least: 100, crashes: 2, refusals: null, slower: null, unused: 50 },
+  mayWiden: true,
+};
+
+it('a trial tells what was done with it beside its limits, and asks who is touched before everybody has it', async () => {
+  const widened: TransportRequest[] = [];
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleSource: { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue },
+        consoleTrial: { trial },
+        consoleProposal: { ...proposal, running: { version: 2, hash, texts }, texts: renamed, conflicts: [] },
+        consoleWidenTrial: (request: TransportRequest) => {
+          widened.push(request);
+          return proposal;
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'versions');
+  await bench.settle(500);
+  const rows = within(screen.getByRole('table', { name: '修改 #7' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows.slice(1)).toEqual([
+    ['试行的人', '200', '0', '3（每百次 1.5）', '0（每百次 0）', '–', '40（每百次 20）'],
+    ['其他人', '1000', '0', '5（每百次 0.5）', '0（每百次 0）', '–', '500（每百次 50）'],
+    ['限度', '显示满 100 次才判断', '每百次最多多 2 次', '–', '–', '最多少 50%'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: '立即给所有人…' }));
+  await expect.poll(() => bench?.settle(100).then(() => screen.queryByText(/其余 300 个账号/))).toBeTruthy();
+  expect(screen.getByText('menu.json › menus › navigation › home › label')).toBeTruthy();
+  expect(widened).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '确认给所有人' }));
+  await bench.settle(500);
+  expect(widened.map(({ body }) => body)).toEqual([JSON.stringify({ proposalId: 7 })]);
+});
+
+it('nothing in a hundred of nothing', () => {
+  expect([inHundred(1, 3), inHundred(0, 0)]).toEqual([33.3, 0]);
+});
