@@ -31,6 +31,29 @@ const savedBy = (store: LayoutStore) =>
 const wider = { type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by: 10 } as const;
 const widths = (store: LayoutStore) => store.layoutCon.map((panel) => panel.w);
 
+describe('a layout store without dashboards', () => {
+  it('is at rest: nothing open, nothing changed, nothing to drag', () => {
+    const store = new LayoutStore();
+    expect([store.openId, store.layoutCon, store.deltas, store.stranded, store.copied]).toEqual([
+      '',
+      [],
+      {},
+      {},
+      null,
+    ]);
+    expect([store.draggable, store.resizable, store.canUndo, store.canRedo]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    store.open('nowhere');
+    expect(store.layoutCon).toEqual([]);
+    store.reset();
+    expect(store.deltas).toEqual({});
+  });
+});
+
 describe('the layout store', () => {
   it('lists the panels with x, y, width, height and index; dragging and resizing are off until toggled [R3.07] [R2.24] [R2.25]', () => {
     const store = opened();
@@ -173,6 +196,44 @@ describe('the layout store', () => {
     expect([widths(store), store.deltas]).toEqual([[60, 60], {}]);
     store.dispatch({ type: 'redo' });
     expect([widths(store), Object.values(store.deltas)]).toEqual([[70, 50], saved]);
+  });
+
+  it('shows a dashboard as some changes would make it, beside its base', () => {
+    const store = opened();
+    store.dispatch(wider);
+    const delta = store.deltas['home'] ?? expect.fail('changed');
+    store.reset();
+    expect(store.pageWith('home', delta)?.panels.map((panel) => panel.w)).toEqual([70, 50]);
+    expect(store.pageWith('home', null)).toBe(store.base('home'));
+    expect(store.base('home')?.panels).toEqual(home.panels);
+    expect([store.pageWith('gone', delta), store.pageWith('gone', null), store.base('gone')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(widths(store)).toEqual([60, 60]);
+  });
+
+  it('resets the dashboard on the screen and leaves the others as they are', () => {
+    const store = new LayoutStore();
+    store.setBases([pageOf(home), pageOf({ ...home, id: 'deep' })], {});
+    store.dispatch(wider);
+    store.dispatch({ ...wider, page: 'deep' });
+    store.open('deep');
+    store.reset();
+    expect([widths(store), Object.keys(store.deltas)]).toEqual([[60, 60], ['home']]);
+    expect(store.page('home')?.panels.map((panel) => panel.w)).toEqual([70, 50]);
+  });
+
+  it('takes on what it shows already without a step to undo', () => {
+    const store = opened();
+    store.dispatch(wider);
+    store.dispatch({ type: 'undo' });
+    store.dispatch({ type: 'redo' });
+    store.adopt(Object.values(store.deltas));
+    expect([store.canUndo, store.canRedo, widths(store)]).toEqual([true, false, [70, 50]]);
+    store.dispatch({ type: 'undo' });
+    expect([store.canUndo, widths(store)]).toEqual([false, [60, 60]]);
   });
 
   it('shows what a command would do without doing it', () => {

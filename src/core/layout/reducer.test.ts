@@ -403,6 +403,26 @@ describe('one command', () => {
     expect(run([both, { type: 'undo' }]).pages).toEqual(start.pages);
   });
 
+  it('takes back step by step, as many as are remembered, and does the same again until something else is done', () => {
+    const grow: LayoutCommand = { type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 1 };
+    const undo: LayoutCommand = { type: 'undo' };
+    const redo: LayoutCommand = { type: 'redo' };
+    const width = (doc: LayoutDoc) => place(doc, 'p1')?.[2];
+    const three = run([grow, grow, grow]);
+    expect([width(three), width(run([undo], three)), width(run([undo, undo], three))]).toEqual([48, 47, 46]);
+    expect(width(run([undo, undo, redo], three))).toBe(47);
+    expect(width(run([undo, undo, redo, redo, redo], three))).toBe(48);
+    const other = run([undo, { ...grow, by: 10 }], three);
+    expect([width(other), width(run([redo], other)), width(run([undo], other))]).toEqual([57, 57, 47]);
+    expect([run([undo]), run([redo])]).toEqual([start, start]);
+    const many = run(Array.from({ length: 130 }, (_, at) => ({ ...grow, by: at % 2 === 0 ? 1 : -1 })));
+    const back = run(
+      Array.from({ length: 200 }, () => undo),
+      many,
+    );
+    expect([many.past.length, back.past.length, width(back), back.future.length]).toEqual([100, 0, 45, 100]);
+  });
+
   it('finds the neighbour that a panel would change places with', () => {
     const page = start.pages['six'];
     const next = (id: string, direction: Parameters<typeof neighbourOf>[2]) =>

@@ -128,6 +128,35 @@ describe('stacking', () => {
     expect(pageIn(doc).panels.find(({ id }) => id === 'e')).not.toHaveProperty('tab');
   });
 
+  it('gives the place that is left to the one that it comes onto where that stands right beside, on whichever side', () => {
+    const sides = (rects: Readonly<Record<string, readonly [number, number, number, number]>>) =>
+      layoutDoc(
+        [
+          pageOf({
+            ...board,
+            panels: Object.entries(rects).map(([id, rect], index) => ({
+              ...place(id, rect, index),
+              panel: 'quotes.list',
+            })),
+          }),
+        ],
+        start.sizes,
+      );
+    const row = sides({ top: [0, 0, 120, 20], l: [0, 20, 40, 40], m: [40, 20, 40, 40], r: [80, 20, 40, 40] });
+    const column = sides({
+      side: [0, 0, 60, 60],
+      t: [60, 0, 60, 20],
+      m: [60, 20, 60, 20],
+      b: [60, 40, 60, 20],
+    });
+    const onto = (doc: LayoutDoc, target: string) =>
+      look(pageIn(run([{ type: 'stack', panel: 'm', onto: target }], doc)));
+    expect(onto(row, 'l')).toMatchObject({ 'l m*': [0, 20, 80, 40], r: [80, 20, 40, 40] });
+    expect(onto(row, 'r')).toMatchObject({ l: [0, 20, 40, 40], 'r m*': [40, 20, 80, 40] });
+    expect(onto(column, 't')).toMatchObject({ 't m*': [60, 0, 60, 40], b: [60, 40, 60, 20] });
+    expect(onto(column, 'b')).toMatchObject({ t: [60, 0, 60, 20], 'b m*': [60, 20, 60, 40] });
+  });
+
   it('changes nothing onto itself, onto a tab beside it, or onto nothing', () => {
     for (const [panel, onto] of [
       ['d', 'd'],
@@ -201,12 +230,16 @@ describe('taking a tab out', () => {
       'b* c': [0, 0, 60, 40],
     });
     expect(Object.keys(look(pageIn(run([{ type: 'remove', panel: 'b' }], doc))))).toContain('c');
+    // What is looked at stays in front where another is closed.
+    const first = run([{ type: 'activate', panel: 'a' }]);
+    expect(look(pageIn(run([{ type: 'remove', panel: 'c' }], first)))).toHaveProperty(['a* b']);
   });
 });
 
 describe('the order of tabs and the one in front', () => {
   it('a tab goes to another position, not beyond the ends', () => {
     expect(look(pageIn(run([{ type: 'reorder', panel: 'a', to: 2 }])))).toHaveProperty(['b* c a']);
+    expect(look(pageIn(run([{ type: 'reorder', panel: 'c', to: 0 }])))).toHaveProperty(['c a b*']);
     for (const [panel, to] of [
       ['a', 0],
       ['a', 3],

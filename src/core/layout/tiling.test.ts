@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutDoc, type PageLayout } from './document.ts';
 import type { LayoutCommand } from './commands.ts';
 import { layoutReducer } from './reducer.ts';
-import { packed, sharedEdge, splitTile, withoutPanel } from './tiling.ts';
+import { isSound, packed, sharedEdge, splitTile, withoutPanel } from './tiling.ts';
 
 const grid = { columns: 24, rows: 16 };
 const whole: PageLayout = {
@@ -93,5 +93,135 @@ describe('a gapless tiling', () => {
       fits: false,
     });
     expect(splitTile({ x: 0, y: 0, w: 1, h: 1 }, one)).toBeNull();
+  });
+});
+
+type Box = readonly [x: number, y: number, w: number, h: number];
+const tilesOf = (boxes: Readonly<Record<string, Box>>) =>
+  Object.entries(boxes).map(([name, [x, y, w, h]]) => ({ id: name, panel: `k.${name}`, x, y, w, h }));
+const boxesOf = (tiles: Readonly<ReturnType<typeof tilesOf>>): Readonly<Record<string, Box>> =>
+  Object.fromEntries(tiles.map(({ id: name, x, y, w, h }) => [name, [x, y, w, h]]));
+const four = tilesOf({ a: [0, 0, 12, 8], b: [12, 0, 12, 8], c: [0, 8, 12, 8], d: [12, 8, 12, 8] });
+const anySize = () => [1, 1] as const;
+
+describe('an edge', () => {
+  it('is shared by panels that lean on each other, not by those that meet at a corner', () => {
+    expect(sharedEdge(four, 'a', 'right', grid)).toEqual({
+      axis: 'x',
+      at: 12,
+      before: new Set(['a']),
+      after: new Set(['b']),
+    });
+    expect(sharedEdge(four, 'd', 'top', grid)).toEqual({
+      axis: 'y',
+      at: 8,
+      before: new Set(['b']),
+      after: new Set(['d']),
+    });
+    const crossed = tilesOf({ a: [0, 0, 12, 8], b: [12, 0, 12, 10], c: [0, 8, 12, 8], d: [12, 10, 12, 6] });
+    expect(sharedEdge(crossed, 'a', 'right', grid)).toMatchObject({
+      before: new Set(['a', 'c']),
+      after: new Set(['b', 'd']),
+    });
+    expect(['left', 'top'].map((side) => sharedEdge(four, 'a', side as 'left' | 'top', grid))).toEqual([
+      null,
+      null,
+    ]);
+    expect(sharedEdge(four, 'nobody', 'right', grid)).toBeNull();
+  });
+});
+
+describe('a sound page', () => {
+  it('has no panel outside and none over another', () => {
+    expect(isSound(four, grid)).toBe(true);
+    expect(isSound(tilesOf({ a: [0, 0, 12, 8], b: [13, 0, 12, 8] }), grid)).toBe(false);
+    expect(isSound(tilesOf({ a: [0, 0, 12, 8], b: [20, 0, 2, 2], c: [11, 7, 2, 2] }), grid)).toBe(false);
+  });
+});
+
+describe('the place of a panel that goes', () => {
+  it('is taken by the side that costs the fewest others something', () => {
+    // Right of `m` stand two that would both have to grow; the one on its left is as high as it is.
+    const tiles = tilesOf({ l: [0, 0, 8, 16], m: [8, 0, 8, 16], r: [16, 0, 8, 8], s: [16, 8, 8, 8] });
+    expect(boxesOf(withoutPanel(tiles, 'm', grid, anySize))).toEqual({
+      l: [0, 0, 8, 16],
+      r: [8, 0, 16, 8],
+      s: [8, 8, 16, 8],
+    });
+    // Above `m` its edge is one with that of `u`, which would have to give way on the right.
+    const shared = tilesOf({ u: [0, 0, 12, 8], m: [4, 8, 8, 8], l: [0, 8, 4, 8], r: [12, 0, 12, 16] });
+    expect(boxesOf(withoutPanel(shared, 'm', grid, anySize))).toEqual({
+      u: [0, 0, 12, 8],
+      l: [0, 8, 12, 8],
+      r: [12, 0, 12, 16],
+    });
+  });
+
+  it('is not taken at the cost of one that would be too small, unless every way costs that', () => {
+    // Four round a fifth: each way to close the middle shrinks one of them to a third.
+    const wheel = tilesOf({
+      n: [0, 0, 16, 4],
+      e: [16, 0, 8, 12],
+      s: [8, 12, 16, 4],
+      w: [0, 4, 8, 12],
+      m: [8, 4, 8, 8],
+    });
+    const needs =
+      (sizes: Readonly<Record<string, readonly [number, number]>>) => (tile: { readonly id: string }) =>
+        sizes[tile.id] ?? ([1, 1] as const);
+    const without = (sizes: Parameters<typeof needs>[0]) =>
+      boxesOf(withoutPanel(wheel, 'm', grid, needs(sizes)));
+    expect(without({})).toMatchObject({ n: [0, 0, 8, 4], e: [8, 0, 16, 12] });
+    expect(without({ n: [8, 4] })).toMatchObject({ n: [0, 0, 8, 4] });
+    expect(without({ n: [9, 4] })).toMatchObject({ n: [0, 0, 16, 4], s: [16, 12, 8, 4], w: [0, 4, 16, 12] });
+    expect(without({ n: [9, 1], s: [9, 1] })).toMatchObject({ e: [16, 0, 8, 4], w: [0, 4, 8, 12] });
+    expect(without({ n: [9, 1], s: [9, 1], w: [1, 5], e: [1, 5] })).toMatchObject({ n: [0, 0, 8, 4] });
+  });
+
+  it('is nobody’s where the panel is not there', () => {
+    expect(withoutPanel(four, 'nobody', grid, anySize)).toBe(four);
+  });
+});
+
+describe('panels packed anew', () => {
+  it('stand in the order in which they are read, whatever the order of the list', () => {
+    const mixed = tilesOf({
+      last: [12, 8, 2, 2],
+      first: [0, 0, 2, 2],
+      third: [0, 8, 2, 2],
+      second: [12, 0, 2, 2],
+    });
+    expect(boxesOf(packed(mixed, grid))).toEqual({
+      first: [0, 0, 12, 8],
+      second: [12, 0, 12, 8],
+      third: [0, 8, 12, 8],
+      last: [12, 8, 12, 8],
+    });
+    expect(packed(mixed, grid).map((tile) => tile.id)).toEqual(['last', 'first', 'third', 'second']);
+  });
+});
+
+describe('a cut', () => {
+  const cut = (box: Box, stays: readonly [number, number], comes: readonly [number, number]) => {
+    const [x, y, w, h] = box;
+    const made = splitTile({ x, y, w, h }, { stays, comes });
+    return made && [Object.values(made.stays).join(' '), Object.values(made.room).join(' '), made.fits];
+  };
+
+  it('fits where both sides are just large enough, and not where one lacks a cell', () => {
+    expect(cut([2, 3, 9, 4], [5, 4], [4, 4])).toEqual(['2 3 5 4', '7 3 4 4', true]);
+    expect(cut([2, 3, 9, 4], [6, 4], [4, 4])?.[2]).toBe(false);
+    expect(cut([2, 3, 9, 4], [5, 4], [5, 4])?.[2]).toBe(false);
+    expect(cut([2, 3, 9, 4], [5, 4], [4, 5])?.[2]).toBe(false);
+    expect(cut([2, 3, 4, 9], [4, 5], [4, 4])).toEqual(['2 3 4 5', '2 8 4 4', true]);
+    expect(cut([2, 3, 4, 9], [4, 6], [4, 4])?.[2]).toBe(false);
+    expect(cut([2, 3, 4, 9], [4, 5], [4, 5])?.[2]).toBe(false);
+    expect(cut([2, 3, 4, 9], [4, 5], [5, 4])?.[2]).toBe(false);
+  });
+
+  it('goes across a square from above, and through two cells as well', () => {
+    expect(cut([0, 0, 6, 6], [1, 1], [1, 1])).toEqual(['0 0 3 6', '3 0 3 6', true]);
+    expect(cut([0, 0, 2, 1], [1, 1], [1, 1])).toEqual(['0 0 1 1', '1 0 1 1', true]);
+    expect(cut([0, 0, 1, 2], [1, 1], [1, 1])).toEqual(['0 0 1 1', '0 1 1 1', true]);
   });
 });

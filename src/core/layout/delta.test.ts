@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { applyDelta, deltaOf } from './delta.ts';
+import type { PageLayout, PlacedPanel } from './document.ts';
+
+const panel = (id: string, x: number, over: Partial<PlacedPanel> = {}): PlacedPanel => ({
+  id,
+  panel: `k.${id}`,
+  x,
+  y: 0,
+  w: 30,
+  h: 60,
+  index: x / 30,
+  ...over,
+});
+const pageOf = (...panels: readonly PlacedPanel[]): PageLayout => ({
+  id: 'page',
+  version: 3,
+  columns: 120,
+  rows: 60,
+  gapless: false,
+  panels,
+});
+const [a, b, c] = [panel('a', 0), panel('b', 30), panel('c', 60)];
+const base = pageOf(a, b, c);
+/** A page that comes back from what is kept of it over this base. */
+function kept(page: PageLayout, over = base) {
+  const delta = deltaOf(page, over);
+  if (delta === null) throw new Error('nothing is kept');
+  return { delta, ...applyDelta(over, delta, {}) };
+}
+const tab = (stack: string, at: number, isFront = false) => ({
+  tab: { stack, at, ...(isFront && { front: true as const }) },
+});
+
+describe('what is kept of a page', () => {
+  it('is nothing where it is its base, and no more than what was changed', () => {
+    expect(deltaOf(base, base)).toBeNull();
+    const { delta } = kept(pageOf(a, { ...b, x: 90 }, c));
+    expect(delta).toEqual({
+      layout: 'page',
+      baseVersion: 3,
+      moved: { b: { x: 90, y: 0, w: 30, h: 60, index: 1 } },
+      added: [],
+      removed: [],
+      settings: {},
+      channels: {},
+    });
+  });
+
+  it('are settings with the version that they were made in, or without where they have none', () => {
+    const versioned = kept(pageOf({ ...a, settings: { rows: 5 }, settingsVersion: 2 }, b, c));
+    expect(versioned.delta.settings).toEqual({ a: { value: { rows: 5 }, version: 2 } });
+    expect(versioned.page.panels[0]).toEqual({ ...a, settings: { rows: 5 }, settingsVersion: 2 });
+    const plain = kept(pageOf({ ...a, settings: { rows: 5 } }, b, c));
+    expect(plain.delta.settings['a']).not.toHaveProperty('version');
+    expect(plain.page.panels[0]).not.toHaveProperty('settingsVersion');
+  });
+
+  it('is also that settings, colour or name of the base were taken away', () => {
+    const set = { ...a, settings: { rows: 5 }, settingsVersion: 2, channel: 'red' as const };
+    const { delta, page } = kept(base, pageOf(set, b, c));
+    expect([delta.settings, delta.channels]).toEqual([{ a: { value: {} } }, { a: null }]);
+    expect(page.panels[0]).toEqual(a);
+    const named = kept(pageOf(a, { ...b, name: '盘口' }, { ...c, channel: 'blue' }));
+    expect(named.page.panels).toEqual([a, { ...b, name: '盘口' }, { ...c, channel: 'blue' }]);
+    expect(named.delta.channels).toEqual({ c: 'blue' });
+  });
+
+  it('is another panel where the id is the same and the kind, or the title that staff gave it, is not', () => {
+    for (const other of [
+      { ...b, panel: 'k.other' },
+      { ...b, title: 't:other' },
+    ]) {
+      const { delta, page } = kept(pageOf(a, other, c));
+      expect([delta.removed, delta.added, delta.moved]).toEqual([['b'], [other], {}]);
+      expect(page.panels.toSorted((one, two) => one.x - two.x)).toEqual([a, other, c]);
+    }
+  });
+});
+
+describe('changes over another base', () => {
+  it('leave out a panel that it has by now under the id of one that was added', () => {
+    const { delta } = kept(pageOf(a, b, c, panel('d', 90)));
+    const own = panel('d', 90, { panel: 'k.theirs' });
+    const { page, conflict } = applyDelta(pageOf(a, b, c, own), delta, {});
+    expect([page.panels.find(({ id }) => id === 'd'), conflict]).toEqual([own, false]);
+  });
+
+  it('that do not fit are dropped one by one: what can be taken out and put in is', () => {
+    const { delta } = kept(pageOf({ ...a, w: 20 }, c, panel('d', 90)));
+    expect([delta.removed, delta.added.map(({ id }) => id)]).toEqual([['b'], ['d']]);
+    // `d` stands by now where another does.
+    const { page, conflict } = applyDelta(pageOf(a, b, c, panel('e', 90)), delta, {});
+    expect(conflict).toBe(true);
+    expect(page.panels.map(({ id, x, w }) => `${id} ${x} ${w}`)).toEqual([
+      'a 0 30',
+      'c 60 30',
+      'e 90 30',
+      'd 30 1',
+    ]);
+  });
+});
+
+describe('the tab in front', () => {
+  const stacked = pageOf({ ...a, ...tab('s', 0, true) }, panel('b', 0, tab('s', 1)), c);
+  const turned = pageOf({ ...a, ...tab('s', 0) }, panel('b', 0, tab('s', 1, true)), c);
+
+  it('is kept where it is another than that of the base, and comes back', () => {
+    const { delta, page } = kept(turned, stacked);
+    expect([delta.fronts, delta.moved]).toEqual([{ s: 'b' }, {}]);
+    expect(page).toEqual(turned);
+    expect(deltaOf(stacked, stacked)).toBeNull();
+    expect(kept(pageOf(a, { ...b, x: 90 }, c)).delta).not.toHaveProperty('fronts');
+  });
+
+  it('is that of the base where the one that was in front is not there, or in another stack', () => {
+    const { delta } = kept(turned, stacked);
+    const without = pageOf({ ...a, ...tab('s', 0, true) }, panel('d', 0, tab('s', 1)), c);
+    expect(applyDelta(without, delta, {}).page).toEqual(without);
+    const elsewhere = pageOf(
+      { ...a, ...tab('s', 0, true) },
+      panel('d', 0, tab('s', 1)),
+      panel('b', 60, tab('other', 0)),
+      panel('e', 60, tab('other', 1, true)),
+    );
+    expect(applyDelta(elsewhere, delta, {}).page).toEqual(elsewhere);
+  });
+
+  it('stays in front of its stack where only the place of it was changed', () => {
+    const moved = pageOf(
+      { ...a, x: 90, ...tab('s', 0, true) },
+      panel('b', 90, { index: 0, ...tab('s', 1) }),
+      c,
+    );
+    expect(kept(moved, stacked).page.panels.map((one) => one.tab?.front ?? false)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const alone = pageOf(panel('a', 90), panel('b', 0), c);
+    expect(kept(alone, stacked).page.panels.some((one) => one.tab)).toBe(false);
+  });
+});
