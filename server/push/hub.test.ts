@@ -1,0 +1,223 @@
+import type { StreamType } from '#contract/push';
+import { localBus } from '#server/bus';
+import type { Session } from '#server/call';
+import { createLogger } from '#server/runtime';
+import { describe, expect, it, vi } from 'vitest';
+import { ManualClock } from '../../tests/_util/manual-clock.ts';
+import { orderSender } from '../../tests/_util/order-world.ts';
+import { Hub } from './hub.ts';
+import type { Link } from './link.ts';
+import type { StreamSource } from './stream-source.ts';
+
+interface Frame {
+  readonly type: string;
+  readonly op?: string;
+  readonly code?: number;
+  readonly key?: string;
+  readonly live?: boolean;
+  readonly stream?: string;
+  readonly data?: readonly { readonly id?: string; readonly securityId?: string }[];
+}
+
+/** A reader with a socket that takes everything at once. */
+class Reader implements Link {
+  readonly isPositional = false;
+  readonly viewer: Link['viewer'];
+  readonly frames: Frame[] = [];
+  isOpen = true;
+
+  constructor(session: Session | null) {
+    this.viewer = { session, ip: '192.0.2.1' };
+  }
+
+  waitingBytes = (): number => 0;
+  close = (): void => void (this.isOpen = false);
+  // `as` holds: frames of the hub below.
+  send = (text: string): void => void this.frames.push(JSON.parse(text) as Frame);
+  sendShared = (head: string, tail: Buffer): void => this.send(`${head}${tail.toString()}`);
+
+  /** Each frame in a few words. */
+  get told(): readonly string[] {
+    return this.frames.map(({ type, op, code, key, live, data = [] }) =>
+      type === 'error'
+        ? `${code} ${key}`
+        : type === 'state'
+          ? `live ${live}`
+          : `${op} ${data.map((row) => row.id ?? row.securityId).join(' ')}`.trim(),
+    );
+  }
+}
+const person = (operId: string, over: Partial<Session> = {}) => orderSender({ operId, ...over }).session;
+
+function setUp() {
+  const clock = new ManualClock();
+  const log = createLogger('silent');
+  const hub = new Hub({ bus: localBus(log), clock, log });
+  const bonds = { snapshot: async (ids: readonly string[] | null) => ids ?? ['A.IB', 'B.IB'] };
+  const add = (type: StreamType, over: object): void =>
+    // `as` holds: rows of these sources are as short as the tests are.
+    hub.add({ type, ...over } as unknown as StreamSource);
+  add('bestmarket', {
+    snapshot: async ({ securityIds }: { readonly securityIds: readonly string[] | null }) => ({
+      rows: (await bonds.snapshot(securityIds)).map((securityId) => ({ securityId })),
+    }),
+  });
+  add('deepmarket', { servesAll: false, snapshot: async () => ({ rows: [] }) });
+  add('msg', { snapshot: async () => ({ rows: [] }) });
+  add('servicecase', { snapshot: async () => ({ rows: [] }), allows: () => false });
+  const note = (id: string, operId: string): void =>
+    // `as` holds: as above.
+    hub.publish('msg', { op: 'upd', operId, row: { id } } as never);
+  const quote = (securityId: string): void =>
+    hub.publish('bestmarket', { op: 'upd', row: { securityId } } as never);
+  return { clock, hub, bonds, note, quote };
+}
+const anna = (): Reader => new Reader(person('anna'));
+
+describe('a subscription', () => {
+  it('is refused with its reason: no such stream, nobody logged in, no right, no scope', () => {
+    const { hub } = setUp();
+    const [reader, visitor] = [anna(), new Reader(null)];
+    const key = { apiKeyId: 'bk_1', scopes: [], isSandbox: false, requestsPerMinute: 60 } as const;
+    const program = new Reader(person('anna', { key }));
+    hub.subscribe(reader, 'fullmarket', ['A.IB']);
+    hub.subscribe(reader, 'servicecase', null);
+    hub.subscribe(visitor, 'bestmarket', ['A.IB']);
+    hub.subscribe(program, 'msg', null);
+    expect([reader.told, visitor.told, program.told]).toEqual([
+      ['404 notFound', '403 forbidden'],
+      ['401 forbidden'],
+      ['403 forbidden'],
+    ]);
+    expect(reader.frames.map(({ stream }) => stream)).toEqual(['fullmarket', 'servicecase']);
+  });
+
+  it('to a heavy stream names its bonds, and to any of them no more than two thousand', () => {
+    const { hub } = setUp();
+    const reader = anna();
+    hub.subscribe(reader, 'deepmarket', null);
+    const bonds = (from: number, count: number) => Array.from({ length: count }, (_, n) => `${from + n}.IB`);
+    hub.subscribe(reader, 'bestmarket', bonds(0, 2_000));
+    hub.subscribe(reader, 'bestmarket', ['1.IB']);
+    hub.subscribe(reader, 'bestmarket', ['more.IB']);
+    expect(reader.told).toEqual(['400 bondNeeded', '400 tooManyBonds']);
+  });
+
+  it('begins with a snapshot, and then tells of its bonds and no others', async () => {
+    const { hub, quote } = setUp();
+    const reader = anna();
+    hub.subscribe(reader, 'bestmarket', ['A.IB']);
+    await vi.waitFor(() => expect(reader.told).toEqual(['snap A.IB']));
+    quote('B.IB');
+    quote('A.IB');
+    await vi.waitFor(() => expect(reader.told).toEqual(['snap A.IB', 'upd A.IB']));
+    hub.unsubscribe(reader, 'bestmarket', ['A.IB']);
+    expect([hub.here.isRead('bestmarket', 'A.IB'), hub.here.isRead('bestmarket', 'B.IB')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('whose snapshot cannot be read is told so, and begins anew when it is asked for again', async () => {
+    const { hub, bonds, quote } = setUp();
+    const reader = anna();
+    const { snapshot } = bonds;
+    bonds.snapshot = () => Promise.reject(new Error('away'));
+    hub.subscribe(reader, 'bestmarket', ['A.IB']);
+    await vi.waitFor(() => expect(reader.told).toEqual(['500 failed']));
+    expect(hub.here.isRead('bestmarket', 'A.IB')).toBe(false);
+    bonds.snapshot = snapshot;
+    hub.subscribe(reader, 'bestmarket', ['A.IB']);
+    await vi.waitFor(() => expect(reader.told).toEqual(['500 failed', 'snap A.IB']));
+    quote('A.IB');
+    await vi.waitFor(() => expect(reader.told.at(-1)).toBe('upd A.IB'));
+  });
+
+  it('ends with its socket: nothing is made for nobody', async () => {
+    const { hub } = setUp();
+    const reader = anna();
+    hub.subscribe(reader, 'bestmarket', null);
+    await vi.waitFor(() => expect(reader.told).toEqual(['snap A.IB B.IB']));
+    expect([hub.isRead, hub.here.isRead('bestmarket', 'anything')]).toEqual([true, true]);
+    hub.detach(reader);
+    expect([hub.isRead, hub.here.isRead('bestmarket', 'anything')]).toEqual([false, false]);
+  });
+});
+
+describe('what belongs to one person', () => {
+  it('reaches all of their sockets and nobody else’s', async () => {
+    const { hub, note } = setUp();
+    const [first, second, other] = [anna(), anna(), new Reader(person('bob'))];
+    for (const reader of [first, second, other]) hub.subscribe(reader, 'msg', null);
+    await vi.waitFor(() => expect(other.told).toEqual(['snap']));
+    note('n1', 'anna');
+    await vi.waitFor(() =>
+      expect([first.told, second.told]).toEqual([
+        ['snap', 'upd n1'],
+        ['snap', 'upd n1'],
+      ]),
+    );
+    expect(other.told).toEqual(['snap']);
+  });
+
+  it('is told before their session ends or their rights change: why, before that', async () => {
+    const { hub, note } = setUp();
+    const reader = anna();
+    hub.subscribe(reader, 'msg', null);
+    await vi.waitFor(() => expect(reader.told).toEqual(['snap']));
+    const seen: (readonly string[])[] = [];
+    hub.onSessionClosed(({ sessionId, code }) => seen.push([...reader.told, `${sessionId} ${code}`]));
+    hub.onRightsChanged(({ operId, at }) => seen.push([...reader.told, `${operId} ${at}`]));
+    note('n1', 'anna');
+    hub.closeSession('s', 4402);
+    note('n2', 'anna');
+    hub.rightsChanged('anna', 7);
+    expect(seen).toEqual([
+      ['snap', 'upd n1', 's 4402'],
+      ['snap', 'upd n1', 'upd n2', 'anna 7'],
+    ]);
+  });
+});
+
+describe('a process that cannot follow the database', () => {
+  it('says so once on each socket, whatever it reads, and that it can again; what was caught up with goes first', async () => {
+    const { hub, quote } = setUp();
+    const reader = anna();
+    hub.subscribe(reader, 'bestmarket', ['A.IB']);
+    hub.subscribe(reader, 'msg', null);
+    await vi.waitFor(() => expect(reader.told.toSorted()).toEqual(['snap', 'snap A.IB']));
+    hub.setLive(false);
+    hub.setLive(false);
+    quote('A.IB');
+    hub.setLive(true);
+    expect(reader.told.slice(2)).toEqual(['live false', 'upd A.IB', 'live true']);
+  });
+
+  it('says so to whoever subscribes meanwhile', async () => {
+    const { hub } = setUp();
+    hub.setLive(false);
+    const reader = anna();
+    hub.subscribe(reader, 'bestmarket', ['A.IB']);
+    await vi.waitFor(() => expect(reader.told).toEqual(['live false', 'snap A.IB']));
+    expect(hub.isLive).toBe(false);
+  });
+});
+
+describe('the hub itself', () => {
+  it('has one source a stream, and leaves no timer behind', async () => {
+    const { clock, hub, quote } = setUp();
+    expect(() =>
+      // `as` holds: it is refused before it is looked at.
+      hub.add({ type: 'msg', snapshot: async () => ({ rows: [] }) } as unknown as StreamSource),
+    ).toThrow('stream msg has two sources');
+    expect(hub.served).toEqual(['bestmarket', 'deepmarket', 'msg', 'servicecase']);
+    const reader = anna();
+    hub.subscribe(reader, 'bestmarket', null);
+    await vi.waitFor(() => expect(reader.told).toHaveLength(1));
+    quote('A.IB');
+    hub.close();
+    quote('B.IB');
+    clock.advance(60_000);
+    expect([reader.told, clock.pending]).toEqual([['snap A.IB B.IB'], 0]);
+  });
+});
