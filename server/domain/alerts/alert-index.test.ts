@@ -1,0 +1,97 @@
+import type { MarketServices } from '#server/domain/market';
+import type { Trade } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { AlertIndex } from './alert-index.ts';
+import { pricesSeen } from './alert-prices.ts';
+import type { StoredAlert } from './alert-record.ts';
+
+const alert = (alert_id: string, over: Partial<StoredAlert> = {}): StoredAlert => ({
+  alert_id,
+  oper_id: 'anna',
+  security_id: 'A.IB',
+  field: 'bid',
+  comparison: '<=',
+  price_type: 'Y',
+  price: 22_000,
+  repeat: 'once',
+  note: '',
+  state: 'armed',
+  fired_count: 0,
+  fired_at: null,
+  fired_price: null,
+  created_at: new Date(0),
+  updated_at: new Date(0),
+  version: 1,
+  ...over,
+});
+
+describe('alerts that wait for a price', () => {
+  const watched = (index: AlertIndex, securityId: string) =>
+    [...index.of(securityId)].map(({ alert_id, version }) => `${alert_id} v${version}`);
+
+  it('are found by bond, and a bond that nobody watches is not looked at', () => {
+    const index = new AlertIndex();
+    for (const row of [alert('a'), alert('b', { state: 'waiting' }), alert('c', { security_id: 'B.IB' })])
+      index.put(row);
+    expect([watched(index, 'A.IB'), watched(index, 'B.IB'), watched(index, 'C.IB')]).toEqual([
+      ['a v1', 'b v1'],
+      ['c v1'],
+      [],
+    ]);
+    expect([index.size, [...index.bonds()], index.watches('C.IB')]).toEqual([3, ['A.IB', 'B.IB'], false]);
+  });
+
+  it('are as new as they were heard of, in whatever order', () => {
+    const index = new AlertIndex();
+    index.put(alert('a', { version: 3, price: 21_000 }));
+    index.put(alert('a', { version: 2, price: 23_000 }));
+    index.put(alert('a', { version: 3, price: 24_000 }));
+    expect([...index.of('A.IB')].map(({ price }) => price)).toEqual([21_000]);
+  });
+
+  it('go with their firing, come back armed anew, and follow to another bond', () => {
+    const index = new AlertIndex();
+    index.put(alert('a'));
+    index.put(alert('a', { version: 2, state: 'fired' }));
+    expect([index.size, index.watches('A.IB')]).toEqual([0, false]);
+    index.put(alert('a', { version: 3, security_id: 'B.IB' }));
+    index.put(alert('a', { version: 4, security_id: 'C.IB' }));
+    expect([[...index.bonds()], index.size]).toEqual([['C.IB'], 1]);
+    index.remove('a');
+    index.remove('a');
+    expect([index.size, [...index.bonds()]]).toEqual([0, []]);
+  });
+});
+
+describe('the price that an alert sees', () => {
+  const market = {
+    bid: { best: { yieldE4: 22_000, clean: 1_001_000 } },
+    ofr: null,
+    last: { yieldE4: 21_900, at: 0 },
+  };
+  // `as` holds: these are all that prices are read from.
+  const view = {
+    get: (id: string) => (id === 'A.IB' ? market : undefined),
+  } as unknown as MarketServices['view'];
+  const trades = [
+    { yieldE4: 21_950, clean: 1_002_000 },
+    { yieldE4: 21_940, clean: 1_003_000 },
+  ] as unknown as readonly Trade[];
+  const seen = (over: Partial<StoredAlert>, done: readonly Trade[] = []) =>
+    pricesSeen(alert('a', over), view, done);
+
+  it('is that of its side, in its own wording; of nobody’s quote there is none', () => {
+    expect(seen({ field: 'bid' })).toEqual([22_000]);
+    expect(seen({ field: 'bid', price_type: 'C' })).toEqual([1_001_000]);
+    expect([seen({ field: 'ofr' }), seen({ security_id: 'unknown' })]).toEqual([[], []]);
+  });
+
+  it('of trades is each of them in turn, so that one in between is not missed; else the last, whose clean price is not known', () => {
+    expect(seen({ field: 'last' }, trades)).toEqual([21_950, 21_940]);
+    expect(seen({ field: 'last', price_type: 'C' }, trades)).toEqual([1_002_000, 1_003_000]);
+    expect(seen({ field: 'last' })).toEqual([21_900]);
+    expect(seen({ field: 'last', price_type: 'C' })).toEqual([]);
+    // Trades say nothing to who waits for a bid.
+    expect(seen({ field: 'bid' }, trades)).toEqual([22_000]);
+  });
+});
