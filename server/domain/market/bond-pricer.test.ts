@@ -1,0 +1,131 @@
+import { settlementDates } from '#contract/rules';
+import type { BondRecord, BondTerms } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import { describe, expect, it } from 'vitest';
+import { orderWorld } from '../../../tests/_util/order-world.ts';
+import { bondLookup } from './bond-lookup.ts';
+import { BondPricer } from './bond-pricer.ts';
+
+const at = (text: string): number => Date.parse(`${text}+08:00`);
+const [THURSDAY, FRIDAY, SATURDAY] = ['2026-11-19T10:00', '2026-11-20T10:00', '2026-11-21T10:00'].map(at) as [
+  number,
+  number,
+  number,
+];
+const calendar = createCalendar();
+const { terms } = orderWorld().market.bonds.get('240210.IB') ?? expect.fail('the bond of the world');
+
+function pricer(over: Partial<BondTerms> = {}) {
+  const asked: string[] = [];
+  const made = new BondPricer((id, date) => {
+    asked.push(`${id} ${date}`);
+    return id === terms.securityId ? { ...terms, ...over } : undefined;
+  }, calendar);
+  return { made, asked };
+}
+
+describe('the day on which a code settles', () => {
+  const { made } = pricer();
+
+  it('is that of the rules on a day of trading', () => {
+    for (const code of ['1', '2', '3', '4', '2,3'])
+      expect([code, made.settleDate(code, FRIDAY)]).toEqual([
+        code,
+        settlementDates(code, FRIDAY, calendar)?.settleDate ?? null,
+      ]);
+    expect(made.settleDate('1', FRIDAY)).toBe('2026-11-20');
+    expect(made.settleDate('nonsense', FRIDAY)).toBeNull();
+  });
+
+  it('of today is the next workday where today is none', () => {
+    expect(made.settleDate('1', SATURDAY)).toBe('2026-11-23');
+  });
+
+  it('moves on with the day, and back where the clock is set back', () => {
+    const days = [THURSDAY, FRIDAY, THURSDAY].map((now) => made.settleDate('1', now));
+    expect(days).toEqual(['2026-11-19', '2026-11-20', '2026-11-19']);
+  });
+});
+
+describe('the price at a yield', () => {
+  it('is worked out once a day for each yield, whoever asks', () => {
+    const { made, asked } = pricer();
+    const first = made.prices('240210.IB', 22_000, '1', THURSDAY);
+    expect(made.prices('240210.IB', 22_000, '1', THURSDAY)).toBe(first);
+    expect(asked).toHaveLength(1);
+    made.prices('240210.IB', 22_100, '1', THURSDAY);
+    expect(asked).toHaveLength(2);
+    const next = made.prices('240210.IB', 22_000, '1', FRIDAY);
+    expect(asked).toEqual(['240210.IB 2026-11-19', '240210.IB 2026-11-19', '240210.IB 2026-11-20']);
+    // A day more has accrued.
+    expect((next?.dirty ?? 0) - (next?.clean ?? 0)).toBeGreaterThan(
+      (first?.dirty ?? 0) - (first?.clean ?? 0),
+    );
+  });
+
+  it('and the yield at that price are two wordings of one thing', () => {
+    const { made } = pricer();
+    for (const yieldE4 of [100, 15_000, 22_000, 22_001, 80_000]) {
+      const prices = made.prices('240210.IB', yieldE4, '2', THURSDAY) ?? expect.fail('it has a price');
+      const again = made.yieldE4OfClean('240210.IB', prices.clean, '2', THURSDAY);
+      expect(Math.abs((again ?? Number.NaN) - yieldE4)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('is none of a bond that nobody knows, that is over by then, or on no day', () => {
+    const { made } = pricer();
+    expect(made.prices('unknown.IB', 22_000, '1', THURSDAY)).toBeNull();
+    expect(made.prices('240210.IB', 22_000, 'nonsense', THURSDAY)).toBeNull();
+    expect(made.yieldE4OfClean('240210.IB', 1_000_000, 'nonsense', THURSDAY)).toBeNull();
+    expect(made.yieldE4OfClean('unknown.IB', 1_000_000, '1', THURSDAY)).toBeNull();
+    const over = pricer({ maturityDate: '2026-11-19' }).made;
+    expect(over.prices('240210.IB', 22_000, '1', THURSDAY)).toBeNull();
+    expect(over.yieldE4OfClean('240210.IB', 1_000_000, '1', THURSDAY)).toBeNull();
+  });
+});
+
+describe('a bond as the market’s rows tell it', () => {
+  const record = (over: Partial<BondRecord> = {}): BondRecord =>
+    // `as` holds: what the market's rows are made of is there.
+    ({
+      ...terms,
+      shortName: '24国开10',
+      tier: 'A',
+      issuerRating: 'AAA',
+      bondRating: null,
+      exerciseDate: null,
+      isPerpetual: false,
+      ...over,
+    }) as unknown as BondRecord;
+  const directory = (records: BondRecord[]) => ({
+    day: '2026-11-19',
+    records,
+    today(): string {
+      return this.day;
+    },
+    all: () => records,
+    get: (id: string) => records.find(({ securityId }) => securityId === id),
+  });
+
+  it('is made once a day, and anew where its record is replaced', () => {
+    const from = directory([record()]);
+    const bonds = bondLookup(from as never);
+    const first = bonds.get('240210.IB');
+    expect(bonds.get('240210.IB')).toBe(first);
+    from.records[0] = record({ shortName: '改名' } as Partial<BondRecord>);
+    expect(bonds.get('240210.IB')?.symbol).toBe('改名');
+    const today = bonds.get('240210.IB');
+    from.day = '2027-11-19';
+    expect(bonds.get('240210.IB')?.years).toBeLessThan(today?.years ?? 0);
+    expect(bonds.get('unknown.IB')).toBeUndefined();
+  });
+
+  it('is quoted by simulated dealers where it has a tier', () => {
+    const records = [record(), record({ securityId: 'idle.IB', tier: 'none' })];
+    expect(
+      bondLookup(directory(records) as never)
+        .quoted()
+        .map(({ terms: { securityId } }) => securityId),
+    ).toEqual(['240210.IB']);
+  });
+});
