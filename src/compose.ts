@@ -38,7 +38,8 @@ function coreOptions({ first: { config, report }, doors }: Start) {
     ...doors,
     sockets: marketSockets({
       others: browserSockets,
-      load: async (others) => (await import('#core/push/market')).openMarketSockets(others, doors.clock),
+      load: async (others) =>
+        (await import('#core/push/market')).openMarketSockets(others, doors.clock, doors.browser),
       onProblem: (error) => report.error(error, { where: 'push' }),
     }),
     transport: lazyTransport(),

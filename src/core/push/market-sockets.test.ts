@@ -1,4 +1,4 @@
-import { FakeClock, FakeSockets } from '#testing';
+import { FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { marketSockets } from './market-sockets.ts';
 import { conflatedSockets } from './market/conflated-sockets.ts';
@@ -58,7 +58,8 @@ describe('sockets of a page', () => {
     const clock = new FakeClock();
     const others = new FakeSockets(clock);
     const heard: unknown[] = [];
-    conflatedSockets(others, clock).open(MARKET, [], {
+    const browser = new FakeBrowser();
+    const socket = conflatedSockets(others, clock, browser).open(MARKET, [], {
       onOpen: () => {},
       onMessage: (message) => heard.push(message),
       onClose: () => {},
@@ -70,5 +71,14 @@ describe('sockets of a page', () => {
     others.at(MARKET).pushText('no frame');
     clock.advance(4);
     expect(heard).toMatchObject([{ seq: 1 }, { since: 2, seq: 100, changes: [['A.IB', 1, 100]] }]);
+    browser.setVisible(false);
+    others.at(MARKET).push({ ...head, seq: 101, changes: [['A.IB', 1, 101]] });
+    clock.advance(500);
+    expect(heard).toHaveLength(2);
+    browser.setVisible(true);
+    expect(heard).toHaveLength(3);
+    socket.close();
+    browser.setVisible(false);
+    expect(clock.pending).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { Browser } from '#core/browser';
 import type { Clock } from '#core/clock';
 import { parsedOrNull } from '../parsed.ts';
 import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
@@ -7,7 +8,12 @@ import { Outlet } from './outlet.ts';
 export interface HeldSocket extends Socket {
   /** The reader has taken so many handings on. */
   taken(count: number): void;
+  /** Somebody sees the reader's page, or nobody does: then changes are handed on once a second. */
+  setSeen(isSeen: boolean): void;
 }
+
+/** Says whether the page is seen. */
+export type Seen = Pick<Browser, 'isVisible' | 'watchVisible'>;
 
 interface HeldHandlers extends Pick<SocketHandlers, 'onOpen' | 'onClose'> {
   /** Parsed messages in order, changes of one stream put together. */
@@ -40,23 +46,35 @@ export function openHeld(
       socket.close(code);
     },
     taken: (count) => outlet.taken(count),
+    setSeen: (isSeen) => outlet.setSeen(isSeen),
   };
 }
 
 /** Sockets of market streams where there is no worker: read and put together here, and handed on as often as a worker does. */
-export const conflatedSockets = (sockets: SocketFactory, clock: Clock): SocketFactory => ({
+export const conflatedSockets = (sockets: SocketFactory, clock: Clock, browser: Seen): SocketFactory => ({
   get isSupported() {
     return sockets.isSupported;
   },
   open(url, protocols, { onOpen, onMessage, onClose }) {
     const socket = openHeld(sockets, clock, [url, protocols], {
       onOpen,
-      onClose,
+      onClose(code, reason) {
+        stopWatch();
+        onClose(code, reason);
+      },
       onMessages(messages) {
         for (const message of messages) onMessage(message);
         socket.taken(1);
       },
     });
-    return socket;
+    socket.setSeen(browser.isVisible());
+    const stopWatch = browser.watchVisible((isSeen) => socket.setSeen(isSeen));
+    return {
+      ...socket,
+      close(code) {
+        stopWatch();
+        socket.close(code);
+      },
+    };
   },
 });

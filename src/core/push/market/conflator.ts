@@ -66,6 +66,11 @@ export class Conflator {
     return this.waiting.length === 0;
   }
 
+  /** Nothing waits but changes of rows. */
+  get hasOnlyChanges(): boolean {
+    return this.waiting.every((one) => one instanceof Merged);
+  }
+
   add(message: unknown): void {
     if (!isChanges(message)) {
       const type = typeOf(message);

@@ -10,6 +10,8 @@ export type ToWorker =
   | { readonly kind: 'send'; readonly socket: number; readonly text: string }
   /** At once: nothing that the socket still says is told. */
   | { readonly kind: 'close'; readonly socket: number; readonly code: number | undefined }
+  /** Somebody sees the page, or nobody does. Counts for every socket, and is true until it is told. */
+  | { readonly kind: 'seen'; readonly isSeen: boolean }
   /** So many `messages` were taken: further ones may come. */
   | { readonly kind: 'taken'; readonly socket: number; readonly count: number };
 

@@ -40,6 +40,24 @@ describe('the way from a socket of market streams to its reader', () => {
     expect(handed.at(-1)).toMatchObject([{ seq: 10_000, changes: [['A.IB', 1, 10_000]] }]);
   });
 
+  it('hands on changes once a second while nobody sees the page, everything else at once, and the newest as soon as it is seen', () => {
+    const { clock, handed, outlet, add } = setUp();
+    outlet.setSeen(false);
+    for (let price = 1; price <= 350; price += 1) {
+      add(price);
+      clock.advance(10);
+    }
+    expect(handed).toHaveLength(4);
+    outlet.add({ type: 'pong' });
+    expect(handed.at(-1)).toMatchObject([{ seq: 350, changes: [['A.IB', 1, 350]] }, { type: 'pong' }]);
+    add(9);
+    clock.advance(500);
+    expect(handed).toHaveLength(5);
+    outlet.setSeen(true);
+    expect(handed.at(-1)).toMatchObject([{ changes: [['A.IB', 1, 9]] }]);
+    expect(clock.pending).toBe(0);
+  });
+
   it('is silent once it was stopped, and tells what waits where the other side ended', () => {
     const { clock, handed, outlet, add } = setUp();
     add(1);

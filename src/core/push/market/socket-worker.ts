@@ -11,6 +11,7 @@ export function serveSockets(
   clock: Pick<Clock, 'monotonic' | 'setTimeout'>,
 ): void {
   const open = new Map<number, HeldSocket>();
+  let isSeen = true;
 
   const openOne = ({ socket, url, protocols }: ToWorker & { readonly kind: 'open' }): void => {
     const closed = (code: number, reason: string): void => {
@@ -23,6 +24,7 @@ export function serveSockets(
         onMessages: (messages) => port.post({ kind: 'messages', socket, messages }),
         onClose: closed,
       });
+      held.setSeen(isSeen);
       open.set(socket, held);
     } catch (error) {
       closed(ABNORMAL_CLOSE_CODE, error instanceof Error ? error.message : String(error));
@@ -31,6 +33,11 @@ export function serveSockets(
 
   port.onMessage = (message) => {
     if (message.kind === 'open') return openOne(message);
+    if (message.kind === 'seen') {
+      ({ isSeen } = message);
+      for (const held of open.values()) held.setSeen(isSeen);
+      return;
+    }
     const socket = open.get(message.socket);
     if (message.kind === 'send') socket?.send(message.text);
     else if (message.kind === 'taken') socket?.taken(message.count);

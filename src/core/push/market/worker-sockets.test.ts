@@ -10,7 +10,10 @@ const FORWARD = '/ws/websocketForward';
 const head = { type: 'bestmarket', ts: '2026-11-20 10:00:00.000' };
 
 /** A page and a worker: what one says is copied, and heard by the other later. */
-function setUp({ starts = true }: { readonly starts?: boolean } = {}) {
+function setUp({
+  starts = true,
+  isSeen = true,
+}: { readonly starts?: boolean; readonly isSeen?: boolean } = {}) {
   const clock = new FakeClock();
   const sockets = new FakeSockets(clock);
   const inPage = new FakeSockets(clock);
@@ -33,16 +36,18 @@ function setUp({ starts = true }: { readonly starts?: boolean } = {}) {
     end: () => (page.onMessage = () => {}),
   };
   if (starts) serveSockets(worker, sockets, clock);
+  const browser = new FakeBrowser();
+  browser.setVisible(isSeen);
   const signs = { unauthenticated: 0, problems: [] as string[] };
   const hub = new PushHub({
-    sockets: new WorkerSockets(page, inPage),
+    sockets: new WorkerSockets(page, inPage, browser),
     clock,
-    browser: new FakeBrowser(),
+    browser,
     random: () => 0,
     onUnauthenticated: () => (signs.unauthenticated += 1),
     onProblem: ({ kind }) => signs.problems.push(kind),
   });
-  return { clock, sockets, inPage, page, told, hub, signs };
+  return { clock, sockets, inPage, page, told, hub, signs, browser };
 }
 
 function follow(hub: PushHub) {
@@ -198,6 +203,35 @@ describe('market streams over a worker', () => {
     for (const message of held) hear(message);
     clock.advance(50);
     expect(bids().at(-1)).toBe(2000);
+  });
+
+  it('come once a second while nobody sees the page, over a connection that lives, and at once when it is seen', () => {
+    const { clock, socket, sockets, browser, frames, bids, signs, stale } = live();
+    browser.setVisible(false);
+    clock.advance(5);
+    const before = frames.length;
+    for (let seq = 2; seq <= 1001; seq += 1) {
+      socket.push(bid(seq, seq));
+      clock.advance(10);
+    }
+    // Once a second, and with each pong.
+    expect(frames.length - before).toBeLessThan(25);
+    browser.setVisible(true);
+    clock.advance(5);
+    expect([bids().at(-1), stale, signs.problems, sockets.made.length]).toEqual([1001, [true, false], [], 1]);
+    socket.push(bid(1002, 1));
+    clock.advance(10);
+    expect(bids().at(-1)).toBe(1);
+  });
+
+  it('come once a second to a page that was opened behind another', () => {
+    const { clock, frames, socket } = live({ isSeen: false });
+    const before = frames.length;
+    for (let seq = 2; seq <= 41; seq += 1) {
+      socket.push(bid(seq, seq));
+      clock.advance(10);
+    }
+    expect(frames.length - before).toBeLessThan(4);
   });
 
   it('are read in the page where the worker does not start', () => {

@@ -1,5 +1,6 @@
 import { ABNORMAL_CLOSE_CODE } from '#contract/rules';
 import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
+import type { Seen } from './conflated-sockets.ts';
 import type { Port, ToPage, ToWorker } from './messages.ts';
 
 /** Messages that are acknowledged together: waking the worker costs the page as much as ten rows. Fewer than it leaves untaken. */
@@ -28,11 +29,17 @@ export class WorkerSockets implements SocketFactory {
   private isUp = false;
   private isBroken = false;
 
-  constructor(port: Port<ToWorker, ToPage>, otherwise: SocketFactory) {
+  constructor(port: Port<ToWorker, ToPage>, otherwise: SocketFactory, browser: Seen) {
     this.port = port;
     this.otherwise = otherwise;
     port.onMessage = (message) => this.hear(message);
     port.onBroken = (reason) => this.broken(reason);
+    const tellSeen = (isSeen: boolean): void => {
+      if (!this.isBroken) port.post({ kind: 'seen', isSeen });
+    };
+    if (!browser.isVisible()) tellSeen(false);
+    // As long as the page: so does the worker.
+    browser.watchVisible(tellSeen);
   }
 
   get isSupported(): boolean {
