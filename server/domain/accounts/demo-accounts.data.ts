@@ -132,6 +132,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
+/** What the demonstration account under review says it is. */
+export const DEMO_POSITION = '交易员';
+
 export const DEMO_SALES_PERSON = {
   id: 'S001',
   name: '示例销售',

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { type MakerSheet, STAFF_ROLES } from '#contract/entities';
 import type { Storage, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
@@ -6,6 +7,7 @@ import {
   DEMO_ACCOUNTS,
   DEMO_MESSAGES,
   DEMO_PASSWORD,
+  DEMO_POSITION,
   DEMO_SALES_PERSON,
   type DemoAccount,
 } from './demo-accounts.data.ts';
@@ -15,6 +17,7 @@ import type { PasswordHasher } from './password-hash.ts';
 const MS_PER_HOUR = 3_600_000;
 const WATCHED_BONDS = 8;
 const MADE_BONDS = 12;
+const CLAIM_HOURS_AGO = 3;
 
 /** A line of the start message. */
 export interface DemoLogin {
@@ -88,6 +91,7 @@ async function addOne(
   await addWatchlist(trx, operId, new Date(clock.now()));
   if (account.operator.is_market_making_tier === true)
     await addMakerSheet(trx, operId, new Date(clock.now()));
+  if (account.operator.authenticationstatus === 'I') await addClaim(trx, account, clock.now());
   await addMessages(trx, operId, clock.now());
   return true;
 }
@@ -152,6 +156,41 @@ async function addMakerSheet(trx: Tx, operId: string, at: Date): Promise<void> {
     .values({ oper_id: operId, sheet: JSON.stringify(sheet), updated_at: at })
     .execute();
 }
+
+/** Who is under review stands in the staff's list. */
+async function addClaim(trx: Tx, account: DemoAccount, now: number): Promise<void> {
+  const org = await orgId(trx, account);
+  if (org === null) return;
+  const { oper_id, realname = '' } = account.operator;
+  const claim = { request_id: randomId('v_'), oper_id, realname, org_id: org, position: DEMO_POSITION };
+  const submitted_at = new Date(now - CLAIM_HOURS_AGO * MS_PER_HOUR);
+  await trx
+    .insertInto('real_name_request')
+    .values({ ...claim, status: 'I', submitted_at, reviewed_at: null, reviewed_by: null })
+    .execute();
+  await trx
+    .insertInto('uploaded_image')
+    .values({
+      image_id: randomId('i_'),
+      oper_id,
+      ip: '127.0.0.1',
+      mime: 'image/jpeg',
+      bytes: await demoPaper(),
+      request_id: claim.request_id,
+      created_at: submitted_at,
+    })
+    .execute();
+}
+
+/** A picture that stands for a person's paper: a likeness and three lines. */
+const demoPaper = (): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#e8edf3"/>
+<g fill="#9fb0c3"><circle cx="150" cy="150" r="60"/><path d="M60 330a90 90 0 0 1 180 0z"/>
+<rect x="290" y="110" width="260" height="24"/><rect x="290" y="180" width="200" height="24"/><rect x="290" y="250" width="230" height="24"/></g></svg>`),
+  )
+    .jpeg()
+    .toBuffer();
 
 async function addMessages(trx: Tx, operId: string, now: number): Promise<void> {
   // One after the other: their order is the order of `seq`.
