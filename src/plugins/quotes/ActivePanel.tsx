@@ -7,7 +7,7 @@ import { HomeState } from './parts/HomeState.tsx';
 import { LoginLink, useLacking, useSeesPrices } from './parts/LoginLink.tsx';
 import './quotes.css';
 
-/** The day's most active bonds, at most a dozen; a visitor is told where full prices are. */
+/** The day's most active bonds, as many as the home page tells of; a visitor is told where full prices are. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   const seesPrices = useSeesPrices();

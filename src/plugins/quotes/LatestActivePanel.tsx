@@ -9,6 +9,9 @@ import { TradesGrid } from './parts/TradesGrid.tsx';
 import './quotes.css';
 import './boards.css';
 
+/** As high as the place that is kept for them. */
+const ROWS = 12;
+
 /** The day's most active bonds, the quotes that became best last, and every trade of the day. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
@@ -18,12 +21,12 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
         <h3>{t('quotes:panel.active')}</h3>
         <div className="q-latest-active scroll">
           <HomeState
-            rows={12}
+            rows={ROWS}
             columns={8}
             empty={t('quotes:empty.active')}
             isEmpty={(page) => page.active.length === 0}
           >
-            {(page) => <ActiveTable rows={page.active} channel={channel} />}
+            {(page) => <ActiveTable rows={page.active.slice(0, ROWS)} channel={channel} />}
           </HomeState>
         </div>
       </section>

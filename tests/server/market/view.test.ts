@@ -285,6 +285,11 @@ describe('visitors', () => {
     for (let i = 0; i < 25; i += 1) expect(visitorSees(random.int(1, 1_000_000))).toBe(plain);
   });
 
+  it('get a home page whose lists fill a tall window [R2.03]', () => {
+    const { page } = JSON.parse(visitorSees(null)) as { page: { active: unknown[]; lastTrans: unknown[] } }; // as written just above
+    expect([page.active.length, page.lastTrans.length]).toEqual([25, 20]);
+  });
+
   it('get prices cut to two decimals, masked to four', () => {
     const seen = visitorSees(null).replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, '');
     expect(seen).toMatch(/"bidPrice":"\d\.\d\d\*\*"/);

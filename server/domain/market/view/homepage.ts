@@ -23,8 +23,9 @@ export interface HomepageDeps {
 /** The market half of the home page; notices come from elsewhere. */
 export type MarketHomepage = Omit<Homepage, 'notices'>;
 
-const ACTIVE_ROWS = 12;
-const TRANS_ROWS = 10;
+/** As many as a window of 1440 px shows. */
+const ACTIVE_ROWS = 25;
+const TRANS_ROWS = 20;
 const YI = 10_000;
 const INDICES = [
   { spreadClass: 'GB', years: 1 },
