@@ -3,29 +3,67 @@ import { useEffect, useRef, useState } from 'react';
 interface Tip {
   readonly text: string;
   readonly left: number;
-  readonly top: number;
+  /** Where it may end above what it belongs to, and begin below it. */
+  readonly over: number;
+  readonly under: number;
+  readonly prefersOver: boolean;
 }
 
 const GAP_PX = 6;
 /** How far out the element that cuts a text may be. */
 const CUT_DEPTH = 3;
+/** What is read on by arrow keys, or row by row. */
+const CELL = 'td, tr, [role=gridcell]';
 
-/** The nearest element whose text is cut with an ellipsis. */
+/** Whether the text of an element is cut with an ellipsis. */
+function isCut(element: HTMLElement): boolean {
+  if (element.scrollWidth <= element.clientWidth) return false;
+  const { textOverflow, overflowX } = getComputedStyle(element);
+  return textOverflow === 'ellipsis' && overflowX !== 'visible';
+}
+
+/** The nearest element whose text is cut. */
 function cutAround(target: Element): HTMLElement | null {
   let element: Element | null = target;
   for (let depth = 0; depth < CUT_DEPTH && element instanceof HTMLElement; depth += 1) {
-    if (element.scrollWidth > element.clientWidth) {
-      const { textOverflow, overflowX } = getComputedStyle(element);
-      if (textOverflow === 'ellipsis' && overflowX !== 'visible') return element;
-    }
+    if (isCut(element)) return element;
     element = element.parentElement;
   }
   return null;
 }
 
+/** What is cut of a cell, or of a row with all its cells; '' where all can be read. */
+const cutTexts = (cell: HTMLElement): string =>
+  [cell, ...cell.querySelectorAll<HTMLElement>('*')]
+    .filter(isCut)
+    .map(({ textContent }) => textContent)
+    .join(' · ');
+
+const tipAt = (owner: Element, text: string, prefersOver: boolean): Tip => {
+  const { left, width, top, bottom } = owner.getBoundingClientRect();
+  return { text, left: left + width / 2, over: top - GAP_PX, under: bottom + GAP_PX, prefersOver };
+};
+
+/** The tip of what the pointer or the keyboard has come to: null for none, undefined where the one that shows stays. */
+function tipOf({ target, type }: Event): Tip | null | undefined {
+  if (!(target instanceof Element)) return null;
+  const isFocus = type === 'focusin';
+  if (isFocus && target instanceof HTMLElement && target.matches(CELL)) {
+    // The focus is for reading on: only what cannot be read says itself, above, so that the next row stays free.
+    const cut = target.matches(':focus-visible') ? cutTexts(target) : '';
+    return cut === '' ? undefined : tipAt(target, cut, true);
+  }
+  const owner = target.closest<HTMLElement>('[data-tip]') ?? cutAround(target);
+  const text = owner?.dataset['tip'] ?? owner?.textContent;
+  if (!owner || !text || owner.getAttribute('aria-expanded') === 'true') return null;
+  if (isFocus && (!owner.matches(':focus-visible') || owner.matches(CELL))) return undefined;
+  return tipAt(owner, text, false);
+}
+
 /**
- * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus, a text that is cut
- * shows whole on hover. Any key hides it. The text repeats what readers have, so the layer itself is hidden from them.
+ * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus, a text that is cut shows
+ * whole on hover and where the keyboard comes to its cell. Any key hides it. The text repeats what readers have, so the layer itself is
+ * hidden from them.
  */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -33,19 +71,8 @@ export function TipLayer() {
 
   useEffect(() => {
     const show = (event: Event) => {
-      const { target } = event;
-      if (!(target instanceof Element)) return setTip(null);
-      const owner = target.closest<HTMLElement>('[data-tip]') ?? cutAround(target);
-      const text = owner?.dataset['tip'] ?? owner?.textContent;
-      if (!owner || !text || owner.getAttribute('aria-expanded') === 'true') return setTip(null);
-      // In a grid the focus is for reading on: a tip would lie over the next row.
-      if (
-        event.type === 'focusin' &&
-        (!owner.matches(':focus-visible') || owner.matches('td, [role=gridcell]'))
-      )
-        return undefined;
-      const place = owner.getBoundingClientRect();
-      return setTip({ text, left: place.left + place.width / 2, top: place.bottom + GAP_PX });
+      const found = tipOf(event);
+      if (found !== undefined) setTip(found);
     };
     const hide = () => setTip(null);
     document.addEventListener('pointerover', show);
@@ -67,13 +94,11 @@ export function TipLayer() {
     const element = box.current;
     if (!tip || !element) return;
     const { width, height } = element.getBoundingClientRect();
-    const left = Math.min(
-      Math.max(tip.left - width / 2, GAP_PX),
-      document.documentElement.clientWidth - width - GAP_PX,
-    );
-    const below = tip.top + height < document.documentElement.clientHeight;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const left = Math.min(Math.max(tip.left - width / 2, GAP_PX), clientWidth - width - GAP_PX);
+    const isOver = tip.prefersOver ? tip.over >= height : tip.under + height >= clientHeight;
     element.style.left = `${left}px`;
-    element.style.top = `${below ? tip.top : tip.top - height - 40}px`;
+    element.style.top = `${isOver ? tip.over - height : tip.under}px`;
   }, [tip]);
 
   return tip ? (
