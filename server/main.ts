@@ -1,6 +1,7 @@
 import { type App, buildApp, createServices, type Services } from '#server/app';
 import { type Config, readConfig } from '#server/config';
 import { assertNodeVersion, createLogger, type Logger, StartupError } from '#server/runtime';
+import { currentTraceId } from '#server/tracing';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
@@ -21,7 +22,7 @@ const fail = (message: string): void => {
 async function main(): Promise<void> {
   assertNodeVersion(process.versions.node);
   const config = readConfig(process.env, process.argv.slice(2));
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, undefined, config.tracing === null ? undefined : currentTraceId);
   let lose: (reason: string) => void = () => {};
   const lost = new Promise<string>((resolve) => {
     lose = resolve;

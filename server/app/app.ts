@@ -19,6 +19,7 @@ import {
   serveClient,
   serveDocuments,
   setSecurityHeaders,
+  traceCalls,
 } from '#server/http';
 import { word } from '#server/locales';
 import { commandsSource, Gateway } from '#server/push';
@@ -52,6 +53,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   const addresses = addressRules(config.trustedProxies);
   const hosts = hostRules(config.allowedOrigins, config.allowedHosts);
   const fastify = createFastify(log.child({ part: 'http' }), addresses);
+  if (services.tracing !== null) traceCalls(fastify, services.tracing, addresses);
   guardRequests(fastify, hosts);
   logRequests(fastify);
   const metrics = config.metrics === null ? null : new ServerMetrics(config.metrics, log);

@@ -27,6 +27,7 @@ import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#
 import type { Meter } from '#server/metrics';
 import { Hub } from '#server/push';
 import { type Clock, type Logger, systemClock } from '#server/runtime';
+import { openTracing, statementName, type Tracing } from '#server/tracing';
 import type { FastifyInstance } from 'fastify';
 
 export interface Services extends ServerContext {
@@ -81,9 +82,11 @@ export async function createServices({
       ...(onLost === undefined ? {} : { onLost }),
     }));
   const bus = given ?? (await openBus(config.busUrl, log, opened));
+  const tracing = await openTracing(config.tracing, log.child({ part: 'tracing' }));
+  if (tracing !== null) traceStatements(opened, tracing);
   const { snapshotRowsPerSecond } = config.limits;
-  const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }), snapshotRowsPerSecond });
-  const context: ServerContext = { config, log, clock, storage: opened, bus, hub };
+  const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }), snapshotRowsPerSecond, tracing });
+  const context: ServerContext = { config, log, clock, storage: opened, bus, hub, tracing };
   try {
     return joinAreas(context, await wire(context));
   } catch (error) {
@@ -101,6 +104,21 @@ async function openBus(busUrl: string | null, log: Logger, storage: Storage): Pr
     await storage.close();
     throw error;
   }
+}
+
+/** Statements by name, where they are part of something traced. */
+function traceStatements(storage: Storage, tracing: Tracing): void {
+  storage.onStatement(({ text, startedAt, error }) => {
+    if (tracing.current === null) return;
+    const name = statementName(text);
+    const span = tracing.start(name, {
+      kind: 'client',
+      startedAt,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name },
+    });
+    if (error !== null) span.fail(error instanceof Error ? error.name : 'Error');
+    span.end();
+  });
 }
 
 /** The areas of the product, in the order in which they start. */
@@ -179,6 +197,7 @@ function joinAreas(
       context.hub.close();
       await context.bus.close();
       await context.storage.close();
+      await context.tracing?.close();
     },
   };
 }

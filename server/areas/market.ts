@@ -47,7 +47,7 @@ export function marketArea(
   calendar: TradingCalendar,
   { withPast = true, ledger }: MarketTuning = {},
 ): MarketArea {
-  const { config, clock, storage, bus, hub } = context;
+  const { config, clock, storage, bus, hub, tracing } = context;
   const log = context.log.child({ part: 'market' });
   const { feed: source, clock: hours, seed, speed } = config.market;
   const isWorkday = (now: number): boolean => calendar.isWorkday(beijingDate(now));
@@ -64,6 +64,7 @@ export function marketArea(
     calendar,
     isOpen,
     demo: source.kind === 'simulated' || config.isDemo,
+    tracing,
     ...(ledger === undefined ? {} : { ledger }),
   });
   const simulated = new SimulatedMarket({

@@ -7,6 +7,7 @@ import type { CallRefusal, OnDenied, PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import type { Hub, StreamSource } from '#server/push';
 import type { Clock, Logger } from '#server/runtime';
+import type { Tracing } from '#server/tracing';
 import type { FastifyInstance } from 'fastify';
 
 /** What every area builds on. An area's own types name only the parts that it uses. */
@@ -17,6 +18,8 @@ export interface ServerContext {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly hub: Hub;
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null;
 }
 
 /** What an area adds to the server. */

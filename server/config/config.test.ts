@@ -47,7 +47,24 @@ describe('readConfig', () => {
     });
   });
 
+  it('traces nothing unless it names a collector', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'desk' }).tracing).toBeNull();
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, x-other=c==',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    };
+    expect(readConfig(env).tracing).toEqual({
+      endpoint: 'http://127.0.0.1:4318',
+      headers: { 'x-key': 'a b', 'x-other': 'c==' },
+      serviceName: 'bond-desk',
+      share: 0.1,
+    });
+  });
+
   it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: expected the address/],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'key secret' }, /^OTEL_EXPORTER_OTLP_HEADERS: expected [^"]*$/],
     [{ PORT: '65536' }, /^PORT: .*got "65536"$/],
     [{ SIM_SPEED: '0' }, /^SIM_SPEED: /],
     [{ ALLOWED_ORIGINS: 'https://bond.example.com/path' }, /^ALLOWED_ORIGINS: expected origins/],

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { type SignOnConfig, signOnOf, signOnVariables } from './sign-on.ts';
+import { type TracingConfig, tracingOf, tracingVariables } from './tracing.ts';
 
 /** Kinds of operators of whom a second factor may be demanded. */
 export const DEMAND_KINDS = ['staff', 'marketMaker', 'everyone'] as const;
@@ -115,6 +116,7 @@ const environment = z.object({
     null,
   ),
   ...signOnVariables,
+  ...tracingVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: listOf(
     isAddress,
@@ -179,6 +181,8 @@ export interface Config {
   readonly secondFactorFor: readonly DemandKind[];
   /** The provider of the firm's sign-on; null: there is none, and nothing of it shows. */
   readonly signOn: SignOnConfig | null;
+  /** Where traces are sent; null: nothing is traced. */
+  readonly tracing: TracingConfig | null;
 }
 
 /** Where mails and text messages go; null keeps them in the outbox. */
@@ -252,7 +256,7 @@ function readValues(env: Readonly<Record<string, string | undefined>>, argv: rea
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
   // A refused DATABASE_URL may hold a password.
-  const value = /URL|TOKEN|SECRET/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
+  const value = /URL|TOKEN|SECRET|OTLP/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
   throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
 }
 
@@ -302,6 +306,7 @@ export function readConfig(
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
     signOn: signOnOf(values),
+    tracing: tracingOf(values),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     limits: limitsOf(values),
   };

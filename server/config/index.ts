@@ -2,3 +2,4 @@
 export { readConfig } from './config.ts';
 export type { Config, DeliveryConfig, DemandKind } from './config.ts';
 export type { RoleGroup, SignOnConfig } from './sign-on.ts';
+export type { TracingConfig } from './tracing.ts';

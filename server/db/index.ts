@@ -14,5 +14,5 @@ export { COUNTED_AHEAD, Pages, type PageStart, type PageWish } from './paging.ts
 export { perTurn } from './per-turn.ts';
 export { prepared } from './prepared.ts';
 export { insertion, recordset } from './recordset.ts';
-export type { AfterCommit, Db, Storage, StorageFault, Tx } from './storage.ts';
+export type { AfterCommit, Db, Statement, Storage, StorageFault, Tx } from './storage.ts';
 export { Writes } from './writes.ts';

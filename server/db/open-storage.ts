@@ -111,6 +111,7 @@ export function connectStorage(
     connection,
     tx: (work, options) => runTransaction(kysely, work, options?.isolation ?? 'read committed', log),
     health: (timeoutMs = 2_000) => probeWrites(kysely, timeoutMs, log),
+    onStatement: (listener) => watched.onStatement(listener),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       isClosing = true;

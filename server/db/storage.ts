@@ -24,6 +24,16 @@ export interface PoolState {
   readonly waiting: number;
 }
 
+/** A statement that was answered, or failed. */
+export interface Statement {
+  /** With places in place of values. */
+  readonly text: string;
+  /** As performance.now() gave it. */
+  readonly startedAt: number;
+  /** Null where it was answered. */
+  readonly error: unknown;
+}
+
 /** The database, whichever engine holds it. */
 export interface Storage {
   readonly kysely: Db;
@@ -38,6 +48,8 @@ export interface Storage {
   health(timeoutMs?: number): Promise<StorageFault | null>;
   /** Connections of this process: open, of these unused, and work that waits for one. */
   pool(): PoolState;
+  /** Tells one listener of every statement from now on, within what asked it. */
+  onStatement(listener: (statement: Statement) => void): void;
   /** Ends the connections, and the database process if it is ours. */
   close(): Promise<void>;
 }

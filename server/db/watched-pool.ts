@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Client, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import { preparedName } from './prepared.ts';
 import { DatabaseAway, isFatal, isRefusal, OutcomeUnknown } from './database-errors.ts';
+import type { Statement } from './storage.ts';
 
 /** A statement that takes longer makes the database asked whether it is there. */
 const SLOW_MS = 1_000;
@@ -33,6 +34,7 @@ export class WatchedPool implements PostgresPool {
   readonly #timer: NodeJS.Timeout;
   /** Hears of every answer to a statement. */
   #onAnswer: () => void = () => {};
+  #onStatement: ((statement: Statement) => void) | null = null;
   #isAway = false;
   #isLooking = false;
   #lookedAt = 0;
@@ -44,6 +46,11 @@ export class WatchedPool implements PostgresPool {
     this.#log = log;
     this.#timer = setInterval(() => void this.#look(), LOOK_MS);
     this.#timer.unref();
+  }
+
+  /** Tells one listener of every statement from now on. */
+  onStatement(listener: (statement: Statement) => void): void {
+    this.#onStatement = listener;
   }
 
   /** Throws DatabaseAway where no connection can be had. */
@@ -88,13 +95,16 @@ export class WatchedPool implements PostgresPool {
       // What failed first is told again: a rollback after it fails too, and would hide it.
       if (lost !== null) throw lost;
       if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
-      use.sentAt = performance.now();
+      const startedAt = performance.now();
+      use.sentAt = startedAt;
       try {
         const name = preparedName(text);
         const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
         this.#onAnswer();
+        this.#onStatement?.({ text, startedAt, error: null });
         return result;
       } catch (error) {
+        this.#onStatement?.({ text, startedAt, error });
         // Whatever else went wrong, e.g. reading a column, the connection goes on.
         if (broken === null && !isFatal(error) && streamOf(client).writable) throw error;
         lost = isUndone(text, isInTransaction)

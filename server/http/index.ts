@@ -16,6 +16,7 @@ export { replyToError, replyWithRefusal } from './reply-to-error.ts';
 export { logRequests } from './request-log.ts';
 export { serveResearch } from './research/serve-research.ts';
 export { serveSignOnLogout } from './serve-sign-on-logout.ts';
+export { traceCalls } from './trace-calls.ts';
 export { isBelow, pathOf, routeOf } from './request-path.ts';
 export { NO_ORIGINS, pagePolicy } from './security-headers.ts';
 export type { PageOrigins } from './security-headers.ts';

@@ -22,13 +22,14 @@ export function measureCalls(app: FastifyInstance, meter: Meter): void {
     buckets: BUCKETS_S,
   });
   app.addHook('onResponse', async (request, reply) => {
-    const call = nameOf(request);
+    const call = callOf(request);
     count({ call, code: String(reply.statusCode) });
     observe({ call }, reply.elapsedTime / 1000);
   });
 }
 
-function nameOf({ routeOptions }: FastifyRequest): string {
+/** Name of the call in the contract; `none` for what is no call. */
+export function callOf({ routeOptions }: FastifyRequest): string {
   // Fastify's type lacks what the plugin for documents adds to a schema.
   const schema: { readonly operationId?: unknown } = routeOptions.schema ?? {};
   return typeof schema.operationId === 'string' ? schema.operationId : 'none';

@@ -2,6 +2,7 @@ import type { Envelope } from '#contract/entities';
 import type { RefusalKey } from '#contract/rules';
 import { BusinessError, HttpError } from '#server/call';
 import { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from '#server/db';
+import type { Span } from '#server/tracing';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { validationRefusal } from './validation-refusal.ts';
@@ -50,8 +51,13 @@ export function replyToError(
   const key = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : undefined);
   if (key !== undefined) return replyWithRefusal(reply, new HttpError(status, key));
   // The id is in the reply's x-request-id too, so that a user's report leads to this line.
-  request.log.error({ err: error, errorId: request.id, route: request.routeOptions.url }, 'call failed');
-  return replyWithRefusal(reply, new HttpError(500, 'failed'));
+  const traced = request.span === undefined ? {} : { traceId: request.span.traceId };
+  request.log.error(
+    { err: error, errorId: request.id, route: request.routeOptions.url, ...traced },
+    'call failed',
+  );
+  request.span?.fail(error.name);
+  return replyWithRefusal(reply, new HttpError(500, 'failed', { data: traced }));
 }
 
 const SOON = { retryAfterS: 1 };
@@ -73,11 +79,18 @@ export function replyWithRefusal(
 }
 
 /** Past the route's reply schema: that one describes success. */
-function replyWith(reply: FastifyReply, status: number, body: Envelope<unknown>): FastifyReply {
+function replyWith(reply: FastifyReply, status: number, body: Envelope<object>): FastifyReply {
+  noteRefusal(reply.request.span, body);
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
+}
+
+function noteRefusal(span: Span | undefined, { code, data }: Envelope<object>): void {
+  if (span === undefined) return;
+  span.set({ 'bond.code': code });
+  if ('key' in data && typeof data.key === 'string') span.set({ 'bond.refusal': data.key });
 }

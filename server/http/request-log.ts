@@ -5,6 +5,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,
+      ...(request.span !== undefined && { traceId: request.span.traceId }),
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,

@@ -3,6 +3,7 @@ import { type ServedStream, servedStreams } from '#contract/server';
 import type { Bus } from '#server/bus';
 import { isInScope } from '#server/call';
 import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime';
+import type { Span, Tracing } from '#server/tracing';
 import { refusalText } from '#server/locales';
 import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { Channel } from './channel.ts';
@@ -32,6 +33,8 @@ export interface HubDeps {
   readonly log: Logger;
   /** Rows of snapshots that one person is sent in a second, in the long run; 2000 if absent. */
   readonly snapshotRowsPerSecond?: number;
+  /** Null or absent: nothing is traced. */
+  readonly tracing?: Tracing | null;
 }
 
 /** A session that must lose its sockets. */
@@ -70,6 +73,11 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   #isUrgentDue = false;
   /** When the oldest change came that waits, by lane. */
   readonly #since: Record<Lane, number | null> = { own: null, market: null };
+  /** What published that change, where it is traced, and when. */
+  readonly #cause: Record<Lane, { readonly span: Span; readonly at: number } | null> = {
+    own: null,
+    market: null,
+  };
   #onFlush: FlushListener = () => {};
 
   constructor(deps: HubDeps) {
@@ -289,7 +297,10 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   }
 
   #schedule(isUrgent: boolean): void {
-    this.#since[isUrgent ? 'own' : 'market'] ??= this.#deps.clock.now();
+    const lane = isUrgent ? 'own' : 'market';
+    this.#since[lane] ??= this.#deps.clock.now();
+    const span = this.#deps.tracing?.current ?? null;
+    if (span !== null) this.#cause[lane] ??= { span, at: performance.now() };
     if (isUrgent && !this.#isUrgentDue) {
       this.#isUrgentDue = true;
       // Rows of the same turn share a frame.
@@ -313,6 +324,21 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
       else for (const left of channel.pump(reader)) this.#pump(left);
     }
     if (since !== null) this.#onFlush(lane, this.#deps.clock.now() - since);
+    this.#traceFlush(lane, due.length);
+  }
+
+  /** From the first traced change that waited to its frames at the sockets. */
+  #traceFlush(lane: Lane, readers: number): void {
+    const cause = this.#cause[lane];
+    if (cause === null) return;
+    this.#cause[lane] = null;
+    this.#deps.tracing
+      ?.start(`push.${lane}`, {
+        parent: cause.span,
+        startedAt: cause.at,
+        attributes: { 'bond.readers': readers },
+      })
+      .end();
   }
 
   /** A socket that drains says so; one that never does is cut when its time is up. */

@@ -39,13 +39,27 @@ const redactPaths = SECRET_KEYS.flatMap((key) => {
   return [key, `*${tail}`, `*.*${tail}`];
 }).concat('body.code', '*.body.code', 'err.detail', 'err.where', 'err.parameters');
 
-/** A structured logger: one JSON line per event, secrets and personal data replaced by `[redacted]`. */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+/**
+ * A structured logger: one JSON line per event, secrets and personal data replaced by `[redacted]`. `traceId`: names the trace that a line belongs
+ * to, null for none.
+ */
+export function createLogger(
+  level: LogLevel,
+  destination?: DestinationStream,
+  traceId?: () => string | null,
+): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redactPaths, censor: '[redacted]' },
+    ...(traceId && { mixin: traceMixin(traceId) }),
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+/** A line that names its trace itself keeps that. */
+const traceMixin = (traceId: () => string | null) => (line: object) => {
+  const id = 'traceId' in line ? null : traceId();
+  return id === null ? {} : { traceId: id };
+};

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db';
+import type { Span } from '#server/tracing';
 import type { RawBuilder } from 'kysely';
 import type { BookId } from './book-rows.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
@@ -14,7 +15,15 @@ export interface Batch {
   split(): readonly Batch[];
   mayRetry(error: unknown): boolean;
   readonly isRepeatable: boolean;
+  /** Of those of its requests that are traced. */
+  readonly traces: readonly RequestTrace[];
   reject(error: unknown): void;
+}
+
+/** What a request belongs to, and how long it waits for its transaction. */
+export interface RequestTrace {
+  readonly caller: Span;
+  readonly wait: Span;
 }
 
 /** A batch whose commands are known. */
@@ -26,6 +35,7 @@ export interface DecidedBatch {
 
 interface Waiting<Request, Outcome> {
   readonly request: Request;
+  readonly trace: RequestTrace | null;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -99,6 +109,10 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
     return this.plan.isRepeatable ?? false;
   }
 
+  get traces(): readonly RequestTrace[] {
+    return this.#waiting.flatMap(({ trace }) => trace ?? []);
+  }
+
   mayRetry(error: unknown): boolean {
     return this.plan.mayRetry?.(error) ?? false;
   }
@@ -132,9 +146,10 @@ export class CommandQueue {
     plan: Plan<Request, Decision, Outcome>,
     request: Request,
     size: number,
+    trace: RequestTrace | null = null,
   ): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const waiting = { request, resolve, reject };
+      const waiting = { request, trace, resolve, reject };
       const last = this.#queued.at(-1);
       // `as` holds: a batch of this very plan has its types.
       const open = last?.plan === plan ? (last.batch as PlannedBatch<Request, Decision, Outcome>) : null;

@@ -1,5 +1,6 @@
 import type { BookDelta } from '#server/matching';
 import type { Logger, Undo } from '#server/runtime';
+import { MarketTrace } from './market-trace.ts';
 import type { BondChange } from './view/market-view.ts';
 
 /** What was committed. `local`: by this process, not learned of from another. `now` in epoch milliseconds. */
@@ -43,10 +44,12 @@ const AFTER_COMMIT = [
 /** Runs the stages after a commit. A stage that throws is logged, and costs neither the commit nor the stages after it. */
 export class CommitStages {
   readonly #log: Logger;
+  readonly #trace: MarketTrace;
   readonly #tasks: { [S in Stage]?: Tasks[S] } = {};
 
-  constructor(log: Logger) {
+  constructor(log: Logger, trace = new MarketTrace(null)) {
     this.#log = log;
+    this.#trace = trace;
   }
 
   /** Says what a stage does, until undone. Throws where it has a task already. */
@@ -63,8 +66,10 @@ export class CommitStages {
     for (const { stage, of } of AFTER_COMMIT) {
       if (of === 'this' && !commit.local) continue;
       try {
-        if (stage === 'applyView') viewed = { ...commit, changes: this.#tasks.applyView?.(commit) ?? [] };
-        else this.#tasks[stage]?.(viewed);
+        this.#trace.stage(stage, () => {
+          if (stage === 'applyView') viewed = { ...commit, changes: this.#tasks.applyView?.(commit) ?? [] };
+          else this.#tasks[stage]?.(viewed);
+        });
       } catch (error) {
         this.#log.error({ err: error, stage }, 'a stage after the commit failed');
       }

@@ -5,6 +5,7 @@ import type { BondServices } from '#server/domain/bonds';
 import type { TradingCalendar } from '#server/domain/calendar';
 import type { LocalPublisher } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
+import type { Tracing } from '#server/tracing';
 import { BondPricer } from './bond-pricer.ts';
 import { bookDays } from './book-day.ts';
 import { BookFollower } from './book-follower.ts';
@@ -41,6 +42,8 @@ export interface MarketDeps {
   readonly demo: boolean;
   /** What people's orders need to be kept in step with; absent in tests of the market alone. */
   readonly ledger?: (words: LedgerWords) => Ledger;
+  /** Null or absent: nothing is traced. */
+  readonly tracing?: Tracing | null;
 }
 
 /** Names that a ledger may use in its messages. */
@@ -91,6 +94,7 @@ export function createMarketServices({
   isOpen,
   demo,
   ledger,
+  tracing = null,
 }: MarketDeps): MarketServices {
   const books = new LiveBooks();
   const bonds = bondLookup(bondServices.directory);
@@ -101,7 +105,8 @@ export function createMarketServices({
   });
   const pricer = new BondPricer(termsOn(bondServices.directory), calendar);
   const daysAt = bookDays(pricer, bonds);
-  const writer = new MarketWriter({ storage, books, clock, log, daysAt, ...(kept && { ledger: kept }) });
+  const deps = { storage, books, clock, log, daysAt, tracing };
+  const writer = new MarketWriter(kept === undefined ? deps : { ...deps, ledger: kept });
   const replicator = new BookReplicator({ storage, books, writer });
   const follower = new BookFollower({ replicator, books, writer, bus, clock, log, onCurrent });
   const reader = new MarketReader(storage.kysely);

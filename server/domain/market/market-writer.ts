@@ -1,6 +1,7 @@
 import { type AfterCommit, isOverdue, OutcomeUnknown, type Storage, type Tx, Writes } from '#server/db';
 import { type BookDelta, bookKey, type BookOrder, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
+import { inSpan, type Tracing } from '#server/tracing';
 import type { RawBuilder } from 'kysely';
 import { type BookId, type BookRow, lockBooks, saveDeltas } from './book-rows.ts';
 import { type Batch, CommandQueue, type DecidedBatch } from './command-queue.ts';
@@ -8,6 +9,7 @@ import { CommitStages } from './commit-stages.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 import { lockLedger } from './lock-ledger.ts';
+import { MarketTrace } from './market-trace.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { type MissedChange, missedChanges } from './missed-changes.ts';
 import type { Locked, Plan } from './plan.ts';
@@ -25,6 +27,8 @@ export interface MarketWriterDeps {
   readonly daysAt?: DaysAt;
   /** Kept in step with the market in the same transactions; none in tests of the market alone. */
   readonly ledger?: Ledger;
+  /** Null or absent: nothing is traced. */
+  readonly tracing?: Tracing | null;
 }
 
 /**
@@ -60,6 +64,7 @@ const DIRECT: Plan<readonly MarketCommand[], null, MarketResult> = {
 export class MarketWriter {
   readonly #deps: MarketWriterDeps;
   readonly #queue = new CommandQueue();
+  readonly #trace: MarketTrace;
   readonly #tasks: (() => Promise<void>)[] = [];
   /** What happens after each commit. */
   readonly afterCommit: CommitStages;
@@ -68,7 +73,8 @@ export class MarketWriter {
 
   constructor(deps: MarketWriterDeps) {
     this.#deps = deps;
-    this.afterCommit = new CommitStages(deps.log);
+    this.#trace = new MarketTrace(deps.tracing ?? null);
+    this.afterCommit = new CommitStages(deps.log, this.#trace);
   }
 
   /**
@@ -122,16 +128,17 @@ export class MarketWriter {
     request: Request,
     size: number,
   ): Promise<Outcome> {
-    const outcome = this.#queue.add(plan, request, size);
-    this.#running ??= this.#run();
+    const outcome = this.#queue.add(plan, request, size, this.#trace.waiting());
+    this.#running ??= this.#trace.outside(() => this.#run());
     return outcome;
   }
 
   /** Runs a task while no transaction of this process runs, so that memory and database can be compared. */
   between<T>(task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#tasks.push(() => task().then(resolve, reject));
-      this.#running ??= this.#run();
+      const asked = this.#trace.kept(task);
+      this.#tasks.push(() => asked().then(resolve, reject));
+      this.#running ??= this.#trace.outside(() => this.#run());
     });
   }
 
@@ -205,7 +212,13 @@ export class MarketWriter {
     }
   }
 
-  async #commit(batches: readonly Batch[]): Promise<void> {
+  #commit(batches: readonly Batch[]): Promise<void> {
+    if (!this.#trace.isOn) return this.#commitAll(batches);
+    const traces = batches.flatMap((batch) => batch.traces);
+    return this.#trace.transaction(traces, () => this.#commitAll(batches));
+  }
+
+  async #commitAll(batches: readonly Batch[]): Promise<void> {
     const { storage, books } = this.#deps;
     const { missed, changed, deltas, answers } = await storage.tx((trx, afterCommit) =>
       this.#carryOutAll(batches, trx, afterCommit),
@@ -217,19 +230,21 @@ export class MarketWriter {
   }
 
   async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit) {
-    const { ledger, clock, daysAt } = this.#deps;
+    const { ledger, clock, daysAt, tracing = null } = this.#deps;
     const scopes = batches.map((batch) => batch.scope());
     const touched = scopes.flatMap((scope) => scope.books);
     for (const batch of batches) touched.push(...(await batch.find(trx)));
-    const { current, missed } = await this.#lock(trx, unique(touched));
+    const { current, missed } = await inSpan(tracing, 'market.lock', () => this.#lock(trx, unique(touched)));
     const owners = withOwnersIn(
       scopes.flatMap((scope) => scope.owners),
       current.values(),
     );
-    const { quotas, answers: known } = await lockLedger(
-      trx,
-      owners.size === 0 ? null : (ledger?.lock(owners) ?? null),
-      batches.map((batch) => batch.ask()),
+    const { quotas, answers: known } = await inSpan(tracing, 'market.ledger', () =>
+      lockLedger(
+        trx,
+        owners.size === 0 ? null : (ledger?.lock(owners) ?? null),
+        batches.map((batch) => batch.ask()),
+      ),
     );
     const writes = new Writes();
     const locked: Locked = { trx, afterCommit, now: clock.now(), books: new Map(current), quotas, writes };
@@ -254,7 +269,7 @@ export class MarketWriter {
     }
     const answers: (() => void)[] = [];
     for (const { decided, result } of done) answers.push(await decided.finish({ ...locked, deltas }, result));
-    await writes.flush(trx);
+    await inSpan(tracing, 'market.write', () => writes.flush(trx));
     return { missed, changed, deltas: all, answers };
   }
 

@@ -38,6 +38,7 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     storage: database.storage,
     bus,
     hub: new Hub({ bus, clock, log }),
+    tracing: null,
   };
   const bonds = bondsArea(context, calendar, { demoBonds: DEMO_BONDS });
   let market = marketArea(context, bonds.bonds, calendar, { withPast });

@@ -1,0 +1,48 @@
+import type { Span, Tracing } from '#server/tracing';
+import type { FastifyInstance } from 'fastify';
+import type { AddressRules } from './client-address.ts';
+import { callOf } from './measure-calls.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the call, where it is traced. */
+    span?: Span;
+  }
+}
+
+/**
+ * Makes a span of each call of the contract, under which everything runs that it sets off. Call it before other hooks. A caller's `traceparent` counts
+ * only where a trusted proxy sends it: whoever else could join their calls to a trace of the firm's.
+ */
+export function traceCalls(app: FastifyInstance, tracing: Tracing, addresses: AddressRules): void {
+  app.decorateRequest('span');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const call = callOf(request);
+    if (call === 'none') {
+      done();
+      return;
+    }
+    const { method, routeOptions } = request;
+    const { traceparent } = request.headers;
+    const isTrusted = addresses.isTrustedProxy(request.socket.remoteAddress ?? '');
+    const route = routeOptions.url ?? 'none';
+    request.span = tracing.start(`${method} ${route}`, {
+      kind: 'server',
+      parent: null,
+      ...(isTrusted && typeof traceparent === 'string' && { traceparent }),
+      attributes: { 'http.request.method': method, 'http.route': route, 'bond.call': call },
+    });
+    tracing.within(request.span, done);
+  });
+  // Reading the body leaves the context in which the request began.
+  app.addHook('preValidation', (request, _reply, done) => {
+    tracing.within(request.span ?? null, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { span } = request;
+    span?.set({ 'http.response.status_code': reply.statusCode });
+    if (reply.statusCode >= 500) span?.fail(String(reply.statusCode));
+    span?.end();
+    done();
+  });
+}

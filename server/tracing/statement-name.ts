@@ -1,0 +1,26 @@
+const MOST = 1_000;
+const names = new Map<string, string>();
+
+/** What a statement does to which table, `select bond`: of its text, which holds places in place of values. */
+export function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = nameOf(text);
+  if (names.size < MOST) names.set(text, name);
+  return name;
+}
+
+function nameOf(text: string): string {
+  const plain = text.replaceAll(/\/\*.*?\*\//gs, ' ').trim();
+  const [, verb = 'statement'] = /^\(*\s*([a-z]+)/i.exec(plain) ?? [];
+  const word = verb.toLowerCase();
+  // The tables that a collected statement writes say more than the names that it gives its parts.
+  const tables =
+    word === 'with'
+      ? /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i
+      : /\b(?:from|into|update|join)\s+"?(\w+)"?/i;
+  const [, table] = tables.exec(plain) ?? /\bfrom\s+"?(\w+)"?/i.exec(plain) ?? [];
+  return ['begin', 'start', 'commit', 'rollback', 'set'].includes(word) || table === undefined
+    ? word
+    : `${word} ${table}`;
+}

@@ -1,0 +1,125 @@
+import { addressRules, logRequests, replyToError, traceCalls } from '#server/http';
+import { createLogger } from '#server/runtime';
+import { currentTraceId, openTracing, type Tracing } from '#server/tracing';
+import { Writable } from 'node:stream';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OtlpReceiver } from '../../_util/otlp-receiver.ts';
+
+const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
+const PROXY = '10.0.0.1';
+
+let receiver: OtlpReceiver;
+let tracing: Tracing | null;
+let lines: { readonly msg: string; readonly traceId?: string }[];
+
+beforeEach(async () => {
+  receiver = new OtlpReceiver();
+  const endpoint = await receiver.listen();
+  lines = [];
+  tracing = await openTracing(
+    { endpoint, headers: {}, serviceName: 'test', share: 1 },
+    createLogger('silent'),
+  );
+});
+afterEach(async () => {
+  await tracing?.close();
+  await receiver.close();
+});
+
+/** One call that reads its body, one that fails, one of no contract. */
+function app() {
+  if (tracing === null) throw new Error('traces are off');
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      // `as` holds: pino wrote it.
+      lines.push(JSON.parse(chunk.toString()) as { msg: string });
+      done();
+    },
+  });
+  const loggerInstance: FastifyBaseLogger = createLogger('debug', sink, currentTraceId);
+  const fastify = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  fastify.decorateRequest('viewer', null);
+  fastify.setErrorHandler(replyToError);
+  traceCalls(fastify, tracing, addressRules([PROXY]));
+  logRequests(fastify);
+  fastify.post('/api/read', { schema: { operationId: 'read' } as object }, async (request) => {
+    request.log.info('reads');
+    return {};
+  });
+  fastify.get('/api/break', { schema: { operationId: 'break' } as object }, async () => {
+    throw new TypeError('CANARY');
+  });
+  fastify.get('/api/health/live', async () => ({}));
+  return fastify;
+}
+
+const read = (headers: Readonly<Record<string, string>>, remoteAddress = '192.0.2.7') =>
+  app().inject({ method: 'POST', url: '/api/read', payload: { a: 1 }, headers, remoteAddress });
+const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
+
+describe('a traced call', () => {
+  it('goes on the trace of a trusted proxy, and of nobody else', async () => {
+    await read({ traceparent }, PROXY);
+    await read({ traceparent });
+    await read({ traceparent: `${traceparent}-x` }, PROXY);
+    await read({ traceparent: `00-${'0'.repeat(32)}-${CALLER.spanId}-01` }, PROXY);
+    await tracing?.close();
+    const [trusted, ...others] = receiver.spans;
+    expect(trusted).toMatchObject({ traceId: CALLER.traceId, parentSpanId: CALLER.spanId });
+    expect(others).toHaveLength(3);
+    for (const { traceId, parentSpanId } of others) {
+      expect(traceId).toMatch(/^(?!0+$)[0-9a-f]{32}$/);
+      expect(traceId).not.toBe(CALLER.traceId);
+      expect(parentSpanId).toBeUndefined();
+    }
+  });
+
+  it('is named in its lines of the log, each once', async () => {
+    await read({});
+    await tracing?.close();
+    const traceId = receiver.spans[0]?.traceId;
+    expect(lines.map(({ msg, ...line }) => [msg, line.traceId])).toEqual([
+      ['reads', traceId],
+      ['call', traceId],
+    ]);
+  });
+
+  it('that fails as nobody thought of names its trace in the answer, and only the kind of error in the trace', async () => {
+    const reply = await app().inject('/api/break');
+    await tracing?.close();
+    const [span] = receiver.spans;
+    expect(reply.json()).toMatchObject({ code: 500, data: { key: 'failed', traceId: span?.traceId } });
+    expect(span).toMatchObject({
+      name: 'GET /api/break',
+      failed: true,
+      attributes: { 'bond.call': 'break', 'bond.code': 500, 'bond.refusal': 'failed' },
+    });
+    expect(receiver.text).not.toContain('CANARY');
+    expect(lines.find(({ msg }) => msg === 'call failed')?.traceId).toBe(span?.traceId);
+  });
+
+  it('is one of the contract: health, documents and files are not traced', async () => {
+    await app().inject('/api/health/live');
+    await tracing?.close();
+    expect(receiver.spans).toEqual([]);
+  });
+});
+
+it('leaves no trace, and says so, where a collector is away: what it traced is answered all the same', async () => {
+  const away = await openTracing(
+    { endpoint: 'http://127.0.0.1:1', headers: {}, serviceName: 'test', share: 1 },
+    createLogger('silent'),
+  );
+  away?.start('work').end();
+  const began = performance.now();
+  await away?.close();
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+it('is off, and null, where there is nowhere to send traces', async () => {
+  expect(await openTracing(null, createLogger('silent'))).toBeNull();
+});
