@@ -1,0 +1,89 @@
+import type { BundleText } from '#contract/config';
+import { runPipeline } from '#contract/config/pipeline';
+import { beijingDate } from '#contract/rules';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { basic, configApi, consoleApi } from '../../contract/api/index.ts';
+import { type ApiClient, loggedIn } from '../_util/api-client.ts';
+import { bondsOn } from '../_util/bonds-template.ts';
+import { edited, fixture, fixtureCatalogue } from '../_util/config-fixture.ts';
+import { addressOf, freePort, type Run, runMain } from '../_util/run-main.ts';
+import { silentFeed } from '../_util/silent-feed.ts';
+import { withTempDatabase } from '../_util/temp-database.ts';
+import { tempFolder } from '../_util/temp-folder.ts';
+
+const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
+const reason = '先给一个组试行';
+/** What is counted is written every 5 s, and looked at every 5 s. */
+const SOON = { timeout: 60_000, interval: 100 };
+
+const hashOf = (texts: BundleText) => runPipeline(texts, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
+const watched = edited(
+  'settings',
+  '"disabled":',
+  '"publishing": { "approval": "off", "guard": { "minutes": 10, "least": 20, "crashes": 5 } },\n  "disabled":',
+);
+const tried = edited('settings', '"pageSize": 50', '"pageSize": 60', watched);
+
+/** The folder of a client's build, as far as the server reads configuration from it. */
+function builtClient(): string {
+  const folder = join(tempFolder('trial-client'), 'client');
+  mkdirSync(folder, { recursive: true });
+  const product = { format: 1, hash: hashOf(fixture), texts: fixture, catalogue: fixtureCatalogue };
+  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(product));
+  return folder;
+}
+
+it('kill -9 in the middle of a trial: it goes on with its counts, and is still taken back by itself', async () => {
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: tempFolder('trial-killed'),
+    CLIENT_DIR: builtClient(),
+    DATABASE_URL: database.url,
+    DEMO: '1',
+    FEED: silentFeed(),
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOGIN_CAPTCHA: '0',
+    MAX_REQUESTS_PER_MINUTE: '0',
+  };
+  let run: Run = runMain(settings);
+  try {
+    const url = await addressOf(run);
+    const staff = await loggedIn(url, 'demo_staff', '203.0.113.1');
+    const member = await loggedIn(url, 'demo_trader', '203.0.113.2');
+    const other = await loggedIn(url, 'demo_maker', '203.0.113.3');
+    const runs = async (client: ApiClient) => (await client.call(configApi.current)).data.hash;
+    const trial = async () => (await staff.call(consoleApi.trial)).data.trial;
+    const group = { id: 'rates', name: '利率台', kind: 'desk' as const, isNew: true, reason };
+    await staff.call(consoleApi.saveAudience, { body: group });
+    await staff.call(consoleApi.changeMembers, {
+      body: { id: 'rates', add: ['demo_trader'], remove: [], reason },
+    });
+    await staff.call(consoleApi.publish, { body: { baseVersion: 0, texts: watched, reason } });
+    const { data } = await staff.call(consoleApi.propose, {
+      body: { baseVersion: 1, texts: tried, reason, first: { kind: 'group', id: 'rates', minutes: 60 } },
+    });
+    expect(data.state).toBe('trial');
+    const told = (what: 'route' | 'crash', id: string, n: number) =>
+      member.call(basic.reportUsage, { body: { hash: hashOf(tried), uses: [{ what, id, n }] } });
+    await told('route', 'home', 40);
+    await expect.poll(async () => (await trial())?.after?.pages, SOON).toBe(40);
+    const before = await trial();
+
+    run.child.kill('SIGKILL');
+    await run.ended;
+    run = runMain(settings);
+    await addressOf(run);
+    expect(await trial()).toEqual(before);
+    expect([await runs(member), await runs(other)]).toEqual([hashOf(tried), hashOf(watched)]);
+    await told('crash', 'home/active', 9);
+    const stateOf = async () =>
+      (await staff.call(consoleApi.proposal, { params: { id: data.proposalId } })).data.state;
+    await expect.poll(stateOf, SOON).toBe('takenBack');
+    expect([await runs(member), await runs(other)]).toEqual([hashOf(watched), hashOf(watched)]);
+  } finally {
+    run.child.kill('SIGTERM');
+    await run.ended;
+  }
+}, 300_000);
