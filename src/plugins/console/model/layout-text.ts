@@ -36,6 +36,16 @@ export function pathOfPanel(text: string, path: Path, id: string): Path {
   return path;
 }
 
+/** Ids of the panels that are written at a path: those of a place of tabs in their order, else the one. */
+export function panelsAt(text: string, path: Path): readonly string[] {
+  const written = valueAt(parseJsonText(text), path);
+  const tabs = listAt(written, ['tabs']);
+  return (tabs.length > 0 ? tabs : [written]).flatMap((item) => {
+    const id = valueAt(item, ['id']);
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
 /** The panels of a layout as its text has them, without where they stand. */
 function contentsIn(text: string, path: Path): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const places = listAt(parseJsonText(text), [...path, 'panels']);
@@ -115,6 +125,22 @@ export function pageInText(text: string, path: Path): PageLayout | null {
 /** A page after a command; the same page where it changes nothing or would break the page. */
 export function pageAfterCommand(page: PageLayout, command: LayoutCommand, sizes: PanelSizes): PageLayout {
   return layoutReducer(layoutDoc([page], sizes), command).pages[page.id] ?? page;
+}
+
+/** A page with a new panel in front among the tabs of another's place. The place stays as it is: a tab needs no room beside the others. */
+export function pageWithTab(
+  page: PageLayout,
+  onto: string,
+  panel: Omit<PlacedPanel, 'x' | 'y' | 'w' | 'h' | 'index' | 'tab'>,
+  sizes: PanelSizes,
+): PageLayout {
+  const place = page.panels.find(({ id }) => id === onto);
+  if (!place) return page;
+  const { x, y, w, h, index } = place;
+  // As if it lay over the place already, which a page with holes allows until the command has put it there.
+  const loose = { ...page, gapless: false, panels: [...page.panels, { ...panel, x, y, w, h, index }] };
+  const next = pageAfterCommand(loose, { type: 'stack', page: page.id, panel: panel.id, onto }, sizes);
+  return next === loose ? page : { ...next, gapless: page.gapless };
 }
 
 /**

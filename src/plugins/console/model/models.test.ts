@@ -17,7 +17,15 @@ import {
   valuesOf,
 } from './gate-words.ts';
 import { withValue } from './json-text.ts';
-import { freshId, pageAfterCommand, pageInText, pathOfPanel, withPage } from './layout-text.ts';
+import {
+  freshId,
+  pageAfterCommand,
+  pageInText,
+  pageWithTab,
+  panelsAt,
+  pathOfPanel,
+  withPage,
+} from './layout-text.ts';
 import { faultsByKey, filterOutline, outlineAt, outlineOf } from './outline.ts';
 import { conflictKey, decided } from './sides.ts';
 import { simulate } from './simulate.ts';
@@ -220,6 +228,26 @@ describe('tabs on the canvas', () => {
     const found = pathOfPanel(stacked, path, 'curve');
     expect([found[2], found[4], found[5]]).toEqual(['panels', 'tabs', 1]);
     expect(pathOfPanel(layouts, path, 'curve')).toEqual(['layouts', 0, 'panels', 2]);
+  });
+
+  it('take one more panel without moving what stands beside them, however small the place', () => {
+    const page = pageInText(layouts, path);
+    if (!page) throw new Error('no page');
+    const wide = { 'depth.info': { min: [120, 100], default: [120, 100] } } as const;
+    const next = pageWithTab(page, 'curve', { id: 'info', panel: 'depth.info', channel: 'blue' }, wide);
+    const text = withPage(layouts, path, next, 1);
+    const [slot, others] = [
+      ({ x, y, w, h }: (typeof page.panels)[number]) => ({ x, y, w, h }),
+      page.panels.filter(({ id }) => id !== 'curve'),
+    ];
+    const after = pageInText(text, path);
+    expect(after?.panels.filter(({ id }) => others.some((item) => item.id === id)).map(slot)).toEqual(
+      others.map(slot),
+    );
+    expect(after?.gapless).toBe(page.gapless);
+    const place = pathOfPanel(text, path, 'info').slice(0, 4);
+    expect(panelsAt(text, place)).toEqual(['curve', 'info']);
+    expect(pageWithTab(page, 'nowhere', { id: 'info', panel: 'depth.info' }, wide)).toBe(page);
   });
 
   it('become plain places again when they are taken out', () => {

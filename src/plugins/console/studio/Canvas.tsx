@@ -13,7 +13,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
+import type { Path } from '../model/json-text.ts';
 import {
   channelFor,
   freshId,
@@ -21,11 +21,11 @@ import {
   pageInText,
   pathOfPanel,
   sizesOf,
-  withPage,
 } from '../model/layout-text.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 import { PanelPicker } from './PanelPicker.tsx';
+import { putLayout } from './put-layout.ts';
 import { commandOfTileKey } from './tile-keys.ts';
 import { useTilePointer } from './use-tile-pointer.ts';
 
@@ -68,19 +68,6 @@ interface LayoutProps {
   readonly sizes: PanelSizes;
 }
 
-/** Writes the layout as it became into the draft. */
-const putInto = ({ studio, path, saved }: LayoutProps, next: PageLayout): void => {
-  if (next === saved) return;
-  const running = parseJsonText(studio.source?.texts.layouts ?? '');
-  const list = valueAt(running, ['layouts']);
-  const published = Array.isArray(list)
-    ? list.find((item: unknown) => valueAt(item, ['id']) === saved.id)
-    : null;
-  const version = Number(valueAt(published, ['version']) ?? 0);
-  studio.edit('layouts', withPage(studio.texts.layouts, path, next, version));
-  studio.check();
-};
-
 const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
   const { studio, path, saved, catalogue, sizes } = props;
   const { t } = useTranslation();
@@ -89,7 +76,7 @@ const LayoutCanvas = observer(function LayoutCanvas(props: LayoutProps) {
   const [said, setSaid] = useState('');
   const pointer = useTilePointer(box);
   const page = pointer.ghost ?? saved;
-  const put = (next: PageLayout) => putInto(props, next);
+  const put = (next: PageLayout) => putLayout(props, next);
   const send = (command: LayoutCommand) => put(pageAfterCommand(saved, command, sizes));
   const titleOf = (panel: { readonly panel: string; readonly title?: string }): string =>
     say(panel.title ?? catalogue.panels[panel.panel]?.title) || panel.panel;

@@ -34,6 +34,8 @@ const ELSEWHERE = new Set([
   'routes',
   'menus',
   'columns',
+  'tabs',
+  'active',
 ]);
 
 /** What readers see, and what most people come for. */
@@ -117,7 +119,8 @@ export const Fields = observer(function Fields(props: FieldsProps) {
   const value = valueAt(parseJsonText(text), path);
   if (!world) return null;
   const { choices, chosen, first, hasGate, rest, seldom } = formKeysOf(props, value);
-  const isMenu = chosen !== 'children';
+  // Of a place of tabs its own field tells what it holds.
+  const isMenu = chosen !== 'children' && chosen !== 'tabs';
   const labelOf = (key: string) =>
     texts.has(`console:field.${key}`) ? dynamicText(t, `console:field.${key}`) : key;
   const field = (key: string) => (
@@ -171,7 +174,7 @@ const OneField = observer(function OneField(props: OneFieldProps) {
     studio.edit(file, next === undefined ? withoutValue(text, at) : withValue(text, at, next), true);
   };
   if (name === 'when') return <GateField label={label} value={valueAt(value, ['when'])} onChange={put} />;
-  if (file === 'layouts' && name === 'settings' && path.at(-2) === 'panels')
+  if (file === 'layouts' && name === 'settings' && (path.at(-2) === 'panels' || path.at(-2) === 'tabs'))
     return <PanelSettingsFields {...{ studio, path, world, label }} />;
   if (nameKindAt(at) === 'text') {
     const panel = String(valueAt(value, ['panel']));

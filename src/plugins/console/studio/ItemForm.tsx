@@ -1,6 +1,6 @@
 import { Button, IconButton, PanelState } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
@@ -11,6 +11,8 @@ import { Used } from '../parts/Used.tsx';
 import type { Studio } from '../stores/studio.ts';
 import { BackToProduct } from './BackToProduct.tsx';
 import { Fields } from './Fields.tsx';
+
+const TabsField = lazy(() => import('./TabsField.tsx').then(({ TabsField: View }) => ({ default: View })));
 
 /** A new item for a list: an id that is free, everything that is required. */
 function freshItem(kind: string, taken: readonly string[], home: string): Record<string, unknown> {
@@ -38,11 +40,18 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
     node.kind === 'group' ? node.path : node.kind === 'file' && file === 'routes' ? ['routes'] : null;
   return (
     <div className="c-form scroll" role="group" aria-label={t('console:form.label')}>
-      {typeof node.path.at(-1) === 'number' && <Place studio={studio} path={node.path} />}
+      {node.kind !== 'panel' && typeof node.path.at(-1) === 'number' && (
+        <Place studio={studio} path={node.path} />
+      )}
       {thing !== undefined && <Used thing={thing} />}
       <BackToProduct studio={studio} path={node.path} />
       {node.kind === 'file' && file !== 'settings' && <p className="c-hint">{t('console:form.choose')}</p>}
       {list && <AddItem studio={studio} list={list} />}
+      {node.kind === 'panel' && (
+        <Suspense fallback={null}>
+          <TabsField studio={studio} path={node.path} />
+        </Suspense>
+      )}
       <NodeFields key={node.key} studio={studio} root={root} path={node.path} />
     </div>
   );

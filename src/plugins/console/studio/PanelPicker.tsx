@@ -7,11 +7,13 @@ import { FindBox } from '../parts/FindBox.tsx';
 interface Props {
   readonly panels: Catalogue['panels'];
   readonly titleOf: (panel: { readonly panel: string }) => string;
+  /** What its button says; default: that a panel is added. */
+  readonly label?: string;
   readonly onPick: (kind: string) => void;
 }
 
 /** The kinds of panel that a layout can take, each with the share of the page that it likes to have. */
-export function PanelPicker({ panels, titleOf, onPick }: Props) {
+export function PanelPicker({ panels, titleOf, label, onPick }: Props) {
   const { t } = useTranslation();
   return (
     <Popover
@@ -19,7 +21,7 @@ export function PanelPicker({ panels, titleOf, onPick }: Props) {
       align="start"
       renderTrigger={(props) => (
         <Button icon="plus" size="sm" {...props}>
-          {t('console:canvas.add')}
+          {label ?? t('console:canvas.add')}
         </Button>
       )}
     >
