@@ -1,0 +1,89 @@
+import type { TwoSidedQuote } from '#contract/entities';
+import { createHttp, TransportError } from '#core/http';
+import { FakeClock, FakeServer } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { REPLACE } from '../testing/desk.ts';
+import { sendQuotes } from './sender.ts';
+
+const quote = (n: number): TwoSidedQuote => ({
+  clOrdId: `q${n}`,
+  securityId: `${n}.IB`,
+  priceType: 'Y',
+  settlType: '2',
+  timeInForce: 0,
+  specifyTime: '',
+  bid: { price: 2.2, orderQty: 1000 },
+  ofr: null,
+});
+const taken = ({ clOrdId, securityId }: TwoSidedQuote) => ({
+  clOrdId,
+  securityId,
+  ok: true,
+  message: '',
+  field: null,
+  bidOrderId: `B-${clOrdId}`,
+  ofrOrderId: null,
+});
+
+/** Sends so many quotes; each call is answered by the next of `answers`, the last of them again and again. */
+async function sent(count: number, answers: readonly ((quotes: readonly TwoSidedQuote[]) => unknown)[]) {
+  const clock = new FakeClock();
+  const calls: (readonly string[])[] = [];
+  const at: number[] = [];
+  const server = new FakeServer().on(REPLACE, ({ body }: { readonly body?: unknown }) => {
+    // `as` holds: the sender under test sent it.
+    const { quotes } = JSON.parse(String(body)) as { quotes: TwoSidedQuote[] };
+    calls.push(quotes.map(({ clOrdId }) => clOrdId));
+    at.push(clock.monotonic());
+    return answers[Math.min(calls.length, answers.length) - 1]?.(quotes);
+  });
+  const told: string[] = [];
+  const http = createHttp({ transport: server.transport, token: () => 't' });
+  const done = sendQuotes(
+    { http, clock },
+    Array.from({ length: count }, (_, n) => quote(n)),
+    (clOrdId, outcome) => told.push(`${clOrdId} ${outcome.kind}`),
+  );
+  await clock.advanceAsync(30_000);
+  await done;
+  return { calls, told, at, pending: clock.pending };
+}
+const all = (quotes: readonly TwoSidedQuote[]) => quotes.map(taken);
+const lost = () => new TransportError('network');
+const refused = () => FakeServer.reply(403, {});
+
+describe('two-sided quotes on their way', () => {
+  it('go a hundred bonds at a time, one call after the other, and each is told of once', async () => {
+    const { calls, told } = await sent(250, [all]);
+    expect(calls.map((ids) => ids.length)).toEqual([100, 100, 50]);
+    expect(told).toEqual(Array.from({ length: 250 }, (_, n) => `q${n} answered`));
+  });
+
+  it('that were not answered are sent again under the same ids, after 0.4, 1.2 and 3 s, and then given up', async () => {
+    const { calls, told, at, pending } = await sent(2, [lost]);
+    expect(at).toEqual([0, 400, 1600, 4600]);
+    expect(calls).toEqual(at.map(() => ['q0', 'q1']));
+    expect([told, pending]).toEqual([['q0 unknown', 'q1 unknown'], 0]);
+    expect((await sent(2, [lost, all])).told).toEqual(['q0 answered', 'q1 answered']);
+  });
+
+  it('that are refused as a whole are not sent again, and cost the other calls nothing', async () => {
+    const { calls, told } = await sent(150, [refused, all]);
+    expect(calls).toHaveLength(2);
+    expect([told[0], told[99], told[100], told.length]).toEqual([
+      'q0 refused',
+      'q99 refused',
+      'q100 answered',
+      150,
+    ]);
+  });
+
+  it('of which the reply says nothing are not known, whatever it says of the others', async () => {
+    const { told } = await sent(3, [(quotes) => all(quotes).filter(({ clOrdId }) => clOrdId !== 'q1')]);
+    expect(told).toEqual(['q0 answered', 'q1 unknown', 'q2 answered']);
+  });
+
+  it('are none: nobody is asked', async () => {
+    expect((await sent(0, [all])).calls).toEqual([]);
+  });
+});
