@@ -1,0 +1,62 @@
+import { Storage } from '#core/storage';
+import { FakeStorage } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, NO_HABITS } from '../model/draft.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+
+const keeperIn = (door: ReturnType<FakeStorage['openTab']>, operId: string | null) => {
+  const keeper = new DraftKeeper(new Storage(door));
+  return { keeper, left: keeper.open(operId) };
+};
+const draft = { ...emptyDraft('c-1'), securityId: '240210.IB', priceText: '2.20', qtyText: '3000' };
+
+describe('a draft of a ticket', () => {
+  it('comes back after a reload, with whether it was sent and never answered', () => {
+    const tab = new FakeStorage().openTab();
+    const first = keeperIn(tab, 'anna');
+    expect(first.left).toBeNull();
+    first.keeper.keep(draft, false);
+    expect(keeperIn(tab, 'anna').left).toEqual({ draft, isUnknown: false });
+    first.keeper.keep(draft, true);
+    expect(keeperIn(tab, 'anna').left).toEqual({ draft, isUnknown: true });
+    first.keeper.keep(null, false);
+    expect(keeperIn(tab, 'anna').left).toBeNull();
+  });
+
+  it('is shown to nobody but its owner, and a visitor keeps none', () => {
+    const tab = new FakeStorage().openTab();
+    keeperIn(tab, 'anna').keeper.keep(draft, false);
+    expect([keeperIn(tab, 'bob').left, keeperIn(tab, null).left]).toEqual([null, null]);
+    keeperIn(tab, null).keeper.keep({ ...draft, priceText: '9' }, false);
+    expect(keeperIn(tab, 'anna').left?.draft.priceText).toBe('2.20');
+  });
+
+  it('is one for each tab', () => {
+    const browser = new FakeStorage();
+    const [one, other] = [browser.openTab(), browser.openTab()];
+    keeperIn(one, 'anna').keeper.keep(draft, false);
+    expect(keeperIn(other, 'anna').left).toBeNull();
+  });
+});
+
+describe('what the next ticket begins with', () => {
+  it('is what its owner chose last, in every tab; somebody else begins with the usual', () => {
+    const browser = new FakeStorage();
+    const { keeper } = keeperIn(browser.openTab(), 'anna');
+    expect(keeper.habits).toEqual(NO_HABITS);
+    keeper.learn({ ...draft, settlType: '2', dealPathId: 'P1' });
+    expect(keeperIn(browser.openTab(), 'anna').keeper.habits).toEqual({
+      qtyText: '3000',
+      settlType: '2',
+      dealPathId: 'P1',
+    });
+    expect(keeperIn(browser.openTab(), 'bob').keeper.habits).toEqual(NO_HABITS);
+    expect(keeperIn(browser.openTab(), null).keeper.habits).toEqual(NO_HABITS);
+  });
+
+  it('is not learnt of a visitor', () => {
+    const browser = new FakeStorage();
+    keeperIn(browser.openTab(), null).keeper.learn({ ...draft, settlType: '2' });
+    expect(keeperIn(browser.openTab(), 'anna').keeper.habits).toEqual(NO_HABITS);
+  });
+});
