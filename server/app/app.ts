@@ -5,6 +5,7 @@ import {
   type AddressRules,
   addressRules,
   capConnections,
+  cutSlowReaders,
   guardRequests,
   hostRules,
   isBelow,
@@ -33,6 +34,8 @@ import { ServerMetrics } from './server-metrics.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** A client has this long to take a reply: the largest file at 6 kB/s. */
+const REPLY_TIMEOUT_MS = 120_000;
 /** In-flight calls have this long to end when the server stops. */
 const DRAIN_TIMEOUT_MS = 8_000;
 
@@ -105,6 +108,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     isTrustedProxy: addresses.isTrustedProxy,
   });
 
+  cutSlowReaders(server, REPLY_TIMEOUT_MS);
   metrics?.measure(services, gateway);
   let isStopping = false;
   return {

@@ -5,6 +5,7 @@ export { addressRules } from './client-address.ts';
 export type { AddressRules } from './client-address.ts';
 export { isPageRequest, serveClient } from './client-files.ts';
 export { capConnections } from './connection-caps.ts';
+export { cutSlowReaders } from './slow-readers.ts';
 export { measureCalls } from './measure-calls.ts';
 export { serveDocuments } from './documents/serve-documents.ts';
 export { servePlugins } from './external/serve-plugins.ts';
