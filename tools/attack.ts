@@ -1,0 +1,81 @@
+// `npm run attack`: starts the product with demonstration data on a port and a folder of its own, lets wapiti, slowhttptest and sqlmap at it, and ends
+// with 1 on a finding above information, or where the server is not ready and quick after one of them.
+import { parseArgs } from 'node:util';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
+import { allowed } from './attack/allowed.data.ts';
+import { attacksOn } from './attack/attacks.ts';
+import { type Attack, type Finding, judge, type Outcome, tableOf } from './attack/finding.ts';
+import { type Product, startProduct } from './attack/product.ts';
+import { buildClient, isStale } from './client-build.mjs';
+import { ensureFile, ensureProgram } from './debian.mjs';
+
+const TOOLS = ['wapiti', 'slowhttptest', 'sqlmap'];
+
+/** So many of sqlmap's runs go on at once: each waits for one reply after the other. The others measure, and run alone. */
+const SQLMAPS = 4;
+
+/** Runs one attack, and looks whether the product is well after it unless others still go on. */
+async function carryOut(attack: Attack, look: () => Promise<readonly Finding[]>): Promise<Outcome> {
+  const began = performance.now();
+  const found = await attack.run();
+  const seconds = (performance.now() - began) / 1_000;
+  const outcome = judge(attack, [...found, ...(await look())], seconds, allowed);
+  console.log(`  ${attack.tool}: ${attack.tried}: ${Math.round(seconds)} s`);
+  for (const { text } of outcome.findings) console.log(`    FOUND ${text}`);
+  for (const { text } of outcome.allowed) console.log(`    allowed ${text}`);
+  return outcome;
+}
+
+/** Runs attacks side by side, and looks at the product when the last has ended. */
+async function sideBySide(attacks: readonly Attack[], product: Product): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const left = attacks.entries();
+  const lane = async (): Promise<void> => {
+    for (const [i, attack] of left) outcomes[i] = await carryOut(attack, async () => []);
+  };
+  await Promise.all(Array.from({ length: SQLMAPS }, lane));
+  const after: Attack = { tool: 'sqlmap', tried: 'the product after all of these', run: async () => [] };
+  return [...outcomes, await carryOut(after, product.look)];
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: TOOLS.join() }, level: { type: 'string', default: '2' } },
+  });
+  const only = values.only.split(',');
+  const level = Number(values.level);
+  if (!only.every((name) => TOOLS.includes(name)) || ![1, 2, 3, 4, 5].includes(level)) {
+    console.error(`--only takes ${TOOLS.join()}, --level 1 to 5`);
+    return 2;
+  }
+  const programs = {
+    wapiti: ensureProgram('wapiti', 'wapiti'),
+    slowhttptest: ensureProgram('slowhttptest', 'slowhttptest'),
+    sqlmap: ensureProgram('sqlmap', 'sqlmap'),
+  };
+  // sqlmap's sockets.
+  ensureFile('/usr/lib/python3/dist-packages/websocket', 'python3-websocket');
+  if (isStale() && !(await buildClient({ quiet: true }))) return 1;
+  const product = await startProduct();
+  try {
+    const folder = tempFolder('attack-reports');
+    const all = attacksOn({ ...product, folder, clientDir: 'dist/client', level, programs });
+    const attacks = all.filter(({ tool }) => only.includes(tool));
+    const injections = attacks.filter(({ tool }) => tool === 'sqlmap');
+    const outcomes: Outcome[] = [];
+    for (const attack of attacks.filter((item) => !injections.includes(item)))
+      outcomes.push(await carryOut(attack, product.look));
+    if (injections.length > 0) outcomes.push(...(await sideBySide(injections, product)));
+    console.log(`\n${tableOf(outcomes)}`);
+    return outcomes.some(({ findings }) => findings.length > 0) ? 1 : 0;
+  } finally {
+    await product.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+/** Who makes a call: nobody, a demonstration trader, the demonstration member of staff. */
+export type Caller = 'visitor' | 'trader' | 'staff';
+
+/** A call of the contract, with a good value for each field that it takes. */
+export interface SampleCall {
+  readonly name: string;
+  readonly as: Caller;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const paging = { page: 1, rows: 5 };
+const BOND = '240210.IB';
+
+/**
+ * What sqlmap is let at: calls that read by a text of the caller's, and those that write one, of every area. A test holds that each names
+ * every field that the contract has.
+ */
+export const sampleCalls: readonly SampleCall[] = [
+  { name: 'bondInfoByIdOrName', as: 'visitor', query: { ...paging, securityArg: '24', operId: 'D0001' } },
+  { name: 'getOrgList', as: 'visitor', query: { keyword: '银行' } },
+  { name: 'verifyUser', as: 'visitor', body: { account: 'demo_trader', ticket: 'a'.repeat(43) } },
+  {
+    name: 'login',
+    as: 'visitor',
+    body: { account: 'demo_nobody', passWord: 'QUJD'.repeat(128), keyId: 'k', ticket: 'a'.repeat(43) },
+  },
+  { name: 'configCurrent', as: 'visitor', query: { have: 'a'.repeat(16) } },
+  {
+    name: 'getMessageList',
+    as: 'trader',
+    query: { ...paging, sortType: 1, isRead: '0', msgType: 'order', keyword: '报价' },
+  },
+  {
+    name: 'getQuoteList',
+    as: 'trader',
+    query: {
+      ...paging,
+      status: 'filled',
+      category: 'activeUnquoted',
+      securityId: BOND,
+      side: 1,
+      from: '2026-01-05',
+      to: '2026-12-31',
+    },
+  },
+  { name: 'getQuoteDetail', as: 'trader', query: { orderId: 'order-1' } },
+  {
+    name: 'selectBondValuationEntityFromCom',
+    as: 'trader',
+    query: { securityId: BOND, ...paging },
+  },
+  { name: 'saveMyOption', as: 'trader', body: { securityId: BOND, watched: true } },
+  { name: 'orderOutcome', as: 'trader', body: { clOrdId: 'attack-1' } },
+  { name: 'casesList', as: 'trader', query: { ...paging, kind: 'question', state: 'open' } },
+  { name: 'removeAlert', as: 'trader', body: { alertId: 'alert-1' } },
+  { name: 'consoleAccounts', as: 'staff', query: { ...paging, text: 'demo' } },
+  {
+    name: 'consoleAudit',
+    as: 'staff',
+    query: { ...paging, kind: 'login', operId: 'D0001', from: '2026-01-05', to: '2026-12-31' },
+  },
+];
+
+/** Good values of query fields by their names, for calls that read and are not sampled; others are asked with 1. */
+export const goodQuery: Readonly<Record<string, string | number>> = {
+  ...paging,
+  securityId: BOND,
+  securityArg: '24',
+  keyword: '银行',
+  issuer: '国家开发银行',
+  ARGNAME: 'ORG',
+  purpose: 'register',
+  channel: 'mail',
+};

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a program printed, and how it ended. */
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+}
+
+/** Runs a program at the lowest priority, so that what it attacks is not slow for want of a processor. Throws where it takes too long. */
+export async function runProgram(
+  path: string,
+  args: readonly string[],
+  { timeoutMs, cwd }: { readonly timeoutMs: number; readonly cwd: string },
+): Promise<Ran> {
+  const child = spawn('nice', ['-n', '19', path, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (out += text));
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, timeoutMs);
+  await once(child, 'close');
+  clearTimeout(timer);
+  if (isLate) throw new Error(`${path} did not end within ${Math.round(timeoutMs / 1000)} s`);
+  return { code: child.exitCode, out };
+}
