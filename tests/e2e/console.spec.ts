@@ -200,6 +200,18 @@ test.describe('product staff', () => {
     await expect(page.locator('.c-tile')).toHaveCount(6);
   });
 
+  test('keeps the choices of an interface clear of the lines of their row', async ({ page }) => {
+    await login(page, 'demo_staff', '/console/operations');
+    const choices = page.getByRole('radiogroup', { name: '交易接口' });
+    await expect(choices).toBeVisible();
+    const gap = await choices.evaluate((group) => {
+      const own = group.getBoundingClientRect();
+      const row = group.closest('td')?.getBoundingClientRect() ?? own;
+      return Math.min(own.top - row.top, row.bottom - own.bottom);
+    });
+    expect(gap).toBeGreaterThan(3);
+  });
+
   test('see as somebody else, and why a thing is hidden; every part is accessible in both themes', async ({
     page,
   }) => {

@@ -209,6 +209,19 @@ test.describe('a logged-in user', () => {
     await expect.poll(async () => (await ladder.boundingBox())?.x).toBe(before?.x);
   });
 
+  test('has the tools of the bar on one line', async ({ page }) => {
+    await login(page, 'demo_trader', '/index/message-index');
+    const tools = page.locator('.s-tools');
+    await expect(tools.getByRole('button', { name: '下单', exact: true })).toBeVisible();
+    const middles = await tools.getByRole('button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, height } = button.getBoundingClientRect();
+        return top + height / 2;
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
+  });
+
   test('maximises a panel from its menu and restores it with Esc', async ({ page }) => {
     await login(page, 'demo_trader');
     await settled(page);
