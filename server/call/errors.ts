@@ -55,6 +55,8 @@ export class HttpError extends Error {
 
 /** 401: no session, or it ended. */
 export const unauthenticated = (): HttpError => new HttpError(401, 'unauthenticated');
+/** 401: the session ended, since its owner logged in elsewhere. */
+export const replaced = (): HttpError => new HttpError(401, 'sessionReplaced');
 /** 403: signed in, but not entitled. */
 export const forbidden = (): HttpError => new HttpError(403, 'forbidden');
 /** 404: also for things that exist but belong to somebody else, so that ids cannot be probed. */

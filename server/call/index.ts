@@ -1,7 +1,15 @@
 /** What a call is, whichever transport serves it: its route, who makes it, how it is refused, and the gate for heavy ones. */
 export { AdmissionGate } from './admission-gate.ts';
 export { ConcurrencyGate } from './concurrency-gate.ts';
-export { BusinessError, HttpError, forbidden, notFound, tooManyRequests, unauthenticated } from './errors.ts';
+export {
+  BusinessError,
+  HttpError,
+  forbidden,
+  notFound,
+  replaced,
+  tooManyRequests,
+  unauthenticated,
+} from './errors.ts';
 export { route } from './route.ts';
 export type { CallContext, Route } from './route.ts';
 export { KeyBudget } from './key-budget.ts';

@@ -53,6 +53,8 @@ export interface RequestOrigin {
 export interface SessionResolver {
   /** The session of this token, or null if there is none, it ended, or its owner may not log in now. */
   resolve(token: string, origin: RequestOrigin): Promise<Session | null>;
+  /** Whether the token's session ended because its owner logged in elsewhere: asked of tokens that `resolve` knows no session of. */
+  wasReplaced(token: string): Promise<boolean>;
   /** Of these public session ids, those that are still live, with their rights of now. Asked all the time for open sockets (security notes T10). */
   live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>>;
 }
@@ -60,6 +62,7 @@ export interface SessionResolver {
 /** A server without accounts: everybody is a visitor. */
 export const noSessions: SessionResolver = {
   resolve: async () => null,
+  wasReplaced: async () => false,
   live: async () => new Map(),
 };
 

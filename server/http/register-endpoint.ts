@@ -7,6 +7,7 @@ import {
   HttpError,
   KEY_PREFIX,
   type KeyBudget,
+  replaced,
   type RequestOrigin,
   type Route,
   type Session,
@@ -98,6 +99,9 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
       const session = token === null ? null : await deps.sessions.resolve(token, originOf(request));
       // A program whose key does not count is told so, also where a visitor would be answered.
       if (session === null && token?.startsWith(KEY_PREFIX) === true) throw unauthenticated();
+      // The person whose token this was should read why it is worth nothing.
+      const isMissed = session === null && token !== null && endpoint.access !== 'public';
+      if (isMissed && (await deps.sessions.wasReplaced(token))) throw replaced();
       request.viewer = { session, ip: request.ip };
       if (session?.key !== undefined && deps.keyBudget?.take(session.key) === false) throw tooManyRequests();
       assertCallable(endpoint, request.viewer);

@@ -133,6 +133,8 @@ export class Gateway {
         token === undefined || tokens.length > 1
           ? null
           : await sessions.resolve(token, { ip, userAgent, language: null });
+      const isTokenBad = token !== undefined && session === null;
+      const isReplaced = isTokenBad && (await sessions.wasReplaced(token));
       if (this.#isClosed || socket.destroyed) {
         socket.destroy();
         return;
@@ -143,11 +145,12 @@ export class Gateway {
           // Broken frames: ws closes the socket with the fitting code by itself.
           log.debug({ err: error, ip }, 'socket error');
         });
-        const isTokenBad = token !== undefined && session === null;
         // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
         link.guard(() => {
           // The rights were read before they changed.
-          if (session !== null && this.#changedRights.isSince(session.operId, asked)) this.#sendBack(link);
+          if (isReplaced) link.close(CLOSE.replaced, 'logged in elsewhere');
+          else if (session !== null && this.#changedRights.isSince(session.operId, asked))
+            this.#sendBack(link);
           else this.#open(ws, socket as Socket, target, link, isTokenBad);
         });
       });

@@ -95,6 +95,10 @@ export class TestSessions implements SessionResolver {
     return this.byToken.get(token) ?? null;
   }
 
+  async wasReplaced(): Promise<boolean> {
+    return false;
+  }
+
   async live(ids: readonly string[]): Promise<ReadonlyMap<string, Session>> {
     const live = [...this.byToken.values()].filter(({ sessionId }) => ids.includes(sessionId));
     return new Map(live.map((session) => [session.sessionId, session]));

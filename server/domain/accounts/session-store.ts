@@ -93,6 +93,15 @@ export class SessionStore implements SessionResolver {
     return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
+  async wasReplaced(token: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('operator_session')
+      .select('end_reason')
+      .where('token_hash', '=', sha256(token))
+      .executeTakeFirst();
+    return row?.end_reason === 'replaced';
+  }
+
   async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>> {
     if (sessionIds.length === 0) return new Map();
     const now = this.#clock.now();

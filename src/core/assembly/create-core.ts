@@ -69,7 +69,7 @@ function answerFailure(
   const decided = decideFailure(failure, session);
   if (decided.toast !== null) notice.error(decided.toast);
   if (decided.home && browser.path() !== home) browser.go(home);
-  if (decided.expire) void flow.expire();
+  if (decided.end !== null) void flow[decided.end]();
 }
 
 /** The connections to the market; what they hear of the session is the session's business. */

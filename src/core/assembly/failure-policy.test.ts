@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { decideFailure } from './failure-policy.ts';
 
 const SESSION = { isLogin: true, token: 't1' };
-const NOTHING = { expire: false, home: false, toast: null };
+const NOTHING = { end: null, home: false, toast: null };
 const decide = (
   error: HttpError,
   { notTips = false, token = 't1' }: { readonly notTips?: boolean; readonly token?: string | null } = {},
@@ -21,8 +21,14 @@ const dead = new HttpStatusError('quota', 401, '');
 
 describe('a 401', () => {
   it('ends the session whose token it refused, and says nothing beside the dialog [R8.05]', () => {
-    expect(decide(dead)).toEqual({ ...NOTHING, expire: true });
-    expect(decide(dead, { notTips: true })).toEqual({ ...NOTHING, expire: true });
+    expect(decide(dead)).toEqual({ ...NOTHING, end: 'expire' });
+    expect(decide(dead, { notTips: true })).toEqual({ ...NOTHING, end: 'expire' });
+  });
+
+  it('of a session that another log-in of its owner replaced says so [R4.11]', () => {
+    const replaced = new HttpStatusError('quota', 401, '', { key: 'sessionReplaced', values: {} });
+    expect(decide(replaced)).toEqual({ ...NOTHING, end: 'kick' });
+    expect(decide(replaced, { token: 't0' })).toEqual(NOTHING);
   });
 
   it('that comes late, for a token of before, leaves the session of now alone', () => {
@@ -45,7 +51,7 @@ describe('a refusal', () => {
   });
 
   it('1056 leads home, also for a caller that tells of it itself [R8.02]', () => {
-    expect(decide(new BizError('quota', 1056, '请返回', null))).toMatchObject({ home: true, expire: false });
+    expect(decide(new BizError('quota', 1056, '请返回', null))).toMatchObject({ home: true, end: null });
     expect(decide(new BizError('quota', 1056, '请返回', null), { notTips: true })).toEqual({
       ...NOTHING,
       home: true,

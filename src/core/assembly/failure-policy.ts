@@ -5,12 +5,13 @@ import type { Words } from '#core/text';
 
 /** What a failed call leads to, beside its rejection. */
 export interface FailureDecision {
-  readonly expire: boolean;
+  /** The session is dead: it `expire`d, or its owner logged in elsewhere and it was `kick`ed out. */
+  readonly end: 'expire' | 'kick' | null;
   readonly home: boolean;
   readonly toast: Words | null;
 }
 
-const NOTHING: FailureDecision = { expire: false, home: false, toast: null };
+const NOTHING: FailureDecision = { end: null, home: false, toast: null };
 
 /** The table of spec section 8: which failures end the session, lead home, or are told in a toast. Pure. */
 export function decideFailure(
@@ -20,11 +21,12 @@ export function decideFailure(
   if (error.isSilent()) return NOTHING;
   if (error instanceof HttpStatusError && error.status === 401 && token !== null) {
     // A late 401 for a token that is not in use any more says nothing about this session.
-    return session.isLogin && token === session.token ? { ...NOTHING, expire: true } : NOTHING;
+    if (!session.isLogin || token !== session.token) return NOTHING;
+    return { ...NOTHING, end: error.isReplaced() ? 'kick' : 'expire' };
   }
   const toast = notTips ? null : error.words();
   if (!(error instanceof BizError)) return { ...NOTHING, toast };
   // The password key was changed between two calls: the session store asks for the new one and tries again.
   if (error.code === ACCOUNT_CODE.passwordKeyExpired) return NOTHING;
-  return { expire: false, home: classifyReply(error.code) === 'home', toast };
+  return { end: null, home: classifyReply(error.code) === 'home', toast };
 }

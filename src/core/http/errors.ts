@@ -1,3 +1,4 @@
+import type { RefusalKey } from '#contract/rules';
 import type { Words } from '#core/text';
 import * as z from 'zod/mini';
 
@@ -65,6 +66,9 @@ const refusalData = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+/** The server's key where a session ended by another log-in of its owner. */
+const REPLACED: RefusalKey = 'sessionReplaced';
+
 /** Keys whose words spec 8 rewrites for the reader. */
 const SHOWN: Readonly<Record<string, string>> = { deviation: 'deviationShown', failed: 'failedShown' };
 
@@ -95,6 +99,12 @@ export class HttpStatusError extends HttpError {
     this.status = status;
     this.serverMessage = serverMessage;
     this.data = data;
+  }
+
+  /** The session that the call was made in ended, since its owner logged in elsewhere. */
+  isReplaced(): boolean {
+    const named = z.safeParse(refusalData, this.data);
+    return this.status === 401 && named.success && named.data.key === REPLACED;
   }
 
   override isRefusal(): boolean {

@@ -66,8 +66,13 @@ describe('T10 a session ends everywhere at once', () => {
         },
       ],
     });
-    expect(await status(old)).toBe(401);
+    expect(await old.call(account.queryOperInfo)).toMatchObject({
+      status: 401,
+      data: { key: 'sessionReplaced' },
+    });
     expect(await status(fresh)).toBe(200);
+    // Whoever slept meanwhile is told as well.
+    expect(await server.socket('msg', old.token).closed).toBe(CLOSE.replaced);
   });
 
   it('at a password change: every session of the operator, also the one that asked', async () => {

@@ -49,6 +49,7 @@ function start(env: Record<string, string> = {}): Promise<TestServer> {
           return market.sessions.resolve(token);
         },
         live: async (ids) => market.sessions.live(ids),
+        wasReplaced: async () => false,
       },
       areas: [
         ...market.wire(foundation).areas,

@@ -55,6 +55,11 @@ export class KeySessions implements SessionResolver {
     return sessionOf(row);
   }
 
+  /** A key has no log-in that another could replace. */
+  async wasReplaced(): Promise<boolean> {
+    return false;
+  }
+
   /** Of these sessions, those whose secret counts and whose rights are as they were. */
   async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>> {
     if (sessionIds.length === 0) return new Map();
@@ -150,6 +155,7 @@ export function joinSessions(people: SessionResolver, programs: SessionResolver)
   const isKey = (text: string): boolean => text.startsWith(KEY_PREFIX);
   return {
     resolve: (token, origin) => (isKey(token) ? programs : people).resolve(token, origin),
+    wasReplaced: (token) => (isKey(token) ? programs : people).wasReplaced(token),
     async live(ids) {
       const [a, b] = await Promise.all([
         people.live(ids.filter((id) => !isKey(id))),
