@@ -66,6 +66,12 @@ export default defineConfig({
               priority: 0.5,
             },
             {
+              name: 'home-panels',
+              test: /[\\/](NoticesPanel|ActivePanel|IndicesPanel|HomeState)\.tsx$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            {
               name: 'shell-tools',
               test: /[\\/]tools[\\/](NetworkStatus|LanguageSwitch|ThemeSwitch)\.tsx$/,
               includeDependenciesRecursively: false,
