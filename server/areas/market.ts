@@ -14,6 +14,7 @@ import {
   type Feed,
   FeedLease,
   FeedRunner,
+  type FeedSink,
   officeHours,
   parseRecording,
   ReplayFeed,
@@ -93,7 +94,7 @@ export function marketArea(
           books: () => market.books.all(),
         });
   const lease = new FeedLease(storage.kysely, randomUUID());
-  const runner = new FeedRunner({ lease, makeFeed, sink: market.writer, clock, log });
+  const runner = new FeedRunner({ lease, makeFeed, sink: sinkOf(market), clock, log });
   let isRunning = false;
   const pulse = pulseOf(market, runner, () => isRunning);
   return {
@@ -108,7 +109,7 @@ export function marketArea(
           await fillOnce(lease, context, () => simulated.fillHistory());
         await market.load();
         await market.start(async () => {
-          if (hours === 'always') await runner.feed?.refill?.(market.writer);
+          if (hours === 'always') await runner.feed?.refill?.(sinkOf(market));
         });
         isRunning = true;
         await runner.start();
@@ -121,6 +122,11 @@ export function marketArea(
     },
   };
 }
+
+const sinkOf = ({ writer }: MarketServices): FeedSink => ({
+  execute: (commands) => writer.execute(commands, { lane: 'feed', owner: null }),
+  listen: (listener) => writer.listen(listener),
+});
 
 /** The past is written by the process that will run the feed; the lease is kept meanwhile. */
 async function fillOnce(

@@ -69,4 +69,13 @@ describe('the gate before work that has a pace', () => {
     await expect(enter(gate, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(() => gate.assertFree()).not.toThrow();
   });
+
+  it('lets whoever leaves room to others in up to their share', () => {
+    const gate = new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast: 4 });
+    const inside = Promise.withResolvers<void>();
+    for (let i = 0; i < 3; i += 1) void gate.run(() => inside.promise);
+    expect(() => gate.assertFree(0.75)).toThrow(HttpError);
+    expect(() => gate.assertFree()).not.toThrow();
+    inside.resolve();
+  });
 });

@@ -28,12 +28,15 @@ export class AdmissionGate {
     this.#options = options;
   }
 
-  /** Throws HttpError 429, `marketBusy`, with the time after which to come back, where no more work can be taken. */
-  assertFree(): void {
+  /**
+   * Throws HttpError 429, `marketBusy`, with the time after which to come back, where no more work can be taken. `share` of what is let in:
+   * less than 1 for whoever leaves room to others.
+   */
+  assertFree(share = 1): void {
     const { withinMs, atLeast } = this.#options;
     this.#pass();
     const pace = this.#workMs > 0 ? this.#done / this.#workMs : 0;
-    if (this.#inside < Math.max(atLeast, pace * withinMs)) return;
+    if (this.#inside < Math.max(atLeast, pace * withinMs) * share) return;
     const waitS = Math.max(1, Math.ceil(this.#inside / pace / 1000));
     throw new HttpError(429, 'marketBusy', { retryAfterS: Number.isFinite(waitS) ? waitS : 1 });
   }

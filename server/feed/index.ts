@@ -1,7 +1,7 @@
 /** Where quotes come from: the simulated market, or a recording. */
 export { FeedLease } from './feed-lease.ts';
 export { FeedRunner } from './feed-runner.ts';
-export type { Feed } from './feed.ts';
+export type { Feed, FeedSink } from './feed.ts';
 export { record } from './replay/record.ts';
 export { RecordingError, parseRecording, writeRecording } from './replay/recording.ts';
 export type { RecordedCommand, Recording } from './replay/recording.ts';

@@ -122,15 +122,44 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
   }
 }
 
-interface Queued {
-  readonly batch: Batch;
-  readonly plan: unknown;
-  size: number;
+/** Who asks: a person, or the house itself; a program with a key; the simulated market. */
+export type Lane = 'people' | 'programs' | 'feed';
+
+/** A request's place among those that wait. What one owner asks is carried out in the order in which it was asked. */
+export interface Place {
+  readonly lane: Lane;
+  /** Null: nobody in particular. */
+  readonly owner: string | null;
 }
 
-/** Everything that waits to change the market, in the order in which it was asked. */
+/** Of what the house itself does: what is over by its time, the close. */
+export const OF_HOUSE: Place = { lane: 'people', owner: null };
+
+/** Requests that come later and may go before one of this lane, at most. */
+export const MAY_PASS: Readonly<Record<Lane, number>> = { people: 0, programs: 200, feed: 400 };
+
+interface Queued {
+  /** Those with a lower one go first; of equals the earlier. */
+  readonly due: number;
+  readonly owner: string | null;
+  readonly plan: unknown;
+  /** Commands that it counts for. */
+  readonly size: number;
+  readonly begin: () => Batch;
+  /** Takes it into a batch of its own plan if there is room. */
+  readonly join: (batch: Batch) => boolean;
+}
+
+/**
+ * Everything that waits to change the market. Each request has a number by which it is due: its own, and for programs and the feed so many more as
+ * may pass it. So people go first where many wait, and nobody waits for ever.
+ */
 export class CommandQueue {
+  /** By `due`. */
   readonly #queued: Queued[] = [];
+  /** Of owners of whom something waits: how much, and when the last of it is due. */
+  readonly #owners = new Map<string, { readonly count: number; readonly lastDue: number }>();
+  #asked = 0;
 
   get isEmpty(): boolean {
     return this.#queued.length === 0;
@@ -146,19 +175,24 @@ export class CommandQueue {
     plan: Plan<Request, Decision, Outcome>,
     request: Request,
     size: number,
+    { lane, owner }: Place = OF_HOUSE,
     trace: RequestTrace | null = null,
   ): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const waiting = { request, trace, resolve, reject };
-      const last = this.#queued.at(-1);
-      // `as` holds: a batch of this very plan has its types.
-      const open = last?.plan === plan ? (last.batch as PlannedBatch<Request, Decision, Outcome>) : null;
-      if (last !== undefined && open?.join(waiting) === true) last.size += size;
-      else this.#queued.push({ plan, batch: new PlannedBatch(plan, waiting), size });
+      this.#put({
+        due: this.#dueOf(lane, owner),
+        owner,
+        plan,
+        size,
+        begin: () => new PlannedBatch(plan, waiting),
+        // `as` holds: a batch of this very plan has its types.
+        join: (batch) => (batch as PlannedBatch<Request, Decision, Outcome>).join(waiting),
+      });
     });
   }
 
-  /** The batches of the next transaction: the first, and those after it as long as they count for `most` commands together. */
+  /** The batches of the next transaction: of the first request, and those after it as long as they count for `most` commands together. */
   take(most: number): readonly Batch[] {
     let [count, commands] = [0, 0];
     for (const { size } of this.#queued) {
@@ -166,6 +200,36 @@ export class CommandQueue {
       count += 1;
       commands += size;
     }
-    return this.#queued.splice(0, count).map(({ batch }) => batch);
+    const batches: Batch[] = [];
+    let plan: unknown = null;
+    for (const queued of this.#queued.splice(0, count)) {
+      this.#leave(queued.owner);
+      const last = batches.at(-1);
+      if (last === undefined || queued.plan !== plan || !queued.join(last)) batches.push(queued.begin());
+      ({ plan } = queued);
+    }
+    return batches;
+  }
+
+  #dueOf(lane: Lane, owner: string | null): number {
+    this.#asked += 1;
+    const due = this.#asked + MAY_PASS[lane];
+    if (owner === null) return due;
+    const { count, lastDue } = this.#owners.get(owner) ?? { count: 0, lastDue: 0 };
+    const next = Math.max(due, lastDue);
+    this.#owners.set(owner, { count: count + 1, lastDue: next });
+    return next;
+  }
+
+  #put(queued: Queued): void {
+    const before = this.#queued.findLastIndex(({ due }) => due <= queued.due);
+    this.#queued.splice(before + 1, 0, queued);
+  }
+
+  #leave(owner: string | null): void {
+    const waits = owner === null ? undefined : this.#owners.get(owner);
+    if (owner === null || waits === undefined) return;
+    if (waits.count === 1) this.#owners.delete(owner);
+    else this.#owners.set(owner, { ...waits, count: waits.count - 1 });
   }
 }

@@ -11,6 +11,7 @@ export type { MarketNames } from './market-names.ts';
 export { MarketReader } from './market-reader.ts';
 export { createMarketServices } from './market-services.ts';
 export type { LedgerWords, MarketDeps, MarketServices } from './market-services.ts';
+export type { Place } from './command-queue.ts';
 export { MarketWriter } from './market-writer.ts';
 export type { DeltaListener, Ledger } from './market-writer.ts';
 export { MemoryMarket } from './memory-market.ts';

@@ -4,7 +4,7 @@ import type { Clock, Logger, Undo } from '#server/runtime';
 import { inSpan, type Tracing } from '#server/tracing';
 import type { RawBuilder } from 'kysely';
 import { type BookId, type BookRow, lockBooks, saveDeltas } from './book-rows.ts';
-import { type Batch, CommandQueue, type DecidedBatch } from './command-queue.ts';
+import { type Batch, CommandQueue, type DecidedBatch, OF_HOUSE, type Place } from './command-queue.ts';
 import { CommitStages } from './commit-stages.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
@@ -45,8 +45,8 @@ export interface Ledger {
   record(locked: Locked, deltas: readonly BookDelta[]): void;
 }
 
-/** Commands of one transaction at most; more wait for the next. */
-const MAX_COMMANDS = 2000;
+/** Commands of one transaction at most; more wait for the next, so that whoever may go first waits for no more than this. */
+const MAX_COMMANDS = 400;
 
 /** Commands that were decided before they were asked for. */
 const DIRECT: Plan<readonly MarketCommand[], null, MarketResult> = {
@@ -81,17 +81,18 @@ export class MarketWriter {
    * Carries commands out in order, durably. Refused commands are told in the result and do not hinder the others. Rejects when the
    * database does: then nothing of this batch was done.
    */
-  execute(commands: readonly MarketCommand[]): Promise<MarketResult> {
+  execute(commands: readonly MarketCommand[], place: Place = OF_HOUSE): Promise<MarketResult> {
     if (commands.length === 0) return Promise.resolve({ refusals: [], deltas: [] });
-    return this.#enqueue(DIRECT, commands, commands.length);
+    return this.#enqueue(DIRECT, commands, commands.length, place);
   }
 
   /** Carries a request out by its plan, in a transaction that it may share with others. Rejects when the plan throws, or the database does. */
   carryOut<Request, Decision, Outcome>(
     plan: Plan<Request, Decision, Outcome>,
     request: Request,
+    place: Place = OF_HOUSE,
   ): Promise<Outcome> {
-    return this.#enqueue(plan, request, 1);
+    return this.#enqueue(plan, request, 1, place);
   }
 
   /**
@@ -127,8 +128,9 @@ export class MarketWriter {
     plan: Plan<Request, Decision, Outcome>,
     request: Request,
     size: number,
+    place: Place,
   ): Promise<Outcome> {
-    const outcome = this.#queue.add(plan, request, size, this.#trace.waiting());
+    const outcome = this.#queue.add(plan, request, size, place, this.#trace.waiting());
     this.#running ??= this.#trace.outside(() => this.#run());
     return outcome;
   }

@@ -14,7 +14,7 @@ import { type BookOrder, type BookState, leavesOf } from '#server/matching';
 import { sql } from 'kysely';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, type Refused, refusedByBook, spokenOf } from './refusal.ts';
-import type { Sender } from './submission.ts';
+import { outOf, type Sender } from './submission.ts';
 
 export interface MassCancelRequest {
   /** The caller's own id of this call. */
@@ -71,7 +71,7 @@ export class MassCancel {
     const asked = { request, sender };
     return sender.rehearses === true
       ? writer.rehearse(this.#plan, asked)
-      : writer.carryOut(this.#plan, asked);
+      : writer.carryOut(this.#plan, asked, outOf(sender));
   }
 
   async #decide({ request, sender }: Asked, { trx, books }: Locked): Promise<Decided<Decision>> {

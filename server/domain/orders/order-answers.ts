@@ -4,7 +4,7 @@ import type { MarketResult, MarketWriter, Plan } from '#server/domain/market';
 import type { Command } from '#server/matching';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
-import type { Sender } from './submission.ts';
+import { outOf, type Sender } from './submission.ts';
 import { refusedByBook, spokenOf } from './refusal.ts';
 
 /** What became of one order of a call. */
@@ -162,6 +162,6 @@ export class OrderAnswers {
     const asked = { commands, sender };
     return sender.rehearses === true
       ? writer.rehearse(this.#plan, asked)
-      : writer.carryOut(this.#plan, asked);
+      : writer.carryOut(this.#plan, asked, outOf(sender));
   }
 }

@@ -12,7 +12,7 @@ import {
 import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-rows.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, isRefused, type Refused } from './refusal.ts';
-import type { Submission } from './submission.ts';
+import { placeOf, type Submission } from './submission.ts';
 
 export interface OrderEntryServiceDeps {
   readonly db: Db;
@@ -54,7 +54,7 @@ export class OrderEntryService {
     const { writer } = this.#deps;
     return submission.sender.rehearses === true
       ? writer.rehearse(this.#plan, submission)
-      : writer.carryOut(this.#plan, submission);
+      : writer.carryOut(this.#plan, submission, placeOf(submission.sender));
   }
 
   /** The stored answer to an earlier entry with this id: its reply, a conflict with another body, or null for an unknown id. */

@@ -51,6 +51,8 @@ export interface OrderServices {
 const ADMITTED_WITHIN_MS = 150;
 /** As many as are decided together are let in at once in any case. */
 const ADMITTED_AT_LEAST = 200;
+/** Programs leave room for people's orders. */
+const SHARE_OF_PROGRAMS = 0.75;
 
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const { storage, clock, log, publisher, market, calendar, rules, audit, actors } = deps;
@@ -102,7 +104,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     enter: async (entry, sender) => {
       const checked = checkEntry(entry, sender, clock.now(), checks);
       // Others came since the call was let in: those whose requests were read at the same time.
-      if (!isRefused(checked)) gate.assertFree();
+      if (!isRefused(checked)) gate.assertFree(sender.session.key === undefined ? 1 : SHARE_OF_PROGRAMS);
       return settle(checked, sender, entry.clOrdId, isRefused(checked) ? bodyHash(entry) : checked.bodyHash);
     },
     outcomeOf: async (clOrdId, { session: { operId }, rehearses = false }) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderEntry, ReplacedOrder, TwoSidedQuote } from '#contract/entities';
 import { type BothPrices, checkOrder, checkTwoSided as checkTwoSidedQuote } from '#contract/rules';
 import type { Session } from '#server/call';
+import type { Place } from '#server/domain/market';
 import {
   type BookOrder,
   type BookState,
@@ -30,6 +31,15 @@ export interface Sender {
   /** What is asked is carried out and undone: the answer is the real one, and nothing of it stays. */
   readonly rehearses?: boolean;
 }
+
+/** Where an entry of this sender waits: people go before programs. */
+export const placeOf = ({ session: { operId, key } }: Sender): Place => ({
+  lane: key === undefined ? 'people' : 'programs',
+  owner: operId,
+});
+
+/** Where what ends or answers orders waits: whoever wants out is let out, by hand or by program. */
+export const outOf = ({ session: { operId } }: Sender): Place => ({ lane: 'people', owner: operId });
 
 /** An order entry that passed every check that needs no lock. */
 export interface Submission {

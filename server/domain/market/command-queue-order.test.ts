@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CommandQueue, type Lane, MAY_PASS } from './command-queue.ts';
+import type { Plan } from './plan.ts';
+
+/** Requests are their numbers; the books that a batch names tell which it holds. */
+const plan: Plan<number, null, null> = {
+  together: 20,
+  scope: (request) => ({ books: [{ securityId: String(request), bucket: '' }], owners: [] }),
+  decide: async () => ({ commands: [], decision: null }),
+  finish: async (requests) => requests.map(() => null),
+};
+const other: typeof plan = { ...plan, together: 1 };
+
+class Waiting {
+  readonly queue = new CommandQueue();
+  readonly done: number[] = [];
+  asked = 0;
+
+  ask(lane: Lane, owner: string | null, size = 1, of = plan): number {
+    void this.queue.add(of, this.asked, size, { lane, owner });
+    this.asked += 1;
+    return this.asked - 1;
+  }
+
+  /** What the next transaction carries out, in order. */
+  take(most: number): readonly number[] {
+    const taken = this.queue.take(most).flatMap((batch) => batch.scope().books);
+    const numbers = taken.map(({ securityId }) => Number(securityId));
+    this.done.push(...numbers);
+    return numbers;
+  }
+
+  takeAll(most: number): void {
+    while (!this.queue.isEmpty) this.take(most);
+  }
+}
+
+const step = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('ask' as const) },
+  { weight: 1, arbitrary: fc.constant('take' as const) },
+);
+const asks = fc.array(
+  fc.record({
+    does: step,
+    lane: fc.constantFrom<Lane>('people', 'programs', 'feed'),
+    owner: fc.constantFrom('a', 'b', 'c', null),
+    size: fc.integer({ min: 1, max: 9 }),
+    of: fc.constantFrom(plan, plan, plan, other),
+  }),
+  { minLength: 100, maxLength: 1200, size: 'max' },
+);
+
+describe('the order in which requests wait', () => {
+  it('is carried out once each, what one owner asks in its order, and is passed by few that came later', () => {
+    fc.assert(
+      fc.property(asks, fc.integer({ min: 1, max: 40 }), (steps, most) => {
+        const waiting = new Waiting();
+        const owners: (string | null)[] = [];
+        for (const { does, lane, owner, size, of } of steps) {
+          if (does === 'take') waiting.take(most);
+          else {
+            waiting.ask(lane, owner, size, of);
+            owners.push(owner);
+          }
+        }
+        waiting.takeAll(most);
+        const { done } = waiting;
+        expect(done.toSorted((a, b) => a - b)).toEqual(owners.map((_owner, i) => i));
+        for (const owner of ['a', 'b', 'c']) {
+          const own = done.filter((i) => owners[i] === owner);
+          expect(own).toEqual(own.toSorted((a, b) => a - b));
+        }
+        // Of those before it, sorted, all that stand behind its own place came later.
+        const before: number[] = [];
+        for (const request of done) {
+          const place = before.findLastIndex((earlier) => earlier < request) + 1;
+          expect(before.length - place).toBeLessThanOrEqual(MAY_PASS.feed);
+          before.splice(place, 0, request);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('lets people go before programs, and programs before the feed, where there is more than a transaction takes', () => {
+    const waiting = new Waiting();
+    for (let i = 0; i < 30; i += 1) waiting.ask('feed', null);
+    for (let i = 0; i < 30; i += 1) waiting.ask('programs', 'robot');
+    const person = waiting.ask('people', 'anna');
+    expect(waiting.take(11)).toEqual([person, ...Array.from({ length: 10 }, (_item, i) => 30 + i)]);
+    waiting.takeAll(11);
+    expect(waiting.done.slice(-30)).toEqual(Array.from({ length: 30 }, (_item, i) => i));
+  });
+
+  it.each([
+    ['programs', MAY_PASS.programs],
+    ['feed', MAY_PASS.feed],
+  ] as const)('carries out what is of %s after so many of people, who never stop', (lane, most) => {
+    const waiting = new Waiting();
+    const first = waiting.ask(lane, null);
+    let passed = 0;
+    for (let taken: readonly number[] = []; !taken.includes(first); passed += taken.length) {
+      for (let i = 0; i < 20; i += 1) waiting.ask('people', `person ${i}`);
+      taken = waiting.take(10);
+    }
+    expect(passed).toBeLessThanOrEqual(most + 10);
+  });
+
+  it("keeps a person behind the person's own program", () => {
+    const waiting = new Waiting();
+    const entered = waiting.ask('programs', 'anna');
+    const cancelled = waiting.ask('people', 'anna');
+    const others = waiting.ask('people', 'ben');
+    expect(waiting.take(2)).toEqual([others, entered]);
+    expect(waiting.take(2)).toEqual([cancelled]);
+  });
+});
