@@ -1,10 +1,11 @@
 // Order entry over HTTP against the real server as a process of its own, with its embedded database, the simulated market and deep books: 10,000
 // resting orders on 30 bonds, kept filled. Offers RATES (default 250,500,1000,2000) orders a second for SECONDS (default 10) each from nine
 // traders, beside a reference of bare statements on the same database. Every acknowledged order is looked for afterwards. Ends with an error
-// where a target is missed.
+// where a target is missed. DATA_DIR keeps the filled books for a later run, PROFILES is a folder for a profile of the server's processor time.
 import { connectStorage, runningPostgres, type Storage } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
 import { SUB_PROTOCOL } from '../contract/push/index.ts';
@@ -53,13 +54,19 @@ function connect(dataDir: string): Storage {
 
 /** The server on a database that counts its statements, which it does from its second start on. */
 async function countingServer(): Promise<ServerProcess> {
-  const first = await startServer();
-  const storage = connect(first.dataDir);
-  await countStatements(storage);
-  await storage.close();
-  await first.stop();
+  let dataDir = process.env['DATA_DIR'];
+  if (dataDir === undefined || !existsSync(dataDir)) {
+    const first = await startServer(dataDir === undefined ? {} : { DATA_DIR: dataDir });
+    ({ dataDir } = first);
+    const storage = connect(dataDir);
+    await countStatements(storage);
+    await storage.close();
+    await first.stop();
+  }
+  const profiles = process.env['PROFILES'];
   return startServer({
-    DATA_DIR: first.dataDir,
+    DATA_DIR: dataDir,
+    ...(profiles === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
     DEVIATION_RATES_BP: '1000',
     DEVIATION_CREDIT_BP: '1000',
     DEVIATION_BELOW_AA_BP: '1000',
