@@ -2,6 +2,7 @@ import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
 import { apply, emptyBook } from '#server/matching';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../../tests/_util/book-orders.ts';
 import { bidEntry, orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
 import { checkFlags, dealOf } from './order-checks.ts';
 import { isRefused } from './refusal.ts';
@@ -184,6 +185,55 @@ describe('what is dealt in', () => {
       Array(5).fill(null),
     );
     expect(dealOf('nobody.IB', '1', TEN_OCLOCK, world).bond).toBeNull();
+  });
+});
+
+describe('a change of a quote that stands', () => {
+  const replaces = { orderId: 'old', leavesQty: 3000 };
+  const old = newOrder({ id: 'old', ownerId: 'anna', orderQty: 3000 });
+  const book = [
+    old,
+    newOrder({ id: 'offer', ownerId: 'anna', side: 2, yieldE4: 21_000 }),
+    newOrder({ id: 'other', ownerId: 'bob', orgId: 'B' }),
+  ].reduce(
+    (state, order) => apply(state, { type: 'place', order }, TEN_OCLOCK).state,
+    emptyBook('240210.IB', '23'),
+  );
+  const goingOf = (orderId: string, at: typeof book | undefined = book) =>
+    taken(check({ replaces: { orderId, leavesQty: 3000 } }))
+      .replaced(at)
+      .map(({ id }) => id);
+
+  it('is for the order that it names, on whichever side, if that is one’s own and still there', () => {
+    expect([goingOf('old'), goingOf('offer'), goingOf('other'), goingOf('gone')]).toEqual([
+      ['old'],
+      ['offer'],
+      [],
+      [],
+    ]);
+    expect(taken(check({ replaces })).replaced(undefined)).toEqual([]);
+    expect(taken(check()).replaced(book)).toEqual([]);
+  });
+
+  it('replaces it in one command that says what its sender saw left, and needs quota only for what is more', () => {
+    const found = taken(check({ replaces, orderQty: 5000 }));
+    const going = found.replaced(book);
+    expect(demandOf(found, going)).toBe(2000);
+    expect(commandOf(found, going)).toEqual({
+      type: 'replace',
+      ownerId: 'anna',
+      cancelIds: ['old'],
+      orders: found.orders,
+      leavesQty: 3000,
+    });
+    // Also where it has gone meanwhile: the book then says so, and enters nothing.
+    expect(commandOf(found, [])).toMatchObject({ type: 'replace', cancelIds: ['old'] });
+  });
+
+  it('is nothing that an entry is by itself', () => {
+    const found = taken(check());
+    expect(found).not.toHaveProperty('amends');
+    expect(commandOf(found, [])).toEqual({ type: 'place', order: found.orders[0] });
   });
 });
 
