@@ -33,6 +33,7 @@ export async function openPush(): Promise<PushHub> {
   const gateway = new Gateway({
     hub,
     sessions,
+    streamRights: { round: 0, refusedStreams: async () => new Set() },
     hosts: hostRules([], []),
     addresses: addressRules([]),
     limits: { socketsPerIp: 100_000, socketsPerUser: 100_000, socketMessagesPerMinute: 1_000 },

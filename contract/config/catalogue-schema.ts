@@ -24,5 +24,6 @@ export const catalogueShape: z.ZodMiniType<Catalogue> = z.object({
   icons: z.exactOptional(names),
   essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
   calls: z.exactOptional(z.record(z.string(), names)),
+  streams: z.exactOptional(z.record(z.string(), names)),
   textKeys: z.nullable(names),
 });

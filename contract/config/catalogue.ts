@@ -36,6 +36,8 @@ export interface Catalogue {
   readonly icons?: readonly string[];
   /** Names of the calls that each plugin makes. Absent: not known, so no call goes with a plugin. */
   readonly calls?: Readonly<Record<string, readonly string[]>>;
+  /** Types of the streams that each plugin follows. Absent: not known, so no stream goes with a plugin. */
+  readonly streams?: Readonly<Record<string, readonly string[]>>;
   /** Keys of every text, `<namespace>:<key>`; null where texts are loaded on demand and cannot be listed (the browser). */
   readonly textKeys: readonly string[] | null;
 }

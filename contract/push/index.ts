@@ -4,6 +4,7 @@ export type { ClientFrame, ControlFrame, StreamFrame } from './frames.ts';
 export { POSITIONAL_PROTOCOL, positionalFrame } from './positional.ts';
 export { RowDecoder } from './row-decoder.ts';
 export type { PositionalFrame } from './positional.ts';
+export { SHELL_STREAMS } from './shell-streams.ts';
 export { FORWARD_PATH, serverCommand, socketAddress, streams } from './streams.ts';
 export type {
   AnyStream,

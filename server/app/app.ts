@@ -90,6 +90,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   const gateway = new Gateway({
     hub,
     sessions,
+    streamRights: services.streamRights,
     hosts,
     addresses,
     limits: config.limits,

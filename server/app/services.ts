@@ -25,7 +25,7 @@ import { createCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
-import { Hub } from '#server/push';
+import { Hub, type StreamRights } from '#server/push';
 import { type Clock, type Logger, systemClock } from '#server/runtime';
 import { openTracing, statementName, type Tracing } from '#server/tracing';
 import type { FastifyInstance } from 'fastify';
@@ -37,6 +37,7 @@ export interface Services extends ServerContext {
   readonly measures: readonly ((meter: Meter) => void)[];
   readonly onDenied: OnDenied;
   readonly refuses: CallRefusal;
+  readonly streamRights: StreamRights;
   readonly standingCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
@@ -152,6 +153,7 @@ async function wireAreas(context: ServerContext): Promise<Wired> {
     onDenied,
     pageOrigins: configuration.pageOrigins,
     refuses: configuration.refuses,
+    streamRights: configuration.audienceGuard,
   };
 }
 
@@ -163,6 +165,7 @@ function joinAreas(
     demoAccounts,
     onDenied = () => {},
     refuses = async () => false,
+    streamRights = { round: 0, refusedStreams: async () => new Set() },
     pageOrigins = async () => NO_ORIGINS,
   }: Wired,
 ): Services {
@@ -174,6 +177,7 @@ function joinAreas(
     demoAccounts,
     onDenied,
     refuses,
+    streamRights,
     pageOrigins,
     standingCommands: async () =>
       (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),

@@ -131,6 +131,7 @@ function partsOf(
     audiences,
     bundleOf: (texts) => publisher.bundleOf(texts),
     calls: product?.catalogue.calls ?? {},
+    streams: product?.catalogue.streams ?? {},
   });
   const usage = usageKeeper({ storage, clock, log }, { publisher, trials });
   return {

@@ -5,7 +5,7 @@ import type { Config } from '#server/config';
 import type { Storage } from '#server/db';
 import type { CallRefusal, OnDenied, PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
-import type { Hub, StreamSource } from '#server/push';
+import type { Hub, StreamRights, StreamSource } from '#server/push';
 import type { Clock, Logger } from '#server/runtime';
 import type { Tracing } from '#server/tracing';
 import type { FastifyInstance } from 'fastify';
@@ -54,6 +54,8 @@ export interface Wired {
   readonly onDenied?: OnDenied;
   /** Calls that are refused to some by what the configuration gives to others. */
   readonly refuses?: CallRefusal;
+  /** The same of streams. */
+  readonly streamRights?: StreamRights;
   /** Origins that the page may use beside its own; none without it. */
   readonly pageOrigins?: () => Promise<PageOrigins>;
 }

@@ -39,6 +39,8 @@ export interface Viewer {
   readonly session: Session | null;
   /** Client address; a trusted proxy's header counts only if TRUSTED_PROXIES names the proxy. */
   readonly ip: string;
+  /** Types of streams that what they run gives to others, for the life of a socket. */
+  readonly refusedStreams?: ReadonlySet<string>;
 }
 
 /** Where a token was presented. */

@@ -1,5 +1,5 @@
 import { CLOSE } from '#contract/push';
-import type { SessionResolver } from '#server/call';
+import type { Session, SessionResolver } from '#server/call';
 import { type AddressRules, hostOf, type HostRules, type OnDenied } from '#server/http';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
@@ -24,10 +24,19 @@ const RECENT_MS = 60_000;
 /** Characters that a person may send at once: subscriptions to 40,000 securities. */
 const READ_BURST = 512 * 1024;
 const READ_PER_SECOND = 128 * 1024;
+const NONE: ReadonlySet<string> = new Set();
+
+/** Says which streams are refused to whom by the configuration that they run. */
+export interface StreamRights {
+  /** Another number: the answers may be others. */
+  readonly round: number;
+  refusedStreams(session: Session): Promise<ReadonlySet<string>>;
+}
 
 export interface GatewayDeps {
   readonly hub: Hub;
   readonly sessions: SessionResolver;
+  readonly streamRights: StreamRights;
   readonly hosts: HostRules;
   readonly addresses: AddressRules;
   readonly limits: {
@@ -63,6 +72,9 @@ export class Gateway {
   /** Changed rights that were heard of within the last minute. */
   readonly #changedRights: RecentChanges;
   #isClosed = false;
+  /** The round of the stream rights that open sockets were last looked at in. */
+  #round = 0;
+  #isFollowing = false;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
@@ -80,6 +92,7 @@ export class Gateway {
       deps.clock.every(PING_EVERY_MS, () => this.#ping()),
       deps.clock.every(CHECK_EVERY_MS, () => {
         void this.#check();
+        void this.#followStreamRights();
       }),
     );
   }
@@ -110,7 +123,7 @@ export class Gateway {
   }
 
   async #accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { hosts, addresses, sessions, limits, onDenied, clock, log } = this.#deps;
+    const { hosts, addresses, sessions, streamRights, limits, onDenied, clock, log } = this.#deps;
     const target = targetOf(request.url ?? '');
     const host = hostOf(request);
     const { origin } = request.headers;
@@ -127,7 +140,7 @@ export class Gateway {
     else {
       const tokens = tokensOf(request);
       const [token] = tokens;
-      const asked = this.#changedRights.count;
+      const [asked, round] = [this.#changedRights.count, streamRights.round];
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
       const session =
         token === undefined || tokens.length > 1
@@ -135,12 +148,13 @@ export class Gateway {
           : await sessions.resolve(token, { ip, userAgent, language: null });
       const isTokenBad = token !== undefined && session === null;
       const isReplaced = isTokenBad && (await sessions.wasReplaced(token));
+      const refusedStreams = session === null ? NONE : await streamRights.refusedStreams(session);
       if (this.#isClosed || socket.destroyed) {
         socket.destroy();
         return;
       }
       this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-        const link = new SocketLink(ws, { session, ip }, { clock, log });
+        const link = new SocketLink(ws, { session, ip, refusedStreams }, { clock, log });
         ws.on('error', (error) => {
           // Broken frames: ws closes the socket with the fitting code by itself.
           log.debug({ err: error, ip }, 'socket error');
@@ -149,7 +163,10 @@ export class Gateway {
         link.guard(() => {
           // The rights were read before they changed.
           if (isReplaced) link.close(CLOSE.replaced, 'logged in elsewhere');
-          else if (session !== null && this.#changedRights.isSince(session.operId, asked))
+          else if (
+            session !== null &&
+            (round !== streamRights.round || this.#changedRights.isSince(session.operId, asked))
+          )
             this.#sendBack(link);
           else this.#open(ws, socket as Socket, target, link, isTokenBad);
         });
@@ -211,6 +228,29 @@ export class Gateway {
     for (const link of this.#registry.ofSession(sessionId)) {
       link.close(code, 'session ended');
       this.#deps.hub.detach(link);
+    }
+  }
+
+  /** Sends back the sockets of people to whom other streams are refused than when they opened, after another configuration runs. */
+  async #followStreamRights(): Promise<void> {
+    const { streamRights, log } = this.#deps;
+    const { round } = streamRights;
+    if (this.#isFollowing || round === this.#round) return;
+    this.#isFollowing = true;
+    try {
+      const people = new Map<string, ReadonlySet<string>>();
+      for (const link of this.#registry.links) {
+        const { session, refusedStreams = NONE } = link.viewer;
+        if (session === null) continue;
+        const now = people.get(session.operId) ?? (await streamRights.refusedStreams(session));
+        people.set(session.operId, now);
+        if (!isDeepStrictEqual(refusedStreams, now)) this.#sendBack(link);
+      }
+      this.#round = round;
+    } catch (error) {
+      log.warn({ err: error }, 'streams of open sockets could not be checked; the next round tries again');
+    } finally {
+      this.#isFollowing = false;
     }
   }
 

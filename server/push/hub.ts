@@ -188,7 +188,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     const channel = this.#channels.get(type);
     if (channel === undefined) return 404;
     if (channel.stream.access === 'user' && viewer.session === null) return 401;
-    if (!isInScope(viewer, channel.stream.keyScope)) return 403;
+    if (!isInScope(viewer, channel.stream.keyScope) || viewer.refusedStreams?.has(type) === true) return 403;
     return channel.source.allows?.(viewer) === false ? 403 : null;
   }
 

@@ -115,6 +115,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
         demoAccounts: wired.demoAccounts,
         onDenied: wired.onDenied,
         refuses: configured.refuses,
+        streamRights: configured.audienceGuard,
       };
     },
   });

@@ -4,7 +4,7 @@ import { membershipOf } from '../questions.ts';
 import { explore } from './explore.ts';
 import { worldOf } from './possessions.ts';
 
-/** Calls that go with what a configuration gives to audiences only. */
+/** Calls, or streams, that go with what a configuration gives to audiences only. */
 export interface AudienceRule {
   /** Names of calls that are refused to somebody. */
   readonly calls: ReadonlySet<string>;
@@ -36,7 +36,7 @@ const isOpenToOthers = (isOpen: Has, kind: Context): boolean =>
 /**
  * The one rule by which the server refuses calls to who is left out: a call is refused where every plugin that makes it has all its places (pages,
  * panels, menu items) closed to the user by groups or organisations. A plugin that is open in one place, has no place, or is closed for
- * another reason refuses nothing; nor are calls of `shared`, which the shell itself makes. `made`: the calls of each plugin.
+ * another reason refuses nothing; nor are calls of `shared`, which the shell itself makes. `made`: the calls of each plugin. The same holds for streams.
  */
 export function callsByAudience(
   files: ConfigFiles,

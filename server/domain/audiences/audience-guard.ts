@@ -1,6 +1,7 @@
 import { callNameOf, SHELL_CALLS } from '#contract/api';
 import type { Bundle, BundleText, Context } from '#contract/config';
 import { type AudienceRule, callsByAudience } from '#contract/config/pipeline';
+import { SHELL_STREAMS } from '#contract/push';
 import type { Session } from '#server/call';
 import type { Db } from '#server/db';
 import { contextOfOperator } from '#server/domain/accounts';
@@ -19,18 +20,32 @@ export interface AudienceGuardDeps {
   readonly bundleOf: (texts: BundleText) => Promise<Bundle | null>;
   /** Names of the calls that each plugin makes. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
+  /** Types of the streams that each plugin follows. */
+  readonly streams: Readonly<Record<string, readonly string[]>>;
 }
 
-const shared: ReadonlySet<string> = new Set(SHELL_CALLS.map(callNameOf));
+/** What one configuration gives to audiences only. */
+interface Rules {
+  readonly calls: AudienceRule;
+  readonly streams: AudienceRule;
+}
+
+const sharedCalls: ReadonlySet<string> = new Set(SHELL_CALLS.map(callNameOf));
+const sharedStreams: ReadonlySet<string> = new Set(SHELL_STREAMS);
+const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Refuses calls that go with what the configuration that a person runs gives to others (`callsByAudience`). Without gates on groups it costs nothing.
+ * Refuses calls and streams that go with what the configuration that a person runs gives to others (`callsByAudience`). Without gates on groups it costs nothing.
  */
 export class AudienceGuard {
   readonly #deps: AudienceGuardDeps;
-  readonly #rules = new WeakMap<BundleText, Promise<AudienceRule | null>>();
+  readonly #rules = new WeakMap<BundleText, Promise<Rules | null>>();
   /** Calls that some running configuration refuses to somebody. */
-  #calls: ReadonlySet<string> = new Set();
+  #calls = NONE;
+  /** The same for streams. */
+  #streams = NONE;
+  #texts: readonly BundleText[] = [];
+  #round = 0;
 
   constructor(deps: AudienceGuardDeps) {
     this.#deps = deps;
@@ -54,21 +69,45 @@ export class AudienceGuard {
     const { db, runs } = this.#deps;
     const running = await runs.all(db);
     const rules = await Promise.all(running.map(({ texts }) => this.#ruleOf(texts)));
-    this.#calls = new Set(rules.flatMap((rule) => [...(rule?.calls ?? [])]));
+    this.#calls = new Set(rules.flatMap((rule) => [...(rule?.calls.calls ?? [])]));
+    this.#streams = new Set(rules.flatMap((rule) => [...(rule?.streams.calls ?? [])]));
+    const texts = running.map((one) => one.texts);
+    const isSame = texts.length === this.#texts.length && texts.every((one, at) => one === this.#texts[at]);
+    if (isSame) return;
+    this.#texts = texts;
+    this.#round += 1;
+  }
+
+  /** Another number: what somebody runs is another configuration, so that streams of open sockets may be refused now. */
+  get round(): number {
+    return this.#round;
+  }
+
+  /** Types of the streams that are refused to this person by what they run, as their rights are now. */
+  async refusedStreams({ operId }: Session): Promise<ReadonlySet<string>> {
+    if (this.#streams.size === 0) return NONE;
+    const rule = (await this.#rulesFor(operId))?.streams;
+    if (rule === undefined || rule.calls.size === 0) return NONE;
+    const kind = await this.#kindOf(operId);
+    return new Set([...rule.calls].filter((type) => kind === null || rule.refuses(type, kind)));
   }
 
   /** Whether this call is refused to this person by what they run, as their rights are now. */
   async refuses(call: string, { operId }: Session): Promise<boolean> {
     if (!this.#calls.has(call)) return false;
-    const { db, runs } = this.#deps;
-    const running = await runs.runs(db, operId);
-    const rule = running === null ? null : await this.#ruleOf(running.texts);
+    const rule = (await this.#rulesFor(operId))?.calls;
     if (rule?.calls.has(call) !== true) return false;
     const kind = await this.#kindOf(operId);
     return kind === null || rule.refuses(call, kind);
   }
 
-  #ruleOf(texts: BundleText): Promise<AudienceRule | null> {
+  async #rulesFor(operId: string): Promise<Rules | null> {
+    const { db, runs } = this.#deps;
+    const running = await runs.runs(db, operId);
+    return running === null ? null : this.#ruleOf(running.texts);
+  }
+
+  #ruleOf(texts: BundleText): Promise<Rules | null> {
     const known = this.#rules.get(texts);
     if (known !== undefined) return known;
     const rule = this.#makeRule(texts);
@@ -77,11 +116,20 @@ export class AudienceGuard {
     return rule;
   }
 
-  async #makeRule(texts: BundleText): Promise<AudienceRule | null> {
-    const { bundleOf, calls, audiences } = this.#deps;
+  async #makeRule(texts: BundleText): Promise<Rules | null> {
+    const { bundleOf, calls, streams, audiences } = this.#deps;
     const { groups, organisations } = audiences.namedIn(texts);
     const bundle = groups.length > 0 || organisations.length > 0 ? await bundleOf(texts) : null;
-    return bundle === null ? null : callsByAudience(bundle, calls, shared);
+    if (bundle === null) return null;
+    const { external = [] } = bundle.settings;
+    const followed = {
+      ...streams,
+      ...Object.fromEntries(external.map((plugin) => [plugin.id, plugin.streams ?? []])),
+    };
+    return {
+      calls: callsByAudience(bundle, calls, sharedCalls),
+      streams: callsByAudience(bundle, followed, sharedStreams),
+    };
   }
 
   async #kindOf(operId: string): Promise<Context | null> {

@@ -54,6 +54,7 @@ export function catalogueOf(
     calls: Object.fromEntries(
       plugins.map(({ id, permissions }) => [id, (permissions?.http ?? []).map(callNameOf)]),
     ),
+    streams: Object.fromEntries(plugins.map(({ id, permissions }) => [id, permissions?.push ?? []])),
     textKeys,
   };
 }

@@ -306,6 +306,7 @@ describe('the catalogue', () => {
     expect(catalogueOf([lazy], ['quotes:title'])).toEqual({
       plugins: ['quotes'],
       calls: { quotes: [] },
+      streams: { quotes: [] },
       panels: {
         'quotes.composite': {
           title: 'quotes:composite',

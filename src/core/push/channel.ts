@@ -1,4 +1,4 @@
-import { POSITIONAL_PROTOCOL, RowDecoder, SUB_PROTOCOL, type StreamType } from '#contract/push';
+import { CLOSE, POSITIONAL_PROTOCOL, RowDecoder, SUB_PROTOCOL, type StreamType } from '#contract/push';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import type { ChannelSpec } from './channel-of.ts';
@@ -11,7 +11,8 @@ import { StreamState } from './stream-state.ts';
 /** A channel without subscribers closes after this time, so that a change of page does not reconnect. */
 const LINGER_MS = 3000;
 /** Codes of an error frame that refuse a whole stream. */
-const REFUSALS: readonly number[] = [401, 403, 404];
+const FORBIDDEN = 403;
+const REFUSALS: readonly number[] = [401, FORBIDDEN, 404];
 
 export interface ChannelDeps {
   readonly origin: string;
@@ -42,6 +43,8 @@ export class Channel {
   private stopLinger: Undo | null = null;
   private wasUp = false;
   private stopped = false;
+  /** It was stopped for want of a right, which may come. */
+  private isForbidden = false;
   /** The server said that what it sends may be old. */
   private isBehind = false;
 
@@ -106,6 +109,14 @@ export class Channel {
     this.changed();
   }
 
+  /** The person's rights changed: what was refused for want of one is asked for again. */
+  rightsChanged(): void {
+    if (!this.stopped || !this.isForbidden) return;
+    this.stopped = false;
+    this.isForbidden = false;
+    this.changed();
+  }
+
   /** Asks at once whether the connection still lives. */
   check(): void {
     this.socket.check();
@@ -142,6 +153,7 @@ export class Channel {
 
   private refused(code: number): void {
     this.stopped = true;
+    this.isForbidden = code === CLOSE.forbidden;
     for (const stream of this.streams.values()) stream.refuse(code, null);
     this.deps.onStopped(code);
   }
@@ -159,6 +171,7 @@ export class Channel {
       // The only stream of this socket is not served, or not to this user: coming back would not change that.
       if (!this.spec.shared && REFUSALS.includes(frame.code)) {
         this.stopped = true;
+        this.isForbidden = frame.code === FORBIDDEN;
         this.socket.stop();
       }
       return;

@@ -305,6 +305,24 @@ describe('the push hub', () => {
     expect(sockets.made).toHaveLength(2);
   });
 
+  it('comes back to a stream that was refused for want of a right when the rights of the person change', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    for (const type of ['pricealert', 'servicecase', 'msg'] as const)
+      hub.subscribe(type, { onFrame: () => {} });
+    clock.advance(20);
+    sockets
+      .at('type=pricealert')
+      .push({ type: 'error', code: 403, message: '当前操作没有权限', stream: 'pricealert' });
+    sockets.at('type=servicecase').push({ type: 'error', code: 404, message: '', stream: 'servicecase' });
+    clock.advance(600_000);
+    const opened = (type: string) => sockets.made.filter(({ url }) => url.endsWith(`type=${type}`)).length;
+    const before = [opened('pricealert'), opened('servicecase')];
+    sockets.at('type=msg').drop(4409);
+    clock.advance(2_000);
+    expect([opened('pricealert'), opened('servicecase')]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  });
+
   it('drops frames that do not fit the contract and says so', () => {
     const { clock, sockets, hub, told } = setUp({ checkRows: rowProblem });
     hub.setToken('t');

@@ -90,7 +90,10 @@ export class PushHub {
       ...(random === undefined ? {} : { random }),
       ...(checkRows === undefined ? {} : { checkRows }),
       onStopped: (code) => this.stopped(code),
-      onRightsChanged: () => this.options.onRightsChanged?.(),
+      onRightsChanged: () => {
+        for (const channel of this.channels.values()) channel.rightsChanged();
+        this.options.onRightsChanged?.();
+      },
       onProblem: (problem) => onProblem?.(problem),
       onBadFrame: (problem) => onBadFrame?.(problem),
       onDown: () => {

@@ -11,11 +11,12 @@ import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
 
 const hashOf = (texts: BundleText) => runPipeline(texts, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
 const calls = { messages: ['getMessageListSort'] };
+const streams = { messages: ['servicecase', 'msg'] };
 const catalogue = {
   format: 1,
   hash: hashOf(fixture),
   texts: fixture,
-  catalogue: { ...fixtureCatalogue, calls },
+  catalogue: { ...fixtureCatalogue, calls, streams },
 };
 const put = (from: BundleText, file: keyof BundleText, find: string, replace: string): BundleText => {
   if (!from[file].includes(find)) throw new Error(`not in ${file}: ${find}`);
@@ -157,7 +158,7 @@ describe('a change that goes to one group first', () => {
     version += 1;
   });
 
-  it('refuses calls by the gates of the version that a person runs, and tells memberships by them', async () => {
+  it('refuses calls and streams by the gates of the version that a person runs, and tells memberships by them', async () => {
     const gate = JSON.stringify({ 'user.groups': { is: 'nobody' } });
     await staff.call(consoleApi.saveAudience, {
       body: { id: 'nobody', name: '空组', kind: 'list', isNew: true, reason },
@@ -173,6 +174,9 @@ describe('a change that goes to one group first', () => {
       ),
     };
     expect((await me(trader)).groups).toEqual({});
+    const follow = (client: ApiClient, type = 'servicecase') => server.socket(type, client.token);
+    const open = { trader: follow(trader), maker: follow(maker) };
+    await Promise.all([open.trader.frame('servicecase', 'snap'), open.maker.frame('servicecase', 'snap')]);
     const { data } = await tryOn(closed);
     expect(data.state).toBe('trial');
     expect((await me(trader)).groups).toEqual({ nobody: false });
@@ -181,8 +185,17 @@ describe('a change that goes to one group first', () => {
     const asks = async (client: ApiClient) =>
       (await client.send(basic.getMessageListSort, { query: {} })).status;
     expect([await asks(trader), await asks(maker)]).toEqual([403, 200]);
+    // So are streams: who has one open is sent back, and does not get it again; what the shell follows is everybody's.
+    server.clock.advance(400);
+    expect(await open.trader.closed).toBe(CLOSE.rightsChanged);
+    expect(await follow(trader).closed).toBe(CLOSE.forbidden);
+    await follow(trader, 'msg').frame('msg', 'snap');
+    await follow(maker).frame('servicecase', 'snap');
+    expect(open.maker.events.some(({ kind }) => kind === 'close')).toBe(false);
     await end(data.proposalId);
     expect(await asks(trader)).toBe(200);
+    await server.configuration.audienceGuard.refresh();
+    await follow(trader).frame('servicecase', 'snap');
   });
 
   it('given to a share holds no more of the accounts than it says, and the same ones all along', async () => {
