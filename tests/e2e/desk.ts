@@ -129,6 +129,9 @@ async function empty(context: BrowserContext, origin: string): Promise<void> {
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await context.clearCookies();
   await context.clearPermissions();
+  // A write that was on its way when storage was cleared would log the next walk in.
+  await page.goto(`${origin}/api/health/live`);
+  await page.evaluate(() => localStorage.clear());
   await page.close();
 }
 
