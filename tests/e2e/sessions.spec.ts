@@ -11,8 +11,6 @@ test('two machines: the first is told and led to log in, and comes back where it
   problems,
 }) => {
   await login(page, 'demo_trader2', '/index/message-index/system-message');
-  // A page that is still reading learns of the end by a refused call, which does not say why.
-  await page.waitForLoadState('networkidle');
   const second = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
   const other = await second.newPage();
   await login(other, 'demo_trader2', '/index/guide');
