@@ -1,3 +1,6 @@
+import type { AliasableExpression } from 'kysely';
+import type { Db } from './storage.ts';
+
 /** Which page of a list, from 1, and how many rows it has. */
 export interface PageWish {
   readonly page: number;
@@ -78,4 +81,13 @@ function forgetOldest(map: Map<unknown, unknown>, most: number): void {
     if (map.size <= most) return;
     map.delete(key);
   }
+}
+
+/** How many rows a statement yields, which a limit keeps from counting them all. */
+export async function countOf(db: Db, some: AliasableExpression<object>): Promise<number> {
+  const { n } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import { type Db, Pages } from '#server/db';
+import { countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
 
@@ -49,13 +49,7 @@ export class AuditReader {
             .limit(size)
             .execute(),
         keyOf: (row) => row.seq,
-        count: async (after, limit) => {
-          const { n } = await db
-            .selectFrom(behind(after).select('seq').limit(limit).as('some'))
-            .select((eb) => eb.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow();
-          return n;
-        },
+        count: (after, limit) => countOf(db, behind(after).select('seq').limit(limit)),
       },
       query,
     );

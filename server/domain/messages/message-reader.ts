@@ -1,7 +1,7 @@
 import type { Message } from '#contract/entities';
-import { type Db, Pages } from '#server/db';
+import { countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type StoredMessage, toMessage } from './message.ts';
 
 /** A page of an inbox. `sortType` 1: newest first; 0: unread first, then newest. */
@@ -105,15 +105,4 @@ export class MessageReader {
       eb(eb.fn('strpos', ['content', eb.val(words)]), '>', 0),
     ]);
   }
-}
-
-async function countOf(
-  db: Db,
-  some: SelectQueryBuilder<Tables, 'message', { seq: number }>,
-): Promise<number> {
-  const { n } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
 }
