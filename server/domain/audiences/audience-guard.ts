@@ -68,12 +68,12 @@ export class AudienceGuard {
   async refresh(): Promise<void> {
     const { db, runs } = this.#deps;
     const running = await runs.all(db);
-    const rules = await Promise.all(running.map(({ texts }) => this.#ruleOf(texts)));
-    this.#calls = new Set(rules.flatMap((rule) => [...(rule?.calls.calls ?? [])]));
-    this.#streams = new Set(rules.flatMap((rule) => [...(rule?.streams.calls ?? [])]));
     const texts = running.map((one) => one.texts);
     const isSame = texts.length === this.#texts.length && texts.every((one, at) => one === this.#texts[at]);
     if (isSame) return;
+    const rules = await Promise.all(texts.map((one) => this.#ruleOf(one)));
+    this.#calls = new Set(rules.flatMap((rule) => [...(rule?.calls.calls ?? [])]));
+    this.#streams = new Set(rules.flatMap((rule) => [...(rule?.streams.calls ?? [])]));
     this.#texts = texts;
     this.#round += 1;
   }
