@@ -10,6 +10,7 @@ import {
   ConfigReader,
   LayoutKeeper,
   ProposalKeeper,
+  Judging,
   readProduct,
   RunningConfig,
   RunningSettings,
@@ -48,6 +49,8 @@ export interface ConfigArea extends Area {
   /** Changes that some have before everybody, and which version a person runs. */
   readonly trials: Trials;
   readonly trialKeeper: TrialKeeper;
+  /** Compares what people did with two configurations. */
+  readonly judging: Judging;
   /** Groups and organisations that gates of the running configuration name. */
   readonly audiences: RunningAudiences;
   /** Follows what runs, to refuse calls by it. */
@@ -117,9 +120,10 @@ function partsOf(
   });
   const trials = new Trials({ publisher, runningConfig, builtIn: product?.builtIn ?? null });
   const proposed = { ...stored, messages: messages.writer, publisher, runningConfig };
-  const trialKeeper = new TrialKeeper(proposed, trials);
+  const judging = new Judging((texts) => publisher.bundleOf(texts));
+  const trialKeeper = new TrialKeeper(proposed, trials, judging);
   const proposals = new ProposalKeeper(proposed, trialKeeper);
-  const versionGuard = new VersionGuard({ ...proposed, reader, trials, trialKeeper });
+  const versionGuard = new VersionGuard({ ...proposed, reader, trials, trialKeeper, judging });
   const layouts = new LayoutKeeper(storage, clock, log);
   const running = async () => (await trials.usual(storage.kysely))?.texts ?? null;
   const audiences = new RunningAudiences(trials);
@@ -147,6 +151,7 @@ function partsOf(
     versionGuard,
     trials,
     trialKeeper,
+    judging,
     runningConfig,
   };
 }

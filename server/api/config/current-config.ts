@@ -10,12 +10,11 @@ export const currentConfig = (storage: Storage, trials: Trials): Route =>
   route(
     configApi.current,
     async ({ viewer, query }): Promise<Reply> => {
-      const usual = await trials.usual(storage.kysely);
-      const newest = await trials.runs(storage.kysely, viewer.session?.operId ?? null);
-      const isTrial = newest !== usual;
-      if (newest === null || (newest.version === 0 && !isTrial))
+      const standing = await trials.standing(storage.kysely, viewer.session?.operId ?? null);
+      if (standing === null || (standing.running.version === 0 && !standing.isTrial))
         return { version: 0, hash: null, texts: null };
-      const { version, hash, texts } = newest;
+      const { running, isTrial } = standing;
+      const { version, hash, texts } = running;
       return {
         version,
         hash,

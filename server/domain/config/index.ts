@@ -9,6 +9,7 @@ export { tellApprovers } from './approvers.ts';
 export { ProposalKeeper } from './proposals.ts';
 export { readProduct } from './product.ts';
 export type { Product } from './product.ts';
+export { Judging } from './judging.ts';
 export { RunningConfig } from './running-config.ts';
 export { RunningSettings } from './running-settings.ts';
 export { TrialKeeper } from './trial-keeper.ts';

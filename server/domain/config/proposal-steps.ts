@@ -1,4 +1,5 @@
 import { CONSOLE_CODE, type ProposalInfo } from '#contract/api';
+import type { BundleText } from '#contract/config';
 import type { InboxKey } from '#contract/locales';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
@@ -30,6 +31,14 @@ export class ProposalSteps {
     this.#deps = deps;
   }
 
+  /** What a proposal makes of what runs. Throws BusinessError staleBase where they clash. */
+  async textsOn(trx: Tx, running: Running, row: StoredProposal): Promise<BundleText> {
+    const { merged, conflicts } = await proposalOnto(this.#deps, trx, running, row);
+    if (merged === null)
+      throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalClashes', { data: { conflicts } });
+    return merged;
+  }
+
   /** Publishes a proposal over what runs. Returns its version. Throws BusinessError staleBase where it clashes; else as `ConfigPublisher.publish`. */
   async publish(
     trx: Tx,
@@ -38,13 +47,10 @@ export class ProposalSteps {
     row: StoredProposal,
     by: Publishing,
   ): Promise<number> {
-    const { merged, conflicts } = await proposalOnto(this.#deps, trx, running, row);
-    if (merged === null)
-      throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalClashes', { data: { conflicts } });
     const { version } = await this.#deps.publisher.publishOn(trx, afterCommit, running, {
       author: by,
       writtenBy: row.oper_id,
-      texts: merged,
+      texts: await this.textsOn(trx, running, row),
       reason: row.reason,
       detail: { proposal: row.proposal_id, author: row.oper_id },
       // `as` holds: `propose` wrote it.

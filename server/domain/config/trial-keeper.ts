@@ -17,8 +17,7 @@ import type { Running } from './config-version.ts';
 import { figuresSince, type JudgedFigures } from './guard-verdict.ts';
 import { guardOf, isGuarded } from './guarded.ts';
 import { begun, begunBefore, BEFORE_DAYS } from './judged-since.ts';
-import { Judging } from './judging.ts';
-import { proposalOnto } from './proposal-onto.ts';
+import type { Judging } from './judging.ts';
 import { lockProposal, proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
 import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
 import { accountsIn, cutOf } from './trial-members.ts';
@@ -35,11 +34,11 @@ export class TrialKeeper {
   readonly #trials: Trials;
   readonly #judging: Judging;
 
-  constructor(deps: ProposalDeps, trials: Trials) {
+  constructor(deps: ProposalDeps, trials: Trials, judging: Judging) {
     this.#deps = deps;
     this.#steps = new ProposalSteps(deps);
     this.#trials = trials;
-    this.#judging = new Judging((texts) => deps.publisher.bundleOf(texts));
+    this.#judging = judging;
   }
 
   /**
@@ -53,10 +52,8 @@ export class TrialKeeper {
     row: StoredProposal,
     by: Publishing,
   ): Promise<void> {
-    const { merged, conflicts } = await proposalOnto(this.#deps, trx, running, row);
-    if (merged === null)
-      throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalClashes', { data: { conflicts } });
-    assertTriable(running.texts, merged);
+    const texts = await this.#steps.textsOn(trx, running, row);
+    assertTriable(running.texts, texts);
     if ((await this.#trials.current(trx)) !== null) throw refuse('trialRuns');
     const now = this.#deps.clock.now();
     const minutes = row.trial_minutes ?? 0;
@@ -71,7 +68,7 @@ export class TrialKeeper {
         // Another began in this very moment.
         throw isTaken(error) ? refuse('trialRuns') : error;
       });
-    await this.#noteBefore(trx, running, row.proposal_id, merged);
+    await this.#noteBefore(trx, running, row.proposal_id, texts);
     const audience = `${row.audience_kind} ${row.audience_id}`;
     await this.#steps.record(trx, 'config.trialBegun', by, row.proposal_id, { audience, minutes });
     this.announce(afterCommit);
@@ -135,10 +132,9 @@ export class TrialKeeper {
   async seen(reader: string): Promise<ReplyOf<typeof consoleApi.trial>['trial']> {
     const db = this.#deps.storage.kysely;
     const trial = await this.#trials.current(db);
-    const usual = await this.#trials.usual(db);
-    if (trial === null || usual === null) return null;
+    if (trial === null) return null;
+    const { running, usual } = trial;
     const row = await proposalOf(db, trial.audience.proposal_id);
-    const { running } = trial;
     const sides = { after: running ?? usual, before: usual };
     const { after: now, before, parts } = await this.#judging.compare(db, sides, this.#firstDay());
     const former = running && (await begunBefore(db, 'trial', nameOf(row.proposal_id, running)));

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db';
 import type { ConfigPublisher } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
-import { type Onto, type OntoDeps, proposalOnto } from './proposal-onto.ts';
+import { type OntoDeps, proposalOnto } from './proposal-onto.ts';
 import { proposalOf } from './proposal-record.ts';
 import type { RunningConfig } from './running-config.ts';
 import { isAmong, type TrialAudience } from './trial-members.ts';
@@ -16,6 +16,8 @@ export interface TrialsDeps extends OntoDeps {
 /** A change that some run before everybody does. */
 export interface Trial {
   readonly audience: TrialAudience;
+  /** What everybody else runs. */
+  readonly usual: Running;
   /** What its members run: what publishing it now would make. null: it cannot run with what runs now, and nobody runs it. */
   readonly running: Running | null;
 }
@@ -41,31 +43,44 @@ export class Trials {
 
   /** What a person runs. `operId` null: a visitor, who is never in a trial. */
   async runs(db: Db, operId: string | null): Promise<Running | null> {
+    return (await this.standing(db, operId))?.running ?? null;
+  }
+
+  /** The same, and whether it is what is tried. */
+  async standing(
+    db: Db,
+    operId: string | null,
+  ): Promise<{ readonly running: Running; readonly isTrial: boolean } | null> {
     const usual = await this.usual(db);
-    const audience = operId === null || usual === null ? null : await this.#audience(db);
-    if (operId === null || usual === null || audience === null || !(await isAmong(db, audience, operId)))
-      return usual;
-    return (await this.#madeOf(db, usual, audience)) ?? usual;
+    if (usual === null) return null;
+    const audience = operId === null ? null : await this.#audience(db);
+    const isMember = operId !== null && audience !== null && (await isAmong(db, audience, operId));
+    const tried = isMember ? await this.#madeOf(db, usual, audience) : null;
+    return { running: tried ?? usual, isTrial: tried !== null };
   }
 
   /** The trial that goes on; null: none. */
   async current(db: Db): Promise<Trial | null> {
     const usual = await this.usual(db);
-    const audience = usual === null ? null : await this.#audience(db);
-    if (usual === null || audience === null) return null;
-    return { audience, running: await this.#madeOf(db, usual, audience) };
+    return usual === null ? null : this.#beside(db, usual);
   }
 
   /** All that somebody runs now. */
   async all(db: Db): Promise<readonly Running[]> {
-    const found = [await this.usual(db), (await this.current(db))?.running ?? null];
-    return found.filter((running) => running !== null);
+    const usual = await this.usual(db);
+    const trial = usual === null ? null : await this.#beside(db, usual);
+    return [usual, trial?.running ?? null].filter((running) => running !== null);
   }
 
   /** The group that the trial is for; null: none, or it is for others. */
   async firstGroup(db: Db): Promise<string | null> {
     const audience = await this.#audience(db);
     return audience?.audience_kind === 'group' ? audience.audience_id : null;
+  }
+
+  async #beside(db: Db, usual: Running): Promise<Trial | null> {
+    const audience = await this.#audience(db);
+    return audience && { audience, usual, running: await this.#madeOf(db, usual, audience) };
   }
 
   /** Who is in the trial that goes on; null: there is none. */
@@ -94,7 +109,7 @@ export class Trials {
 
   async #make(db: Db, usual: Running, proposalId: number): Promise<Running | null> {
     const row = await proposalOf(db, proposalId);
-    const { merged }: Onto = await proposalOnto(this.#deps, db, usual, row);
+    const { merged } = await proposalOnto(this.#deps, db, usual, row);
     const bundle = merged === null ? null : await this.#deps.publisher.bundleOf(merged);
     if (merged === null || bundle === null) return null;
     return { version: usual.version, hash: bundle.hash, texts: merged, clashes: [] };

@@ -10,7 +10,7 @@ import type { ConfigReader } from './config-reader.ts';
 import { figuresSince, type Harm, harmOf } from './guard-verdict.ts';
 import { guardOf } from './guarded.ts';
 import { BEFORE_DAYS, begun } from './judged-since.ts';
-import { Judging } from './judging.ts';
+import type { Judging } from './judging.ts';
 import { nameOf, type TrialKeeper } from './trial-keeper.ts';
 import type { Trials } from './trials.ts';
 
@@ -26,6 +26,7 @@ export interface VersionGuardDeps {
   readonly messages: MessageWriter;
   readonly trials: Trials;
   readonly trialKeeper: TrialKeeper;
+  readonly judging: Judging;
 }
 
 /**
@@ -34,13 +35,11 @@ export interface VersionGuardDeps {
  */
 export class VersionGuard {
   readonly #deps: VersionGuardDeps;
-  readonly #judging: Judging;
   /** A version that could not be taken back: it is said once. */
   #hopeless = 0;
 
   constructor(deps: VersionGuardDeps) {
     this.#deps = deps;
-    this.#judging = new Judging((texts) => deps.publisher.bundleOf(texts));
   }
 
   /** Looks until undone. */
@@ -61,7 +60,7 @@ export class VersionGuard {
 
   /** Judges the newest version, if it is young enough and was published and not switched or gone back to. */
   async look(): Promise<void> {
-    const { storage, clock, reader, publisher } = this.#deps;
+    const { storage, clock, reader, publisher, judging } = this.#deps;
     const db = storage.kysely;
     const head = await reader.head(db);
     const newest = head === null ? null : await reader.version(db, head.version);
@@ -73,7 +72,7 @@ export class VersionGuard {
     if (limits === null || clock.now() - publishedAt.getTime() > limits.minutes * 60_000) return;
     const since = addDays(beijingDate(publishedAt.getTime()), 1 - BEFORE_DAYS);
     const sides = { after: await publisher.running(db), before: former };
-    const { after: now, before } = await this.#judging.compare(db, sides, since);
+    const { after: now, before } = await judging.compare(db, sides, since);
     const then = await begun(db, 'version', String(version), now);
     const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
     if (harm !== null) await this.#putBack(version, harm);
@@ -81,17 +80,17 @@ export class VersionGuard {
 
   /** Judges what the members of a trial run against what everybody else does. */
   async lookAtTrial(): Promise<void> {
-    const { storage, clock, log, trials, trialKeeper } = this.#deps;
+    const { storage, clock, log, trials, trialKeeper, judging } = this.#deps;
     const db = storage.kysely;
     const trial = await trials.current(db);
-    const usual = await trials.usual(db);
-    const limits = usual === null ? null : guardOf(usual);
-    if (trial === null || trial.running === null || usual === null || limits === null) return;
-    const { proposal_id: proposalId } = trial.audience;
+    if (trial === null) return;
+    const { running, usual, audience } = trial;
+    const limits = guardOf(usual);
+    if (running === null || limits === null) return;
+    const { proposal_id: proposalId } = audience;
     const since = addDays(beijingDate(clock.now()), 1 - BEFORE_DAYS);
-    const sides = { after: trial.running, before: usual };
-    const { after: now, before } = await this.#judging.compare(db, sides, since);
-    const then = await begun(db, 'trial', nameOf(proposalId, trial.running), now);
+    const { after: now, before } = await judging.compare(db, { after: running, before: usual }, since);
+    const then = await begun(db, 'trial', nameOf(proposalId, running), now);
     const harm = harmOf(figuresSince(now, then ?? undefined), limits, before);
     if (harm !== null && (await trialKeeper.takeBack(proposalId, wordsOf(harm))))
       log.warn({ proposalId, ...harm }, 'a trial was taken back by itself');

@@ -62,6 +62,7 @@ describe('a configuration with limits for what replaces it', () => {
       messages: accounts.messages.writer,
       trials: configuration.trials,
       trialKeeper: configuration.trialKeeper,
+      judging: configuration.judging,
     });
     await Promise.all([look(), other.look()]);
     expect(await live()).toMatchObject({ version: 3, texts: watched });

@@ -102,7 +102,7 @@ describe('a change that goes to one group first', () => {
       runningConfig: new RunningConfig(configuration.reader, configuration.publisher.product()),
     };
     const trials = new Trials({ ...deps, builtIn });
-    const keeper = new TrialKeeper(deps, trials);
+    const keeper = new TrialKeeper(deps, trials, configuration.judging);
     return { trials, keeper, proposals: new ProposalKeeper(deps, keeper) };
   };
 
