@@ -73,6 +73,12 @@ describe('a call that is carried out at most once', () => {
     expect(answer?.kind).toBe('unknown');
   });
 
+  it('that was never looked at is known not to be done, though another person logs in meanwhile', async () => {
+    const { at, answer } = await send([busy, 'ok'], 400);
+    expect(at).toEqual([0]);
+    expect(answer).toEqual({ kind: 'unsent', words: busy.words() });
+  });
+
   it('does not swallow a fault of the program', async () => {
     await expect(send([new TypeError('x')])).rejects.toThrow(TypeError);
   });

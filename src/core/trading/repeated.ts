@@ -43,12 +43,12 @@ export async function repeated<T>(
         mayBeDone = true;
         onUnknown?.();
       }
-      if (wait === undefined || !canGoOn || owner() !== first)
-        return mayBeDone ? unknown : { kind: 'unsent', words: error.words() };
+      const givenUp: Answered<T> = mayBeDone ? unknown : { kind: 'unsent', words: error.words() };
+      if (wait === undefined || !canGoOn || owner() !== first) return givenUp;
       await new Promise<void>((resolve) => {
         clock.setTimeout(resolve, wait);
       });
-      if (owner() !== first) return unknown;
+      if (owner() !== first) return givenUp;
     }
   }
 }
