@@ -23,7 +23,11 @@ export function View({ query }: PageProps): ReactNode {
   const { t } = useTranslation();
   const securityId = query['securityId'] ?? '';
   if (securityId === '')
-    return <PanelState kind="search" title={t('depth:preview.none')} detail={t('depth:preview.noneHint')} />;
+    return (
+      <Page title={t('depth:preview.none')}>
+        <PanelState kind="search" title={t('depth:preview.noneHint')} />
+      </Page>
+    );
   return <Preview key={securityId} securityId={securityId} />;
 }
 
@@ -35,14 +39,20 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
   const columns = useMemo(() => tradeColumns(t).filter(({ key }) => SHOWN.has(key)), [t]);
   if (preview.state === 'failed')
     return (
-      <PanelState
-        kind="error"
-        title={t('depth:preview.unknown')}
-        action={{ label: t('depth:retry'), onClick: () => void preview.retry() }}
-      />
+      <Page title={securityId}>
+        <PanelState
+          kind="error"
+          title={t('depth:preview.unknown')}
+          action={{ label: t('depth:retry'), onClick: () => void preview.retry() }}
+        />
+      </Page>
     );
   if (preview.state !== 'ready' || info.state !== 'ready')
-    return <SkeletonRows label={t('depth:loading')} rows={12} columns={2} />;
+    return (
+      <Page title={securityId}>
+        <SkeletonRows label={t('depth:loading')} rows={12} columns={2} />
+      </Page>
+    );
   const { head, lastTrans } = preview.value;
   return (
     <Page

@@ -12,11 +12,11 @@ afterEach(async () => {
   bench = null;
 });
 
-const openPage = async (kind: Context) => {
+const openPage = async (kind: Context, securityId = '240210.IB') => {
   bench = await PluginBench.open(depth, {
     kind,
     fixtures: {
-      pages: { bond: { query: { securityId: '240210.IB' } } },
+      pages: { bond: { query: { securityId } } },
       replies: {
         bondPreview: {
           head: { ...bestRow('240210.IB'), bidPrice: '2.20**', ofrPrice: '2.19**' },
@@ -42,4 +42,9 @@ it('shows who is not verified the way to the verification [R1.01]', async () => 
   expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toContain(
     'tabName=NameAuthentication',
   );
+});
+
+it('says so under a heading where the address names no bond', async () => {
+  await openPage(visitorContext, '');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('地址里没有债券');
 });
