@@ -298,14 +298,15 @@ export class BulkStore {
     }
     if (this.operId !== owner) return;
     runInAction(() => {
-      this.put({ ...row, ...this.resultOf(outcome, row) });
+      this.replace(id, { ...row, ...this.resultOf(outcome, row) });
       if (this.progress !== null) this.progress = { ...this.progress, done: this.progress.done + 1 };
     });
   }
 
   private resultOf(outcome: SubmitOutcome, row: BulkRow): Pick<BulkRow, 'status' | 'note' | 'clOrdId'> {
     const say = (words: Words): string => this.deps.text.say(words);
-    const { clOrdId } = row;
+    // Under an id that another entry has used this row would be refused for ever.
+    const clOrdId = outcome.kind === 'duplicate' ? this.deps.trading.newClOrdId() : row.clOrdId;
     if (outcome.kind === 'accepted') {
       const words = wordsOf('replies', outcome.reply);
       return { clOrdId, status: 'done', note: words === null ? '' : say(words) };
@@ -346,6 +347,15 @@ export class BulkStore {
       this.known.delete(name);
       return { ...none, bondState: 'failed' };
     }
+  }
+
+  /** Puts a row in place of the one with this id, which may have been its own. */
+  private replace(id: string, row: BulkRow): void {
+    if (row.clOrdId !== id && this.rows.delete(id)) {
+      this.order = this.order.map((other) => (other === id ? row.clOrdId : other));
+      this.rows.set(row.clOrdId, row);
+    }
+    this.put(row);
   }
 
   private put(row: BulkRow): void {

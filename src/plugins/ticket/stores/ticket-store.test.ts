@@ -478,6 +478,27 @@ describe('quoting in bulk [R9.01]', () => {
     };
   };
 
+  it('a row whose id was used by another entry goes on under an id of its own, in its place', async () => {
+    const duplicate = {
+      kind: 'duplicate',
+      code: 409,
+      words: { text: '该委托编号已使用' },
+      field: null,
+      limit: null,
+    } as const;
+    const { bulk, sent } = await pasted('240210 2.20/2.18 5000', [duplicate, { kind: 'accepted', reply }]);
+    const [spent, other] = bulk.order;
+    await bulk.submit();
+    const [fresh, ...rest] = bulk.order;
+    expect([bulk.order.includes(spent ?? ''), rest]).toEqual([false, [other]]);
+    expect(bulk.list.map(({ status, note }) => [status, note])).toEqual([
+      ['refused', '该委托编号已使用'],
+      ['done', '意向已提交'],
+    ]);
+    await bulk.submit();
+    expect(sent.map(({ clOrdId }) => clOrdId)).toEqual([spent, other, fresh]);
+  });
+
   it('sends both sides of a line, each once and counted, and keeps what was refused with its reason [R9.10]', async () => {
     const refused = {
       kind: 'refused',
