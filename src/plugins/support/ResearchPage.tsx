@@ -17,13 +17,16 @@ export const View = observer(function ResearchPage() {
   const address = config.settings.links['research'] || own;
   const isForeign = URL.canParse(address) && new URL(address).origin !== browser.origin;
   return (
-    <iframe
-      className="p-frame"
-      title={t('support:research.frame')}
-      src={address}
-      // A page of another origin keeps that origin, for its own log-in; one of ours would get out of the sandbox with it.
-      sandbox={isForeign ? `${RIGHTS} allow-same-origin` : RIGHTS}
-      referrerPolicy="no-referrer"
-    />
+    <>
+      <h1 className="visually-hidden">{t('support:research.frame')}</h1>
+      <iframe
+        className="p-frame"
+        title={t('support:research.frame')}
+        src={address}
+        // A page of another origin keeps that origin, for its own log-in; one of ours would get out of the sandbox with it.
+        sandbox={isForeign ? `${RIGHTS} allow-same-origin` : RIGHTS}
+        referrerPolicy="no-referrer"
+      />
+    </>
   );
 });
