@@ -30,6 +30,8 @@ export interface GridSettings<Row> {
   /** What a row's menu offers. */
   readonly rowMenu?: (row: Row) => readonly MenuEntry[];
   readonly onNearEnd?: () => void;
+  /** The rows that stand on the screen from now on, by id: they follow the source after a moment, or when the pointer is off them. */
+  readonly onShown?: (ids: readonly string[]) => void;
   readonly onSort?: (sort: LiveSort | null) => void;
   readonly place?: GridPlace;
 }
@@ -80,6 +82,7 @@ export class GridController<Row> {
         this.setPlaces(api, ids.length);
         this.markRows();
         onEmpty(ids.length === 0);
+        this.settings.onShown?.(ids);
       },
       focusedId: () => this.focusedId(),
       ...(reorderMs === undefined ? {} : { reorderMs }),
@@ -88,7 +91,10 @@ export class GridController<Row> {
     this.view = view;
     const stop = view.start();
     // Nothing to show is no change to the view; the grid may still have the rows of a former filter.
-    if (view.shown.length === 0) this.setPlaces(api, 0);
+    if (view.shown.length === 0) {
+      this.setPlaces(api, 0);
+      this.settings.onShown?.([]);
+    }
     onEmpty(view.shown.length === 0);
     const handleSort = () => {
       view.reorder();

@@ -15,6 +15,8 @@ export interface RowsChange {
   readonly changed: ReadonlySet<string>;
   /** Rows came, went or were put in another order. */
   readonly structure: boolean;
+  /** The person asked for other rows: they are shown at once, wherever the pointer is. */
+  readonly isAsked?: boolean;
 }
 
 /** What a column sorts by. Null is unknown: such rows stand last in either direction. */

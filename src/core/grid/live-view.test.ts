@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LiveTable } from '#core/market';
 import { FakeClock } from '#testing';
 import { LiveCells } from './live-cells.ts';
+import type { RowsChange } from './live-column.ts';
 import { LiveView, POINTER_REST_MS, REORDER_MS } from './live-view.ts';
 
 interface Row {
@@ -116,6 +117,35 @@ describe('live view', () => {
     state.direction = 'asc';
     view.reorder();
     expect(view.shown).toEqual(['a', 'b', 'c']);
+  });
+
+  it('shows other rows at once where the person asked for them, though the pointer is on the rows', () => {
+    const seen: ((change: RowsChange) => void)[] = [];
+    let rows = ['a', 'b'];
+    const clock = new FakeClock();
+    const view = new LiveView<string>({
+      source: {
+        rows: () => rows,
+        get: (id) => rows.find((row) => row === id),
+        subscribe: (listener) => {
+          seen.push(listener);
+          return () => undefined;
+        },
+      },
+      rowId: (row) => row,
+      cells: new LiveCells<string>({ get: (id) => id, flash: () => false }),
+      clock,
+      order: () => null,
+      show: () => undefined,
+      focusedId: () => null,
+    });
+    view.start();
+    view.point('a');
+    rows = ['b', 'c'];
+    for (const listener of seen) listener({ changed: new Set(['a']), structure: true });
+    expect(view.shown).toEqual(['a', 'b']);
+    for (const listener of seen) listener({ changed: new Set(), structure: false, isAsked: true });
+    expect(view.shown).toEqual(['b', 'c']);
   });
 
   it('empties at once when the last row goes, and leaves no timer behind', () => {

@@ -1,6 +1,6 @@
 import type { Clock, Undo } from '#core/clock';
 import type { LiveCells } from './live-cells.ts';
-import type { LiveRows } from './live-column.ts';
+import type { LiveRows, RowsChange } from './live-column.ts';
 import { keepInPlace, type Order, orderRows } from './live-order.ts';
 
 /** A live order is refreshed at most this often. */
@@ -49,7 +49,7 @@ export class LiveView<Row> {
 
   start(): Undo {
     const { source, clock, reorderMs = REORDER_MS } = this.options;
-    const stopRows = source.subscribe(({ changed, structure }) => this.take(changed, structure));
+    const stopRows = source.subscribe((change) => this.take(change));
     const stopTimer = clock.setInterval(() => this.tick(), reorderMs);
     this.reorder();
     return () => {
@@ -71,14 +71,14 @@ export class LiveView<Row> {
     this.apply(new Map());
   }
 
-  private take(changed: ReadonlySet<string>, structure: boolean): void {
+  private take({ changed, structure, isAsked = false }: RowsChange): void {
     const { cells, clock, source } = this.options;
     this.structureDue ||= structure;
     this.orderDue = true;
     cells.paint(changed, clock.monotonic());
     if (cells.isFlashing) this.stopFade ??= clock.setInterval(() => this.fade(), FADE_EVERY_MS);
     // The first rows, and the end of the last ones, are shown at once.
-    if (this.structureDue && (this.ids.length === 0 || source.rows().length === 0)) this.reorder();
+    if (this.structureDue && (isAsked || this.ids.length === 0 || source.rows().length === 0)) this.reorder();
   }
 
   private fade(): void {

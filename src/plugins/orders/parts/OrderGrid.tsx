@@ -100,6 +100,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       overlay={<Overlay list={list} />}
       nearEndPx={400}
       onNearEnd={() => void list.loadMore()}
+      onShown={(ids) => list.shown(ids)}
       onLayout={({ columns: left }) => onPrefs({ columns: [...left] })}
       onSort={(sort) => onPrefs({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
       onRowClick={(row, columnId) => {

@@ -26,6 +26,7 @@ type Hidden =
   | 'pages'
   | 'list'
   | 'byId'
+  | 'onScreen'
   | 'listeners'
   | 'turn'
   | 'page'
@@ -42,14 +43,17 @@ export class OrderList implements LiveRows<Order> {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** The oldest order is listed. */
   isEnd = false;
-  /** How many are listed. */
+  /** How many are listed; once a table shows them, how many stand in it. */
   count = 0;
+  /** What those come to. */
   totals: OrderTotals = NO_TOTALS;
   private readonly deps: Deps;
   /** Records that pages brought. */
   private readonly pages = new Map<string, Order>();
   private list: readonly Order[] = [];
   private byId: ReadonlyMap<string, Order> = new Map();
+  /** Those that stand in the table, which follows the list after a moment; null while none does. */
+  private onScreen: ReadonlyMap<string, Order> | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private readonly touched = new Set<string>();
   private stopFrame: Undo | null = null;
@@ -67,6 +71,7 @@ export class OrderList implements LiveRows<Order> {
       pages: false,
       list: false,
       byId: false,
+      onScreen: false,
       listeners: false,
       touched: false,
       stopFrame: false,
@@ -134,7 +139,10 @@ export class OrderList implements LiveRows<Order> {
         this.page = page;
         const before = this.list.length;
         for (const order of reply.content) this.pages.set(order.orderId, order);
-        this.renew(reply.content.map((order) => order.orderId));
+        this.renew(
+          reply.content.map((order) => order.orderId),
+          page === 1,
+        );
         const isEnd = page >= reply.totalPages;
         if (isEnd || this.list.length > before || !this.isRunning) {
           this.settle('ready', isEnd);
@@ -155,6 +163,18 @@ export class OrderList implements LiveRows<Order> {
       pages = reply.totalPages;
     }
     return [...found.values()].slice(0, EXPORT_LIMIT);
+  }
+
+  /** These stand in the table from now on. */
+  shown(orderIds: readonly string[]): void {
+    const before = this.onScreen;
+    this.onScreen = new Map(
+      orderIds.flatMap((id) => {
+        const order = this.byId.get(id) ?? before?.get(id);
+        return order === undefined ? [] : [[id, order] as const];
+      }),
+    );
+    this.addUp();
   }
 
   /** Something that is painted with these orders changed, such as whether they are chosen. */
@@ -179,7 +199,7 @@ export class OrderList implements LiveRows<Order> {
     this.settle('idle', false);
     const gone = this.list.map((order) => order.orderId);
     this.pages.clear();
-    this.renew(gone);
+    this.renew(gone, true);
   }
 
   private settle(status: 'idle' | 'ready' | 'failed', isEnd: boolean): void {
@@ -187,7 +207,13 @@ export class OrderList implements LiveRows<Order> {
     this.isEnd = isEnd;
   }
 
-  private renew(changed: readonly string[]): void {
+  private addUp(): void {
+    const orders = this.onScreen === null ? this.list : [...this.onScreen.values()];
+    this.count = orders.length;
+    this.totals = totalsOf(orders);
+  }
+
+  private renew(changed: readonly string[], isAsked = false): void {
     const before = this.list;
     const newest = new Map(this.pages);
     for (const order of Array.from(this.deps.trading.orders.values())) {
@@ -196,13 +222,15 @@ export class OrderList implements LiveRows<Order> {
     }
     this.byId = new Map([...newest].filter(([, order]) => passes(order, this.filter)));
     this.list = [...this.byId.values()].sort(liveThenNewest);
-    this.count = this.list.length;
-    this.totals = totalsOf(this.list);
+    // What has left the list still counts while it stands there.
+    if (this.onScreen !== null)
+      this.onScreen = new Map([...this.onScreen].map(([id, order]) => [id, this.byId.get(id) ?? order]));
+    this.addUp();
     const structure =
       before.length !== this.list.length ||
       this.list.some((order, i) => order.orderId !== before[i]?.orderId);
     if (changed.length === 0 && !structure) return;
-    for (const listener of this.listeners) listener({ changed: new Set(changed), structure });
+    for (const listener of this.listeners) listener({ changed: new Set(changed), structure, isAsked });
   }
 }
 

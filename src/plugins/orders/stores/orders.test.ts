@@ -84,6 +84,26 @@ describe('the list of orders', () => {
     stop();
   });
 
+  it('counts and sums what stands in the table, which follows a changed quote after a moment', async () => {
+    const { clock, list, push } = setUp([[]]);
+    const stop = list.start();
+    list.setFilter({ status: 'unfilled' });
+    push(orderRow({ orderId: 'A', side: 1, orderQty: 3000 }));
+    await clock.advanceAsync(50);
+    list.shown(['A']);
+    push(orderRow({ orderId: 'B', side: 1, orderQty: 5000 }));
+    await clock.advanceAsync(50);
+    expect([list.count, list.totals.buy]).toEqual([1, 3000]);
+    push(orderRow({ orderId: 'A', side: 1, orderQty: 3000, version: 2, ordStatus: '4' }));
+    await clock.advanceAsync(50);
+    expect([shown(list), list.count, list.totals.buy]).toEqual([['Bv1'], 1, 3000]);
+    list.shown(['B']);
+    push(orderRow({ orderId: 'B', side: 1, orderQty: 5000, cumQty: 1000, version: 2 }));
+    await clock.advanceAsync(50);
+    expect([list.count, list.totals.buy, list.totals.filled]).toEqual([1, 5000, 1000]);
+    stop();
+  });
+
   it('keeps nothing of one person for the next', async () => {
     const { clock, list, session } = setUp([[orderRow({ orderId: 'A', ordStatus: '2' })]]);
     const stop = list.start();
