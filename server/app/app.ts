@@ -7,6 +7,7 @@ import {
   capConnections,
   cutSlowReaders,
   guardRequests,
+  type HostRules,
   hostRules,
   isBelow,
   isPageRequest,
@@ -23,7 +24,7 @@ import {
   traceCalls,
 } from '#server/http';
 import { word } from '#server/locales';
-import { commandsSource, Gateway } from '#server/push';
+import { commandsSource, Gateway, type GatewayDeps } from '#server/push';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
@@ -52,7 +53,7 @@ export interface App {
 
 /** Builds HTTP and push over the services. Does not listen yet. */
 export async function buildApp(config: Config, services: Services): Promise<App> {
-  const { log, sessions, hub, storage, clock } = services;
+  const { log, hub, storage } = services;
   const addresses = addressRules(config.trustedProxies);
   const hosts = hostRules(config.allowedOrigins, config.allowedHosts);
   const fastify = createFastify(log.child({ part: 'http' }), addresses);
@@ -61,24 +62,13 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   logRequests(fastify);
   const metrics = config.metrics === null ? null : new ServerMetrics(config.metrics, log);
   metrics?.measureCalls(fastify);
-  await fastify.register(rateLimit, {
-    // Calls may have budgets of their own even where the general one is off.
-    global: config.limits.requestsPerMinute > 0,
-    max: Math.max(1, config.limits.requestsPerMinute),
-    timeWindow: 60_000,
-    allowList: (request: FastifyRequest) => !isBelow(routeOf(request), '/api'),
-    errorResponseBuilder: () => tooManyRequests(),
-  });
+  await limitCalls(fastify, config.limits.requestsPerMinute);
   await serveDocuments(fastify, hub);
   serveHealth(fastify, async () => {
     if (isStopping) return 'stopping';
     return (await storage.health()) ?? (hub.isLive ? null : 'behind');
   });
-  const { onDenied, refuses } = services;
-  const { isAllowedOrigin } = hosts;
-  const calls = { sessions, isAllowedOrigin, onDenied, refuses, keyBudget: new KeyBudget(clock.now) };
-  for (const route of services.routes) registerEndpoint(fastify, calls, route);
-  for (const serve of services.serves) serve(fastify);
+  serveCalls(fastify, services, hosts);
   const client = await serveClient(fastify, config.clientDir, {
     source: config.isDemo ? 'demo' : config.market.feed.kind === 'simulated' ? 'simulated' : 'live',
     hasSignOn: config.signOn !== null,
@@ -87,22 +77,9 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));
   answerUnknown(fastify, services.routes, client);
 
-  const gateway = new Gateway({
-    hub,
-    sessions,
-    streamRights: services.streamRights,
-    hosts,
-    addresses,
-    limits: config.limits,
-    onDenied,
-    log: log.child({ part: 'push' }),
-    clock,
-  });
   // `as` holds: no HTTP/2 and no TLS option was given, so it is the plain server.
   const server = fastify.server as Server;
-  server.on('upgrade', (request, socket, head) => {
-    gateway.handleUpgrade(request, socket, head);
-  });
+  const gateway = servePush(server, services, { hosts, addresses, limits: config.limits });
   capConnections(server, {
     total: config.limits.connections,
     perAddress: config.limits.connectionsPerIp,
@@ -160,6 +137,39 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
   fastify.decorateRequest('viewer', null);
   fastify.setErrorHandler(replyToError);
   return fastify;
+}
+
+/** At most this many calls a minute from an address; 0: only the budgets that calls have of their own. */
+async function limitCalls(fastify: FastifyInstance, perMinute: number): Promise<void> {
+  await fastify.register(rateLimit, {
+    global: perMinute > 0,
+    max: Math.max(1, perMinute),
+    timeWindow: 60_000,
+    allowList: (request: FastifyRequest) => !isBelow(routeOf(request), '/api'),
+    errorResponseBuilder: () => tooManyRequests(),
+  });
+}
+
+/** The calls of the contract, and what areas serve beside them. */
+function serveCalls(fastify: FastifyInstance, services: Services, { isAllowedOrigin }: HostRules): void {
+  const { sessions, onDenied, refuses, clock } = services;
+  const deps = { sessions, isAllowedOrigin, onDenied, refuses, keyBudget: new KeyBudget(clock.now) };
+  for (const route of services.routes) registerEndpoint(fastify, deps, route);
+  for (const serve of services.serves) serve(fastify);
+}
+
+/** Takes the sockets of the streams. */
+function servePush(
+  server: Server,
+  { hub, sessions, streamRights, onDenied, log, clock }: Services,
+  rules: Pick<GatewayDeps, 'hosts' | 'addresses' | 'limits'>,
+): Gateway {
+  const deps = { hub, sessions, streamRights, onDenied, log: log.child({ part: 'push' }), clock };
+  const gateway = new Gateway({ ...deps, ...rules });
+  server.on('upgrade', (request, socket, head) => {
+    gateway.handleUpgrade(request, socket, head);
+  });
+  return gateway;
 }
 
 /** Whether the process lives, and whether it can serve: 503 with the reason where it cannot. */

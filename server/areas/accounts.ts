@@ -52,8 +52,6 @@ export async function accountsArea(
     ...deliveryOf(config.delivery),
     ...tuning,
   });
-  const { logouts } = accounts.firmSignOn;
-  const undos: Undo[] = [];
   return {
     accounts,
     onDenied(viewer, call) {
@@ -65,31 +63,37 @@ export async function accountsArea(
       config.isDemo
         ? demoAccounts().map(({ account, password, title }) => ({ account, password, description: title }))
         : [],
-    area: {
-      routes: [...accountRoutes(accounts), ...basicRoutes(accounts), ...userRoutes(accounts)],
-      measure: (meter) =>
-        meter.gauge('outbox_waiting', 'Mails and text messages that are still to be sent', () =>
-          accounts.outbox.waiting(),
-        ),
-      ...(logouts === null
-        ? {}
-        : { serve: (app) => serveSignOnLogout(app, (token, ip) => logouts.carryOut(token, ip)) }),
-      sources: [messageSource(storage.kysely, accounts.messages.reader)],
-      async start() {
-        await seedStandardParameters(storage.kysely);
-        if (config.isDemo)
-          await seedDemoAccounts({ storage, clock, ...accounts.profile, ...accounts.proofs });
-        await accounts.audit.recordAlone(storage.kysely, {
-          kind: 'server.started',
-          detail: { demo: config.isDemo },
-        });
-        undos.push(accounts.start(), ...sendAuditOut(context, accounts));
-      },
-      async stop() {
-        for (const undo of undos.splice(0)) undo();
-        await accounts.audit.recordAlone(storage.kysely, { kind: 'server.stopped' });
-        await accounts.sealer.seal();
-      },
+    area: areaOf(context, accounts),
+  };
+}
+
+function areaOf(context: ServerContext, accounts: Accounts): Area {
+  const { config, clock, storage } = context;
+  const { logouts } = accounts.firmSignOn;
+  const undos: Undo[] = [];
+  return {
+    routes: [...accountRoutes(accounts), ...basicRoutes(accounts), ...userRoutes(accounts)],
+    measure: (meter) =>
+      meter.gauge('outbox_waiting', 'Mails and text messages that are still to be sent', () =>
+        accounts.outbox.waiting(),
+      ),
+    ...(logouts === null
+      ? {}
+      : { serve: (app) => serveSignOnLogout(app, (token, ip) => logouts.carryOut(token, ip)) }),
+    sources: [messageSource(storage.kysely, accounts.messages.reader)],
+    async start() {
+      await seedStandardParameters(storage.kysely);
+      if (config.isDemo) await seedDemoAccounts({ storage, clock, ...accounts.profile, ...accounts.proofs });
+      await accounts.audit.recordAlone(storage.kysely, {
+        kind: 'server.started',
+        detail: { demo: config.isDemo },
+      });
+      undos.push(accounts.start(), ...sendAuditOut(context, accounts));
+    },
+    async stop() {
+      for (const undo of undos.splice(0)) undo();
+      await accounts.audit.recordAlone(storage.kysely, { kind: 'server.stopped' });
+      await accounts.sealer.seal();
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   officeHours,
   parseRecording,
   ReplayFeed,
+  type ReplayFeedOptions,
   type Session,
   SimulatedMarket,
 } from '#server/feed';
@@ -83,16 +84,7 @@ export function marketArea(
     isWatched: () => config.busUrl !== null || hub.isRead,
   });
   const makeFeed = async (): Promise<Feed | null> =>
-    source.kind === 'simulated'
-      ? simulated.makeFeed()
-      : new ReplayFeed({
-          recording: readRecording(source.file),
-          idPrefix: `R${clock.now().toString(36)}-`,
-          speed,
-          clock,
-          log,
-          books: () => market.books.all(),
-        });
+    source.kind === 'simulated' ? simulated.makeFeed() : replayOf(source.file, { clock, log, speed }, market);
   const lease = new FeedLease(storage.kysely, randomUUID());
   const runner = new FeedRunner({ lease, makeFeed, sink: sinkOf(market), clock, log });
   let isRunning = false;
@@ -122,6 +114,19 @@ export function marketArea(
     },
   };
 }
+
+/** The feed of a recorded file; ids of its quotes say when it began, so that a second replay is another one. */
+const replayOf = (
+  file: string,
+  options: Pick<ReplayFeedOptions, 'clock' | 'log' | 'speed'>,
+  { books }: Pick<MarketServices, 'books'>,
+): ReplayFeed =>
+  new ReplayFeed({
+    ...options,
+    recording: readRecording(file),
+    idPrefix: `R${options.clock.now().toString(36)}-`,
+    books: () => books.all(),
+  });
 
 const sinkOf = ({ writer }: MarketServices): FeedSink => ({
   execute: (commands) => writer.execute(commands, { lane: 'feed', owner: null }),

@@ -6,6 +6,7 @@ export { record } from './replay/record.ts';
 export { RecordingError, parseRecording, writeRecording } from './replay/recording.ts';
 export type { RecordedCommand, Recording } from './replay/recording.ts';
 export { ReplayFeed } from './replay/replay-feed.ts';
+export type { ReplayFeedOptions } from './replay/replay-feed.ts';
 export { DAY_WEIGHT_MINUTES, aroundTheClock, officeHours } from './simulated/activity.ts';
 export type { Session } from './simulated/activity.ts';
 export { chanceFrom } from './simulated/chance.ts';

@@ -19,7 +19,7 @@ import {
 import { word } from '#server/locales';
 import type { Logger } from '#server/runtime';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import { assertStorable } from './storable-text.ts';
 import { fieldRefusal } from './validation-refusal.ts';
@@ -70,22 +70,12 @@ export function registerEndpoint(app: FastifyInstance, deps: EndpointDeps, route
   });
 }
 
-function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, options }: Route): void {
-  const schema: FastifySchema = {
-    operationId: endpoint.name,
-    tags: [endpoint.area],
-    summary: endpoint.summary,
-    security: securityOf(endpoint),
-    ...rolesIn(endpoint),
-    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-    ...querySchema(endpoint),
-    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-    response: { 200: envelope(endpoint.reply), '4xx': failure, '5xx': failure },
-  };
+function addRoute(app: FastifyInstance, deps: EndpointDeps, route: Route): void {
+  const { endpoint, options } = route;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    schema,
+    schema: schemaOf(endpoint),
     ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
     ...(options.limit === undefined
       ? {}
@@ -94,21 +84,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     // After the budgets (onRequest), so that a flood costs no look-up of a session; before the body is read.
     preParsing: async (request, reply, payload) => {
       void reply.headers({ 'cache-control': 'no-store', vary: 'authorization, origin' });
-      if (isForeign(request, deps)) throw forbidden();
-      const token = bearerOf(request);
-      const session = token === null ? null : await deps.sessions.resolve(token, originOf(request));
-      // A program whose key does not count is told so, also where a visitor would be answered.
-      if (session === null && token?.startsWith(KEY_PREFIX) === true) throw unauthenticated();
-      // The person whose token this was should read why it is worth nothing.
-      const isMissed = session === null && token !== null && endpoint.access !== 'public';
-      if (isMissed && (await deps.sessions.wasReplaced(token))) throw replaced();
-      request.viewer = { session, ip: request.ip };
-      if (session?.key !== undefined && deps.keyBudget?.take(session.key) === false) throw tooManyRequests();
-      assertCallable(endpoint, request.viewer);
-      if (session !== null && (await deps.refuses?.(endpoint.name, session)) === true) throw forbidden();
-      // A rehearsal that is asked for where none is possible must not become the real thing.
-      if (endpoint.rehearsal !== true && asksForRehearsal(request))
-        throw fieldRefusal('rehearse', 'noRehearsal');
+      await admit(request, endpoint, deps);
       return payload;
     },
     preValidation: async ({ params, query, body }) => {
@@ -119,35 +95,73 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
       if (reply.statusCode === 403 && viewer !== null && viewer.session !== null)
         deps.onDenied?.(viewer, endpoint.name);
     },
-    handler: async (request, reply) => {
-      const rehearses =
-        endpoint.rehearsal === true &&
-        (asksForRehearsal(request) || request.viewer?.session?.key?.isSandbox === true);
-      if (rehearses) void reply.header(REHEARSAL_HEADER, '1');
-      const context: CallContext = {
-        viewer: request.viewer ?? { session: null, ip: request.ip },
-        origin: originOf(request),
-        requestId: request.id,
-        rehearses,
-        // `as` holds: buildApp hands a pino logger to Fastify, whose type for it is only the common part.
-        log: request.log as Logger,
-        token: bearerOf(request),
-        readFile: () => fileOf(request),
-      };
-      const data = await handle({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        ...context,
-      });
-      if (options.etag !== undefined) {
-        const tag = `"${options.etag(data)}"`;
-        void reply.headers({ etag: tag, 'cache-control': 'no-cache' });
-        if (isNamed(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      }
-      return reply.send({ code: 200, message: '', data });
-    },
+    handler: async (request, reply) => await answer(request, reply, route),
   });
+}
+
+/** What Fastify checks of a request and a reply, and what the documents say of the call. */
+const schemaOf = (endpoint: Route['endpoint']): FastifySchema => ({
+  operationId: endpoint.name,
+  tags: [endpoint.area],
+  summary: endpoint.summary,
+  security: securityOf(endpoint),
+  ...rolesIn(endpoint),
+  ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+  ...querySchema(endpoint),
+  ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+  response: { 200: envelope(endpoint.reply), '4xx': failure, '5xx': failure },
+});
+
+/** Finds out who asks, and throws the refusal of a request that may not make this call. */
+async function admit(
+  request: FastifyRequest,
+  endpoint: Route['endpoint'],
+  { isAllowedOrigin, sessions, keyBudget, refuses }: EndpointDeps,
+): Promise<void> {
+  if (isForeign(request, isAllowedOrigin)) throw forbidden();
+  const token = bearerOf(request);
+  const session = token === null ? null : await sessions.resolve(token, originOf(request));
+  // A program whose key does not count is told so, also where a visitor would be answered.
+  if (session === null && token?.startsWith(KEY_PREFIX) === true) throw unauthenticated();
+  // The person whose token this was should read why it is worth nothing.
+  const isMissed = session === null && token !== null && endpoint.access !== 'public';
+  if (isMissed && (await sessions.wasReplaced(token))) throw replaced();
+  request.viewer = { session, ip: request.ip };
+  if (session?.key !== undefined && keyBudget?.take(session.key) === false) throw tooManyRequests();
+  assertCallable(endpoint, request.viewer);
+  if (session !== null && (await refuses?.(endpoint.name, session)) === true) throw forbidden();
+  // A rehearsal that is asked for where none is possible must not become the real thing.
+  if (endpoint.rehearsal !== true && asksForRehearsal(request)) throw fieldRefusal('rehearse', 'noRehearsal');
+}
+
+/** Runs the call for a request that was admitted, and sends what it answers. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint, handle, options }: Route,
+): Promise<FastifyReply> {
+  const rehearses =
+    endpoint.rehearsal === true &&
+    (asksForRehearsal(request) || request.viewer?.session?.key?.isSandbox === true);
+  if (rehearses) void reply.header(REHEARSAL_HEADER, '1');
+  const context: CallContext = {
+    viewer: request.viewer ?? { session: null, ip: request.ip },
+    origin: originOf(request),
+    requestId: request.id,
+    rehearses,
+    // `as` holds: buildApp hands a pino logger to Fastify, whose type for it is only the common part.
+    log: request.log as Logger,
+    token: bearerOf(request),
+    readFile: () => fileOf(request),
+  };
+  const { params, query, body } = request;
+  const data = await handle({ params, query, body, ...context });
+  if (options.etag !== undefined) {
+    const tag = `"${options.etag(data)}"`;
+    void reply.headers({ etag: tag, 'cache-control': 'no-cache' });
+    if (isNamed(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  }
+  return reply.send({ code: 200, message: '', data });
 }
 
 /** How a call is authenticated, for the documents: by a log-in, and by a key where it names the scope. */
@@ -197,9 +211,9 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** Sent by a page of another site: such a page has no business here, and no token either (security notes T33). */
-function isForeign(request: FastifyRequest, deps: EndpointDeps): boolean {
+function isForeign(request: FastifyRequest, isAllowed: EndpointDeps['isAllowedOrigin']): boolean {
   const { origin, host } = request.headers;
-  if (origin !== undefined) return !deps.isAllowedOrigin(origin, host);
+  if (origin !== undefined) return !isAllowed(origin, host);
   const site = request.headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }

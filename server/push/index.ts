@@ -1,7 +1,7 @@
 /** Streams over WebSocket. */
 export { commandsSource } from './commands-source.ts';
 export { Gateway } from './gateway.ts';
-export type { StreamRights } from './gateway.ts';
+export type { GatewayDeps, StreamRights } from './gateway.ts';
 export { Hub } from './hub.ts';
 export type {
   LocalPublisher,

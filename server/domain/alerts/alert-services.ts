@@ -5,7 +5,7 @@ import type { MarketServices } from '#server/domain/market';
 import type { MessageWriter } from '#server/domain/messages';
 import type { Publisher, StreamSource } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
-import { AlertService } from './alert-service.ts';
+import { AlertService, type AlertServiceDeps } from './alert-service.ts';
 import { AlertIndex } from './alert-index.ts';
 import { type StoredAlert, toAlert } from './alert-record.ts';
 import { AlertWatch } from './alert-watch.ts';
@@ -39,31 +39,8 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
   const index = new AlertIndex();
   const symbolOf = (securityId: string): string => market.bonds.get(securityId)?.symbol ?? securityId;
   const read = (alertIds: readonly string[]) => readAgain(storage, index, alertIds);
-  const announce = (alertIds: readonly string[]): void => {
-    if (alertIds.length > 0) bus.publish(TOPIC, { alertIds });
-  };
-  const onChanged = (rows: readonly StoredAlert[]): void => {
-    for (const row of rows) {
-      index.put(row);
-      publisher.publish('pricealert', {
-        op: 'upd',
-        operId: row.oper_id,
-        row: toAlert(row, symbolOf(row.security_id)),
-      });
-    }
-    announce(rows.map((row) => row.alert_id));
-  };
-  const service = new AlertService({
-    storage,
-    clock,
-    market,
-    onChanged,
-    onRemoved({ alert_id, oper_id }) {
-      index.remove(alert_id);
-      publisher.publish('pricealert', { op: 'del', operId: oper_id, key: alert_id });
-      announce([alert_id]);
-    },
-  });
+  const { onChanged, onRemoved } = announcements(index, symbolOf, publisher, bus);
+  const service = new AlertService({ storage, clock, market, onChanged, onRemoved });
   const watch = new AlertWatch({
     storage,
     clock,
@@ -102,6 +79,36 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
       await watch.idle();
     },
     idle: () => watch.idle(),
+  };
+}
+
+/** What follows from a committed change: the index of this process, its owner's screens, the other processes. */
+function announcements(
+  index: AlertIndex,
+  symbolOf: (securityId: string) => string,
+  publisher: Publisher,
+  bus: Pick<Bus, 'publish'>,
+): Pick<AlertServiceDeps, 'onChanged' | 'onRemoved'> {
+  const announce = (alertIds: readonly string[]): void => {
+    if (alertIds.length > 0) bus.publish(TOPIC, { alertIds });
+  };
+  return {
+    onChanged(rows) {
+      for (const row of rows) {
+        index.put(row);
+        publisher.publish('pricealert', {
+          op: 'upd',
+          operId: row.oper_id,
+          row: toAlert(row, symbolOf(row.security_id)),
+        });
+      }
+      announce(rows.map((row) => row.alert_id));
+    },
+    onRemoved({ alert_id, oper_id }) {
+      index.remove(alert_id);
+      publisher.publish('pricealert', { op: 'del', operId: oper_id, key: alert_id });
+      announce([alert_id]);
+    },
   };
 }
 
