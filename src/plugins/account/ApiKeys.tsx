@@ -32,16 +32,7 @@ export const ApiKeys = observer(function ApiKeys() {
       <Card
         title={t('account:tab.ApiKeys')}
         flush
-        actions={
-          <span className="a-key-actions">
-            <a href={DOCS_PATH} target="_blank" rel="noopener">
-              {t('account:keys.docs')}
-            </a>
-            <Button size="sm" icon="plus" disabled={value === null} onClick={() => setOpen('make')}>
-              {t('account:keys.make')}
-            </Button>
-          </span>
-        }
+        actions={<KeyActions canMake={value !== null} onMake={() => setOpen('make')} />}
       >
         {state === 'failed' && (
           <PanelState
@@ -77,6 +68,20 @@ export const ApiKeys = observer(function ApiKeys() {
     </div>
   );
 });
+
+function KeyActions({ canMake, onMake }: { readonly canMake: boolean; readonly onMake: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <span className="a-key-actions">
+      <a href={DOCS_PATH} target="_blank" rel="noopener">
+        {t('account:keys.docs')}
+      </a>
+      <Button size="sm" icon="plus" disabled={!canMake} onClick={onMake}>
+        {t('account:keys.make')}
+      </Button>
+    </span>
+  );
+}
 
 /** Revokes a key once it is asked for again. `onDone` runs also where the call failed: what stands is read anew. */
 function useRevoke(onDone: () => Promise<void>): (key: ListedKey) => Promise<void> {

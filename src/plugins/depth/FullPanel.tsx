@@ -31,6 +31,23 @@ const isFirm = (row: SidedLevel): boolean => row.firm;
 const FIRM_ONLY = 0;
 const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
 
+/** Every live quote, or the firm ones alone. */
+function FirmOnly({ isFull }: { readonly isFull: boolean }): ReactNode {
+  const { session } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  return (
+    <Segments
+      label={t('depth:fullStatus.label')}
+      value={isFull ? 'all' : 'firm'}
+      choices={[
+        { value: 'all', label: t('depth:fullStatus.all') },
+        { value: 'firm', label: t('depth:fullStatus.firm') },
+      ]}
+      onChange={(shown) => session.setFullStatus(shown === 'all' ? FULL_STATUS_DEFAULT : FIRM_ONLY)}
+    />
+  );
+}
+
 function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const { market, clock, session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
@@ -47,15 +64,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   return (
     <div className="depth-full">
       <div className="depth-full-tools">
-        <Segments
-          label={t('depth:fullStatus.label')}
-          value={isFull ? 'all' : 'firm'}
-          choices={[
-            { value: 'all', label: t('depth:fullStatus.all') },
-            { value: 'firm', label: t('depth:fullStatus.firm') },
-          ]}
-          onChange={(shown) => session.setFullStatus(shown === 'all' ? FULL_STATUS_DEFAULT : FIRM_ONLY)}
-        />
+        <FirmOnly isFull={isFull} />
       </div>
       <LiveGrid
         label={t('depth:panel.full')}

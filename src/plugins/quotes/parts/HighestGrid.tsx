@@ -22,18 +22,10 @@ const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side
 const NO_PRICES = { bidPrice: null, ofrPrice: null };
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
-/** Quotes that became the best of their side, the newest first: one row per bond and side. */
-export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
-  const { market, quoteView, clock, text } = usePlugin(quotesPlugin);
+function useColumns(canOrder: boolean, canAlert: boolean) {
+  const { clock } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const actions = useBondActions(channel);
-  const menu = useBondMenu(actions);
-  const refusal = useFollow(market, 'latestHighestMarke', 'all');
-  const order = useOrder();
-  const canOrder = order !== null;
-  const askAlert = useAlert();
-  const canAlert = askAlert !== null;
-  const columns = useMemo(
+  return useMemo(
     () => [
       ...highestColumns(
         t,
@@ -44,6 +36,19 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
     ],
     [t, clock, canOrder, canAlert],
   );
+}
+
+/** Quotes that became the best of their side, the newest first: one row per bond and side. */
+export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
+  const { market, quoteView, text } = usePlugin(quotesPlugin);
+  const { t } = useTranslation();
+  const actions = useBondActions(channel);
+  const menu = useBondMenu(actions);
+  const refusal = useFollow(market, 'latestHighestMarke', 'all');
+  const order = useOrder();
+  const askAlert = useAlert();
+  const canAlert = askAlert !== null;
+  const columns = useColumns(order !== null, canAlert);
   const { stale } = market.highest;
   if (refusal !== null)
     return (
