@@ -57,6 +57,33 @@ export function TextInput({ icon, invalid = false, large = false, after, ref, ..
   );
 }
 
+interface TextFieldProps
+  extends
+    Omit<FieldProps, 'children' | 'hint'>,
+    Omit<TextInputProps, 'id' | 'invalid' | 'onChange' | 'required'> {
+  readonly value: string;
+  readonly hint?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** One line of text with its label, and below it what helps or what is wrong. */
+export function TextField({ label, hint, required = false, error, onChange, ...native }: TextFieldProps) {
+  return (
+    <Field label={label} required={required} error={error} {...(hint === undefined ? {} : { hint })}>
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          {...native}
+          id={id}
+          aria-describedby={describedBy}
+          aria-required={required || undefined}
+          invalid={invalid}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** A password with a button that shows it. `showLabel` and `hideLabel` name that button. */
 export function PasswordInput({
   showLabel,

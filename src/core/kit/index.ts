@@ -2,7 +2,16 @@
 export { Button, ButtonLink, IconButton } from './Button.tsx';
 export type { ButtonSize, ButtonTone } from './Button.tsx';
 export { combobox } from './combobox.ts';
-export { Checkbox, Field, PasswordInput, Segments, SelectInput, Switch, TextInput } from './Field.tsx';
+export {
+  Checkbox,
+  Field,
+  PasswordInput,
+  Segments,
+  SelectInput,
+  Switch,
+  TextField,
+  TextInput,
+} from './Field.tsx';
 export { Delta, Figure, PriceText } from './Figures.tsx';
 export { Icon } from './Icon.tsx';
 export type { IconName } from './icons.data.ts';

@@ -7,7 +7,7 @@ import {
   PasswordInput,
   Segments,
   SkeletonRows,
-  TextInput,
+  TextField,
 } from '#core/kit';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BizError } from '#core/http';
@@ -171,25 +171,20 @@ const LoginForm = observer(function LoginForm(props: { readonly onSecond: (step:
   };
   return (
     <form className="a-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Field label={t('account:login.account')} error={missing.account}>
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            large
-            id={id}
-            ref={accountInput}
-            icon="user"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t('account:login.accountHint')}
-            value={account}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            onChange={(event) => setAccount(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('account:login.account')}
+        error={missing.account}
+        large
+        ref={accountInput}
+        icon="user"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('account:login.accountHint')}
+        value={account}
+        onChange={setAccount}
+      />
       <PasswordField ref={passwordInput} value={password} onChange={setPassword} error={missing.password} />
       <FormProblem text={login.words} />
       <Button type="submit" tone="primary" size="lg" wide busy={login.busy}>

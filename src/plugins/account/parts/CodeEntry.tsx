@@ -1,4 +1,4 @@
-import { Button, Field, TextInput } from '#core/kit';
+import { Button, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,29 +38,21 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
   };
   const sent = t(product.isDemo ? 'account:form.codeSentDemo' : 'account:form.codeSent');
   return (
-    <Field
+    <TextField
       label={label ?? t('account:form.code')}
       error={error}
       {...(waitsUntil === 0 ? {} : { hint: sent })}
-    >
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          large
-          id={id}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder={t('account:form.codeHint')}
-          value={value}
-          invalid={invalid}
-          aria-describedby={describedBy}
-          onChange={(event) => onChange(codeDigits(event.target.value))}
-          after={
-            <Button size="sm" tone="ghost" busy={isBusy} disabled={left > 0} onClick={() => void send()}>
-              {left > 0 ? t('account:form.sendAgain', { seconds: left }) : t('account:form.send')}
-            </Button>
-          }
-        />
-      )}
-    </Field>
+      large
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder={t('account:form.codeHint')}
+      value={value}
+      onChange={(text) => onChange(codeDigits(text))}
+      after={
+        <Button size="sm" tone="ghost" busy={isBusy} disabled={left > 0} onClick={() => void send()}>
+          {left > 0 ? t('account:form.sendAgain', { seconds: left }) : t('account:form.send')}
+        </Button>
+      }
+    />
   );
 }

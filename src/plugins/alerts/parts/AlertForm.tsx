@@ -1,5 +1,5 @@
 import { BondPicker } from '#core/bond-search';
-import { Button, Field, Icon, Modal, Segments, TextInput } from '#core/kit';
+import { Button, Field, Icon, Modal, Segments, TextField } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,17 +122,12 @@ function Choice<V extends string>(props: ComponentProps<typeof Segments<V>>) {
 function Note({ value, onChange }: { readonly value: string; readonly onChange: (note: string) => void }) {
   const { t } = useTranslation();
   return (
-    <Field label={t('alerts:form.note')}>
-      {({ id, describedBy }) => (
-        <TextInput
-          id={id}
-          aria-describedby={describedBy}
-          maxLength={60}
-          value={value}
-          placeholder={t('alerts:form.notePlaceholder')}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t('alerts:form.note')}
+      maxLength={60}
+      value={value}
+      placeholder={t('alerts:form.notePlaceholder')}
+      onChange={onChange}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import { tickOfBond, tickText } from '#contract/rules';
 import { priceNumber } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
-import { Field, Segments, TextInput } from '#core/kit';
+import { Segments, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -68,25 +68,17 @@ export function PriceField({ values, error, onChange }: Props) {
         ]}
         onChange={(value) => onChange({ comparison: value })}
       />
-      <Field
+      <TextField
         label={t('alerts:form.price')}
         error={error}
         hint={t('alerts:form.priceHint', { tick: tickText(tick) })}
-      >
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            invalid={invalid}
-            inputMode="decimal"
-            autoComplete="off"
-            value={price}
-            onChange={(event) => onChange({ price: event.target.value })}
-            onKeyDown={handleKey}
-            after={<span className="alerts-unit">{priceType === 'Y' ? '%' : t('alerts:form.clean')}</span>}
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+        value={price}
+        onChange={(text) => onChange({ price: text })}
+        onKeyDown={handleKey}
+        after={<span className="alerts-unit">{priceType === 'Y' ? '%' : t('alerts:form.clean')}</span>}
+      />
       {now !== null && (
         <PriceNow
           text={amountText(now, priceType)}

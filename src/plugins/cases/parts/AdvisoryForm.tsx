@@ -1,4 +1,4 @@
-import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { Button, Card, Field, SelectInput, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -33,23 +33,15 @@ interface ScaleProps {
 function Scale({ value, isBad, onChange }: ScaleProps) {
   const { t } = useTranslation();
   return (
-    <Field
+    <TextField
       label={t('cases:advisory.scaleField')}
       hint={t('cases:advisory.scaleHint')}
       error={isBad ? t('cases:advisory.scaleBad') : undefined}
-    >
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          id={id}
-          aria-describedby={describedBy}
-          invalid={invalid}
-          inputMode="decimal"
-          maxLength={10}
-          value={value}
-          onChange={({ target }) => onChange(target.value.replaceAll(/[^\d.]/g, ''))}
-        />
-      )}
-    </Field>
+      inputMode="decimal"
+      maxLength={10}
+      value={value}
+      onChange={(text) => onChange(text.replaceAll(/[^\d.]/g, ''))}
+    />
   );
 }
 

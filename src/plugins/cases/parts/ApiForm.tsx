@@ -1,5 +1,5 @@
 import { KEY_LIMITS, KEY_SCOPES, type KeyScope } from '#contract/api';
-import { Button, Card, Checkbox, Field, TextInput } from '#core/kit';
+import { Button, Card, Checkbox, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -56,22 +56,14 @@ interface AddressesProps {
 function Addresses({ value, isBad, onChange }: AddressesProps) {
   const { t } = useTranslation();
   return (
-    <Field
+    <TextField
       label={t('cases:api.addresses')}
       hint={t('cases:api.addressesHint')}
       error={isBad ? t('cases:api.addressesBad') : undefined}
-    >
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          id={id}
-          aria-describedby={describedBy}
-          invalid={invalid}
-          maxLength={400}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+      maxLength={400}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
@@ -100,23 +92,15 @@ export function ApiForm({ onOpened }: FormProps) {
         <Scopes chosen={scopes} isBad={isTried && scopes.length === 0} onChange={setScopes} />
         <div className="cs-two">
           <Addresses value={typed} isBad={addresses === null} onChange={setTyped} />
-          <Field
+          <TextField
             label={t('cases:api.rateField')}
             required
             error={isRateBad ? t('cases:api.rateBad', { least, most }) : undefined}
-          >
-            {({ id, describedBy, invalid }) => (
-              <TextInput
-                id={id}
-                aria-describedby={describedBy}
-                invalid={invalid}
-                inputMode="numeric"
-                maxLength={4}
-                value={rate}
-                onChange={({ target }) => setRate(target.value.replaceAll(/\D/g, ''))}
-              />
-            )}
-          </Field>
+            inputMode="numeric"
+            maxLength={4}
+            value={rate}
+            onChange={(digits) => setRate(digits.replaceAll(/\D/g, ''))}
+          />
         </div>
         <TextArea
           label={t('cases:api.purpose')}

@@ -1,5 +1,5 @@
 import type { CaseForm } from '#contract/entities';
-import { Field, SelectInput, TextInput } from '#core/kit';
+import { Field, SelectInput, TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 import type { HoldingFaults } from '../model/transfer-draft.ts';
 
@@ -33,41 +33,23 @@ export function HoldingFields({
           />
         )}
       </Field>
-      <Field
+      <TextField
         label={t('cases:transfer.holder')}
         required
         error={faults?.holder ? t('cases:transfer.missing.holder') : undefined}
-      >
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            aria-required
-            invalid={invalid}
-            maxLength={60}
-            value={value.holder}
-            onChange={({ target }) => onChange({ ...value, holder: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        maxLength={60}
+        value={value.holder}
+        onChange={(holder) => onChange({ ...value, holder })}
+      />
+      <TextField
         label={t('cases:transfer.account')}
         required
         hint={t('cases:transfer.accountHint')}
         error={faults?.account ? t('cases:transfer.missing.account') : undefined}
-      >
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            aria-required
-            invalid={invalid}
-            maxLength={32}
-            value={value.account}
-            onChange={({ target }) => onChange({ ...value, account: target.value })}
-          />
-        )}
-      </Field>
+        maxLength={32}
+        value={value.account}
+        onChange={(account) => onChange({ ...value, account })}
+      />
     </fieldset>
   );
 }

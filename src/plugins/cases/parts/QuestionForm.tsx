@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Field, TextInput } from '#core/kit';
+import { Button, Card, Checkbox, TextField } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,24 +32,15 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
   return (
     <Card title={t('cases:question.ask')}>
       <form className="cs-form" noValidate onSubmit={handleAsk}>
-        <Field
+        <TextField
           label={t('cases:question.subject')}
           required
           hint={t('cases:question.subjectHint')}
           error={isTried && faults.title ? t('cases:question.subjectMissing') : undefined}
-        >
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              aria-describedby={describedBy}
-              aria-required
-              invalid={invalid}
-              maxLength={60}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
+          maxLength={60}
+          value={title}
+          onChange={setTitle}
+        />
         <TextArea
           label={t('cases:question.describe')}
           hint={t('cases:question.describeHint')}

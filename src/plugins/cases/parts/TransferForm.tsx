@@ -2,7 +2,7 @@ import { transaction } from '#contract/api';
 import type { DealPath, Order } from '#contract/entities';
 import { BondPicker } from '#core/bond-search';
 import { DayInput } from '#core/day';
-import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { Button, Card, Field, SelectInput, TextField } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -60,25 +60,16 @@ function Amounts({ draft, faults, onChange }: PartProps) {
   };
   return (
     <div className="cs-three">
-      <Field
+      <TextField
         label={t('cases:transfer.faceAmount')}
         required
         error={faults?.faceAmount ? t('cases:transfer.missing.faceAmount') : undefined}
-      >
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            aria-required
-            invalid={invalid}
-            inputMode="numeric"
-            maxLength={8}
-            value={draft.faceAmount}
-            after={<span className="cs-unit">{t('cases:transfer.unit')}</span>}
-            onChange={({ target }) => onChange({ faceAmount: target.value.replaceAll(/\D/g, '') })}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        maxLength={8}
+        value={draft.faceAmount}
+        after={<span className="cs-unit">{t('cases:transfer.unit')}</span>}
+        onChange={(text) => onChange({ faceAmount: text.replaceAll(/\D/g, '') })}
+      />
       {(['tradeDate', 'settlDate'] as const).map((name) => (
         <Field key={name} label={t(`cases:transfer.${name}`)} required error={dayFault(name)}>
           {(ids) => (

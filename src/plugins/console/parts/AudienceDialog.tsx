@@ -1,5 +1,5 @@
 import { type Audience, AUDIENCE_KINDS, consoleApi } from '#contract/api';
-import { Button, Field, Modal, Segments, SelectInput, TextInput } from '#core/kit';
+import { Button, Field, Modal, Segments, SelectInput, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useId, useState } from 'react';
@@ -80,11 +80,13 @@ interface NameProps {
 function NameField({ value, error, onChange }: NameProps) {
   const { t } = useTranslation();
   return (
-    <Field label={t('console:audiences.name')} error={error}>
-      {({ id }) => (
-        <TextInput id={id} value={value} maxLength={40} onChange={(event) => onChange(event.target.value)} />
-      )}
-    </Field>
+    <TextField
+      label={t('console:audiences.name')}
+      error={error}
+      value={value}
+      maxLength={40}
+      onChange={onChange}
+    />
   );
 }
 
@@ -104,18 +106,14 @@ function Identity({ id, kind, orgId, organisations, onId, onKind, onOrg }: Ident
   const kinds = AUDIENCE_KINDS.map((value) => ({ value, label: t(`console:audiences.kinds.${value}`) }));
   return (
     <>
-      <Field label={t('console:audiences.id')} hint={t('console:audiences.idHint')}>
-        {({ id: at, describedBy }) => (
-          <TextInput
-            id={at}
-            aria-describedby={describedBy}
-            value={id}
-            maxLength={64}
-            invalid={id !== '' && !ID.test(id)}
-            onChange={(event) => onId(event.target.value.trim())}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('console:audiences.id')}
+        hint={t('console:audiences.idHint')}
+        error={id === '' || ID.test(id) ? undefined : t('console:audiences.idHint')}
+        value={id}
+        maxLength={64}
+        onChange={(text) => onId(text.trim())}
+      />
       <Segments label={t('console:audiences.kind')} value={kind} choices={kinds} onChange={onKind} />
       {kind === 'organisation' && (
         <Field label={t('console:audiences.org')} hint={t('console:audiences.orgHint')}>

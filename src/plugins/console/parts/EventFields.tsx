@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/api';
 import { isMoment, MomentInput } from '#core/day';
-import { Checkbox, Field, SelectInput, TextInput } from '#core/kit';
+import { Checkbox, Field, SelectInput, TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
 /** An event as it is being written. `publishTime` is Beijing time, `YYYY-MM-DD HH:mm`. */
@@ -28,30 +28,22 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
   const { t } = useTranslation();
   return (
     <>
-      <Field label={t('console:events.subject')} required>
-        {({ id }) => (
-          <TextInput
-            id={id}
-            aria-required
-            value={draft.title}
-            maxLength={60}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('console:events.name')} required hint={t('console:events.nameHint')}>
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            aria-describedby={describedBy}
-            aria-required
-            value={draft.name}
-            maxLength={40}
-            disabled={!isNew}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('console:events.subject')}
+        required
+        value={draft.title}
+        maxLength={60}
+        onChange={(text) => onChange({ title: text })}
+      />
+      <TextField
+        label={t('console:events.name')}
+        required
+        hint={t('console:events.nameHint')}
+        value={draft.name}
+        maxLength={40}
+        disabled={!isNew}
+        onChange={(text) => onChange({ name: text })}
+      />
       <Field
         label={t('console:events.time')}
         required

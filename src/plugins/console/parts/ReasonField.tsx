@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#core/kit';
+import { TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
 /** Shortest reason that the server takes. */
@@ -18,16 +18,13 @@ interface Props {
 export function ReasonField({ value, onChange, hint, error }: Props) {
   const { t } = useTranslation();
   return (
-    <Field label={t('console:publish.reason')} hint={hint ?? t('console:publish.reasonHint')} error={error}>
-      {({ id, describedBy }) => (
-        <TextInput
-          id={id}
-          aria-describedby={describedBy}
-          value={value}
-          maxLength={200}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t('console:publish.reason')}
+      hint={hint ?? t('console:publish.reasonHint')}
+      error={error}
+      value={value}
+      maxLength={200}
+      onChange={onChange}
+    />
   );
 }

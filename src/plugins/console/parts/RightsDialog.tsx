@@ -1,6 +1,6 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Grant, GRANTS, MOST_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/entities';
-import { Button, Checkbox, Field, Modal, TextInput } from '#core/kit';
+import { Button, Checkbox, Modal, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { type ReactNode, useId, useState } from 'react';
@@ -124,20 +124,15 @@ interface LimitProps {
 function LimitField({ text, error, onChange }: LimitProps) {
   const { t } = useTranslation();
   return (
-    <Field label={t('console:accounts.rights.limitUnit')} {...(error === '' ? {} : { error })}>
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={invalid || undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t('console:accounts.rights.limitUnit')}
+      error={error || undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      value={text}
+      onChange={onChange}
+    />
   );
 }
 

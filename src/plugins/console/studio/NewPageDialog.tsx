@@ -1,5 +1,5 @@
 import type { Catalogue, Gate } from '#contract/config';
-import { Button, Field, Modal, SelectInput, TextInput } from '#core/kit';
+import { Button, Field, Modal, SelectInput, TextField } from '#core/kit';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
@@ -150,14 +150,14 @@ const PageFields = observer(function PageFields({ studio, catalogue, form }: Pag
   const { layouts, panels, menus } = choicesOf(studio, catalogue, say, t);
   return (
     <div className="c-stack">
-      <Line
+      <TextField
         label={t('console:page.name')}
         error={faults.name && t('console:page.needName')}
         maxLength={30}
         value={page.name}
         onChange={(name) => set({ name })}
       />
-      <Line
+      <TextField
         label={t('console:page.address')}
         hint={t('console:page.addressHint')}
         error={faults.address && t(faults.address === 'taken' ? 'console:page.taken' : 'console:page.shape')}
@@ -192,31 +192,6 @@ const PageFields = observer(function PageFields({ studio, catalogue, form }: Pag
     </div>
   );
 });
-
-interface LineProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly error: string | undefined;
-  readonly value: string;
-  readonly maxLength?: number;
-  readonly onChange: (value: string) => void;
-}
-
-function Line({ label, hint, error, onChange, ...input }: LineProps) {
-  return (
-    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
-      {({ id, describedBy, invalid }) => (
-        <TextInput
-          id={id}
-          aria-describedby={describedBy}
-          invalid={invalid}
-          {...input}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
 
 interface PickProps {
   readonly label: string;

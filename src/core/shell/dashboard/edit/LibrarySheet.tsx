@@ -1,5 +1,5 @@
 import { LAYOUT_LIMITS, type NamedLayout } from '#contract/config';
-import { Button, Field, IconButton, type IconName, Segments, Tag, TextInput } from '#core/kit';
+import { Button, IconButton, type IconName, Segments, Tag, TextField, TextInput } from '#core/kit';
 import { fileTextOf, shareCodeOf, sharedOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { useServices } from '#core/services';
@@ -162,27 +162,22 @@ const SaveAs = observer(function SaveAs({ sync }: { readonly sync: LayoutSync })
   };
   return (
     <form className="s-library-save" onSubmit={save}>
-      <Field label={t('layout:library.saveAs')} error={problem}>
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            maxLength={30}
-            value={typed}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            placeholder={t('layout:library.placeholder')}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
-            after={
-              <Button size="sm" type="submit">
-                {t('layout:library.save')}
-              </Button>
-            }
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('layout:library.saveAs')}
+        error={problem}
+        maxLength={30}
+        value={typed}
+        placeholder={t('layout:library.placeholder')}
+        onChange={(text) => {
+          setTyped(text);
+          setProblem(undefined);
+        }}
+        after={
+          <Button size="sm" type="submit">
+            {t('layout:library.save')}
+          </Button>
+        }
+      />
     </form>
   );
 });
