@@ -1,5 +1,5 @@
 import type { TableStream } from '#contract/push';
-import { PanelState, StaleStrip } from '#core/kit';
+import { StaleStrip } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useFollow } from '#core/hooks';
 import { useObserved, usePlugin } from '#core/services';
@@ -9,6 +9,7 @@ import { NoBond } from './NoBond.tsx';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
 import { depthPlugin } from './plugin.ts';
+import { Refused } from './Refused.tsx';
 
 interface Props {
   readonly channel: ChannelPort;
@@ -21,14 +22,13 @@ interface Props {
 
 /** Frame of a panel about one bond: says so when none is chosen, when the server refuses, when the data is old. */
 export function BondPanel({ channel, stream, label, children }: Props): ReactNode {
-  const { market, text } = usePlugin(depthPlugin);
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
   const stale = useObserved(useCallback(() => market.table(stream).stale, [market, stream]));
   if (securityId === null) return <NoBond channel={channel} />;
-  if (refusal !== null)
-    return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
+  if (refusal !== null) return <Refused words={refusal.words} />;
   const { size, wasLive } = market.table(stream);
   return (
     <div

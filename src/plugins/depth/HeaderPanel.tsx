@@ -28,6 +28,7 @@ import { instrument, QUERY_KEY, useBondId } from './use-bond.ts';
 import { useDeepStart } from './use-deep-start.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
+import { Refused } from './Refused.tsx';
 
 /**
  * Puts a bond on the channel when nobody has: the one of the address, else the one last looked at, else the most active one. Keeps
@@ -74,7 +75,7 @@ function useChosenBond(channel: ChannelPort): string | null {
 
 /** Strip over the dashboard: which bond, its best prices, last trade, valuation, and what one does with it. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { market, text } = usePlugin(depthPlugin);
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useChosenBond(channel);
   useDeepStart(securityId);
@@ -85,8 +86,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
         <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />
       </div>
     );
-  if (refusal)
-    return <PanelState kind="locked" title={refusal.words === null ? '' : text.say(refusal.words)} />;
+  if (refusal !== null) return <Refused words={refusal.words} />;
   return <Strip key={securityId} securityId={securityId} />;
 }
 

@@ -1,5 +1,5 @@
 import { useFollow } from '#core/hooks';
-import { Icon, PanelState, SelectInput, SkeletonRows } from '#core/kit';
+import { Icon, SelectInput, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -12,6 +12,7 @@ import { useSampled } from './parts/use-sampled.ts';
 import './quotes.css';
 import './boards.css';
 import { quotesPlugin } from './plugin.ts';
+import { Refused } from './parts/Refused.tsx';
 
 interface Settings {
   readonly minBetterBp: number;
@@ -37,7 +38,7 @@ const Opportunities = observer(function Opportunities({
   changeSettings,
   channel,
 }: PanelProps<Settings>) {
-  const { market, text } = usePlugin(quotesPlugin);
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const refusal = useFollow(market, 'bestmarket', 'all');
   const { minBetterBp, maxSpreadBp, minQty } = settings;
@@ -50,13 +51,7 @@ const Opportunities = observer(function Opportunities({
     EVERY_MS,
   );
   const { stale } = market.best;
-  if (refusal !== null)
-    return (
-      <PanelState
-        kind="locked"
-        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
-      />
-    );
+  if (refusal !== null) return <Refused words={refusal.words} />;
   if (stale && market.best.size === 0)
     return <SkeletonRows rows={16} columns={9} label={t('quotes:loading')} />;
   return (

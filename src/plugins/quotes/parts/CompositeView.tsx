@@ -1,6 +1,5 @@
 import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
-import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
@@ -16,13 +15,14 @@ import { useQuoteColumns } from './use-columns.ts';
 import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
+import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
 /** Every quoted bond with its best bid and offer, the newest first. */
 export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
-  const { market, text } = usePlugin(quotesPlugin);
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { watchlist } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
@@ -38,13 +38,7 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
     () => ({ shown: rows.rows().length, total: market.best.rows().filter(isQuoted).length }),
     [rows, market],
   );
-  if (refusal !== null)
-    return (
-      <PanelState
-        kind="locked"
-        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
-      />
-    );
+  if (refusal !== null) return <Refused words={refusal.words} />;
   return (
     <div className="q-panel">
       <FilterBar state={state} />

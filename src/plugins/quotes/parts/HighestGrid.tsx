@@ -16,6 +16,7 @@ import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
+import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 
 const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
@@ -40,7 +41,7 @@ function useColumns(canOrder: boolean, canAlert: boolean) {
 
 /** Quotes that became the best of their side, the newest first: one row per bond and side. */
 export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
-  const { market, quoteView, text } = usePlugin(quotesPlugin);
+  const { market, quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const menu = useBondMenu(actions);
@@ -50,13 +51,7 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const canAlert = askAlert !== null;
   const columns = useColumns(order !== null, canAlert);
   const { stale } = market.highest;
-  if (refusal !== null)
-    return (
-      <PanelState
-        kind="locked"
-        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
-      />
-    );
+  if (refusal !== null) return <Refused words={refusal.words} />;
   return (
     <LiveGrid
       label={t('quotes:panel.highest')}

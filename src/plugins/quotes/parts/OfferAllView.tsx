@@ -1,7 +1,6 @@
 import type { BestMarket } from '#contract/entities';
 import { EMPTY } from '#core/format';
 import { useFollow } from '#core/hooks';
-import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -17,14 +16,14 @@ import { useQuoteColumns } from './use-columns.ts';
 import { type QuoteFilterState, useQuoteFilter } from './use-quote-filter.ts';
 import { isAwaited, useQuoteRows } from './use-quote-rows.ts';
 import { useSampled } from './use-sampled.ts';
+import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 
 const BEST_FIRST = { columnId: 'better', direction: 'desc' } as const;
 
 /** All bids on the left, all offers on the right, those that beat the valuation by most first. */
 export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
-  const { market, text } = usePlugin(quotesPlugin);
-  const { t } = useTranslation();
+  const { market } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
   const currentId = useCurrentBond(props.channel);
   const refusal = useFollow(market, 'bestmarket', 'all');
@@ -33,13 +32,7 @@ export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
     const quoted = market.best.rows().filter(isQuoted);
     return { shown: quoted.filter(test).length, total: quoted.length };
   }, [market, test]);
-  if (refusal !== null)
-    return (
-      <PanelState
-        kind="locked"
-        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
-      />
-    );
+  if (refusal !== null) return <Refused words={refusal.words} />;
   return (
     <div className="q-panel">
       <FilterBar state={state} />

@@ -18,6 +18,7 @@ import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
 import { WatchArrange } from './WatchArrange.tsx';
 import { ALL_GROUPS, WatchGroups } from './WatchGroups.tsx';
+import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 import '../watch.css';
 
@@ -28,7 +29,7 @@ const SORT = { columnId: PLACE, direction: 'asc' } as const;
 
 /** The person's starred bonds with their best quotes. */
 export const WatchlistView = observer(function WatchlistView(props: PanelProps<QuoteListSettings>) {
-  const { market, text, watchlist } = usePlugin(quotesPlugin);
+  const { market, watchlist } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const state = useQuoteFilter(props);
   const [chosen, setChosen] = useState<string>(ALL_GROUPS);
@@ -47,13 +48,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
     () => ({ shown: rows.rows().length, total: watchlist.ids.length }),
     [rows, watchlist],
   );
-  if (refusal !== null)
-    return (
-      <PanelState
-        kind="locked"
-        title={refusal.words === null ? t('quotes:refused') : text.say(refusal.words)}
-      />
-    );
+  if (refusal !== null) return <Refused words={refusal.words} />;
   if (ids.length === 0) return <NoBonds watchlist={watchlist} />;
   return (
     <div className="q-panel">

@@ -1,0 +1,13 @@
+import { PanelState } from '#core/kit';
+import { usePlugin } from '#core/services';
+import type { Words } from '#core/text';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { depthPlugin } from './plugin.ts';
+
+/** In place of a view whose quotes the server does not give: why, in its words where it has some. */
+export function Refused({ words }: { readonly words: Words | null }): ReactNode {
+  const { text } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  return <PanelState kind="locked" title={words === null ? t('depth:refused') : text.say(words)} />;
+}
