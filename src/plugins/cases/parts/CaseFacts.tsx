@@ -1,6 +1,7 @@
 import type { CaseForm, CaseRow } from '#contract/entities';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { FactList } from './FactList.tsx';
 
 type Fact = readonly [name: string, value: string];
 type Holding = Extract<CaseForm, { kind: 'transfer' }>['from'];
@@ -49,17 +50,7 @@ function factsOf(t: TFunction, { form, symbol }: CaseRow): readonly Fact[] {
 export function CaseFacts({ row }: { readonly row: CaseRow }) {
   const { t } = useTranslation();
   const facts = factsOf(t, row);
-  if (facts.length === 0) return null;
-  return (
-    <dl className="cs-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return facts.length === 0 ? null : <FactList facts={facts} />;
 }
 
 /** One line that names the case. */

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Attach, type Attached } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
+import { FactList } from './FactList.tsx';
 import { TextArea } from './TextArea.tsx';
 import { useMachineFacts } from './use-machine-facts.ts';
 import { useOpening } from './use-opening.ts';
@@ -66,18 +67,3 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
     </Card>
   );
 });
-
-interface FactListProps {
-  readonly facts: readonly (readonly [name: string, value: string])[];
-}
-
-const FactList = ({ facts }: FactListProps) => (
-  <dl className="cs-facts">
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
