@@ -21,6 +21,7 @@ export type { Tone } from './Marks.tsx';
 export { DropMenu } from './overlay/DropMenu.tsx';
 export { preloadOverlays } from './overlay/load-overlays.ts';
 export type { MenuEntry } from './overlay/menu-entry.ts';
+export { FormModal } from './overlay/FormModal.tsx';
 export { Modal } from './overlay/Modal.tsx';
 export { Popover } from './overlay/Popover.tsx';
 export { RowMenu } from './overlay/RowMenu.tsx';

@@ -1,7 +1,7 @@
 import { BondPicker } from '#core/bond-search';
-import { Button, Field, Icon, Modal, Segments, TextField } from '#core/kit';
+import { Field, FormModal, Icon, Segments, TextField } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
 import { PriceField } from './PriceField.tsx';
@@ -17,44 +17,31 @@ export const AlertForm = observer(function AlertForm({ centre }: { readonly cent
 
 function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft: Draft }) {
   const { t } = useTranslation();
-  const formId = useId();
   const isNew = !('editing' in draft);
   const form = useAlertForm(centre, draft);
   const { errors, busy } = form;
   return (
-    <Modal
-      open
+    <FormModal
       title={t(isNew ? 'alerts:form.add' : 'alerts:form.edit')}
+      words={{
+        submit: t(isNew ? 'alerts:form.save' : 'alerts:form.saveEdit'),
+        cancel: t('alerts:form.cancel'),
+      }}
+      busy={busy}
+      className="alerts-form"
+      onSubmit={() => void form.submit()}
       onClose={() => centre.close()}
-      actions={
-        <>
-          <Button onClick={() => centre.close()}>{t('alerts:form.cancel')}</Button>
-          <Button tone="primary" type="submit" form={formId} busy={busy}>
-            {t(isNew ? 'alerts:form.save' : 'alerts:form.saveEdit')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className="alerts-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <Fields form={form} isNew={isNew} />
-        <div className="k-field-error" role={errors.other === undefined ? undefined : 'alert'}>
-          {errors.other !== undefined && (
-            <>
-              <Icon name="error" size={12} />
-              {errors.other}
-            </>
-          )}
-        </div>
-      </form>
-    </Modal>
+      <Fields form={form} isNew={isNew} />
+      <div className="k-field-error" role={errors.other === undefined ? undefined : 'alert'}>
+        {errors.other !== undefined && (
+          <>
+            <Icon name="error" size={12} />
+            {errors.other}
+          </>
+        )}
+      </div>
+    </FormModal>
   );
 }
 

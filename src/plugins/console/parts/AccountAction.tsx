@@ -1,8 +1,8 @@
 import { consoleApi } from '#contract/api';
-import { Button, Modal } from '#core/kit';
+import { FormModal } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from './AccountCard.tsx';
 import { consolePlugin } from '../plugin.ts';
@@ -21,7 +21,6 @@ export function AccountAction({ action, operId, operName, onClose, onDone }: Pro
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const form = useId();
   const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
     await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
@@ -29,29 +28,16 @@ export function AccountAction({ action, operId, operName, onClose, onDone }: Pro
     onDone();
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title={`${t(`console:accounts.action.${action}`)}：${operName}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isGiven}>
-            {t(`console:accounts.action.${action}`)}
-          </Button>
-        </>
-      }
+      words={{ submit: t(`console:accounts.action.${action}`), cancel: t('console:cancel') }}
+      busy={busy}
+      isReady={isGiven}
+      lead={<p>{t(`console:accounts.what.${action}`)}</p>}
+      onSubmit={() => void run()}
+      onClose={onClose}
     >
-      <p>{t(`console:accounts.what.${action}`)}</p>
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isGiven) void run();
-        }}
-      >
-        <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
-      </form>
-    </Modal>
+      <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
+    </FormModal>
   );
 }

@@ -1,8 +1,8 @@
 import { type Audience, AUDIENCE_KINDS, consoleApi } from '#contract/api';
-import { Button, Field, Modal, Segments, SelectInput, TextField } from '#core/kit';
+import { Field, FormModal, Segments, SelectInput, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
@@ -26,7 +26,6 @@ export function AudienceDialog({ audience, organisations = [], onClose, onDone }
   const [kind, setKind] = useState(audience?.kind ?? 'desk');
   const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
   const [reason, setReason] = useState('');
-  const form = useId();
   const isNew = audience === null;
   const isOf = kind === 'organisation';
   const isReady = name.trim() !== '' && ID.test(id) && isReason(reason) && (!isOf || orgId !== '');
@@ -40,34 +39,21 @@ export function AudienceDialog({ audience, organisations = [], onClose, onDone }
     onDone(id);
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title={isNew ? t('console:audiences.make') : `${t('console:audiences.rename')}：${audience.name}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isReady}>
-            {t('console:audiences.save')}
-          </Button>
-        </>
-      }
+      words={{ submit: t('console:audiences.save'), cancel: t('console:cancel') }}
+      busy={busy}
+      isReady={isReady}
+      className="c-stack"
+      onSubmit={() => void run()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="c-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) void run();
-        }}
-      >
-        <NameField value={name} error={words === '' ? undefined : words} onChange={setName} />
-        {isNew && (
-          <Identity {...{ id, kind, orgId, organisations }} onId={setId} onKind={setKind} onOrg={setOrgId} />
-        )}
-        <ReasonField value={reason} onChange={setReason} />
-      </form>
-    </Modal>
+      <NameField value={name} error={words === '' ? undefined : words} onChange={setName} />
+      {isNew && (
+        <Identity {...{ id, kind, orgId, organisations }} onId={setId} onKind={setKind} onOrg={setOrgId} />
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+    </FormModal>
   );
 }
 

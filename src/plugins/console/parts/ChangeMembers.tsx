@@ -1,8 +1,8 @@
 import { type Audience, consoleApi } from '#contract/api';
-import { Button, Field, Modal, TextInput } from '#core/kit';
+import { FormModal, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
@@ -21,7 +21,6 @@ export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone
   const { t } = useTranslation();
   const [account, setAccount] = useState('');
   const [reason, setReason] = useState('');
-  const form = useId();
   const isReady = isReason(reason) && (removed !== null || account.trim() !== '');
   const { busy, words, run } = useAction(async () => {
     const change = removed ? { add: [], remove: [removed.operId] } : { add: [account.trim()], remove: [] };
@@ -37,42 +36,26 @@ export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone
     ? t('console:audiences.remove', { name: removed.operName })
     : t('console:audiences.add');
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title={`${verb}：${name}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isReady}>
-            {verb}
-          </Button>
-        </>
-      }
+      words={{ submit: verb, cancel: t('console:cancel') }}
+      busy={busy}
+      isReady={isReady}
+      className="c-stack"
+      onSubmit={() => void run()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="c-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) void run();
-        }}
-      >
-        {removed === null && (
-          <Field label={t('console:audiences.addLabel')} error={words === '' ? undefined : words}>
-            {({ id: at }) => (
-              <TextInput
-                id={at}
-                value={account}
-                maxLength={254}
-                onChange={(event) => setAccount(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {removed !== null && words !== '' && <p role="alert">{words}</p>}
-        <ReasonField value={reason} onChange={setReason} />
-      </form>
-    </Modal>
+      {removed === null && (
+        <TextField
+          label={t('console:audiences.addLabel')}
+          error={words === '' ? undefined : words}
+          value={account}
+          maxLength={254}
+          onChange={setAccount}
+        />
+      )}
+      {removed !== null && words !== '' && <p role="alert">{words}</p>}
+      <ReasonField value={reason} onChange={setReason} />
+    </FormModal>
   );
 }

@@ -1,8 +1,8 @@
 import { consoleApi } from '#contract/api';
-import { Button, Modal } from '#core/kit';
+import { FormModal } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
@@ -18,7 +18,6 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const form = useId();
   const isGiven = isReason(reason);
   const { busy, run } = useAction(async () => {
     await http.call(consoleApi.revokeApiKey, { body: { apiKeyId, reason: reason.trim() } });
@@ -26,29 +25,16 @@ export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDon
     onDone();
   });
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title={t('console:keys.revokeTitle', { name, operName })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isGiven}>
-            {t('console:keys.revoke')}
-          </Button>
-        </>
-      }
+      words={{ submit: t('console:keys.revoke'), cancel: t('console:cancel') }}
+      busy={busy}
+      isReady={isGiven}
+      lead={<p>{t('console:keys.what')}</p>}
+      onSubmit={() => void run()}
+      onClose={onClose}
     >
-      <p>{t('console:keys.what')}</p>
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isGiven) void run();
-        }}
-      >
-        <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
-      </form>
-    </Modal>
+      <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
+    </FormModal>
   );
 }

@@ -1,9 +1,9 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Grant, GRANTS, MOST_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/entities';
-import { Button, Checkbox, Modal, TextField } from '#core/kit';
+import { Checkbox, FormModal, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
@@ -33,7 +33,6 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
   const [limitText, setLimitText] = useState(quota.amountLimit === null ? '' : String(quota.amountLimit));
   const [rights, setRights] = useState(held);
   const [reason, setReason] = useState('');
-  const form = useId();
   const limit = limitOf(limitText);
   const isShort = typeof limit === 'number' && limit < (quota.amount ?? 0);
   const newLimit = typeof limit === 'number' && limit !== quota.amountLimit ? limit : null;
@@ -54,32 +53,19 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
     return isShort ? t('console:accounts.rights.short', { used: quota.amount ?? 0 }) : '';
   };
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormModal
       title={`${t('console:accounts.rights.change')}：${operName}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isReady}>
-            {t('console:accounts.rights.save')}
-          </Button>
-        </>
-      }
+      words={{ submit: t('console:accounts.rights.save'), cancel: t('console:cancel') }}
+      busy={busy}
+      isReady={isReady}
+      className="c-rights"
+      onSubmit={() => void run()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="c-rights"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) void run();
-        }}
-      >
-        <LimitField text={limitText} error={error()} onChange={setLimitText} />
-        <Grants chosen={rights} onChange={setRights} />
-        <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
-      </form>
-    </Modal>
+      <LimitField text={limitText} error={error()} onChange={setLimitText} />
+      <Grants chosen={rights} onChange={setRights} />
+      <ReasonField value={reason} onChange={setReason} hint={t('console:accounts.reasonHint')} />
+    </FormModal>
   );
 }
 
