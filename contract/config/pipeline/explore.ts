@@ -45,22 +45,33 @@ export interface Explored<T> {
 /** As many ways as one question about a configuration may have. */
 export const MOST_WAYS = 4_096;
 
-/** A context that asks `answer` for what is read of it. */
-function asking(answer: (question: Question) => Answer): Context {
-  const context: Record<string, unknown> = {};
-  for (const key of contextKeys) {
-    if (key === 'session.isLogin') context[key] = true;
-    else Object.defineProperty(context, key, { enumerable: true, get: () => answer(key) });
+type Ask = (question: Question) => Answer;
+
+/** A context that asks for what is read of it. Made for each way that is gone: what it asks is read off its prototype, once made. */
+class Asking {
+  readonly ask: Ask;
+
+  constructor(ask: Ask) {
+    this.ask = ask;
   }
-  for (const key of setKeys) {
-    context[key] = new Proxy(
-      {},
-      { get: (_, name) => answer(`${key}/${String(name)}` satisfies MembershipQuestion) },
-    );
-  }
-  // `as` holds: each key yields an answer of its own declaration.
-  return context as unknown as Context;
 }
+
+for (const key of contextKeys)
+  Object.defineProperty(Asking.prototype, key, {
+    get(this: Asking) {
+      return key === 'session.isLogin' ? true : this.ask(key);
+    },
+  });
+for (const key of setKeys)
+  Object.defineProperty(Asking.prototype, key, {
+    get(this: Asking) {
+      const { ask } = this;
+      return new Proxy({}, { get: (_, name) => ask(`${key}/${String(name)}` satisfies MembershipQuestion) });
+    },
+  });
+
+// `as` holds: each key yields an answer of its own declaration.
+const asking = (ask: Ask): Context => new Asking(ask) as unknown as Context;
 
 /**
  * Everything that `ask` can say, over all kinds of user: it is run once for each way to answer what it really asks, so that groups that it

@@ -8,9 +8,16 @@ import { droppableAround } from './droppable.ts';
 import { withTodaysNames } from './former-names.ts';
 import { withoutFormerSettings } from './former-settings.ts';
 import { migrate } from './migrate.ts';
+import { rememberLast } from './remember-last.ts';
 import { type SchemaFault, schemaFaults } from './schema.ts';
 import { configSchemas } from './schemas.ts';
 import type { Migration } from './types.ts';
+
+/** Texts of files whose reading is kept: an edit changes one file of four, and the three others are read again with each. */
+const TEXTS_KEPT = 16;
+
+/** Longest text whose reading is kept, in characters: a tree weighs many times its text. */
+const LONGEST_KEPT = 200_000;
 
 /** Longest file read, in characters. */
 const LONGEST_FILE = 2_000_000;
@@ -142,6 +149,12 @@ class Salvage {
 
 /** read, parse, migrate and schema for one file, dropping what is bad as far as that saves the file. */
 export function readConfigFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
+  return text.length > LONGEST_KEPT ? readFile(name, text, steps) : readOrKept(name, text, steps);
+}
+
+const readOrKept = rememberLast(TEXTS_KEPT, readFile);
+
+function readFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
   const file = fileNameOf(name);
   if (text.length > LONGEST_FILE) {
     const place = { file, line: 1, column: 1, path: '' };

@@ -1,0 +1,58 @@
+// Forty faults of configuration, each found by a pipeline of its own: in a process that has done nothing before, in one that has read its own
+// configuration only (each code path of a fault runs for the first time), and in one that goes on, as servers and studios do.
+// `node bench/config-faults.ts [cold|started]`; without a word both, each in a process of its own. Target: forty under 100 ms in a process that goes on.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { runPipeline } from '#contract/config/pipeline';
+import { catalogueOf, settingsChecker } from '#core/plugin';
+import { type Fault, faults, seed } from '../tests/_util/config-faults.ts';
+import { fixture, fixtureCatalogue } from '../tests/_util/config-fixture.ts';
+import { readPlugins, readTextKeys, readTexts, root } from '../tools/config-source.ts';
+
+const FORTY = 40;
+const ROUNDS = 21;
+/** The first of each kind. */
+const forty = [...new Map(faults.toReversed().map((fault) => [fault[0], fault])).values()]
+  .toReversed()
+  .slice(0, FORTY);
+
+function tookMs(some: readonly Fault[]): number {
+  const texts = some.map((fault) => seed(fault).texts);
+  const startedMs = performance.now();
+  for (const one of texts) runPipeline(one, { catalogue: fixtureCatalogue });
+  return performance.now() - startedMs;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const print = (name: string, value: number): void =>
+  console.log(`${name.padEnd(56)} ${value.toFixed(1).padStart(7)} ms`);
+const roundsOf = (some: readonly Fault[]): number =>
+  median(Array.from({ length: ROUNDS }, () => tookMs(some)));
+
+async function start(): Promise<void> {
+  const plugins = await readPlugins();
+  const { texts } = readTexts(join(root, 'src/config'));
+  const options = {
+    catalogue: catalogueOf(plugins, readTextKeys()),
+    checkSettings: settingsChecker(plugins),
+  };
+  // A server proves what it was built with and what runs, for itself and for its first clients; a studio what it is opened with.
+  for (let times = 0; times < 3; times += 1) runPipeline(texts, options);
+  runPipeline(fixture, { catalogue: fixtureCatalogue });
+}
+
+switch (process.argv[2]) {
+  case 'cold':
+    print(`${FORTY} faults, a process that did nothing before`, tookMs(forty));
+    break;
+  case 'started':
+    await start();
+    print(`${FORTY} faults, a process that read its configuration`, tookMs(forty));
+    print(`${FORTY} faults, the same process again, median of ${ROUNDS}`, roundsOf(forty));
+    print(`all ${faults.length} faults, the same process, median of ${ROUNDS}`, roundsOf(faults));
+    break;
+  default:
+    for (const how of ['cold', 'started'])
+      spawnSync(process.execPath, [import.meta.filename, how], { stdio: 'inherit' });
+}

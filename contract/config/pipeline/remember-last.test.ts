@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { rememberLast } from './remember-last.ts';
+
+const counted = (most: number) => {
+  const made: string[] = [];
+  const answer = rememberLast(most, (name: string, step?: object) => {
+    made.push(name);
+    return { name, step };
+  });
+  return { made, answer };
+};
+
+describe('answers that are kept', () => {
+  it('are given again for the same arguments, and made anew for others', () => {
+    const { made, answer } = counted(4);
+    const step = {};
+    const first = answer('a', step);
+    expect(answer('a', step)).toBe(first);
+    expect(answer('a')).not.toBe(first);
+    expect(answer('a', {})).not.toBe(first);
+    expect(made).toEqual(['a', 'a', 'a']);
+  });
+
+  it('are the last ones asked for: the others are forgotten', () => {
+    const { made, answer } = counted(2);
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) answer(name);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * `make`, a pure function, with its last answers kept: the same arguments, by identity, get the same answer again. The one asked for longest ago goes
+ * first. Who gets an answer must not change it.
+ */
+export function rememberLast<A extends readonly unknown[], T>(
+  most: number,
+  make: (...args: A) => T,
+): (...args: A) => T {
+  const kept: { readonly args: A; readonly answer: T }[] = [];
+  return (...args) => {
+    const at = kept.findIndex(
+      (item) => item.args.length === args.length && item.args.every((arg, index) => arg === args[index]),
+    );
+    const [known] = at < 0 ? [] : kept.splice(at, 1);
+    const item = known ?? { args, answer: make(...args) };
+    kept.push(item);
+    if (kept.length > most) kept.shift();
+    return item.answer;
+  };
+}
