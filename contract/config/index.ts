@@ -28,7 +28,7 @@ export type { ChannelColour } from './colours.ts';
 export type { Dashboard, DashboardPanel, DashboardPlace, PanelSettings } from './layouts-file.ts';
 export { panelsOf } from './panels-of.ts';
 export type { TabPlace } from './panel-fields.ts';
-export { visibleMenu } from './menu.ts';
+export { isRefused, visibleMenu } from './menu.ts';
 export type { MenuItem, MenuLeaf, MenuName } from './menu-file.ts';
 export { isGapless, isInside, overlaps } from './geometry.ts';
 export type { Grid, Rect } from './geometry.ts';

@@ -59,6 +59,9 @@ const dashboard = z
       .check(z.describe('每行像素，页面可滚动；缺省时各行铺满一屏')),
     gapless: z.exactOptional(z.boolean()).check(z.describe('面板必须铺满、不留空隙，缺省 true')),
     panels: z.array(place),
+    when: z
+      .exactOptional(gateSchema)
+      .check(z.describe('谁可以打开这个布局；显示它的每一页对其他人都不开放，去处由该页的 otherwise 决定')),
     note: z.exactOptional(note),
   })
   .check(z.meta({ id: 'dashboard', description: '由面板组成的一页' }));

@@ -10,18 +10,21 @@ const page = { kind: 'dashboard', layout: 'l' } as const;
 const login = { 'session.isLogin': { is: true } } as const;
 const maker = { 'user.isMarketMakingTierUser': { is: true } } as const;
 // `as` holds: everything that a table of routes is made of is there.
-const table = routeTable({
-  home: 'home',
-  login: 'login',
-  notFound: 'notFound',
-  routes: [
-    { id: 'home', path: '/', title: 't:t', content: page },
-    { id: 'login', path: '/login', title: 't:t', content: page },
-    { id: 'notFound', path: '/404', title: 't:t', content: page },
-    { id: 'orders', path: '/orders', title: 't:t', content: page, when: login, otherwise: 'login' },
-    { id: 'sheet', path: '/sheet', title: 't:t', content: page, when: maker, otherwise: 'home' },
-  ],
-} as unknown as RoutesFile);
+const table = routeTable(
+  {
+    home: 'home',
+    login: 'login',
+    notFound: 'notFound',
+    routes: [
+      { id: 'home', path: '/', title: 't:t', content: page },
+      { id: 'login', path: '/login', title: 't:t', content: page },
+      { id: 'notFound', path: '/404', title: 't:t', content: page },
+      { id: 'orders', path: '/orders', title: 't:t', content: page, when: login, otherwise: 'login' },
+      { id: 'sheet', path: '/sheet', title: 't:t', content: page, when: maker, otherwise: 'home' },
+    ],
+  } as unknown as RoutesFile,
+  [],
+);
 const world: MenuWorld = { table, login: 'login', links: { help: 'https://example.com', empty: '' } };
 const trader: Context = { ...visitorContext, 'session.isLogin': true };
 const quoting: Context = { ...trader, 'user.isMarketMakingTierUser': true };
@@ -90,15 +93,18 @@ describe('a closed page', () => {
       false,
     ]);
     // A user who is logged in gains nothing by logging in.
-    const toLogin = routeTable({
-      home: 'home',
-      login: 'login',
-      notFound: 'notFound',
-      routes: [
-        { id: 'login', path: '/login', title: 't:t', content: page },
-        { id: 'sheet', path: '/sheet', title: 't:t', content: page, when: maker, otherwise: 'login' },
-      ],
-    } as unknown as RoutesFile);
+    const toLogin = routeTable(
+      {
+        home: 'home',
+        login: 'login',
+        notFound: 'notFound',
+        routes: [
+          { id: 'login', path: '/login', title: 't:t', content: page },
+          { id: 'sheet', path: '/sheet', title: 't:t', content: page, when: maker, otherwise: 'login' },
+        ],
+      } as unknown as RoutesFile,
+      [],
+    );
     expect(isRefused(resolveRoute(toLogin, 'sheet', trader), trader, 'login')).toBe(true);
     expect(isRefused(resolveRoute(toLogin, 'sheet', visitorContext), visitorContext, 'login')).toBe(false);
   });

@@ -16,7 +16,7 @@ const route = (
 });
 const resolve = (routes: RoutesFile['routes'], id: string, context: Context = {}) =>
   resolveRoute(
-    routeTable({ schemaVersion: 1, home: 'home', login: 'login', notFound: 'missing', routes }),
+    routeTable({ schemaVersion: 1, home: 'home', login: 'login', notFound: 'missing', routes }, []),
     id,
     context,
   );

@@ -9,7 +9,7 @@ import { routesFile } from './routes-file.ts';
 import { addressOf, matchRoute, parametersOf, routeTable } from './routing.ts';
 
 const file = routesFile.parse(JSON.parse(fixture.routes));
-const table = routeTable(file);
+const table = routeTable(file, []);
 const user = (change: Context = {}): Context => ({ ...visitorContext, 'session.isLogin': true, ...change });
 const marketMaker = user({ 'user.isMarketMakingTierUser': true });
 const end = (id: string, context: Context) => resolveRoute(table, id, context).route;
@@ -41,14 +41,17 @@ describe('routes', () => {
   });
 
   it('end a loop and a missing target instead of going round', () => {
-    const loop = routeTable({
-      ...file,
-      routes: [
-        { id: 'a', path: '/a', title: 't:a', redirect: 'b' },
-        { id: 'b', path: '/b', title: 't:b', redirect: 'a' },
-        { id: 'c', path: '/c', title: 't:c', redirect: 'gone' },
-      ],
-    });
+    const loop = routeTable(
+      {
+        ...file,
+        routes: [
+          { id: 'a', path: '/a', title: 't:a', redirect: 'b' },
+          { id: 'b', path: '/b', title: 't:b', redirect: 'a' },
+          { id: 'c', path: '/c', title: 't:c', redirect: 'gone' },
+        ],
+      },
+      [],
+    );
     expect(resolveRoute(loop, 'a', {}).kind).toBe('loop');
     expect(resolveRoute(loop, 'c', {})).toMatchObject({ kind: 'missing', route: 'gone' });
   });
@@ -67,10 +70,38 @@ describe('routes', () => {
   });
 });
 
+describe('the gate of a layout', () => {
+  const rates = { 'user.groups': { is: 'rates' } } as const;
+  const gated = routeTable(file, [{ id: 'deep', when: rates }]);
+  const inRates = (rates: boolean): Context => user({ 'user.newAuth': 'Y', 'user.groups': { rates } });
+  const makerIn = (rates: boolean): Context => ({
+    ...inRates(rates),
+    'user.isMarketMakingTierUser': true,
+  });
+
+  it('is one of every page that shows it, after that of the page, with the same way out', () => {
+    const makers = gated.get('marketMaking')?.gates ?? [];
+    expect(makers).toHaveLength((table.get('marketMaking')?.gates.length ?? 0) + 1);
+    expect(makers.at(-1)).toEqual({ when: rates, otherwise: makers[0]?.otherwise });
+    expect(resolveRoute(gated, 'deepQuotation', inRates(true)).route).toBe('deepQuotation');
+    expect(resolveRoute(gated, 'deepQuotation', inRates(false))).toMatchObject({
+      route: 'notFound',
+      steps: [{ why: 'blocked' }],
+    });
+    expect(isBlocked(resolveRoute(gated, 'marketMaking', makerIn(false)))).toBe(true);
+    expect(isBlocked(resolveRoute(gated, 'marketMaking', makerIn(true)))).toBe(false);
+  });
+
+  it('leaves pages with other layouts alone, and stays closed while memberships are not known', () => {
+    expect(gated.get('home')).toEqual(table.get('home'));
+    expect(isBlocked(resolveRoute(gated, 'deepQuotation', { 'session.isLogin': true }))).toBe(true);
+  });
+});
+
 describe('a table of routes', () => {
   const bare = { id: 'bare', path: '/bare', title: 't:bare', builtin: 'redirect' } as const;
   const flat = (route: (typeof file.routes)[number]) => [
-    ...routeTable({ ...file, routes: [route] }).values(),
+    ...routeTable({ ...file, routes: [route] }, []).values(),
   ];
 
   it('fills in what a route leaves out', () => {
@@ -168,7 +199,7 @@ describe('a table of routes', () => {
     ];
     const routes = paths.map((path, at) => ({ id: `r${at}`, path, title: 't:x' }));
     const property = fc.property(fc.shuffledSubarray(routes, { minLength: routes.length }), (order) => {
-      const mixed = routeTable({ ...file, routes: order });
+      const mixed = routeTable({ ...file, routes: order }, []);
       const fits = (path: string) => matchRoute(mixed, path)?.route.path;
       expect(fits('/bond/new')).toBe('/bond/new');
       expect(fits('/bond/new/bid')).toBe('/bond/new/:leg');
@@ -189,7 +220,7 @@ describe('addresses', () => {
   });
 
   it('take a colon inside a word for a colon', () => {
-    const odd = routeTable({ ...file, routes: [{ id: 'odd', path: '/at:x/:y.json', title: 't:odd' }] });
+    const odd = routeTable({ ...file, routes: [{ id: 'odd', path: '/at:x/:y.json', title: 't:odd' }] }, []);
     expect(matchRoute(odd, '/at:x/:y.json')?.params).toEqual({});
     expect(matchRoute(odd, '/at1/2')).toBeNull();
     expect(addressOf({ id: 'odd', path: '/at:x/:y.json' }, { x: '1', y: '2' })).toBe('/at:x/:y.json');

@@ -1,4 +1,5 @@
 import type { Gate } from './gate.ts';
+import type { Dashboard } from './layouts-file.ts';
 import type { RedirectRule, RoutesFile, ShellName } from './routes-file.ts';
 
 /** A route or child route with everything inherited and its whole path. */
@@ -44,13 +45,23 @@ export function parametersOf(path: string): PathParameters {
   };
 }
 
-/** Flattens the file: whole paths, inherited shell, gates and redirects. Of two routes with one id the first counts. */
-export function routeTable(file: RoutesFile): RouteTable {
+/**
+ * Flattens the file: whole paths, inherited shell, gates and redirects. The gate of a layout is one of each route that shows it. Of two routes
+ * with one id the first counts.
+ */
+export function routeTable(file: RoutesFile, layouts: readonly Pick<Dashboard, 'id' | 'when'>[]): RouteTable {
   const table = new Map<string, FlatRoute>();
+  const gateOfLayout = new Map(layouts.map(({ id, when }) => [id, when]));
   const add = (route: FlatRoute): void => void (table.has(route.id) || table.set(route.id, route));
   for (const route of file.routes) {
-    const gateOf = (item: { readonly when?: Gate; readonly otherwise?: string }) =>
-      item.when ? [{ when: item.when, otherwise: item.otherwise ?? file.notFound }] : [];
+    const gatesOf = (item: {
+      readonly when?: Gate;
+      readonly otherwise?: string;
+      readonly dashboard?: string;
+    }) =>
+      [item.when, gateOfLayout.get(item.dashboard ?? '')].flatMap((when) =>
+        when ? [{ when, otherwise: item.otherwise ?? file.notFound }] : [],
+      );
     const parent: FlatRoute = {
       id: route.id,
       path: route.path,
@@ -61,7 +72,7 @@ export function routeTable(file: RoutesFile): RouteTable {
       parent: null,
       defaultChild: route.defaultChild ?? null,
       advanced: route.advanced ?? null,
-      gates: gateOf(route),
+      gates: gatesOf(route),
       redirects: route.redirects ?? [],
     };
     add(parent);
@@ -75,7 +86,7 @@ export function routeTable(file: RoutesFile): RouteTable {
         parent: route.id,
         defaultChild: null,
         advanced: child.advanced ?? parent.advanced,
-        gates: [...parent.gates, ...gateOf(child)],
+        gates: [...parent.gates, ...gatesOf(child)],
         redirects: [...parent.redirects, ...(child.redirects ?? [])],
       });
     }

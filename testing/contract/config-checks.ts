@@ -51,7 +51,7 @@ const onBundle =
 /** What a kind of user sees of the menus, flat. */
 function itemsFor(bundle: Bundle, kind: Context): readonly MenuItem[] {
   const world = {
-    table: routeTable(bundle.routes),
+    table: routeTable(bundle.routes, bundle.layouts.layouts),
     login: bundle.routes.login,
     links: bundle.settings.links,
   };
@@ -74,7 +74,7 @@ export const configChecks: readonly ConfigCheck[] = [
     id: 'home',
     title: 'has a home for every kind of user',
     run: onBundle((bundle) => {
-      const table = routeTable(bundle.routes);
+      const table = routeTable(bundle.routes, bundle.layouts.layouts);
       const lost = kinds.filter((kind) => isBlocked(resolveRoute(table, bundle.routes.home, kind)));
       return lost.length === 0
         ? []
@@ -85,7 +85,7 @@ export const configChecks: readonly ConfigCheck[] = [
     id: 'menu',
     title: 'shows every menu item to somebody, and opens it to everybody who sees it',
     run: onBundle((bundle) => {
-      const table = routeTable(bundle.routes);
+      const table = routeTable(bundle.routes, bundle.layouts.layouts);
       const seen = new Set<string>();
       const problems = new Set<string>();
       for (const kind of kinds) {

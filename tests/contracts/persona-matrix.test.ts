@@ -23,7 +23,7 @@ const { bundle } = runPipeline(readTexts(join(root, 'src/config')).texts, {
 });
 if (!bundle) throw new Error('the configuration does not pass the pipeline');
 const { menu, routes, settings, layouts } = bundle;
-const table = routeTable(routes);
+const table = routeTable(routes, layouts.layouts);
 const world = { table, login: routes.login, links: settings.links };
 
 /** Everything that configuration decides for a kind of user, one fact a line: menu items, where each route leads, panels of each dashboard. */

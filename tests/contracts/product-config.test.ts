@@ -39,7 +39,7 @@ const catalogue: Catalogue = {
   textKeys: null,
 };
 const { bundle, diagnostics } = runPipeline(texts, { catalogue });
-const table = bundle ? routeTable(bundle.routes) : new Map();
+const table = bundle ? routeTable(bundle.routes, bundle.layouts.layouts) : new Map();
 const user = (change: Context = {}): Context => ({ ...visitorContext, 'session.isLogin': true, ...change });
 const marketMaker = user({ 'user.isMarketMakingTierUser': true });
 

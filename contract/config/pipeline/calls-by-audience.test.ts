@@ -38,6 +38,33 @@ describe('calls that go with what an audience has', () => {
     expect(rule.refuses('order', user({ rates: false }))).toBe(false);
   });
 
+  it('are refused too where the gate stands on the layout of its panels', () => {
+    const layouts = fixture.layouts.replace(
+      '"id": "deep", "title"',
+      () => `"id": "deep", "when": ${gate('rates')}, "title"`,
+    );
+    const { bundle } = runPipeline({ ...fixture, layouts }, { catalogue: fixtureCatalogue });
+    if (!bundle) throw new Error('the fixture does not pass');
+    const rule = callsByAudience(bundle, { depth: ['ladder'] }, new Set());
+    expect(rule.refuses('ladder', user({ rates: false }))).toBe(true);
+    expect(rule.refuses('ladder', user({ rates: true }))).toBe(false);
+  });
+
+  it('and what the search box asks is refused to who has no search', () => {
+    const rule = callsByAudience(
+      bundleOf(
+        fixture.menu.replace(
+          '"widget": "search.box"',
+          () => `"widget": "search.box", "when": ${gate('rates')}`,
+        ),
+      ),
+      { search: ['history'] },
+      new Set(),
+    );
+    expect(rule.refuses('history', user({ rates: false }))).toBe(true);
+    expect(rule.refuses('history', user({ rates: true }))).toBe(false);
+  });
+
   it('stay free where the shell makes them, and where nothing is given to audiences', () => {
     expect(callsByAudience(forRates, made, new Set(['list'])).calls).toEqual(new Set(['read']));
     expect(callsByAudience(bundleOf(), made, new Set()).calls.size).toBe(0);

@@ -50,8 +50,8 @@ export interface Crowd {
   readonly used?: ReadonlyMap<string, number>;
 }
 
-const hasAdvanced = ({ routes }: ConfigFiles): boolean =>
-  [...routeTable(routes).values()].some(({ advanced }) => advanced !== null);
+const hasAdvanced = ({ routes, layouts }: ConfigFiles): boolean =>
+  [...routeTable(routes, layouts.layouts).values()].some(({ advanced }) => advanced !== null);
 
 /** How many kinds of signed-in user some questions tell apart: nobody is in two organisations. */
 function combinations(questions: readonly Question[]): number {

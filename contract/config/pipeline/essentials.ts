@@ -63,8 +63,8 @@ function waysByMenu(menu: ConfigFiles['menu'], isEssential: (command: string) =>
     exits.flatMap(({ way, gates }) => (gates.every((gate) => gateAllows(gate, kind)) ? [way] : []));
 }
 
-function waysBy({ routes, menu }: ConfigFiles, is: Is): Readonly<Record<Essential, WaysFor>> {
-  const table = routeTable(routes);
+function waysBy({ routes, menu, layouts }: ConfigFiles, is: Is): Readonly<Record<Essential, WaysFor>> {
+  const table = routeTable(routes, layouts.layouts);
   const studios = [...table.values()]
     .filter(({ content }) => content.kind === 'page' && is(content.page, 'studio'))
     .map(({ id }) => waysByRoute(table, id, (page) => is(page, 'studio')));

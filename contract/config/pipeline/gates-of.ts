@@ -30,6 +30,7 @@ export function gatesOf({ routes, menu, layouts }: ConfigFiles): PlacedGate[] {
   }
   for (const { item, path } of placedItems(menu.menus)) add('menu', [...path, 'when'], item.when);
   for (const [at, layout] of layouts.layouts.entries()) {
+    add('layouts', ['layouts', at, 'when'], layout.when);
     for (const [inner, { when, tabs = [] }] of layout.panels.entries()) {
       add('layouts', ['layouts', at, 'panels', inner, 'when'], when);
       for (const [tab, { when: gate }] of tabs.entries())

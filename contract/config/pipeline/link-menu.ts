@@ -123,7 +123,7 @@ function deadActiveOn(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
 
 /** Every reference of menu.json: routes with their parameters, commands, widgets, links, texts; unique ids per menu. */
 export function linkMenu(draft: LinkWorld): Finding[] {
-  const world: MenuWorld = { ...draft, table: routeTable(draft.files.routes) };
+  const world: MenuWorld = { ...draft, table: routeTable(draft.files.routes, draft.files.layouts.layouts) };
   const placed = placedItems(world.files.menu.menus);
   const perMenu = menuNames.flatMap((menu) =>
     duplicateIds(

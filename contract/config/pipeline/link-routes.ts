@@ -150,9 +150,9 @@ function unfitBuiltin(world: RouteWorld, { route, path, full }: Placed): Finding
 
 /** Every reference of routes.json: other routes, layouts, pages, texts; unique ids and paths; the three routes that must exist. */
 export function linkRoutes(draft: LinkWorld): Finding[] {
-  const { routes } = draft.files;
+  const { routes, layouts } = draft.files;
   const placed = placedRoutes(draft);
-  const table = routeTable(routes);
+  const table = routeTable(routes, layouts.layouts);
   const world: RouteWorld = { ...draft, table, ids: [...table.keys()] };
   return [
     ...duplicateIds(world, 'routes', placed),

@@ -51,6 +51,19 @@ describe('what a kind of user has of a configuration', () => {
     expect([held(gated, panel)(member()), held(gated, panel)(maker)]).toEqual([[panel], [panel]]);
   });
 
+  it('is nothing of a layout whose gate is closed: neither page nor panel, nor an item that leads there', () => {
+    const things = ['route deepQuotation', 'panel deep/trend depth.trend', 'menu navigation/quotes/deep'];
+    const gated = edited(
+      'layouts',
+      '"id": "deep", "title"',
+      '"id": "deep", "when": { "user.groups": { "is": "rates" } }, "title"',
+    );
+    const inGroup = (rates: boolean) => member({ 'user.groups': { rates } });
+    expect(held(gated, ...things)(inGroup(true))).toEqual(things);
+    expect(held(gated, ...things)(inGroup(false))).toEqual([]);
+    expect(gatesOf(filesOf(gated)).map(({ path }) => path.join('.'))).toContain('layouts.1.when');
+  });
+
   it('is a menu with something in it', () => {
     const items = held(
       fixture,

@@ -83,7 +83,7 @@ function opens(table: RouteTable, route: FlatRoute, isOff: Off, kind: Context): 
 
 /** A bundle, prepared for asking about many kinds of user. */
 export function worldOf(files: ConfigFiles): World {
-  const table = routeTable(files.routes);
+  const table = routeTable(files.routes, files.layouts.layouts);
   const isOff = offIn(files);
   const things = new Map<string, Holding>();
   const add = (key: string, holding: Holding): void =>

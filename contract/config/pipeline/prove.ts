@@ -60,7 +60,7 @@ class Proof {
 
   constructor(draft: Draft) {
     this.#draft = draft;
-    this.#table = routeTable(draft.files.routes);
+    this.#table = routeTable(draft.files.routes, draft.files.layouts.layouts);
     this.#paths = pathsOfRoutes(draft);
     const placed = placedItems(draft.files.menu.menus);
     this.#items = placed.filter(({ item }) => item.route !== undefined);

@@ -162,7 +162,9 @@ describe('the pipeline', () => {
 
   it('lets a visitor see an item that asks to log in', () => {
     expect(good.diagnostics).toEqual([]);
-    expect(resolveRoute(routeTable(JSON.parse(fixture.routes)), 'messages', visitorContext)).toMatchObject({
+    expect(
+      resolveRoute(routeTable(JSON.parse(fixture.routes), []), 'messages', visitorContext),
+    ).toMatchObject({
       kind: 'show',
       route: 'login',
     });

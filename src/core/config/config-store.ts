@@ -121,7 +121,7 @@ export class ConfigStore {
 
   /** Every page, flat, by id. */
   get routes(): RouteTable {
-    return routeTable(this.bundle.routes);
+    return routeTable(this.bundle.routes, this.bundle.layouts.layouts);
   }
 
   get settings(): SettingsFile {

@@ -4,7 +4,7 @@ import routes from '../../../config/routes.json' with { type: 'json' };
 import { isActive, menuEntries } from './menu-entries.ts';
 
 // `as` holds: routes.json is checked against the schema by the configuration suite.
-const table = routeTable(routes as unknown as Parameters<typeof routeTable>[0]);
+const table = routeTable(routes as unknown as Parameters<typeof routeTable>[0], []);
 const run = vi.fn<(command: string) => void>();
 const tools = {
   routes: table,

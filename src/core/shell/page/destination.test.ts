@@ -7,7 +7,7 @@ import { type Destination, destinationOf } from './destination.ts';
 const origin = 'https://desk.example';
 // `as` holds: routes.json is checked against the schema by the configuration suite; here it is only data.
 const file = routes as unknown as Parameters<typeof routeTable>[0];
-const table = routeTable(file);
+const table = routeTable(file, []);
 
 const ask = (path: string, context: Context = visitorContext, isStarting = false): Destination => {
   const url = new URL(path, origin);

@@ -218,7 +218,7 @@ function layoutSight(world: World, layout: Layout, routes: readonly RouteSight[]
 
 /** What one kind of user sees of a configuration, and why the rest is hidden. Pure. */
 export function simulate(bundle: Bundle, context: Context): Simulation {
-  const table = routeTable(bundle.routes);
+  const table = routeTable(bundle.routes, bundle.layouts.layouts);
   const world: World = { bundle, table, context };
   const routes = [...table.values()].map((route) => routeSight(world, route));
   // `as` holds: the file has exactly the menus of MenuName.

@@ -10,7 +10,7 @@ export function LivePreview({ bundle, context }: { readonly bundle: Bundle; read
   const { t } = useTranslation();
   const say = useSayIn(bundle.settings.texts);
   const [route, setRoute] = useState(bundle.routes.home);
-  const table = routeTable(bundle.routes);
+  const table = routeTable(bundle.routes, bundle.layouts.layouts);
   const choices = [...table.values()]
     .filter((item) => !/[:*]/.test(item.path))
     .map((item) => ({ value: item.id, label: `${say(item.title) || item.id}  ${item.path}` }));
