@@ -71,8 +71,8 @@ describe('routes', () => {
 });
 
 describe('the gate of a layout', () => {
-  const rates = { 'user.groups': { is: 'rates' } } as const;
-  const gated = routeTable(file, [{ id: 'deep', when: rates }]);
+  const forRates = { 'user.groups': { is: 'rates' } } as const;
+  const gated = routeTable(file, [{ id: 'deep', when: forRates }]);
   const inRates = (rates: boolean): Context => user({ 'user.newAuth': 'Y', 'user.groups': { rates } });
   const makerIn = (rates: boolean): Context => ({
     ...inRates(rates),
@@ -82,7 +82,7 @@ describe('the gate of a layout', () => {
   it('is one of every page that shows it, after that of the page, with the same way out', () => {
     const makers = gated.get('marketMaking')?.gates ?? [];
     expect(makers).toHaveLength((table.get('marketMaking')?.gates.length ?? 0) + 1);
-    expect(makers.at(-1)).toEqual({ when: rates, otherwise: makers[0]?.otherwise });
+    expect(makers.at(-1)).toEqual({ when: forRates, otherwise: makers[0]?.otherwise });
     expect(resolveRoute(gated, 'deepQuotation', inRates(true)).route).toBe('deepQuotation');
     expect(resolveRoute(gated, 'deepQuotation', inRates(false))).toMatchObject({
       route: 'notFound',

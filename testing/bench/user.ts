@@ -23,6 +23,8 @@ export function userInfoOf(context: Context): UserInfo {
     bindstatus: auth === 'Y' ? 'Y' : 'I',
     isStaff: kind['user.isStaff'],
     ...(kind['user.isStaff'] ? { staffRoles: [...STAFF_ROLES] } : {}),
+    ...(context['user.groups'] ? { groups: context['user.groups'] } : {}),
+    ...(context['user.organisation'] ? { organisation: context['user.organisation'] } : {}),
     sessionId: 's1',
   };
 }

@@ -20,6 +20,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { highlight } from './highlight.ts';
 import { offered, remember } from './history.ts';
+import { type BondPage, openPages } from './pages.ts';
 import { searchPlugin } from './plugin.ts';
 import './search.css';
 import { useOpenBond } from './use-open-bond.ts';
@@ -89,7 +90,7 @@ function useSearchBox(input: RefObject<HTMLInputElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const open = useOpenBond();
   const stars = useStars();
-  const pick = async (row: BondSearchRow, where: 'composite' | 'depth') => {
+  const pick = async (row: BondSearchRow, where: BondPage) => {
     void remember(services, row.securityid);
     setOpen(false);
     input.current?.blur();
@@ -121,7 +122,7 @@ function useSearchBox(input: RefObject<HTMLInputElement | null>) {
 interface ResultsProps {
   readonly store: BondSearch;
   readonly box: Pick<ReturnType<typeof combobox>, 'list' | 'option'>;
-  readonly onPick: (row: BondSearchRow, where: 'composite' | 'depth') => Promise<void>;
+  readonly onPick: (row: BondSearchRow, where: BondPage) => Promise<void>;
 }
 
 const Results = observer(function Results({ store, box, onPick }: ResultsProps) {
@@ -177,11 +178,19 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
       )}
       {gate !== null && <div className="search-gate">{dynamicText(t, `rules:${gate.key}`)}</div>}
       <div className="search-foot">
-        {t('search:keys')}
+        <KeyHints />
         {stars !== null && `\u3000${t('search:starKey')}`}
       </div>
     </div>
   );
+});
+
+/** What the keys do; a page that is closed to this person is not offered. */
+const KeyHints = observer(function KeyHints() {
+  const { t } = useTranslation();
+  const [page, other] = openPages(usePlugin(searchPlugin));
+  if (other !== undefined) return t('search:keys');
+  return t('search:keysOne', { does: t(page === undefined ? 'search:follow' : `search:page.${page}`) });
 });
 
 /** What stands in place of rows. Said to readers as it changes. */

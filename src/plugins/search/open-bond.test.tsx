@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Context, visitorContext } from '#contract/config';
+import { bundleOf, type Context, type Gate, visitorContext } from '#contract/config';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
@@ -21,15 +21,25 @@ afterEach(async () => {
   bench = null;
 });
 
+/** Gives some pages to a group that nobody here is in. */
+function closePages({ services: { config } }: PluginBench, ids: readonly string[]): void {
+  const when: Gate = { 'user.groups': { is: 'rates' } };
+  const { routes, menu, layouts, settings } = config.bundle;
+  const gated = routes.routes.map((route) => (ids.includes(route.id) ? { ...route, when } : route));
+  config.replace(bundleOf({ menu, layouts, settings, routes: { ...routes, routes: gated } }));
+}
+
 /** Searches and opens the first hit; yields the question that is asked and where the page is then. */
 async function opened(
   kind: Context,
   shiftKey = false,
+  closed: readonly string[] = [],
 ): Promise<readonly [question: string | undefined, path: string]> {
   const fixtures = {
     replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 }, historicalSearch: [] },
   };
   bench = await PluginBench.open(search, { kind, fixtures });
+  closePages(bench, closed);
   await bench.mount();
   const { clock, services } = bench;
   const box = screen.getByRole('combobox', { name: '搜索债券' });
@@ -86,5 +96,37 @@ describe('opening a found bond', () => {
     expect(await target(user({ 'user.newversion': '1' }), true)).toBe(
       '/index/deep-quotation?securityId=240210.IB',
     );
+  });
+});
+
+describe('a page that is not for this person [R6.01]', () => {
+  const user: Context = {
+    ...plainUser,
+    'user.newlookticket': '0',
+    'user.newversion': '1',
+    'user.groups': { rates: false },
+  };
+  const hints = (): string => document.querySelector('.search-foot')?.textContent ?? '';
+
+  it('is neither offered nor opened: the other one is, whichever key was pressed', async () => {
+    const [question, path] = await opened(user, true, ['deepQuotation']);
+    expect([question, path]).toEqual([undefined, '/index/look-ticket?securityId=240210.IB']);
+    fireEvent.focus(screen.getByRole('combobox', { name: '搜索债券' }));
+    expect(hints()).toContain('Enter 综合报价');
+    expect(hints()).not.toContain('深度报价');
+  });
+
+  it('where neither is, leaves the page and links its panels to the bond', async () => {
+    const [question, path] = await opened(user, false, ['deepQuotation', 'lookTicket']);
+    expect([question, path.includes('240210.IB')]).toEqual([undefined, false]);
+    fireEvent.focus(screen.getByRole('combobox', { name: '搜索债券' }));
+    expect(hints()).toContain('本页面板联动');
+  });
+
+  it('is offered to who is in the group', async () => {
+    const [, path] = await opened({ ...user, 'user.groups': { rates: true } }, true, ['deepQuotation']);
+    expect(path).toBe('/index/deep-quotation?securityId=240210.IB');
+    fireEvent.focus(screen.getByRole('combobox', { name: '搜索债券' }));
+    expect(hints()).toContain('深度报价');
   });
 });

@@ -3,16 +3,17 @@ import type { BondSearchRow } from '#contract/entities';
 import { searchGate } from '#contract/rules';
 import { usePlugin } from '#core/services';
 import { useCallback } from 'react';
+import { type BondPage, openPages, routeOf } from './pages.ts';
 import { searchPlugin } from './plugin.ts';
 
 /** Channel that pages are linked by unless the reader chose another. */
 const MAIN_CHANNEL = 'blue';
 
 /**
- * Opens a found bond: the composite quote, or its depth page. Who may not see more is told why and shown the way (R5.04). Yields
- * whether the page was opened.
+ * Opens a found bond: the composite quote, or its depth page; of two of which one is closed to this person, the other. Where both are, the
+ * panels of the page follow it. Who may not see more is told why and shown the way (R5.04). Yields whether the bond was taken up.
  */
-export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth') => Promise<boolean> {
+export function useOpenBond(): (bond: BondSearchRow, where: BondPage) => Promise<boolean> {
   const { session, notice, config, browser, channels, quoteView } = usePlugin(searchPlugin);
   return useCallback(
     async (bond, where) => {
@@ -24,7 +25,8 @@ export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth
         const address = at(route, query);
         if (address !== undefined) browser.go(address);
       };
-      const page = where === 'depth' ? session.quoteMode : session.ticketMode;
+      const open = openPages({ session, config });
+      const page = open.includes(where) ? where : open[0];
       const shown = { securityId: bond.securityid };
       const gate = searchGate({ isLogin: session.isLogin, newAuth: session.newAuth });
       if (gate !== null) {
@@ -40,7 +42,9 @@ export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth
           dismissId: 'later',
         });
         if (answer === 'go' && isVisitor)
-          go(config.bundle.routes.login, { return: at(page, shown) ?? browser.path() });
+          go(config.bundle.routes.login, {
+            return: (page && at(routeOf({ session, config }, page), shown)) ?? browser.path(),
+          });
         if (answer === 'go' && !isVisitor) go('myInfo', { tabName: 'NameAuthentication' });
         return false;
       }
@@ -50,7 +54,7 @@ export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth
         id: { securityId: bond.securityid },
       });
       quoteView.setActiveBond(bond.securityid);
-      go(page, shown);
+      if (page) go(routeOf({ session, config }, page), shown);
       return true;
     },
     [session, notice, config, browser, channels, quoteView],
