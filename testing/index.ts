@@ -7,3 +7,4 @@ export { FakeSockets } from './fake-sockets.ts';
 export { FakeStorage } from './fake-storage.ts';
 export { FakeServer } from './fake-transport.ts';
 export { bestRow, fullRow, orderRow, quoteRow, tradeRow, trendRow } from './market-rows.ts';
+export { userInfo } from './user-info.ts';

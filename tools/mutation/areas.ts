@@ -13,6 +13,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['contract/config/*.test.ts'],
   },
   layout: { sources: 'src/core/layout/*.ts', tests: ['src/core/layout/*.test.ts'] },
+  session: {
+    sources: 'src/core/session/session-{flow,store}.ts',
+    tests: ['src/core/session/*.test.ts'],
+  },
   orders: {
     sources: 'server/domain/orders/{admission,order-checks,refusal,submission}.ts',
     tests: ['server/domain/orders/*.test.ts'],

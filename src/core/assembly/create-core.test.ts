@@ -1,31 +1,9 @@
 import { rowProblem } from '#contract/server';
 import { market, transaction } from '#contract/api';
-import type { UserInfo } from '#contract/entities';
 import { loadNamespace } from '#core/text/files';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { type Core, createCore } from './create-core.ts';
-
-const user = (over: Partial<UserInfo> = {}): UserInfo => ({
-  operid: 'op1',
-  opername: '王某',
-  realname: '王某某',
-  email: 'wang@bank.test',
-  phonenum: '13812345678',
-  urmorgshortname: 'A银行',
-  ispasscoupon: '1',
-  orgflag: '0',
-  myiframe: '0',
-  isMarketMakingTierUser: false,
-  specialPersons: [],
-  newversion: '1',
-  newlookticket: '0',
-  authenticationstatus: 'Y',
-  bindstatus: 'Y',
-  isStaff: false,
-  sessionId: 's1',
-  ...over,
-});
 
 const settings = {
   appearance: { theme: 'dark', locale: 'zh-CN', priceColours: 'red-up' },
@@ -40,9 +18,9 @@ let analyticsAddress: string = settings.analytics.endpoint;
 function serve(server: FakeServer, sessionId: string, token: string): FakeServer {
   return server
     .on('/account/publicKey', { keyId: 'k1', publicKey: 'PEM', nonce: 'n1' })
-    .on('/account/login', { token, sessionId, userInfo: user({ sessionId }) })
+    .on('/account/login', { token, sessionId, userInfo: userInfo({ sessionId }) })
     .on('/account/auth/logout', {})
-    .on('/account/auth/queryOperInfo', user({ sessionId }))
+    .on('/account/auth/queryOperInfo', userInfo({ sessionId }))
     .on('/account/auth/queryOperValidTime', {
       operid: 'op1',
       validstarttime: '2026-01-01',
@@ -165,7 +143,7 @@ describe('login', () => {
     const world = new World();
     const tab = await world.open();
     const expired = FakeServer.reply(200, { code: 1003, message: '密钥已更换', data: null });
-    const replies = [expired, { token: 'tok1', sessionId: 's1', userInfo: user() }];
+    const replies = [expired, { token: 'tok1', sessionId: 's1', userInfo: userInfo() }];
     world.server.on('/account/login', () => replies.shift() ?? expired);
     await world.login(tab);
     expect([

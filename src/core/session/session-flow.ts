@@ -58,6 +58,8 @@ export class SessionFlow {
   private endedId = '';
   /** A deed of the person is under way that ends the session: its end needs no dialog. */
   private isEnding = false;
+  /** The log-out that is under way; null: none is. */
+  private leaving: Promise<void> | null = null;
   /** Session whose inbox has been told. */
   private inboxOf: string | null = null;
 
@@ -140,10 +142,17 @@ export class SessionFlow {
     stopWaiting();
   }
 
-  /** Logs out from the menu: clears everything local and goes home, or loads home anew (R4.09). */
-  async logout(): Promise<void> {
+  /** Logs out from the menu: clears everything local and goes home, or loads home anew (R4.09). Pressed again meanwhile it is the same log-out. */
+  logout(): Promise<void> {
+    if (this.leaving === null && !this.deps.session.isLogin) return Promise.resolve();
+    this.leaving ??= this.leave().finally(() => {
+      this.leaving = null;
+    });
+    return this.leaving;
+  }
+
+  private async leave(): Promise<void> {
     const { session, http, storage, browser, clock, paths } = this.deps;
-    if (!session.isLogin) return;
     await this.finishDeeds();
     const told = http.call(account.logout, undefined, { notTips: true }).then(
       () => {},

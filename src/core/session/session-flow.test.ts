@@ -1,0 +1,459 @@
+import { account } from '#contract/api';
+import { createHttp, HttpStatusError } from '#core/http';
+import { NoticeCentre } from '#core/notice';
+import { PushHub } from '#core/push';
+import { Storage } from '#core/storage';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { sessionCalls } from './session-calls.ts';
+import { SessionFlow } from './session-flow.ts';
+import { SessionStore } from './session-store.ts';
+
+const QUOTA = '/transaction/auth/getUserAmountInfo';
+const USER = '/account/auth/queryOperInfo';
+const LOGOUT = '/account/auth/logout';
+
+function served(): FakeServer {
+  return new FakeServer()
+    .on(LOGOUT, {})
+    .on(USER, userInfo())
+    .on('/account/auth/queryOperValidTime', { operid: 'op1', validstarttime: '', validendtime: '' })
+    .on('/account/auth/queryLoginDt', { content: [] })
+    .on('/account/insertUserActionUseDaysRecord', { days: 3 })
+    .on(QUOTA, { amountLimit: 100, amount: 40 })
+    .on('/transaction/auth/getSTCSalesInfo', { name: '李', phone: '021', qq: '1' });
+}
+
+interface Setting {
+  readonly clock?: FakeClock;
+  readonly browserStorage?: FakeStorage;
+  readonly loads?: readonly (() => Promise<void>)[];
+}
+
+function setUp({ clock = new FakeClock(), browserStorage = new FakeStorage(), loads = [] }: Setting = {}) {
+  const server = served();
+  const browser = new FakeBrowser('/index/look-ticket');
+  const sockets = new FakeSockets(clock);
+  const door = browserStorage.openTab();
+  const storage = new Storage(door);
+  storage.start();
+  const session = new SessionStore(storage);
+  const notice = new NoticeCentre(clock);
+  const http = createHttp({ transport: server.transport, token: () => session.token });
+  session.connect(sessionCalls({ http, encryptPassword: () => Promise.resolve('cipher') }));
+  const hub = new PushHub({ sockets, clock, browser });
+  const told: string[] = [];
+  const errors: string[] = [];
+  let ends = 0;
+  const flow = new SessionFlow({
+    session,
+    http,
+    hub,
+    notice,
+    browser,
+    storage,
+    clock,
+    paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
+    loads,
+    onNotice: ({ id }) => told.push(id),
+    onEnd: () => void (ends += 1),
+    onError: (error, what) => errors.push(`${what}: ${error instanceof Error ? error.message : 'no error'}`),
+  });
+  return {
+    clock,
+    server,
+    browser,
+    sockets,
+    door,
+    session,
+    notice,
+    flow,
+    http,
+    told,
+    errors,
+    ends: () => ends,
+    login: async (sessionId = 's1') => {
+      const reply = { token: `token of ${sessionId}`, sessionId, userInfo: userInfo({ sessionId }) };
+      await flow.login({ kind: 'reply', reply });
+      await clock.advanceAsync(50);
+    },
+    /** Presses a button of the dialog that is shown. */
+    answer: async (actionId: string) => {
+      notice.answer(notice.dialog?.id ?? -1, actionId);
+      await clock.advanceAsync(0);
+    },
+    asked: () => notice.dialog?.spec.kind ?? null,
+  };
+}
+type World = ReturnType<typeof setUp>;
+
+describe('a log-out from the menu', () => {
+  it('waits until what was just changed is saved, while the session still lives [R4.09]', async () => {
+    const world = setUp();
+    await world.login();
+    const saved = Promise.withResolvers<void>();
+    const seen: boolean[] = [];
+    world.flow.beforeLogout(async () => {
+      seen.push(world.session.isLogin);
+      await saved.promise;
+    });
+    const done = world.flow.logout();
+    await world.clock.advanceAsync(500);
+    expect([seen, world.session.isLogin, world.server.count(LOGOUT)]).toEqual([[true], true, 0]);
+    saved.resolve();
+    await done;
+    expect([world.session.isLogin, world.server.count(LOGOUT), world.browser.path()]).toEqual([
+      false,
+      1,
+      '/index/home',
+    ]);
+  });
+
+  it.each([
+    ['never ends', () => new Promise<void>(() => {})],
+    ['fails', () => Promise.reject(new Error('not saved'))],
+  ])('goes on within two seconds where saving %s', async (_, deed) => {
+    const world = setUp();
+    await world.login();
+    world.flow.beforeLogout(deed);
+    await Promise.all([world.flow.logout(), world.clock.advanceAsync(2000)]);
+    expect([world.session.status, world.browser.path(), world.clock.pending]).toEqual([
+      'visitor',
+      '/index/home',
+      0,
+    ]);
+  });
+
+  it('asks nothing of whoever took the wish back, and does nothing for a visitor', async () => {
+    const world = setUp();
+    let deeds = 0;
+    const undo = world.flow.beforeLogout(() => Promise.resolve(void (deeds += 1)));
+    await world.flow.logout();
+    expect([deeds, world.server.requests.length, world.browser.visited]).toEqual([0, 0, []]);
+    await world.login();
+    undo();
+    await world.flow.logout();
+    expect([deeds, world.session.isLogin]).toEqual([0, false]);
+  });
+
+  it('is done here also where the server refuses it, and the refusal is reported once', async () => {
+    const world = setUp();
+    await world.login();
+    world.server.onReply(LOGOUT, 503, null);
+    await world.flow.logout();
+    expect([world.session.isLogin, world.door.local.length, world.errors, world.asked()]).toEqual([
+      false,
+      0,
+      ['logout: HTTP 503'],
+      null,
+    ]);
+  });
+
+  it('pressed twice while something is saved is one log-out', async () => {
+    const world = setUp();
+    await world.login();
+    world.flow.beforeLogout(() => new Promise((resolve) => world.clock.setTimeout(() => resolve(null), 500)));
+    await Promise.all([world.flow.logout(), world.flow.logout(), world.clock.advanceAsync(500)]);
+    expect([world.server.count(LOGOUT), world.browser.visited, world.browser.reloads]).toEqual([
+      1,
+      ['/index/home'],
+      0,
+    ]);
+    await world.login('s2');
+    await world.flow.logout();
+    expect([world.server.count(LOGOUT), world.browser.reloads]).toEqual([2, 1]);
+  });
+});
+
+describe('a deed that ends the session at its owner’s wish', () => {
+  const told = { title: { text: '密码已修改' }, body: { text: '请重新登录' } };
+
+  it('is told in its own words, and leads to the log-in with the way back', async () => {
+    const world = setUp();
+    world.flow.start();
+    await world.login();
+    const ending = world.flow.endBy(() => Promise.resolve(), told);
+    await world.clock.advanceAsync(0);
+    expect([world.asked(), world.notice.dialog?.spec.body, world.session.isLogin, world.ends()]).toEqual([
+      'session.endedByOwner',
+      { text: '请重新登录' },
+      false,
+      1,
+    ]);
+    await world.answer('login');
+    await ending;
+    expect([world.browser.path(), world.session.status, world.door.local.length]).toEqual([
+      '/index/login?return=%2Findex%2Flook-ticket',
+      'visitor',
+      0,
+    ]);
+  });
+
+  it('asks no second question about the death that it caused itself', async () => {
+    const world = setUp();
+    await world.login();
+    const deed = Promise.withResolvers<void>();
+    const ending = world.flow.endBy(() => deed.promise, told);
+    await world.flow.expire();
+    await world.flow.kick();
+    expect([world.asked(), world.session.isLogin]).toEqual([null, true]);
+    deed.resolve();
+    await world.clock.advanceAsync(0);
+    expect(world.asked()).toBe('session.endedByOwner');
+    await world.answer('login');
+    await ending;
+    expect(world.asked()).toBeNull();
+  });
+
+  it('that is refused leaves the session as it was, and a later end is asked about as ever', async () => {
+    const world = setUp();
+    await world.login();
+    const refused = world.flow.endBy(() => Promise.reject(new Error('old password wrong')), told);
+    await expect(refused).rejects.toThrow('old password wrong');
+    expect([world.session.isLogin, world.asked()]).toEqual([true, null]);
+    void world.flow.expire();
+    expect(world.asked()).toBe('session.expired');
+  });
+
+  it('that finds the session dead asks as for any other that expired', async () => {
+    const world = setUp();
+    await world.login();
+    world.server.onReply('/account/auth/updatePassWord', 401, null);
+    const body = { oldPassWord: 'A', newPassWord: 'B', confirmPassword: 'B', keyId: 'k' };
+    const ending = world.flow.endBy(() => world.http.call(account.updatePassWord, { body }), told);
+    await expect(ending).rejects.toBeInstanceOf(HttpStatusError);
+    expect([world.asked(), world.session.status]).toEqual(['session.expired', 'expired']);
+  });
+});
+
+describe('the end of a session', () => {
+  it('drops what only its owner may see once, however often it is told', async () => {
+    const world = setUp();
+    const { stop } = world.flow.start();
+    await world.login();
+    void world.flow.expire();
+    void world.flow.expire();
+    void world.flow.kick();
+    expect([world.ends(), world.asked()]).toEqual([1, 'session.expired']);
+    await world.answer('stay');
+    expect([world.asked(), world.ends(), world.session.storedSessionId]).toEqual([null, 1, '']);
+    stop();
+  });
+
+  it('keeps saying whose page it is while its dialog waits', async () => {
+    const world = setUp();
+    expect(world.flow.shownIdentity).toBe('');
+    await world.login();
+    void world.flow.expire();
+    expect([world.session.sessionId, world.flow.shownIdentity]).toEqual(['', 's1']);
+    await world.answer('login');
+    expect(world.flow.shownIdentity).toBe('');
+  });
+
+  it('leads nowhere where the person has logged in again before answering', async () => {
+    const world = setUp();
+    await world.login('s1');
+    void world.flow.kick();
+    await world.login('s2');
+    await world.answer('login');
+    expect([world.browser.visited, world.session.sessionId, world.session.storedSessionId]).toEqual([
+      [],
+      's2',
+      's2',
+    ]);
+  });
+});
+
+describe('a stored session that is taken up', () => {
+  const stored = async (): Promise<FakeStorage> => {
+    const browserStorage = new FakeStorage();
+    await setUp({ browserStorage }).login();
+    return browserStorage;
+  };
+
+  it('asks again after 2, 4, 8 … 30 s while the network is away, and reports it once', async () => {
+    const world = setUp({ browserStorage: await stored() });
+    world.server.onReply(USER, 503, null);
+    const { stop } = world.flow.start();
+    const asked: number[] = [];
+    for (let second = 0; second < 100; second += 1) {
+      await world.clock.advanceAsync(1000);
+      if (world.server.count(USER) > asked.length) asked.push(second + 1);
+    }
+    expect(asked).toEqual([1, 2, 6, 14, 30, 60, 90]);
+    expect(world.errors).toEqual(['userInfo: HTTP 503']);
+    stop();
+    await world.clock.advanceAsync(120_000);
+    expect([world.server.count(USER), world.clock.pending]).toEqual([7, 0]);
+  });
+
+  it('says nothing where the person logged out while it was asked', async () => {
+    const world = setUp({ browserStorage: await stored() });
+    const reply = Promise.withResolvers<unknown>();
+    world.server.on(USER, () => reply.promise);
+    const { ready, stop } = world.flow.start();
+    await world.flow.logout();
+    reply.resolve(userInfo());
+    await ready;
+    expect([world.session.status, world.session.userInfo, world.errors]).toEqual(['visitor', null, []]);
+    stop();
+  });
+});
+
+describe('loads after a log-in', () => {
+  it('that fail are reported by name, each once, and hold nothing up [R8.08] [R4.08]', async () => {
+    const world = setUp({ loads: [() => Promise.reject(new Error('no theme')), () => Promise.resolve()] });
+    world.server.onReply(QUOTA, 500, null).onReply('/transaction/auth/getSTCSalesInfo', 500, null);
+    await world.login();
+    expect(world.errors.toSorted()).toEqual([
+      'afterLogin: no theme',
+      'quota: HTTP 500',
+      'salesInfo: HTTP 500',
+    ]);
+    expect([world.session.status, world.session.data.useDays]).toEqual(['active', 3]);
+  });
+
+  it('that fail for a session which has ended meanwhile are nobody’s news', async () => {
+    const world = setUp();
+    const quota = Promise.withResolvers<unknown>();
+    world.server.on(QUOTA, () => quota.promise);
+    await world.login();
+    void world.flow.expire();
+    quota.resolve(FakeServer.reply(500, null));
+    await world.clock.advanceAsync(10);
+    expect(world.errors).toEqual([]);
+  });
+});
+
+describe('changed rights', () => {
+  it('told by four sockets are read once; a visitor or a session that ended in between reads none', async () => {
+    const world = setUp();
+    world.flow.rightsChanged();
+    await world.clock.advanceAsync(100);
+    expect(world.server.count(USER)).toBe(0);
+    await world.login();
+    for (let socket = 0; socket < 4; socket += 1) world.flow.rightsChanged();
+    await world.clock.advanceAsync(50);
+    expect([world.server.count(USER), world.server.count(QUOTA)]).toEqual([1, 2]);
+    world.flow.rightsChanged();
+    void world.flow.expire();
+    await world.clock.advanceAsync(100);
+    expect(world.server.count(USER)).toBe(1);
+  });
+});
+
+describe('own orders', () => {
+  const started = async (): Promise<World & { readonly heard: (readonly string[] | null)[] }> => {
+    const world = setUp();
+    world.flow.start();
+    await world.login();
+    const heard: (readonly string[] | null)[] = [];
+    world.flow.watchOrders((changed) => heard.push(changed?.map(({ orderId }) => orderId) ?? null));
+    return { ...world, heard };
+  };
+  const change = (orderId: string, quota: { amountLimit: number; amount: number } | null = null) => ({
+    orderId,
+    ordStatus: '0',
+    cumQty: 0,
+    changed: [],
+    remainingQuota: null,
+    quota,
+    version: 1,
+  });
+
+  it('are told to everybody, also where one of those told breaks', async () => {
+    const world = await started();
+    const later: unknown[] = [];
+    world.flow.watchOrders(() => {
+      throw new Error('broken view');
+    });
+    world.flow.watchOrders((changed) => later.push(changed?.length));
+    const socket = world.sockets.at('type=orderchange');
+    socket.frame('orderchange', 'snap', []);
+    // What breaks is told to the page's own error handler, as any uncaught error.
+    const uncaught: unknown[] = [];
+    const listen = (error: unknown): void => void uncaught.push(error);
+    process.once('uncaughtException', listen);
+    socket.frame('orderchange', 'upd', [change('o1'), change('o2')]);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('uncaughtException', listen);
+    expect([world.heard, later]).toEqual([[['o1', 'o2']], [2]]);
+  });
+
+  it('of a frame with several quotas go by the last, and a frame without leaves it', async () => {
+    const world = await started();
+    const socket = world.sockets.at('type=orderchange');
+    socket.frame('orderchange', 'upd', [
+      change('o1', { amountLimit: 100, amount: 90 }),
+      change('o2', { amountLimit: 100, amount: 95 }),
+    ]);
+    expect(world.session.remainingQuota).toBe(5);
+    socket.frame('orderchange', 'upd', [change('o3')]);
+    expect([world.session.remainingQuota, world.heard]).toEqual([5, [['o1', 'o2'], ['o3']]]);
+  });
+
+  it('are read at most once a second, however often the tab is looked at [R4.14]', async () => {
+    const world = await started();
+    world.browser.setVisible(true);
+    world.clock.advance(400);
+    world.browser.setVisible(true);
+    world.browser.setVisible(true);
+    expect(world.heard).toEqual([null]);
+    world.clock.advance(600);
+    expect(world.heard).toEqual([null, null]);
+    await world.clock.advanceAsync(5000);
+    expect(world.heard).toEqual([null, null]);
+  });
+
+  it('are nobody’s after the log-out', async () => {
+    const world = await started();
+    await world.flow.logout();
+    world.browser.setVisible(true);
+    await world.clock.advanceAsync(3000);
+    expect(world.heard).toEqual([]);
+  });
+});
+
+describe('pushed notices', () => {
+  const notice = (id: string, token?: string) => ({
+    id,
+    title: id,
+    content: '',
+    createtime: '',
+    ...(token === undefined ? {} : { token }),
+  });
+
+  it('that lay in the inbox before are not told; those of a lost connection are; another person’s inbox is old again', async () => {
+    const world = setUp();
+    world.flow.start();
+    await world.login('s1');
+    world.sockets.at('type=msg').frame('msg', 'snap', [notice('old')]);
+    world.sockets.at('type=msg').drop();
+    await world.clock.advanceAsync(50);
+    world.sockets.at('type=msg').frame('msg', 'snap', [notice('old'), notice('missed')]);
+    expect(world.told).toEqual(['missed']);
+    await world.flow.logout();
+    await world.login('s2');
+    world.sockets.at('type=msg').frame('msg', 'snap', [notice('theirs')]);
+    world.sockets.at('type=msg').frame('msg', 'upd', [notice('news', '')]);
+    expect(world.told).toEqual(['missed', 'news']);
+  });
+
+  it('after the one that tells of a log-in elsewhere are not told any more [R4.11]', async () => {
+    const world = setUp();
+    world.flow.start();
+    await world.login('s1');
+    world.sockets.at('type=msg').frame('msg', 'snap', []);
+    world.sockets.at('type=msg').frame('msg', 'upd', [notice('a'), notice('b', 's9'), notice('c')]);
+    expect([world.told, world.asked(), world.session.status]).toEqual([['a'], 'session.kicked', 'kicked']);
+  });
+
+  it('that are taken back are told to nobody', async () => {
+    const world = setUp();
+    world.flow.start();
+    await world.login('s1');
+    world.sockets.at('type=msg').frame('msg', 'snap', []);
+    world.sockets.at('type=msg').frame('msg', 'del', [notice('gone', 's9')]);
+    expect([world.told, world.asked()]).toEqual([[], null]);
+  });
+});

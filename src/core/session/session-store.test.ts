@@ -1,0 +1,319 @@
+import type { PushedNotice, Quota } from '#contract/entities';
+import { Storage } from '#core/storage';
+import { FakeStorage, userInfo } from '#testing';
+import { reaction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import type { SessionCalls } from './session-calls.ts';
+import { SessionChangedError, SessionStore } from './session-store.ts';
+
+const reply = (sessionId = 's1') => ({
+  token: `token of ${sessionId}`,
+  sessionId,
+  userInfo: userInfo({ sessionId }),
+});
+const pushed = (id: string, createtime = ''): PushedNotice => ({ id, title: id, content: '', createtime });
+
+/** Calls that are answered when the test says so, each kind on its own. */
+class OpenCalls implements SessionCalls {
+  readonly asked: string[] = [];
+  readonly #waiting = new Map<string, PromiseWithResolvers<never>[]>();
+
+  readonly login = () => this.#ask('login');
+  readonly userInfo = () => this.#ask('userInfo');
+  readonly quota = () => this.#ask('quota');
+  readonly salesInfo = () => this.#ask('salesInfo');
+  readonly validTime = () => this.#ask('validTime');
+  readonly loginInfo = () => this.#ask('loginInfo');
+  readonly useDays = () => this.#ask('useDays');
+  readonly orgName = () => this.#ask('orgName');
+
+  /** Answers the oldest open call of a kind. */
+  answer(kind: keyof SessionCalls, value: unknown): void {
+    // `as` holds: what a call yields is typed at the store, which these tests look at.
+    this.#waiting
+      .get(kind)
+      ?.shift()
+      ?.resolve(value as never);
+  }
+
+  fail(kind: keyof SessionCalls, error: Error): void {
+    this.#waiting.get(kind)?.shift()?.reject(error);
+  }
+
+  #ask(kind: string): Promise<never> {
+    this.asked.push(kind);
+    const call = Promise.withResolvers<never>();
+    this.#waiting.set(kind, [...(this.#waiting.get(kind) ?? []), call]);
+    return call.promise;
+  }
+}
+
+function open(browser = new FakeStorage()) {
+  const door = browser.openTab();
+  const storage = new Storage(door);
+  storage.start();
+  const session = new SessionStore(storage);
+  const calls = new OpenCalls();
+  session.connect(calls);
+  return { browser, door, session, calls };
+}
+
+describe('a stored session', () => {
+  it('is taken up as it was, without a write that would reload other tabs [R3.08]', () => {
+    const first = open();
+    first.session.adopt(reply());
+    first.session.setFullStatus(2);
+    first.session.takeNotice(pushed('n1'));
+    const { session, door } = open(first.browser);
+    const told: unknown[] = [];
+    door.watchLocal((change) => told.push(change));
+    first.door.watchLocal((change) => told.push(change));
+    expect(session.restore()).toBe(true);
+    expect([session.status, session.isLogin, session.token, session.sessionId]).toEqual([
+      'starting',
+      true,
+      'token of s1',
+      's1',
+    ]);
+    expect([session.fullStatus, session.wsInfoId, session.userInfo]).toEqual([2, ['n1'], null]);
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another program’s text', 'token=abc'],
+    ['a field of another type', '{"v":1,"d":{"token":"t","sessionId":"s","fullStatus":"1","wsInfoId":[]}}'],
+    ['ids that are no texts', '{"v":1,"d":{"token":"t","sessionId":"s","fullStatus":1,"wsInfoId":[7]}}'],
+    ['a version of a build to come', '{"v":2,"d":{"token":"t","sessionId":"s","who":"x"}}'],
+    ['no token', '{"v":1,"d":{"token":"","sessionId":"s","fullStatus":1,"wsInfoId":[]}}'],
+  ])('of %s makes a visitor', (_, text) => {
+    const browser = new FakeStorage();
+    if (text !== null) browser.openTab().local.setItem('bond.session', text);
+    const { session } = open(browser);
+    expect([session.restore(), session.status, session.token, session.fullStatus]).toEqual([
+      false,
+      'visitor',
+      null,
+      1,
+    ]);
+  });
+
+  it('is forgotten by whoever it belonged to, and left where another tab has logged in since', () => {
+    const { session, browser } = open();
+    session.adopt(reply('s1'));
+    session.end('expired');
+    const other = open(browser).session;
+    other.adopt(reply('s2'));
+    expect([session.forgetStored('s1'), session.storedSessionId]).toEqual([false, 's2']);
+    expect([other.forgetStored('s2'), session.storedSessionId]).toEqual([true, '']);
+    expect(session.forgetStored('s1')).toBe(true);
+  });
+
+  it('tells of a change of person by another tab only', () => {
+    const { session, browser } = open();
+    const heard: string[] = [];
+    const stop = session.watchIdentity((sessionId) => heard.push(sessionId));
+    session.adopt(reply('s1'));
+    const other = open(browser).session;
+    other.adopt(reply('s2'));
+    other.forgetStored('s2');
+    stop();
+    other.adopt(reply('s3'));
+    expect(heard).toEqual(['s2', '']);
+  });
+});
+
+describe('a log-in', () => {
+  it('that is refused leaves everything as it was', async () => {
+    const { session, calls } = open();
+    const login = session.login({ kind: 'email', email: 'wang@bank.test', code: '1' });
+    calls.fail('login', new Error('wrong code'));
+    await expect(login).rejects.toThrow('wrong code');
+    expect([session.status, session.token, session.storedSessionId]).toEqual(['visitor', null, '']);
+  });
+
+  it('takes nothing over from whoever was there before', () => {
+    const { session } = open();
+    session.adopt(reply('s1'));
+    session.setQuota({ amountLimit: 10, amount: 4 });
+    session.setFullStatus(3);
+    session.takeNotice(pushed('n1'));
+    session.adopt(reply('s2'));
+    expect([session.remainingQuota, session.fullStatus, session.wsInfoId, session.messageInfo]).toEqual([
+      '',
+      1,
+      [],
+      null,
+    ]);
+    expect(session.takeNotice(pushed('n1'))).toBe(true);
+  });
+
+  it('before anybody makes the calls is a mistake of the program', async () => {
+    const storage = new Storage(new FakeStorage().openTab());
+    await expect(new SessionStore(storage).loadQuota()).rejects.toThrow('nobody to ask');
+  });
+});
+
+describe('what is loaded', () => {
+  const loads: readonly (readonly [
+    kind: keyof SessionCalls,
+    load: (session: SessionStore) => Promise<unknown>,
+    value: unknown,
+    seen: (session: SessionStore) => unknown,
+  ])[] = [
+    ['userInfo', (s) => s.loadUserInfo(), userInfo({ orgflag: '1' }), (s) => s.userInfo],
+    ['quota', (s) => s.loadQuota(), { amountLimit: 9, amount: 2 }, (s) => s.data.quota],
+    ['salesInfo', (s) => s.loadSalesInfo(), { name: '李', phone: '1', qq: '2' }, (s) => s.data.STCSalesInfo],
+    ['validTime', (s) => s.loadValidTime(), { operid: 'op1' }, (s) => s.data.validTime],
+    ['loginInfo', (s) => s.loadLoginInfo(), { content: [] }, (s) => s.data.loginInfo],
+    ['useDays', (s) => s.recordUse(), 12, (s) => s.data.useDays],
+    ['orgName', (s) => s.loadOrgName('ORG'), 'A银行', (s) => s.orgName],
+  ];
+
+  it.each(loads)('%s is kept [R3.03]', async (kind, load, value, seen) => {
+    const { session, calls } = open();
+    session.adopt(reply());
+    const loading = load(session);
+    calls.answer(kind, value);
+    await loading;
+    expect(seen(session)).toEqual(value);
+  });
+
+  it.each(loads)('%s that comes after a log-out settles into nobody', async (kind, load, value, seen) => {
+    const { session, calls } = open();
+    session.adopt(reply());
+    const loading = load(session);
+    session.end('visitor');
+    const before = seen(session);
+    calls.answer(kind, value);
+    await expect(loading).rejects.toBeInstanceOf(SessionChangedError);
+    expect([session.status, seen(session)]).toEqual(['visitor', before]);
+  });
+
+  it.each(loads)(
+    '%s that comes after another person’s log-in is not theirs',
+    async (kind, load, value, seen) => {
+      const { session, calls } = open();
+      session.adopt(reply('s1'));
+      const loading = load(session);
+      session.adopt(reply('s2'));
+      const before = seen(session);
+      calls.answer(kind, value);
+      await expect(loading).rejects.toBeInstanceOf(SessionChangedError);
+      expect(seen(session)).toEqual(before);
+    },
+  );
+
+  it('a quota that was pushed while one was read is the newer of the two [R4.14]', async () => {
+    const { session, calls } = open();
+    session.adopt(reply());
+    const loading = session.loadQuota();
+    session.setQuota({ amountLimit: 100, amount: 60 });
+    calls.answer('quota', { amountLimit: 100, amount: 50 } satisfies Quota);
+    await loading;
+    expect(session.remainingQuota).toBe(40);
+    const again = session.loadQuota();
+    calls.answer('quota', { amountLimit: 100, amount: 70 } satisfies Quota);
+    await again;
+    expect(session.remainingQuota).toBe(30);
+  });
+
+  it.each([
+    [{ amountLimit: null, amount: 5 }, ''],
+    [{ amountLimit: 5, amount: null }, ''],
+    [{ amountLimit: 0, amount: 0 }, 0],
+    [{ amountLimit: 5, amount: 7 }, -2],
+  ])('a quota %j leaves %j [R4.06]', (quota, left) => {
+    const { session } = open();
+    session.setQuota(quota);
+    expect(session.remainingQuota).toBe(left);
+  });
+
+  it('a failed valid time is {}, also where one was known before; a failure for a former person is told [R4.06]', async () => {
+    const { session, calls } = open();
+    session.adopt(reply());
+    const first = session.loadValidTime();
+    calls.answer('validTime', { operid: 'op1', validstarttime: '2026-01-01', validendtime: '2027-01-01' });
+    await first;
+    const second = session.loadValidTime();
+    calls.fail('validTime', new Error('HTTP 500'));
+    await second;
+    expect(session.data.validTime).toEqual({});
+    const third = session.loadValidTime();
+    session.end('kicked');
+    calls.fail('validTime', new Error('HTTP 401'));
+    await expect(third).rejects.toBeInstanceOf(SessionChangedError);
+  });
+
+  it('user information turns a session that is starting into one that is active, in one step', async () => {
+    const first = open();
+    first.session.adopt(reply());
+    const { session, calls } = open(first.browser);
+    session.restore();
+    const seen: string[] = [];
+    reaction(
+      () => session.context['user.orgflag'],
+      (flag) => seen.push(`${session.status} ${flag}`),
+    );
+    const loading = session.loadUserInfo();
+    calls.answer('userInfo', userInfo({ orgflag: '1' }));
+    await loading;
+    expect(seen).toEqual(['active 1']);
+  });
+});
+
+describe('pushed notices', () => {
+  it('are told once each; the newest is kept whatever order they come in', () => {
+    const { session } = open();
+    session.adopt(reply());
+    const told = [
+      pushed('b', '2026-11-20 10:00:02'),
+      pushed('a', '2026-11-20 10:00:01'),
+      pushed('b', '2026-11-20 10:00:02'),
+      pushed('c', '2026-11-20 10:00:02'),
+    ].map((notice) => session.takeNotice(notice));
+    expect(told).toEqual([true, true, false, true]);
+    expect([session.messageInfo?.id, session.wsInfoId]).toEqual(['c', ['b', 'a', 'c']]);
+  });
+
+  it('are remembered fifty back, over a reload', () => {
+    const { session, browser } = open();
+    session.adopt(reply());
+    for (let at = 0; at < 51; at += 1) session.takeNotice(pushed(`n${at}`));
+    const reloaded = open(browser).session;
+    reloaded.restore();
+    expect([reloaded.wsInfoId.length, reloaded.wsInfoId[0], reloaded.wsInfoId.at(-1)]).toEqual([
+      50,
+      'n1',
+      'n50',
+    ]);
+    expect([reloaded.takeNotice(pushed('n0')), reloaded.takeNotice(pushed('n50'))]).toEqual([true, false]);
+  });
+
+  it('and other state of an old tab never overwrite the session that another tab has stored', () => {
+    const { session, browser } = open();
+    session.adopt(reply('s1'));
+    const other = open(browser).session;
+    other.adopt(reply('s2'));
+    session.takeNotice(pushed('n1'));
+    session.setFullStatus(2);
+    const stored = open(browser).session;
+    stored.restore();
+    expect([stored.sessionId, stored.token, stored.wsInfoId, stored.fullStatus]).toEqual([
+      's2',
+      'token of s2',
+      [],
+      1,
+    ]);
+  });
+
+  it('leave nothing in storage once the session has ended', () => {
+    const { session } = open();
+    session.adopt(reply());
+    session.end('expired');
+    session.forgetStored('s1');
+    session.setFullStatus(2);
+    session.takeNotice(pushed('n1'));
+    expect([session.storedSessionId, session.isLogin, session.status]).toEqual(['', false, 'expired']);
+  });
+});
