@@ -2,6 +2,7 @@ import { createHttp } from '#core/http';
 import { FakeClock, FakeServer } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { CalendarStore } from './calendar-store.ts';
+import { workdayBefore } from './workday-before.ts';
 
 const PATH = '/transaction/auth/getNextWorkdayOfCurrentDate';
 
@@ -101,5 +102,84 @@ describe('the trading calendar', () => {
     await calendar.load();
     expect(calendar.isTradingTime()).toBe(true);
     expect(calendar.isWorkday()).toBe(false);
+  });
+});
+
+describe('the workday before', () => {
+  const weekdays = setUp('2026-11-20 10:00:00').calendar;
+
+  it.each([
+    ['2026-11-20', '2026-11-19', 'a Friday'],
+    ['2026-11-23', '2026-11-20', 'a Monday'],
+    ['2026-11-22', '2026-11-20', 'a Sunday'],
+    ['2027-01-01', '2026-12-31', 'the first day of a year'],
+    ['2028-03-01', '2028-02-29', 'the day after a leap day'],
+  ])('%s is %s, for %s', (date, before) => {
+    expect(workdayBefore(date, weekdays)).toBe(before);
+  });
+
+  it('passes over holidays, and counts a make-up Saturday', () => {
+    const open = new Set(['2026-02-14', '2026-02-24']);
+    const calendar = {
+      isWorkday: (at = 0) => open.has(new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)),
+    };
+    expect(workdayBefore('2026-02-24', calendar)).toBe('2026-02-14');
+    expect(workdayBefore('2026-02-25', calendar)).toBe('2026-02-24');
+  });
+
+  it('gives up after a month without one', () => {
+    expect(workdayBefore('2026-11-20', { isWorkday: () => false })).toBe('2026-10-21');
+  });
+});
+
+describe('the calendar over midnight', () => {
+  it('takes the server’s day for Beijing’s, and guesses again once it is over', async () => {
+    const { server, calendar, clock } = setUp('2026-11-20 23:59:58');
+    server.on(PATH, {
+      today: '2026-11-20',
+      isWorkday: false,
+      nextWorkday: '2026-11-21',
+      estimated: false,
+      now: '2026-11-20 23:59:58.000',
+    });
+    await calendar.load();
+    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isOutdated]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    clock.advance(2000);
+    // The next workday is known, though nobody has told of that day yet.
+    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isOutdated]).toEqual([true, false, true]);
+    clock.advance(24 * 3_600_000);
+    expect([calendar.isWorkday(), calendar.isEstimated()]).toEqual([false, true]);
+  });
+
+  it('measures the server’s clock from the middle of the call', async () => {
+    const { server, calendar, clock } = setUp('2026-11-20 10:00:00');
+    server.on(PATH, () => {
+      clock.advance(400);
+      return {
+        today: '2026-11-20',
+        isWorkday: true,
+        nextWorkday: '2026-11-23',
+        estimated: false,
+        now: '2026-11-20 10:00:05.200',
+      };
+    });
+    await calendar.load();
+    expect(calendar.offsetMs).toBe(5000);
+    calendar.clear();
+    expect([calendar.offsetMs, calendar.isAlwaysOpen, calendar.isOutdated]).toEqual([0, false, true]);
+  });
+
+  it('keeps what it knows where the call fails', async () => {
+    const { server, calendar } = setUp('2026-11-20 10:00:00');
+    const facts = { today: '2026-11-20', isWorkday: false, nextWorkday: '2026-11-23', estimated: false };
+    server.on(PATH, { ...facts, now: '2026-11-20 10:00:00.000' });
+    await calendar.load();
+    server.onReply(PATH, 500, null);
+    await expect(calendar.load()).rejects.toThrow('HTTP 500');
+    expect([calendar.isWorkday(), calendar.isEstimated()]).toEqual([false, false]);
   });
 });

@@ -11,6 +11,7 @@ import {
   TimeoutError,
 } from './errors.ts';
 import { type CallFailure, createHttp } from './http.ts';
+import { queryText } from './query-text.ts';
 import { TransportError } from './transport.ts';
 
 function setUp(token: string | null = null) {
@@ -185,5 +186,114 @@ describe('a call', () => {
     });
     await http.call(transaction.saveMarketThemeMode, { body: { memode: 'N' } });
     expect([...seen, http.inFlight, http.unanswered]).toEqual([1, 1, 0, 0]);
+  });
+});
+
+describe('a query', () => {
+  it.each([
+    [{}, ''],
+    [{ page: 1, rows: 50 }, '?page=1&rows=50'],
+    [{ absent: undefined, nothing: null, empty: '' }, ''],
+    [{ zero: 0, no: false }, '?zero=0&no=false'],
+    [{ ids: ['240210.IB', '240205.IB'] }, '?ids=240210.IB%2C240205.IB'],
+    [{ ids: [], page: 1 }, '?page=1'],
+    [{ securityArg: 'a&b=c #1+2' }, '?securityArg=a%26b%3Dc%20%231%2B2'],
+    [{ 'odd name': '国开' }, '?odd%20name=%E5%9B%BD%E5%BC%80'],
+  ])('%j is written %j', (query, text) => {
+    expect(queryText(query)).toBe(text);
+  });
+});
+
+describe('who a call is made for', () => {
+  it('is whoever is logged in at that moment, and nobody where it is made as a visitor would', async () => {
+    const server = new FakeServer().on('/market/homepage', null);
+    let token: string | null = 'first';
+    const failures: CallFailure[] = [];
+    const http = createHttp({
+      transport: server.transport,
+      token: () => token,
+      language: () => 'en-US',
+      onFailure: (failure) => failures.push(failure),
+    });
+    await http.call(market.homepage).catch(() => {});
+    token = 'second';
+    await http.call(market.homepage).catch(() => {});
+    await http.call(market.homepage, undefined, { anonymous: true }).catch(() => {});
+    expect(server.requests.map(({ headers }) => headers['authorization'])).toEqual([
+      'first',
+      'second',
+      undefined,
+    ]);
+    expect(server.requests.every(({ headers }) => headers['accept-language'] === 'en-US')).toBe(true);
+    expect(failures.map(({ token: sent, hadToken }) => [sent, hadToken])).toEqual([
+      ['first', true],
+      ['second', true],
+      [null, false],
+    ]);
+  });
+
+  it('is told with a failure as it was when the call went out, whoever is logged in when it comes back', async () => {
+    let token = 'old';
+    const server = new FakeServer();
+    const failures: CallFailure[] = [];
+    const http = createHttp({
+      transport: server.transport,
+      token: () => token,
+      onFailure: (failure) => failures.push(failure),
+    });
+    server.on('/market/homepage', () => {
+      token = 'new';
+      return FakeServer.reply(401, null);
+    });
+    await http.call(market.homepage, undefined, { notTips: true }).catch(() => {});
+    expect(failures).toMatchObject([{ token: 'old', notTips: true }]);
+  });
+});
+
+describe('a page of this site, read as text', () => {
+  it('comes past the cache, and fails as any other call does', async () => {
+    const { server, http } = setUp();
+    server.onReply('/index.html', 200, '<html>');
+    expect(await http.text('/index.html')).toBe('<html>');
+    expect(server.requests[0]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
+    server.onReply('/index.html', 304, '');
+    expect(await failureOf(http.text('/index.html'))).toBeInstanceOf(NetworkError);
+    server.on('/index.html', () => new TransportError('timeout'));
+    expect(await failureOf(http.text('/index.html'))).toBeInstanceOf(TimeoutError);
+  });
+});
+
+it('a fault of the program is no failed call: it goes through as it is, and nothing stays open', async () => {
+  const failures: CallFailure[] = [];
+  const http = createHttp({
+    transport: () => Promise.reject(new TypeError('mistake')),
+    token: () => null,
+    onFailure: (failure) => failures.push(failure),
+  });
+  await expect(http.call(market.homepage)).rejects.toThrow('mistake');
+  expect([failures, http.inFlight, http.unanswered]).toEqual([[], 0, 0]);
+});
+
+describe('the envelope of a reply', () => {
+  it.each([
+    [
+      'a code written as text',
+      200,
+      { code: '200', message: null, data: { amountLimit: 1, amount: 2 } },
+      null,
+    ],
+    ['no message at all', 200, { code: 200, data: { amountLimit: 1, amount: 2 } }, null],
+    ['no code', 200, { data: { amountLimit: 1, amount: 2 } }, ReplyShapeError],
+    ['no data where some is due', 200, { code: 200, message: '' }, ReplyShapeError],
+    ['a list in place of an envelope', 200, [], ReplyShapeError],
+    ['a good code under a bad status', 500, { code: 200, message: '', data: {} }, HttpStatusError],
+    ['a code that is no number', 200, { code: 'E_FAIL', message: '失败', data: null }, BizError],
+    ['a redirection', 302, '', HttpStatusError],
+  ])('with %s', async (_, status, body, type) => {
+    const { server, http } = setUp();
+    server.onReply('/transaction/auth/getUserAmountInfo', status, body);
+    const call = http.call(transaction.getUserAmountInfo);
+    if (type === null) expect(await call).toEqual({ amountLimit: 1, amount: 2 });
+    else expect(await failureOf(call)).toBeInstanceOf(type);
   });
 });

@@ -2,8 +2,8 @@
 export function queryText(query: Readonly<Record<string, unknown>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue;
-    const text = Array.isArray(value) ? value.join(',') : String(value);
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text === '') continue;
     parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
   }
   return parts.length === 0 ? '' : `?${parts.join('&')}`;

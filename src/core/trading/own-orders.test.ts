@@ -1,0 +1,74 @@
+import type { Order } from '#contract/entities';
+import { orderRow } from '#testing';
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { OwnOrders } from './own-orders.ts';
+
+const holding = (...rows: readonly Partial<Order>[]): OwnOrders => {
+  const own = new OwnOrders();
+  own.replace(rows.map((row) => orderRow(row)));
+  return own;
+};
+const namesOf = (orders: readonly Order[]): readonly string[] => orders.map(({ orderId }) => orderId);
+
+describe('records of one’s own orders', () => {
+  it.each<[what: string, next: Partial<Order>, isTaken: boolean]>([
+    ['a newer version', { version: 6, cumQty: 1000 }, true],
+    ['the same version with the same content', { version: 5 }, false],
+    ['the same version that says more', { version: 5, canConfirm: true }, true],
+    ['an older version that comes late', { version: 4, cumQty: 9000 }, false],
+  ])('%s', (_, next, isTaken) => {
+    const own = holding({ version: 5 });
+    const changes = own.take([orderRow(next)]);
+    expect(changes.length).toBe(isTaken ? 1 : 0);
+    expect(own.byId.get('O1')).toMatchObject(isTaken ? next : { version: 5, cumQty: 0, canConfirm: false });
+  });
+
+  it('tell of a new one without a before, and of a change with it', () => {
+    const own = holding();
+    expect(own.take([orderRow()])).toMatchObject([{ before: null, now: { orderId: 'O1' } }]);
+    expect(own.take([orderRow({ version: 2, cumQty: 10 })])).toMatchObject([
+      { before: { cumQty: 0 }, now: { cumQty: 10 } },
+    ]);
+  });
+
+  it('that a snapshot does not have are gone; an older record in it gives way to what is known', () => {
+    const own = holding({ orderId: 'O1', version: 3, cumQty: 30 }, { orderId: 'O2' });
+    const changes = own.replace([orderRow({ orderId: 'O1', version: 2 }), orderRow({ orderId: 'O3' })]);
+    expect([namesOf([...own.byId.values()]), own.byId.get('O1')?.cumQty]).toEqual([['O1', 'O3'], 30]);
+    expect(changes.map(({ now }) => now.orderId)).toEqual(['O3']);
+  });
+
+  it('stand newest first where they live, by number where two are equally old', () => {
+    const own = holding(
+      { orderId: 'B', createTime: '2026-11-20 10:00:00.000' },
+      { orderId: 'A', createTime: '2026-11-20 10:00:00.000' },
+      { orderId: 'late', createTime: '2026-11-20 10:00:00.001' },
+      { orderId: 'untimed', createTime: null },
+      { orderId: 'filled', ordStatus: '2' },
+      { orderId: 'cancelled', ordStatus: '4' },
+    );
+    expect(namesOf(own.live)).toEqual(['late', 'A', 'B', 'untimed']);
+  });
+
+  it.each<[what: string, order: Partial<Order>, isThere: boolean]>([
+    ['rests at its price', {}, true],
+    ['rests on the other side', { side: 2 }, false],
+    ['rests at another price', { price: 2.2001 }, false],
+    ['rests in another bond', { securityID: '240205.IB' }, false],
+    ['waits for its owner to confirm', { phase: 'asking' }, false],
+    ['is filled', { ordStatus: '2' }, false],
+  ])('an order that %s is a mark there: %j', (_, order, isThere) => {
+    expect(holding(order).at('240210.IB', 1, 2.2).length).toBe(isThere ? 1 : 0);
+  });
+
+  it('redraw a price’s marks when one moves away, and keep several at one price', () => {
+    const own = holding({ orderId: 'O1' }, { orderId: 'O2' });
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(namesOf(own.at('240210.IB', 1, 2.2)).join()));
+    own.take([orderRow({ orderId: 'O1', price: 2.25, version: 2 })]);
+    own.clear();
+    stop();
+    expect(seen).toEqual(['O1,O2', 'O2', '']);
+  });
+});

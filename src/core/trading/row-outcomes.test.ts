@@ -1,0 +1,160 @@
+import type { Order } from '#contract/entities';
+import { createHttp, TransportError } from '#core/http';
+import { FakeServer, orderRow } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { Answers } from './answers.ts';
+
+const CANCEL = '/transaction/auth/userQuote/cancelMyQuote';
+const CONFIRM = '/transaction/auth/userQuote/confirmMyQuote';
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `O${at + 1}`);
+const lost = () => new TransportError('timeout');
+
+interface Bodies {
+  readonly orderIds: readonly string[];
+  readonly followReplaced?: boolean;
+  readonly qty?: number;
+}
+
+function setUp(
+  orders: readonly Order[] = [],
+  reload: () => Promise<ReadonlySet<string>> = () => Promise.resolve(new Set()),
+) {
+  const server = new FakeServer();
+  const answers = new Answers({
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    reload,
+    find: (id) => orders.find(({ orderId }) => orderId === id),
+  });
+  return {
+    server,
+    answers,
+    // `as` holds: calls of the contract go out as JSON text.
+    bodies: () => server.requests.map(({ body }) => JSON.parse(body as string) as Bodies),
+  };
+}
+const allDone = ({ body }: { readonly body?: unknown }) =>
+  // `as` holds: see above.
+  (JSON.parse(body as string) as Bodies).orderIds.map((orderId) => ({ orderId, ok: true, message: '' }));
+
+describe('answers about many orders', () => {
+  it('go out 500 at a time, each order once, and come back in the order asked', async () => {
+    const { server, answers, bodies } = setUp();
+    server.on(CANCEL, allDone);
+    const outcomes = await answers.cancel([...ids(1001), 'O1', 'O1001']);
+    expect(bodies().map(({ orderIds }) => [orderIds.length, orderIds[0]])).toEqual([
+      [500, 'O1'],
+      [500, 'O501'],
+      [1, 'O1001'],
+    ]);
+    expect(outcomes.map(({ orderId }) => orderId)).toEqual(ids(1001));
+  });
+
+  it('about none ask nothing', async () => {
+    const { server, answers } = setUp();
+    expect([await answers.cancel([]), await answers.confirm([], 100), server.requests]).toEqual([[], [], []]);
+  });
+
+  it('of which one call failed still tell of those in the others', async () => {
+    const { server, answers } = setUp();
+    let calls = 0;
+    server.on(CANCEL, (request: { readonly body?: unknown }) => {
+      calls += 1;
+      return calls === 1 ? FakeServer.reply(403, null) : allDone(request);
+    });
+    const outcomes = await answers.cancel(ids(502));
+    expect(outcomes.filter(({ ok }) => ok).map(({ orderId }) => orderId)).toEqual(['O501', 'O502']);
+    expect(outcomes[0]).toEqual({ orderId: 'O1', ok: false, words: { key: 'core:http.forbidden' } });
+    expect(outcomes).toHaveLength(502);
+  });
+
+  it('say whether they follow replacements, and how much is confirmed, only where it is asked for', async () => {
+    const { server, answers, bodies } = setUp();
+    server.on(CANCEL, allDone).on(CONFIRM, allDone);
+    await answers.cancel(['O1']);
+    await answers.cancel(['O1'], true);
+    await answers.confirm(['H1']);
+    await answers.confirm(['H1'], 2000);
+    expect(bodies()).toEqual([
+      { orderIds: ['O1'] },
+      { orderIds: ['O1'], followReplaced: true },
+      { orderIds: ['H1'] },
+      { orderIds: ['H1'], qty: 2000 },
+    ]);
+  });
+
+  it('give a reason for each that was refused, a general one where the server says nothing', async () => {
+    const { server, answers } = setUp();
+    server.on(CONFIRM, [{ orderId: 'H1', ok: false, message: '' }]);
+    expect(await answers.confirm(['H1'])).toEqual([
+      { orderId: 'H1', ok: false, words: { key: 'core:http.failed' } },
+    ]);
+  });
+});
+
+describe('an answer that was lost', () => {
+  const cases: readonly (readonly [
+    what: string,
+    order: Partial<Order> | null,
+    isLive: boolean,
+    expected: { readonly ok: boolean; readonly words: unknown },
+  ])[] = [
+    [
+      'was carried out where the order is cancelled at its owner’s wish',
+      { ordStatus: '4', reason: 'user' },
+      false,
+      { ok: true, words: null },
+    ],
+    [
+      'was not where the order still lives',
+      { ordStatus: '0' },
+      true,
+      { ok: false, words: { key: 'core:http.timeout' } },
+    ],
+    [
+      'came too late where the order was filled',
+      { ordStatus: '2' },
+      false,
+      { ok: false, words: { key: 'core:trading.done' } },
+    ],
+    [
+      'came too late where the day’s end cancelled it',
+      { ordStatus: '4', reason: 'close' },
+      false,
+      { ok: false, words: { key: 'core:trading.done' } },
+    ],
+    [
+      'came too late where nobody knows the order',
+      null,
+      false,
+      { ok: false, words: { key: 'core:trading.done' } },
+    ],
+  ];
+
+  it.each(cases)('%s', async (_, order, isLive, expected) => {
+    const { server, answers } = setUp(order === null ? [] : [orderRow(order)], () =>
+      Promise.resolve(new Set(isLive ? ['O1'] : [])),
+    );
+    server.on(CANCEL, lost);
+    expect(await answers.cancel(['O1'])).toEqual([{ orderId: 'O1', ...expected }]);
+  });
+
+  it('asks what lives once for each call, not for each order', async () => {
+    let reloads = 0;
+    const { server, answers } = setUp([], () => {
+      reloads += 1;
+      return Promise.resolve(new Set(['O2']));
+    });
+    server.on(CANCEL, lost);
+    const outcomes = await answers.cancel(['O1', 'O2', 'O3']);
+    expect([reloads, outcomes.map(({ words }) => words)]).toEqual([
+      1,
+      [{ key: 'core:trading.done' }, { key: 'core:http.timeout' }, { key: 'core:trading.done' }],
+    ]);
+  });
+
+  it('does not hide a fault of the program', async () => {
+    const { server, answers } = setUp([], () => Promise.reject(new TypeError('mistake')));
+    server.on(CANCEL, lost);
+    await expect(answers.cancel(['O1'])).rejects.toThrow('mistake');
+  });
+});
