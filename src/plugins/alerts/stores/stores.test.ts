@@ -1,29 +1,12 @@
+import { alerts } from '#contract/api';
 import type { PriceAlert } from '#contract/entities';
+import { createHttp, HttpError } from '#core/http';
 import type { PushSubscription } from '#core/push';
-import { FakeClock, orderRow } from '#testing';
+import { FakeClock, FakeServer, orderRow } from '#testing';
 import { describe, expect, it } from 'vitest';
+import { alertOf } from '../testing/alert-of.ts';
 import { AlertList } from './alert-list.ts';
 import { Cards } from './cards.ts';
-
-const alertOf = (over: Partial<PriceAlert> = {}): PriceAlert => ({
-  alertId: 'a1',
-  symbol: '24国开10',
-  securityId: '240210.IB',
-  field: 'bid',
-  comparison: '<=',
-  priceType: 'Y',
-  price: 2.1,
-  repeat: 'once',
-  note: '',
-  state: 'armed',
-  firedCount: 0,
-  firedAt: null,
-  firedPrice: null,
-  createTime: '2026-11-20 10:00:00.000',
-  updateTime: '2026-11-20 10:00:00.000',
-  version: 1,
-  ...over,
-});
 
 function cards(isShown = true) {
   const clock = new FakeClock();
@@ -143,5 +126,156 @@ describe('the list of alerts', () => {
     expect(list.rows).toEqual([]);
     undo();
     expect(list.ready).toBe(false);
+  });
+});
+
+describe('the list of alerts and the server', () => {
+  const fields = {
+    securityId: '240210.IB',
+    field: 'bid',
+    comparison: '<=',
+    priceType: 'Y',
+    price: 2.1,
+    repeat: 'once',
+    note: '',
+  } as const;
+  function listOn() {
+    const server = new FakeServer();
+    const told: { current: PushSubscription<'pricealert'> | null } = { current: null };
+    let followers = 0;
+    const list = new AlertList({
+      http: createHttp({ transport: server.transport, token: () => 't' }),
+      push: {
+        subscribe: (_type, subscription) => {
+          followers += 1;
+          // `as` holds: the list subscribes to its own stream only.
+          told.current = subscription as unknown as PushSubscription<'pricealert'>;
+          return () => void (followers -= 1);
+        },
+      },
+    });
+    const frame = (op: 'snap' | 'upd' | 'del', rows: readonly PriceAlert[], ids: string[] | null = null) =>
+      told.current?.onFrame({ op, ids, rows: [...rows], seq: 1, ts: '' });
+    return { server, list, told, frame, followers: () => followers };
+  }
+  const on = (server: FakeServer, call: { readonly path: string }, answer: unknown): void =>
+    void server.on(call.path, answer);
+
+  it('a reply and a push of the same change may come in any order: the newer version stays', async () => {
+    const { server, list, frame } = listOn();
+    list.follow();
+    frame('snap', []);
+    on(server, alerts.addAlert, () => {
+      frame('upd', [alertOf({ version: 2, state: 'waiting' })]);
+      return alertOf({ version: 1 });
+    });
+    expect((await list.add(fields)).version).toBe(1);
+    expect(list.rows.map(({ version, state }) => [version, state])).toEqual([[2, 'waiting']]);
+    on(server, alerts.updateAlert, alertOf({ version: 3, price: 2.05 }));
+    await list.update(alertOf({ version: 2 }), { ...fields, price: 2.05 });
+    frame('upd', [alertOf({ version: 2 })]);
+    expect(list.rows.map(({ price }) => price)).toEqual([2.05]);
+    expect(JSON.parse(String(server.requests.at(-1)?.body))).toMatchObject({ alertId: 'a1', version: 2 });
+  });
+
+  it('is left as it is by a refusal, whose words reach the form', async () => {
+    const { server, list, frame } = listOn();
+    list.follow();
+    frame('snap', [alertOf()]);
+    server.onReply(alerts.addAlert.path, 200, { code: 400, message: '最多 50 条', data: null });
+    server.onReply(alerts.removeAlert.path, 503, null);
+    await expect(list.add(fields)).rejects.toBeInstanceOf(HttpError);
+    await expect(list.remove('a1')).rejects.toBeInstanceOf(HttpError);
+    expect(list.rows).toHaveLength(1);
+    on(server, alerts.removeAlert, {});
+    await list.remove('a1');
+    expect(list.rows).toEqual([]);
+  });
+
+  it('puts those that wait for a price before those at rest, the newest first, and counts those that wait', () => {
+    const { list, frame } = listOn();
+    list.follow();
+    frame('snap', [
+      alertOf({ alertId: 'rest', state: 'fired', updateTime: '2026-11-20 12:00:00.000' }),
+      alertOf({ alertId: 'old' }),
+      alertOf({ alertId: 'b', updateTime: '2026-11-20 11:00:00.000' }),
+      alertOf({ alertId: 'a', updateTime: '2026-11-20 11:00:00.000', state: 'waiting' }),
+      alertOf({ alertId: 'untimed', updateTime: null }),
+    ]);
+    expect([list.rows.map(({ alertId }) => alertId), list.armed]).toEqual([
+      ['a', 'b', 'old', 'untimed', 'rest'],
+      4,
+    ]);
+  });
+
+  it('is one subscription for all who follow, and forgets everything with the last of them', () => {
+    const { list, told, frame, followers } = listOn();
+    const [one, two] = [list.follow(), list.follow()];
+    frame('snap', [alertOf()]);
+    told.current?.onError?.(403, null);
+    expect([followers(), list.refusal]).toEqual([1, { key: 'core:http.failed' }]);
+    one();
+    expect([followers(), list.rows.length]).toEqual([1, 1]);
+    two();
+    expect([followers(), list.rows.length, list.ready, list.refusal]).toEqual([0, 0, false, null]);
+  });
+
+  it('drops what a snapshot after a lost connection does not have, and rows that are taken back without ids', () => {
+    const { list, frame } = listOn();
+    list.follow();
+    frame('snap', [alertOf(), alertOf({ alertId: 'a2' })]);
+    frame('snap', [alertOf({ alertId: 'a2' })]);
+    expect(list.rows.map(({ alertId }) => alertId)).toEqual(['a2']);
+    frame('del', [alertOf({ alertId: 'a2' })]);
+    expect(list.rows).toEqual([]);
+  });
+});
+
+describe('cards and the end of a session', () => {
+  it('forget what was told, what waits to be told and every timer', () => {
+    const { clock, store, keys } = cards();
+    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
+    clock.advance(200);
+    store.tell({ kind: 'fill', order: orderRow({ cumQty: 2000 }), qty: 1000 });
+    store.clear();
+    expect([keys(), clock.pending]).toEqual([[], 0]);
+    clock.advance(1000);
+    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
+    clock.advance(200);
+    expect(keys()).toEqual(['O1/fill/1000']);
+  });
+
+  it('that are closed by hand leave no timer; closing one that is gone does nothing', () => {
+    const { clock, store, keys } = cards();
+    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
+    clock.advance(200);
+    store.dismiss('O1/fill/1000');
+    store.dismiss('O1/fill/1000');
+    expect([keys(), clock.pending]).toEqual([[], 0]);
+  });
+
+  it('tell of three ends one by one, and of four as one', () => {
+    const { clock, store, keys } = cards();
+    const end = (n: number) =>
+      store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });
+    for (const n of [1, 2, 3]) end(n);
+    clock.advance(200);
+    expect(keys()).toEqual(['o3/ended/0', 'o2/ended/0', 'o1/ended/0']);
+    for (const n of [4, 5, 6, 7]) end(n);
+    clock.advance(200);
+    expect(keys()[0]).toBe('many/o7/ended/0');
+    clock.advance(20_000);
+    expect(keys()).toEqual([]);
+  });
+
+  it('tell of what comes within 150 ms together, ends among it as one, the rest by itself', () => {
+    const { clock, store, keys } = cards();
+    for (const n of [1, 2, 3, 4])
+      store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}` }), reason: 'close' });
+    store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
+    clock.advance(149);
+    expect(keys()).toEqual([]);
+    clock.advance(1);
+    expect(keys()).toEqual(['a1/1', 'many/o4/ended/0']);
   });
 });

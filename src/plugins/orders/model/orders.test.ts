@@ -1,25 +1,18 @@
 import { order as orderSchema, orderCategory } from '#contract/entities';
 import { ORDER_STATUS_FILTERS } from '#contract/rules';
 import { orderRow } from '#testing';
-import { Text } from '#core/text';
-import { loadNamespace } from '#core/text/files';
+import { textIn } from '#testing/texts';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orderColumns, STATUS } from './order-columns.ts';
 import { orderLine } from './order-copy.ts';
 import { ordersCsv } from './order-csv.ts';
 import { NO_FILTER, passes, queryOf } from './order-filter.ts';
 import { orderWords } from './order-words.ts';
 
-const text = new Text({
-  load: loadNamespace,
-  stored: { get: () => 'zh-CN', set: () => undefined },
-  setRootLanguage: () => undefined,
-  onMissing: (problem) => expect.unreachable(problem),
-});
+const text = await textIn('zh-CN', ['core', 'rules', 'orders']);
 const { t } = text.i18n;
 const words = orderWords(t, () => Date.parse('2026-11-20T10:00:00+08:00'));
-beforeAll(() => text.start(['core', 'rules', 'orders']));
 
 describe('the list of orders', () => {
   const columns = () =>

@@ -1,0 +1,159 @@
+import type { BestMarket, Order, PriceAlert } from '#contract/entities';
+import { orderEndReason } from '#contract/entities';
+import { BizError, HttpStatusError, TimeoutError } from '#core/http';
+import { bestRow, orderRow } from '#testing';
+import { languages, textIn } from '#testing/texts';
+import { describe, expect, it } from 'vitest';
+import type { Card, Happening } from '../stores/cards.ts';
+import { alertOf } from '../testing/alert-of.ts';
+import { type CardWords, cardWords } from './card-words.ts';
+import { orderNews } from './order-news.ts';
+import { alertProblem } from './price-field.ts';
+import { refusalOf } from './refusal-of.ts';
+
+const [zh, en] = await Promise.all(
+  languages.map(async (language) => (await textIn(language, ['core', 'alerts', 'rules'])).i18n.t),
+);
+if (zh === undefined || en === undefined) throw new Error('two languages are tested');
+
+const cardOf = (happening: Happening): Card => ({ key: 'k', happening });
+const wordsOf = (happening: Happening): CardWords => cardWords(cardOf(happening), zh);
+const part: Partial<Order> = { orderQty: 5000, cumQty: 2000 };
+const hit = { hitId: 'H1', orgName: 'B证券', orderQty: 1000, price: 2.2, time: null, expireTime: null };
+
+describe('a card', () => {
+  it.each<[what: string, happening: Happening, title: string, body: string, note: string | undefined]>([
+    [
+      'a price that came',
+      { kind: 'alert', alert: alertOf({ firedPrice: 2.0995 }) },
+      '24国开10 到价',
+      '最优买价 2.0995%（≤ 2.1000%）',
+      undefined,
+    ],
+    [
+      'a clean price that came, with the person’s own note',
+      {
+        kind: 'alert',
+        alert: alertOf({
+          priceType: 'C',
+          price: 102,
+          firedPrice: 102.5,
+          field: 'last',
+          comparison: '>=',
+          note: '止盈',
+        }),
+      },
+      '24国开10 到价',
+      '最新成交 102.5000（≥ 102.0000）',
+      '止盈',
+    ],
+    [
+      'a price that came and is not known any more',
+      { kind: 'alert', alert: alertOf({ firedPrice: null }) },
+      '24国开10 到价',
+      '最优买价 （≤ 2.1000%）',
+      undefined,
+    ],
+    [
+      'a part that was done',
+      { kind: 'fill', order: orderRow(part), qty: 2000 },
+      '24国开10 部分成交',
+      '成交 2,000 万元',
+      '买入 2.2000% · 累计 2,000/5,000 万元',
+    ],
+    [
+      'the whole that was done, of a sale at a clean price',
+      { kind: 'filled', order: orderRow({ side: 2, priceType: 'C', price: 101.2, cumQty: 5000 }), qty: 3000 },
+      '24国开10 全部成交',
+      '成交 3,000 万元',
+      '卖出 101.2000 · 累计 5,000/5,000 万元',
+    ],
+    [
+      'an end of an order of which nothing was done',
+      { kind: 'ended', order: orderRow({ ordStatus: '4' }), reason: 'close' },
+      '24国开10 委托已撤销',
+      '当日收市自动撤单',
+      '买入 2.2000% · 累计 0/5,000 万元',
+    ],
+    [
+      'an end of what was left of one',
+      { kind: 'ended', order: orderRow({ ...part, ordStatus: '4' }), reason: 'auto' },
+      '24国开10 余量已撤销',
+      '到达自动撤单时间',
+      '买入 2.2000% · 累计 2,000/5,000 万元',
+    ],
+    [
+      'a hit that waits',
+      { kind: 'ask', order: orderRow(), hit },
+      '24国开10 点价待确认',
+      'B证券 点价 1,000 万元',
+      '买入 2.2000% · 累计 0/5,000 万元',
+    ],
+    [
+      'a hit of somebody who is not named',
+      { kind: 'ask', order: orderRow(), hit: { ...hit, orgName: null } },
+      '24国开10 点价待确认',
+      ' 点价 1,000 万元',
+      '买入 2.2000% · 累计 0/5,000 万元',
+    ],
+  ])('tells of %s', (_, happening, title, body, note) => {
+    expect(wordsOf(happening)).toEqual({ title, body, ...(note === undefined ? {} : { note }) });
+  });
+
+  it('of many ends at once says how many, whichever language is shown', () => {
+    const card: Card = { key: 'many', many: { count: 37, last: orderRow() } };
+    expect([zh, en].map((t) => cardWords(card, t).title.includes('37'))).toEqual([true, true]);
+  });
+
+  const told = orderEndReason.options.filter(
+    (reason) => orderNews(orderRow(), orderRow({ ordStatus: '4', reason })).length > 0,
+  );
+  it.each(told)('has words for every end that is news in both languages: %s', (reason) => {
+    const said = [zh, en].map((t) => cardWords(cardOf({ kind: 'ended', order: orderRow(), reason }), t).body);
+    expect(said.some((text) => text.includes('reason.'))).toBe(false);
+    expect(said[0]).not.toBe(said[1]);
+  });
+});
+
+describe('what the rules say against an alert', () => {
+  const row: BestMarket = { ...bestRow('240210.IB'), valYield: 2.1, valClean: 100 };
+  const asked = (price: number, priceType: PriceAlert['priceType'] = 'Y') => ({
+    securityId: '240210.IB',
+    priceType,
+    price,
+  });
+
+  it('is nothing near the market, and something far from it', () => {
+    expect([alertProblem(asked(2.12), row), alertProblem(asked(101, 'C'), row)]).toEqual([null, null]);
+    expect(alertProblem(asked(99), row)).not.toBeNull();
+  });
+
+  it('asks less where nobody knows the bond yet', () => {
+    expect(alertProblem(asked(2.12), undefined)).toBeNull();
+  });
+
+  it('does not break on a bond without a valuation, or whose valuation is masked', () => {
+    expect(alertProblem(asked(2.12), { ...row, valYield: null })).toBeNull();
+    expect(alertProblem(asked(2.12), { ...row, valYield: '2.10**' })).toBeNull();
+  });
+});
+
+describe('why a call failed', () => {
+  it.each([
+    [
+      'a refusal that names its field',
+      new BizError('addAlert', 400, '价格不正确', { field: 'price' }),
+      'price',
+    ],
+    ['a refusal that names none', new BizError('addAlert', 400, '已达上限', null), null],
+    ['a field that is no text', new BizError('addAlert', 400, 'x', { field: 7 }), null],
+    ['a status', new HttpStatusError('addAlert', 403, '', { field: 'price' }), null],
+    ['no answer', new TimeoutError('addAlert', 'time-out'), null],
+  ])('%s', (_, error, field) => {
+    expect(refusalOf(error)).toEqual({ words: error.words(), field });
+  });
+
+  it('is not asked of a fault of the program', () => {
+    expect(() => refusalOf(new TypeError('mistake'))).toThrow('mistake');
+  });
+});

@@ -1,0 +1,108 @@
+import { type Order, orderEndReason } from '#contract/entities';
+import type { Language } from '#core/text';
+import { orderRow } from '#testing';
+import { textIn } from '#testing/texts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OrderWords, orderWords, statusTone } from './order-words.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00+08:00');
+const wordsIn = async (language: Language): Promise<OrderWords> =>
+  orderWords((await textIn(language, ['core', 'rules', 'orders'])).i18n.t, () => NOW);
+
+let [zh, en]: OrderWords[] = [];
+const both = (say: (words: OrderWords) => string): readonly string[] =>
+  [zh, en].flatMap((words) => (words ? [say(words)] : []));
+beforeAll(async () => {
+  [zh, en] = await Promise.all([wordsIn('zh-CN'), wordsIn('en-US')]);
+});
+
+describe('the shown status of an order', () => {
+  it.each<[what: string, order: Partial<Order>, shown: readonly string[], tone: string]>([
+    ['resting', {}, ['未成交', 'Unfilled'], 'o-live'],
+    ['filled', { ordStatus: '2', cumQty: 5000 }, ['已成交', 'Filled'], 'o-done'],
+    ['cancelled', { ordStatus: '4', specifyTime: '60' }, ['已撤单', 'Cancelled'], 'o-over'],
+    [
+      'an immediate one of which a part was done',
+      { ordStatus: '4', timeInForce: 3, specifyTime: '60', cumQty: 2000 },
+      ['部分成交', 'Partly filled'],
+      'o-part',
+    ],
+    [
+      'an immediate one of which a part was done, to be cancelled at once',
+      { ordStatus: '4', timeInForce: 3, specifyTime: '0', cumQty: 2000 },
+      ['已撤单', 'Cancelled'],
+      'o-over',
+    ],
+    ['an intention without a time', { quoteInd: 99 }, ['已撤单', 'Cancelled'], 'o-over'],
+    [
+      'an intention of which a part was done',
+      { quoteInd: 99, specifyTime: '60', cumQty: 1 },
+      ['部分成交', 'Partly filled'],
+      'o-part',
+    ],
+  ])('%s [R4.02] [R4.03]', (_, order, shown, tone) => {
+    expect([both((words) => words.status(orderRow(order))), statusTone(orderRow(order))]).toEqual([
+      shown,
+      tone,
+    ]);
+  });
+});
+
+describe('when an order is cancelled by itself', () => {
+  it.each([
+    ['', ['不自动撤单', 'None']],
+    ['0', ['立即', 'At once']],
+    ['30', ['30秒', '30 s']],
+    ['60', ['1分钟', '1 min']],
+    ['90', ['90秒', '90 s']],
+    ['600', ['10分钟', '10 min']],
+    ['0905', ['09:05', '09:05']],
+    ['1730', ['17:30', '17:30']],
+  ])('%j', (specifyTime, shown) => {
+    expect(both((words) => words.autoCancel(specifyTime))).toEqual(shown);
+  });
+});
+
+describe('words about an order', () => {
+  it.each([
+    [0, 'day'],
+    [1, 'gtc'],
+    [3, 'ioc'],
+    [6, 'day'],
+  ])('say how long it stands, time in force %i as %s does', (timeInForce, same) => {
+    const [a, b] = [both((words) => words.lifetime({ timeInForce })), { day: 0, gtc: 1, ioc: 3 }[same] ?? -1];
+    expect(a).toEqual(both((words) => words.lifetime({ timeInForce: b })));
+    expect(new Set([0, 1, 3].map((of) => zh?.lifetime({ timeInForce: of }))).size).toBe(3);
+  });
+
+  it('name firm quotes, negotiable ones and intentions apart', () => {
+    const kinds = [1, 2, 99].map((quoteInd) => both((words) => words.kind({ quoteInd })).join());
+    expect(new Set(kinds).size).toBe(3);
+  });
+
+  it.each(orderEndReason.options)('have a reason for every end in both languages: %s', (reason) => {
+    const told = both((words) => words.reason({ reason }));
+    expect(told.every((text) => text !== '' && !text.includes('reason.'))).toBe(true);
+    expect(told[0]).not.toBe(told[1]);
+  });
+
+  it('say no reason while it lives', () => {
+    expect(both((words) => words.reason({ reason: null }))).toEqual(['', '']);
+  });
+
+  it.each([
+    ['1', ['今+0', 'Today+0']],
+    ['4', ['明+1', 'Tom+1']],
+    ['2,3', ['T+1不限', 'T+1 any']],
+    ['XYZ', ['XYZ', 'XYZ']],
+  ])('settle by %j [R9.08]', (settlType, shown) => {
+    expect(both((words) => words.settlement({ settlType }))).toEqual(shown);
+  });
+
+  it('put filled beside whole, in the same unit', () => {
+    expect(both((words) => words.filled(orderRow({ cumQty: 0, orderQty: 10_000 })))).toEqual([
+      '0/10,000',
+      '0/10,000',
+    ]);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Order } from '#contract/entities';
+import type { NoticeCentre } from '#core/notice';
+import type { Words } from '#core/text';
+import type { CancelAllOutcome, RowOutcome } from '#core/trading';
+import { orderRow } from '#testing';
+import { textIn } from '#testing/texts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cancelEverything } from './cancel-everything.ts';
+import { type Deed, OrderActions } from './order-actions.ts';
+
+const done = (orderId: string): RowOutcome => ({ orderId, ok: true, words: null });
+const refused = (orderId: string, words: Words | null = { text: '不行' }): RowOutcome => ({
+  orderId,
+  ok: false,
+  words,
+});
+const hit = (hitId: string) => ({
+  hitId,
+  orgName: 'B银行',
+  orderQty: 1000,
+  price: 2.2,
+  time: null,
+  expireTime: null,
+});
+
+function desk(rows: readonly Order[]) {
+  const asked: (readonly [deed: 'cancel' | 'confirm', ids: readonly string[]])[] = [];
+  const touched: (readonly string[])[] = [];
+  let answer: Promise<readonly RowOutcome[]> | null = null;
+  const does =
+    (deed: 'cancel' | 'confirm') =>
+    (ids: readonly string[]): Promise<readonly RowOutcome[]> => {
+      asked.push([deed, ids]);
+      return answer ?? Promise.resolve(ids.map(done));
+    };
+  const actions = new OrderActions({
+    trading: { cancel: does('cancel'), confirm: does('confirm') },
+    find: (id) => rows.find(({ orderId }) => orderId === id),
+    onTouched: (ids) => touched.push(ids),
+  });
+  return {
+    actions,
+    asked,
+    touched,
+    answerWith: (outcomes: readonly RowOutcome[] | Promise<readonly RowOutcome[]>) =>
+      void (answer = Promise.resolve(outcomes)),
+    chosen: () => [...actions.chosen],
+  };
+}
+
+describe('chosen orders', () => {
+  it('come and go one by one, or all at once, and what is painted otherwise is told', () => {
+    const { actions, touched, chosen } = desk([]);
+    actions.toggle('A');
+    actions.toggle('B');
+    actions.toggle('A');
+    expect(chosen()).toEqual(['B']);
+    actions.choose(['C', 'D']);
+    expect([chosen(), touched.at(-1)]).toEqual([
+      ['C', 'D'],
+      ['B', 'C', 'D'],
+    ]);
+    actions.clear();
+    expect([chosen(), touched.at(-1)]).toEqual([[], ['C', 'D']]);
+  });
+
+  it.each<[deed: Deed, fitting: readonly string[]]>([
+    ['cancel', ['live', 'asking']],
+    ['confirm', ['asking']],
+    ['refuse', ['asking']],
+  ])('that a deed fits: %s', (deed, fitting) => {
+    const { actions } = desk([
+      orderRow({ orderId: 'live' }),
+      orderRow({ orderId: 'asking', canConfirm: true, pendingHits: [hit('H1')] }),
+      orderRow({ orderId: 'over', canCancel: false }),
+    ]);
+    actions.choose(['live', 'asking', 'over', 'gone']);
+    expect([actions.fitting(deed), actions.fitting(deed, ['over', 'gone'])]).toEqual([fitting, []]);
+  });
+});
+
+describe('a deed on orders', () => {
+  it('of the hits on a quote names the hits; without one it names the quote', async () => {
+    const { actions, asked } = desk([
+      orderRow({ orderId: 'Q1', pendingHits: [hit('H1'), hit('H2')] }),
+      orderRow({ orderId: 'Q2' }),
+    ]);
+    await actions.run('confirm', ['Q1', 'Q2']);
+    await actions.run('refuse', ['Q1']);
+    await actions.run('cancel', ['Q1']);
+    expect(asked).toEqual([
+      ['confirm', ['H1', 'H2', 'Q2']],
+      ['cancel', ['H1', 'H2']],
+      ['cancel', ['Q1']],
+    ]);
+  });
+
+  it('that failed for one of two hits on a quote failed for the quote', async () => {
+    const { actions, answerWith, chosen } = desk([
+      orderRow({ orderId: 'Q1', pendingHits: [hit('H1'), hit('H2')] }),
+    ]);
+    answerWith([refused('H1', { text: '已超时' }), done('H2')]);
+    await actions.run('refuse', ['Q1']);
+    expect([chosen(), actions.reasons.get('Q1'), actions.summary]).toEqual([
+      ['Q1'],
+      { text: '已超时' },
+      { deed: 'refuse', done: 0, failed: 1 },
+    ]);
+  });
+
+  it('has general words where none came with a failure', async () => {
+    const { actions, answerWith } = desk([orderRow()]);
+    answerWith([refused('O1', null)]);
+    expect(await actions.cancel('O1')).toBe(false);
+    expect(actions.reasons.get('O1')).toEqual({ key: 'core:http.failed' });
+  });
+
+  it('tried again forgets the former reason at once, and keeps none where it succeeds', async () => {
+    const { actions, answerWith, chosen } = desk([orderRow()]);
+    answerWith([refused('O1')]);
+    await actions.cancel('O1');
+    const open = Promise.withResolvers<readonly RowOutcome[]>();
+    answerWith(open.promise);
+    const again = actions.cancel('O1');
+    expect([actions.reasons.size, actions.busy, actions.summary]).toEqual([0, 'cancel', null]);
+    open.resolve([done('O1')]);
+    expect([await again, chosen(), actions.busy]).toEqual([true, [], null]);
+  });
+
+  it('is one at a time: a second press is no second cancel, and says that nothing was cancelled', async () => {
+    const { actions, answerWith, asked } = desk([orderRow()]);
+    const open = Promise.withResolvers<readonly RowOutcome[]>();
+    answerWith(open.promise);
+    const first = actions.cancel('O1');
+    expect([await actions.cancel('O1'), asked.length]).toEqual([false, 1]);
+    open.resolve([done('O1')]);
+    expect(await first).toBe(true);
+  });
+
+  it('on nothing asks nothing, and a fault of the program leaves it free for the next', async () => {
+    const { actions, answerWith, asked } = desk([orderRow()]);
+    await actions.run('cancel', []);
+    expect([asked, actions.summary]).toEqual([[], null]);
+    answerWith(Promise.reject(new TypeError('mistake')));
+    await expect(actions.run('cancel', ['O1'])).rejects.toThrow('mistake');
+    expect(actions.busy).toBeNull();
+  });
+});
+
+describe('cancelling everything', () => {
+  type Confirm = Parameters<NoticeCentre['confirm']>[0];
+  const text = { current: null as Awaited<ReturnType<typeof textIn>> | null };
+  beforeAll(async () => {
+    text.current = await textIn('zh-CN', ['core', 'rules', 'orders', 'refusals']);
+  });
+  const say = (words: Words): string => text.current?.say(words) ?? '';
+
+  async function press(
+    live: readonly Order[],
+    outcome: CancelAllOutcome,
+    { isYes = true, ready = true, stale = false } = {},
+  ) {
+    const asked: Confirm[] = [];
+    const told: string[] = [];
+    let calls = 0;
+    await cancelEverything({
+      trading: {
+        live,
+        ready,
+        stale,
+        cancelAll: () => {
+          calls += 1;
+          return Promise.resolve(outcome);
+        },
+      },
+      notice: {
+        confirm: (spec) => (asked.push(spec), Promise.resolve(isYes)),
+        success: (words) => void told.push(`done: ${say(words)}`),
+        error: (words) => (told.push(`problem: ${say(words)}`), true),
+      },
+      text: { say },
+    });
+    return { question: say(asked[0]?.body ?? { text: '' }), told, calls, asked };
+  }
+  const nothing: CancelAllOutcome = { kind: 'done', count: 0, qty: 0, failed: [] };
+
+  it('names number, quantity and bonds where they are known for sure [R9.07]', async () => {
+    const live = Array.from({ length: 6 }, (_, at) =>
+      orderRow({ orderId: `O${at}`, symbol: `债${at}`, leavesQty: 1000 }),
+    );
+    const { question, asked } = await press(live, nothing);
+    expect(question).toContain('6');
+    expect(question).toContain('6,000');
+    expect(question).toContain('债3');
+    expect(question).not.toContain('债4');
+    expect(asked[0]).toMatchObject({ danger: true, dismiss: { key: 'orders:ask.keep' } });
+  });
+
+  it.each([
+    ['the orders are still being read', { ready: false }],
+    ['the connection is lost', { stale: true }],
+  ])('names no number while %s, and still cancels', async (_, state) => {
+    const { question, calls } = await press([orderRow()], nothing, state);
+    expect([question, calls]).toEqual([say({ key: 'orders:ask.cancelAllUnknown' }), 1]);
+  });
+
+  it('does nothing where the person keeps them', async () => {
+    const { calls, told } = await press([orderRow()], nothing, { isYes: false });
+    expect([calls, told]).toEqual([0, []]);
+  });
+
+  it('tells what was done beside what was not, each reason once with its quantity', async () => {
+    const failed = [
+      { orderId: 'A', qty: 1000, message: '订单正在成交' },
+      { orderId: 'B', qty: 500, message: '订单正在成交' },
+      { orderId: 'C', qty: 200, message: '订单已撤销' },
+    ];
+    const { told } = await press([orderRow()], { kind: 'done', count: 3, qty: 12_000, failed });
+    expect(told).toHaveLength(3);
+    expect(told[0]).toMatch(/^done: .*3.*12,000/);
+    expect(told[1]).toMatch(/^problem: .*2.*1,500.*订单正在成交/);
+    expect(told[2]).toMatch(/^problem: .*1.*200.*订单已撤销/);
+  });
+
+  it('says that there was nothing, and claims nothing where everything failed or no answer came', async () => {
+    expect((await press([], nothing)).told).toEqual([
+      `done: ${say({ key: 'core:trading.nothingToCancel' })}`,
+    ]);
+    const failed = [{ orderId: 'A', qty: 1000, message: '订单正在成交' }];
+    expect((await press([], { kind: 'done', count: 0, qty: 0, failed })).told).toEqual([
+      expect.stringMatching(/^problem: /),
+    ]);
+    const unknown = { kind: 'unknown', words: { key: 'core:trading.cancelUnknown' } } as const;
+    expect((await press([], unknown)).told).toEqual([`problem: ${say(unknown.words)}`]);
+  });
+});
