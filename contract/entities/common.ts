@@ -33,9 +33,14 @@ export type Side = z.output<typeof side>;
 /** Code of a security with its market, e.g. `240210.IB`. */
 export const securityId = z.string().check(z.regex(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/));
 
+/** Digits of a query string or a body. What `Number` would read as well (nothing, a switch, a list of one) is no number. */
+const readNumber = z.transform((value: number | string) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
+);
+
 /** Whole number from a query string or a body, within bounds. */
 export const whole = (min: number, max: number) =>
-  z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max));
+  z.pipe(readNumber, z.int().check(z.minimum(min), z.maximum(max)));
 
 /** A calendar day that is asked for, `YYYY-MM-DD`: a real one of the years 1900 to 2199. */
 export const day = z.iso.date().check(z.regex(/^(?:19|2[01])/));

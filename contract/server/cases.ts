@@ -3,7 +3,7 @@ import { caseForm, caseImages, caseKind, caseState, caseText, revision, whole } 
 import type { ServerHalves } from './halves.ts';
 
 const caseId = z.string().check(z.regex(/^[\w-]{1,64}$/));
-const paging = { page: z._default(whole(1, 100_000), 1), rows: z._default(whole(1, 100), 20) };
+const paging = { page: z.prefault(whole(1, 100_000), 1), rows: z.prefault(whole(1, 100), 20) };
 /** Absent: all; `open`: those that are not over. */
 const which = { kind: z.optional(caseKind), state: z.optional(z.union([z.literal('open'), caseState])) };
 

@@ -8,8 +8,8 @@ export const marketHalves = {
     keyScope: 'market.read',
     summary: '债券搜索：代码、简称、全称、拼音首字母',
     query: z.strictObject({
-      page: z._default(whole(1, 10_000), 1),
-      rows: z._default(whole(1, 200), 50),
+      page: z.prefault(whole(1, 10_000), 1),
+      rows: z.prefault(whole(1, 200), 50),
       securityArg: z._default(z.string().check(z.maxLength(100)), ''),
       operId: z.optional(z.string().check(z.maxLength(40))),
     }),

@@ -21,7 +21,7 @@ export const sessionHalves = {
   queryLoginDt: {
     access: 'user',
     summary: '登录记录',
-    query: z.strictObject({ page: z._default(whole(1, 10_000), 1), rows: z._default(whole(1, 200), 20) }),
+    query: z.strictObject({ page: z.prefault(whole(1, 10_000), 1), rows: z.prefault(whole(1, 200), 20) }),
   },
   queryOperValidTime: { access: 'user', summary: '账号有效期' },
   emailLogin: { access: 'public', summary: '邮箱验证码登录', body: z.strictObject({ email, code }) },

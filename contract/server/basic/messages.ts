@@ -3,10 +3,10 @@ import { whole } from '../../entities/index.ts';
 import type { ServerHalves } from '../halves.ts';
 
 const messageQuery = z.strictObject({
-  page: z._default(whole(1, 10_000), 1),
-  rows: z._default(whole(1, 200), 20),
+  page: z.prefault(whole(1, 10_000), 1),
+  rows: z.prefault(whole(1, 200), 20),
   /** 1 newest first (the popover); 0 unread first. */
-  sortType: z._default(whole(0, 1), 1),
+  sortType: z.prefault(whole(0, 1), 1),
   isRead: z.optional(z.enum(['0', '1'])),
   msgType: z.optional(z.enum(['order', 'system'])),
   keyword: z.optional(z.string().check(z.maxLength(60))),

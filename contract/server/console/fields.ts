@@ -4,7 +4,7 @@ import { revision, whole } from '../../entities/index.ts';
 
 /** Why staff do what they do: kept with the action. */
 export const reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
-export const paging = { page: z._default(whole(1, 100_000), 1), rows: z._default(whole(1, 200), 20) };
+export const paging = { page: z.prefault(whole(1, 100_000), 1), rows: z.prefault(whole(1, 200), 20) };
 
 /** Names a configuration. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));

@@ -4,8 +4,8 @@ import type { ServerHalves } from '../halves.ts';
 
 const valuationQuery = z.strictObject({
   securityId: z.optional(securityIdList),
-  page: z._default(whole(1, 10_000), 1),
-  rows: z._default(whole(1, 200), 50),
+  page: z.prefault(whole(1, 10_000), 1),
+  rows: z.prefault(whole(1, 200), 50),
 });
 
 export const bondsHalves = {
@@ -19,19 +19,19 @@ export const bondsHalves = {
     access: 'user',
     keyScope: 'market.read',
     summary: '今日最新报价的债券',
-    query: z.strictObject({ rows: z._default(whole(1, 200), 20) }),
+    query: z.strictObject({ rows: z.prefault(whole(1, 200), 20) }),
   },
   todayLikeNewestBondInfo: {
     access: 'user',
     keyScope: 'market.read',
     summary: '今日与所选债券相近的最新报价债券',
-    query: z.strictObject({ securityId: z.optional(securityId), rows: z._default(whole(1, 200), 20) }),
+    query: z.strictObject({ securityId: z.optional(securityId), rows: z.prefault(whole(1, 200), 20) }),
   },
   getResembleSecurityList: {
     access: 'user',
     keyScope: 'market.read',
     summary: '相似债券：同类型、同评级、期限相近',
-    query: z.strictObject({ securityId, rows: z._default(whole(1, 50), 10) }),
+    query: z.strictObject({ securityId, rows: z.prefault(whole(1, 50), 10) }),
   },
   bondsOfIssuer: {
     access: 'user',
@@ -49,7 +49,7 @@ export const bondsHalves = {
     access: 'user',
     keyScope: 'market.read',
     summary: '最新最优报价',
-    query: z.strictObject({ securityId: z.optional(securityId), rows: z._default(whole(1, 200), 20) }),
+    query: z.strictObject({ securityId: z.optional(securityId), rows: z.prefault(whole(1, 200), 20) }),
   },
   selectBondValuationEntityFromOp: {
     access: 'user',

@@ -4,8 +4,8 @@ import type { ServerHalves } from '../halves.ts';
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const quoteListQuery = z.strictObject({
-  page: z._default(whole(1, 10_000), 1),
-  rows: z._default(whole(1, 200), 50),
+  page: z.prefault(whole(1, 10_000), 1),
+  rows: z.prefault(whole(1, 200), 50),
   status: z.optional(z.enum(['unfilled', 'filled', 'cancelled'])),
   category: z.optional(orderCategory),
   securityId: z.optional(securityId),

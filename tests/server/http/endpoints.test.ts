@@ -13,7 +13,7 @@ const calls = {
     path: '/market/test/:id',
     access: 'public',
     params: z.strictObject({ id: whole(1, 100) }),
-    query: z.strictObject({ rows: z._default(whole(1, 200), 50), side: z.optional(z.enum(['1', '2'])) }),
+    query: z.strictObject({ rows: z.prefault(whole(1, 200), 50), side: z.optional(z.enum(['1', '2'])) }),
     reply: z.object({ id: z.number(), rows: z.number() }),
   }),
   add: operation({
