@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
+import { faultsOf } from '../../tests/_util/schema-faults.ts';
+import { validValues } from '../../tests/_util/valid-values.ts';
 import { account, endpoint, market } from '../api/index.ts';
 import { streams } from '../push/index.ts';
 import { serve } from './operation.ts';
@@ -54,6 +57,56 @@ describe('the two halves of a call', () => {
     expect(operationOf(whole)).toBe(whole);
     expect(() => operationOf(calls.read)).toThrow('read has no server half');
   });
+});
+
+/** Every part of every request that has one: what it is called, and its schema. */
+const parts = allOperations.flatMap(({ name, params, query, body }) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema === undefined ? [] : [[`${name} ${part}`, schema] as const],
+  ),
+);
+
+describe('what requests hold', () => {
+  it('has a schema for exactly the parameters of its path', () => {
+    const wrong = allOperations.filter(({ path, params }) => {
+      const named = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name);
+      const known = params instanceof z.ZodMiniObject ? Object.keys(params.shape) : [];
+      return named.toSorted().join() !== known.toSorted().join();
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('never travels where a proxy drops it: reading has no body, a file comes alone', () => {
+    const wrong = allOperations.filter(
+      ({ method, body, multipart }) => body !== undefined && (method === 'GET' || multipart === true),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(parts)('%s is an object of its own fields, nothing else', (_, schema) => {
+    for (const value of [null, [], [{}], 'text', 7, true]) expect(faultsOf(schema, value)).not.toEqual([]);
+    for (const stranger of ['__proto__', 'constructor', 'rehearse', 'operId '])
+      expect(faultsOf(schema, JSON.parse(`{"${stranger}":{"isStaff":true}}`))).not.toEqual([]);
+  });
+
+  // Bodies are JSON, and convert nothing but trimmed words.
+  it.each(parts.filter(([name]) => !name.endsWith(' body')))(
+    '%s, once read, reads the same again: nothing is converted twice',
+    (_, schema) => {
+      fc.assert(
+        fc.property(validValues(schema), (value) => {
+          const once = z.safeParse(schema, value);
+          fc.pre(once.success);
+          // A list that was taken apart stands as one from then on.
+          const asSent = JSON.parse(JSON.stringify(once.data), (key, inner: unknown) =>
+            key === 'securityId' && Array.isArray(inner) ? inner.join() : inner,
+          );
+          expect(z.parse(schema, asSent)).toEqual(once.data);
+        }),
+        { numRuns: 6 },
+      );
+    },
+  );
 });
 
 describe('the two halves of a stream', () => {

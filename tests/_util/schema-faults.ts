@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Where a schema finds fault, as paths; fields that it does not know by their own path. Empty: it takes the value. */
+/** Where a schema finds fault, as paths, each once; fields that it does not know by their own path. Empty: it takes the value. */
 export function faultsOf(schema: z.core.$ZodType, value: unknown): string[] {
   const result = z.safeParse(schema, value);
   if (result.success) return [];
-  return result.error.issues
-    .flatMap((issue) =>
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
-    )
-    .map((path) => path.join('.'));
+  const paths = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  );
+  return [...new Set(paths.map((path) => path.join('.')))];
 }
 
 /** A change of a sound value, and where fault is found with it; a field that is undefined is taken out. */

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, faultsAfter, faultsOf } from '../../tests/_util/schema-faults.ts';
+import { alertsHalves } from './alerts.ts';
+import { casesHalves } from './cases.ts';
+import { configHalves } from './config.ts';
+import { marketHalves } from './market.ts';
+
+describe('requests about cases', () => {
+  it.each([
+    [{}, []],
+    [{ state: 'open' }, []],
+    [{ state: 'settled', kind: 'transfer' }, []],
+    [{ state: 'over' }, ['state']],
+    [{ kind: 'all' }, ['kind']],
+    [{ rows: '100' }, []],
+    [{ rows: '101' }, ['rows']],
+    [{ operId: 'D2' }, ['operId']],
+  ])('a list of %j: %j', (query, faults) => {
+    expect(faultsOf(casesHalves.list.query, query)).toEqual(faults);
+    expect(faultsOf(casesHalves.desk.query, query)).toEqual(faults);
+  });
+
+  it.each<Border>([
+    ['words', {}, []],
+    ['spaces', { text: '   ' }, ['text']],
+    ['nothing', { text: '' }, ['text']],
+    ['pictures without words', { text: '', imageIds: ['i1'] }, ['text']],
+    ['more pictures than there may be', { imageIds: ['1', '2', '3', '4', '5', '6'] }, ['imageIds']],
+    ['a new state', { state: 'closed' }, ['state']],
+    ['in the name of staff', { by: 'staff' }, ['by']],
+  ])('an answer of %s', (_, change, faults) => {
+    expect(faultsAfter(casesHalves.reply.body, { caseId: 'c1', text: '好', imageIds: [] }, change)).toEqual(
+      faults,
+    );
+  });
+
+  it.each<Border>([
+    ['as it was read', {}, []],
+    ['without words, which the flow may demand', { text: '' }, []],
+    ['unread', { version: undefined }, ['version']],
+    ['read before it began', { version: -1 }, ['version']],
+    ['to a state that is none', { state: 'open' }, ['state']],
+  ])('a move %s', (_, change, faults) => {
+    const sound = { caseId: 'c1', version: 1, state: 'refused', text: '资料不全' };
+    expect(faultsAfter(casesHalves.move.body, sound, change)).toEqual(faults);
+  });
+
+  it('opens with a form that fits its kind', () => {
+    const form = { kind: 'question', title: '结算' };
+    expect(faultsOf(casesHalves.open.body, { form, text: '', imageIds: [] })).toEqual([]);
+    expect(
+      faultsOf(casesHalves.open.body, { form: { ...form, topic: 'credit' }, text: '', imageIds: [] }),
+    ).toEqual(['form.topic']);
+  });
+
+  it.each(['a b', '../1', '', 'i'.repeat(65)])('no picture is called %j', (imageId) => {
+    expect(faultsOf(casesHalves.image.params, { imageId })).toEqual(['imageId']);
+  });
+});
+
+describe('requests about price alerts', () => {
+  const alert = {
+    securityId: '240210.IB',
+    field: 'bid',
+    comparison: '<=',
+    priceType: 'Y',
+    price: 2.2,
+    repeat: 'once',
+    note: '',
+  };
+
+  it.each<Border>([
+    ['as it is', {}, []],
+    ['for every time', { repeat: 'every' }, []],
+    ['strictly below', { comparison: '<' }, ['comparison']],
+    ['at a price as text', { price: '2.2' }, ['price']],
+    ['at a masked price', { price: '2.20**' }, ['price']],
+    ['at a price that is none', { price: null }, ['price']],
+    ['of what is not watched', { field: 'volume' }, ['field']],
+    ['with the longest note', { note: '注'.repeat(60) }, []],
+    ['with a longer one', { note: '注'.repeat(61) }, ['note']],
+    ['that has fired already', { state: 'fired' }, ['state']],
+  ])('an alert %s', (_, change, faults) => {
+    expect(faultsAfter(alertsHalves.addAlert.body, alert, change)).toEqual(faults);
+    expect(
+      faultsAfter(alertsHalves.updateAlert.body, { ...alert, alertId: 'a1', version: 1 }, change),
+    ).toEqual(faults);
+  });
+
+  it('changes one that was read', () => {
+    expect(faultsAfter(alertsHalves.updateAlert.body, alert, {})).toEqual(['alertId', 'version']);
+    expect(faultsAfter(alertsHalves.addAlert.body, alert, { alertId: 'a1' })).toEqual(['alertId']);
+  });
+
+  it.each<Border>([
+    ['all', {}, []],
+    ['none', { inPage: false, sound: false, browser: false }, []],
+    ['half said', { browser: undefined }, ['browser']],
+    ['by post', { post: true }, ['post']],
+  ])('ways of being told: %s', (_, change, faults) => {
+    const sound = { inPage: true, sound: true, browser: true };
+    expect(faultsAfter(alertsHalves.saveAlertPreferences.body, sound, change)).toEqual(faults);
+  });
+});
+
+describe('requests of visitors about the market', () => {
+  const search = marketHalves.bondInfoByIdOrName.query;
+
+  it('a search without words is one for everything, page by page', () => {
+    expect(z.parse(search, {})).toEqual({ page: 1, rows: 50, securityArg: '' });
+  });
+
+  it.each([
+    [{ securityArg: '国'.repeat(100) }, []],
+    [{ securityArg: '国'.repeat(101) }, ['securityArg']],
+    [{ securityArg: ['a', 'b'] }, ['securityArg']],
+    [{ operId: 'D1' }, []],
+    [{ rows: '1000' }, ['rows']],
+    [{ sort: 'price' }, ['sort']],
+  ])('a search %j: %j', (query, faults) => {
+    expect(faultsOf(search, query)).toEqual(faults);
+  });
+
+  it.each([
+    [{ pageNum: '1', pageSize: '200' }, []],
+    [{ pageNum: '0', pageSize: '201' }, ['pageNum', 'pageSize']],
+    [{ pageNum: '1e4', pageSize: '1' }, []],
+    [{ pageNum: '1' }, ['pageSize']],
+  ])('trades at %j: %j', (params, faults) => {
+    expect(faultsOf(marketHalves.queryLatestTrans.params, params)).toEqual(faults);
+  });
+
+  it('a star is given or taken, and says which', () => {
+    const sound = { securityId: '240210.IB', watched: true };
+    expect(faultsAfter(marketHalves.saveMyOption.body, sound, {})).toEqual([]);
+    expect(faultsAfter(marketHalves.saveMyOption.body, sound, { watched: 'false' })).toEqual(['watched']);
+    expect(faultsAfter(marketHalves.saveMyOption.body, sound, { watched: undefined })).toEqual(['watched']);
+  });
+});
+
+describe('requests about the configuration', () => {
+  it.each([
+    [{}, []],
+    [{ have: '0123456789abcdef' }, []],
+    [{ have: '0123456789ABCDEF' }, ['have']],
+    [{ have: '0123456789abcde' }, ['have']],
+    [{ have: '' }, ['have']],
+  ])('what runs, with %j: %j', (query, faults) => {
+    expect(faultsOf(configHalves.current.query, query)).toEqual(faults);
+  });
+
+  it('layouts are saved over the revision they were made on', () => {
+    const layouts = { deltas: [], named: [] };
+    expect(z.parse(configHalves.saveLayouts.body, { baseRevision: 0, layouts })).toEqual({
+      baseRevision: 0,
+      layouts: { ...layouts, places: {} },
+    });
+    expect(faultsOf(configHalves.saveLayouts.body, { layouts })).toEqual(['baseRevision']);
+    expect(faultsOf(configHalves.saveLayouts.body, { baseRevision: 2_147_483_647, layouts })).toEqual([
+      'baseRevision',
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, faultsAfter, faultsOf } from '../../../tests/_util/schema-faults.ts';
+import { bondsHalves } from './bonds.ts';
+import { makerHalves } from './maker.ts';
+import { ordersHalves } from './orders.ts';
+import { pathsHalves } from './paths.ts';
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => `o${at}`);
+
+describe('a list of one’s own orders', () => {
+  it('begins with page 1, fifty rows', () => {
+    expect(z.parse(ordersHalves.getQuoteList.query, {})).toEqual({ page: 1, rows: 50 });
+  });
+
+  it.each<Border>([
+    ['of one state', { status: 'filled' }, []],
+    ['of a state by its digit', { status: '2' }, ['status']],
+    ['of one category', { category: 'completedTransaction' }, []],
+    ['of a category that is none', { category: 'mine' }, ['category']],
+    ['of a side of a query', { side: '2' }, []],
+    ['of no side', { side: '0' }, ['side']],
+    ['of a third side', { side: 3 }, ['side']],
+    ['of some days', { from: '2026-11-01', to: '2026-11-23' }, []],
+    ['of days in another form', { from: '01.11.2026' }, ['from']],
+    ['of a bond', { securityId: '240210.IB' }, []],
+    ['of several bonds', { securityId: '240210.IB,240215.IB' }, ['securityId']],
+    ['of somebody else', { operId: 'D2' }, ['operId']],
+    ['of too many rows', { rows: 201 }, ['rows']],
+  ])('%s', (_, change, faults) => {
+    for (const { query } of [ordersHalves.getMyQuote, ordersHalves.getQuoteList])
+      expect(faultsAfter(query, {}, change)).toEqual(faults);
+  });
+});
+
+describe('orders that are cancelled or confirmed', () => {
+  it.each<Border>([
+    ['one', {}, []],
+    ['500', { orderIds: ids(500) }, []],
+    ['501', { orderIds: ids(501) }, ['orderIds']],
+    ['none', { orderIds: [] }, ['orderIds']],
+    ['one as text', { orderIds: 'o1' }, ['orderIds']],
+    ['one of the longest id', { orderIds: ['o'.repeat(64)] }, []],
+    ['one of a longer id', { orderIds: ['o'.repeat(65)] }, ['orderIds.0']],
+    ['all by a pattern', { orderIds: ['%'] }, ['orderIds.0']],
+    ['as they were seen', { versions: { o1: 3 } }, []],
+    ['as they were seen, in words', { versions: { o1: '3' } }, ['versions.o1']],
+    ['as what has no id was seen', { versions: { 'o 1': 3 } }, ['versions.o 1']],
+    ['as nobody saw them', { versions: null }, ['versions']],
+  ])('%s', (_, change, faults) => {
+    const sound = { orderIds: ['o1'] };
+    expect(faultsAfter(ordersHalves.cancelMyQuote.body, sound, change)).toEqual(faults);
+    expect(faultsAfter(ordersHalves.confirmMyQuote.body, sound, change)).toEqual(faults);
+  });
+
+  it('differ in what else may be said', () => {
+    const sound = { orderIds: ['o1'] };
+    expect(faultsAfter(ordersHalves.cancelMyQuote.body, sound, { followReplaced: true })).toEqual([]);
+    expect(faultsAfter(ordersHalves.cancelMyQuote.body, sound, { qty: 500 })).toEqual(['qty']);
+    expect(faultsAfter(ordersHalves.confirmMyQuote.body, sound, { qty: 500 })).toEqual([]);
+    expect(faultsAfter(ordersHalves.confirmMyQuote.body, sound, { qty: '500' })).toEqual(['qty']);
+    expect(faultsAfter(ordersHalves.confirmMyQuote.body, sound, { followReplaced: true })).toEqual([
+      'followReplaced',
+    ]);
+  });
+
+  it('versions cannot reach what every object has', () => {
+    const body: unknown = JSON.parse('{"orderIds":["o1"],"versions":{"__proto__":{"isAdmin":true},"o1":1}}');
+    const result = z.safeParse(ordersHalves.cancelMyQuote.body, body);
+    const { versions = {} } = result.success ? result.data : {};
+    expect(Object.getPrototypeOf(versions)).toBe(Object.prototype);
+    expect('isAdmin' in versions).toBe(false);
+  });
+
+  it.each<Border>([
+    ['everything', {}, []],
+    ['everything of a bond', { securityId: '240210.IB' }, []],
+    ['everything, without an id that makes a retry harmless', { cancelId: undefined }, ['cancelId']],
+    ['everything, with an id of nothing', { cancelId: '' }, ['cancelId']],
+    ['everything of a side', { side: 1 }, ['side']],
+  ])('%s at once', (_, change, faults) => {
+    expect(faultsAfter(ordersHalves.cancelAllMyQuotes.body, { cancelId: 'c1' }, change)).toEqual(faults);
+  });
+
+  it('are asked about by the id that their entry had', () => {
+    expect(faultsOf(ordersHalves.orderOutcome.body, { clOrdId: 'c0ffee-0001' })).toEqual([]);
+    expect(faultsOf(ordersHalves.orderOutcome.body, { clOrdId: 'c0ffee' })).toEqual(['clOrdId']);
+  });
+});
+
+describe('two-sided quotes of many bonds', () => {
+  const quote = {
+    clOrdId: 'maker-000001',
+    securityId: '240210.IB',
+    priceType: 'Y',
+    settlType: '2',
+    bid: null,
+    ofr: null,
+  };
+
+  it.each([
+    [0, ['quotes']],
+    [1, []],
+    [100, []],
+    [101, ['quotes']],
+  ])('%i in one request: %j', (count, faults) => {
+    const quotes = Array.from({ length: count }, () => quote);
+    expect(faultsOf(makerHalves.replaceTwoSided.body, { quotes })).toEqual(faults);
+  });
+
+  it('name the row and field that is wrong', () => {
+    const quotes = [quote, { ...quote, bid: { price: '2.2', orderQty: 1000 } }];
+    expect(faultsOf(makerHalves.replaceTwoSided.body, { quotes })).toEqual(['quotes.1.bid.price']);
+  });
+});
+
+describe('a trading path', () => {
+  const path = {
+    pathName: '上清所',
+    dealOrgName: 'A银行',
+    dealTraderName: '张三',
+    dealTraderPhone: '021-50000000',
+    cfetsOrgCode: '1'.repeat(21),
+    cfetsTraderId: 'zs',
+    custodian: '上清所',
+    accountName: 'A银行',
+    accountNo: 'B-0001',
+  };
+
+  it.each<Border>([
+    ['as it is', {}, []],
+    ['of no name', { pathName: '' }, ['pathName']],
+    ['of the longest name', { pathName: '径'.repeat(40) }, []],
+    ['of a longer one', { pathName: '径'.repeat(41) }, ['pathName']],
+    ['of an organisation of 20 digits', { cfetsOrgCode: '1'.repeat(20) }, ['cfetsOrgCode']],
+    ['of one of 22', { cfetsOrgCode: '1'.repeat(22) }, ['cfetsOrgCode']],
+    ['of one with letters', { cfetsOrgCode: `${'1'.repeat(20)}A` }, ['cfetsOrgCode']],
+    ['of a custodian by its letters', { custodian: 'SHCH' }, ['custodian']],
+    ['without an account', { accountNo: '' }, ['accountNo']],
+    ['of an account in Chinese', { accountNo: '账户' }, ['accountNo']],
+    ['of the longest account', { accountNo: '0'.repeat(40) }, []],
+    ['of a longer one', { accountNo: '0'.repeat(41) }, ['accountNo']],
+    ['that is the default', { isDefault: '1' }, ['isDefault']],
+    ['of somebody else', { operId: 'D2' }, ['operId']],
+  ])('%s', (_, change, faults) => {
+    expect(faultsAfter(pathsHalves.addDealPath.body, path, change)).toEqual(faults);
+    expect(faultsAfter(pathsHalves.updateDealPathInfo.body, { ...path, id: 'p1' }, change)).toEqual(faults);
+  });
+
+  it('has an id once it is there, and none before', () => {
+    expect(faultsAfter(pathsHalves.addDealPath.body, path, { id: 'p1' })).toEqual(['id']);
+    expect(faultsAfter(pathsHalves.updateDealPathInfo.body, path, {})).toEqual(['id']);
+  });
+});
+
+describe('what is asked of bonds', () => {
+  it('valuations are of the bonds listed, else of those that the call is about', () => {
+    const { query } = bondsHalves.selectBondValuationEntityFromOp;
+    expect(z.parse(query, {})).toEqual({ page: 1, rows: 50 });
+    expect(z.parse(query, { securityId: '240210.IB,240215.IB' })).toMatchObject({
+      securityId: ['240210.IB', '240215.IB'],
+    });
+    expect(faultsOf(query, { securityId: '240210.IB;240215.IB' })).toEqual(['securityId.0']);
+  });
+
+  it.each([
+    [{ issuer: '国家开发银行' }, []],
+    [{ issuer: '' }, ['issuer']],
+    [{ issuer: '行'.repeat(101) }, ['issuer']],
+    [{}, ['issuer']],
+  ])('an issuer %j: %j', (query, faults) => {
+    expect(faultsOf(bondsHalves.bondsOfIssuer.query, query)).toEqual(faults);
+  });
+
+  it.each([
+    [{ securityId: '240210.IB' }, 10],
+    [{ securityId: '240210.IB', rows: '50' }, 50],
+  ])('bonds like one %j: %j rows', (query, rows) => {
+    expect(z.parse(bondsHalves.getResembleSecurityList.query, query).rows).toBe(rows);
+    expect(faultsOf(bondsHalves.getResembleSecurityList.query, { ...query, rows: 51 })).toEqual(['rows']);
+  });
+});
