@@ -86,7 +86,10 @@ describe('what requests hold', () => {
   it.each(parts)('%s is an object of its own fields, nothing else', (_, schema) => {
     for (const value of [null, [], [{}], 'text', 7, true]) expect(faultsOf(schema, value)).not.toEqual([]);
     for (const stranger of ['__proto__', 'constructor', 'rehearse', 'operId '])
-      expect(faultsOf(schema, JSON.parse(`{"${stranger}":{"isStaff":true}}`))).not.toEqual([]);
+      // One of two forms does not say which of its fields is wrong.
+      expect([[stranger], ['']]).toContainEqual(
+        faultsOf(schema, JSON.parse(`{"${stranger}":{"isStaff":true}}`)).slice(-1),
+      );
   });
 
   // Bodies are JSON, and convert nothing but trimmed words.
