@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PositionalFrame } from './positional.ts';
 import { RowDecoder } from './row-decoder.ts';
@@ -124,6 +125,99 @@ describe('a snapshot of some bonds', () => {
     expect(decoder.decode(frame({ type, changes: [['B.IB/1', 2, 9]] }))).toHaveLength(1);
     expect(decoder.decode(frame({ type, changes: [['A.IB/1', 2, 9]] }))).toEqual([
       { securityId: 'A.IB', side: 1, price: 9 },
+    ]);
+  });
+});
+
+describe('a long exchange', () => {
+  type Row = { securityId: string } & Record<string, unknown>;
+  const NAMES = ['securityId', 'bidPrice', 'bidOrg', 'levels'];
+  const value = fc.constantFrom<unknown>(null, 0, -0.35, 2.2025, '', 'A银行', [], [1], undefined);
+  const row = fc.record({
+    securityId: fc.constantFrom('A.IB', 'B.IB', 'C.IB', '__proto__', 'constructor'),
+    bidPrice: value,
+    bidOrg: value,
+    levels: value,
+  });
+  const step = fc.record({
+    op: fc.constantFrom('snap', 'snapOf', 'upd', 'upd', 'upd', 'del'),
+    rows: fc.uniqueArray(row, { minLength: 1, maxLength: 3, selector: ({ securityId }) => securityId }),
+  });
+  /** What a row has: a field that is undefined is not there. */
+  const present = (sent: object): Row =>
+    // `as` holds: the id is never undefined.
+    Object.fromEntries(Object.entries(sent).filter(([, item]) => item !== undefined)) as Row;
+  const at = (sent: Row, name: string): unknown => (Object.hasOwn(sent, name) ? sent[name] : {});
+  const whole = (sent: Row): unknown[] => NAMES.map((name) => at(sent, name));
+  /** A change as a sender writes it: the key, then position and value of what differs. */
+  const change = (before: Row, after: Row): unknown[] => [
+    after.securityId,
+    ...NAMES.flatMap((name, position) => {
+      const [was, is] = [at(before, name), at(after, name)];
+      return JSON.stringify(was) === JSON.stringify(is) ? [] : [position, is];
+    }),
+  ];
+
+  it('leaves the reader with the rows of the sender, whatever was told, changed, dropped and told anew', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const decoder = new RowDecoder('bestmarket');
+        const sender = new Map<string, Row>();
+        const reader = new Map<string, unknown>();
+        decoder.decode(frame({ op: 'snap', fields: NAMES, rows: [] }));
+        for (const { op, rows: drawn } of steps) {
+          const sent = drawn.map(present);
+          const keys = sent.map(({ securityId }) => securityId);
+          if (op === 'del') {
+            for (const key of keys) sender.delete(key);
+            for (const key of keys) reader.delete(key);
+            decoder.drop(keys);
+            continue;
+          }
+          if (op === 'snap') {
+            sender.clear();
+            reader.clear();
+          }
+          const isNew = (item: Row): boolean => op !== 'upd' || !sender.has(item.securityId);
+          const decoded = decoder.decode(
+            frame({
+              op: op === 'upd' ? 'upd' : 'snap',
+              ...(op === 'snapOf' && { ids: keys }),
+              ...(op === 'snap' && { fields: NAMES }),
+              rows: sent.filter(isNew).map(whole),
+              changes: sent
+                .filter((item) => !isNew(item))
+                .map((item) => change(sender.get(item.securityId) ?? item, item)),
+            }),
+          );
+          expect(decoded).toHaveLength(sent.length);
+          for (const item of sent) sender.set(item.securityId, item);
+          for (const item of decoded ?? []) reader.set(String(item['securityId']), item);
+        }
+        expect(Object.fromEntries(reader)).toEqual(Object.fromEntries(sender));
+      }),
+    );
+  });
+
+  it('gives rows that may be kept: none changes once it was handed on', () => {
+    const { decoder, first } = begun();
+    const kept = structuredClone(first);
+    decoder.decode(frame({ changes: [['A.IB', 1, 9, 2, {}]] }));
+    decoder.decode(frame({ op: 'snap', fields, rows: [['A.IB', 8, 'Z']] }));
+    expect(first).toEqual(kept);
+  });
+
+  it('reads rows by the names of the last snapshot that brought names', () => {
+    const { decoder } = begun();
+    const turned = ['bidOrg', 'securityId', 'bidPrice'];
+    expect(decoder.decode(frame({ op: 'snap', fields: turned, rows: [['A银行', 'A.IB', 2.2]] }))).toEqual([
+      { securityId: 'A.IB', bidPrice: 2.2, bidOrg: 'A银行' },
+    ]);
+    expect(decoder.decode(frame({ rows: [['C银行', 'C.IB', null]] }))).toEqual([
+      { securityId: 'C.IB', bidPrice: null, bidOrg: 'C银行' },
+    ]);
+    expect(decoder.decode(frame({ changes: [['C.IB', 2, 2.5, 0, {}]] }))).toEqual([
+      { securityId: 'C.IB', bidPrice: 2.5 },
     ]);
   });
 });

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { faultsOf } from '../../tests/_util/schema-faults.ts';
+import {
+  audienceName,
+  contributionId,
+  identifier,
+  link,
+  oneOf,
+  oneOfJson,
+  optionalLink,
+  textKey,
+} from './parts.ts';
+
+const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+describe('a name in the configuration', () => {
+  it.each([
+    ['home', true],
+    ['Home', true],
+    ['a', true],
+    ['deepQuotation2', true],
+    ['x'.repeat(64), true],
+    ['x'.repeat(65), false],
+    ['2deep', false],
+    ['deep-quotation', false],
+    ['deep.quotation', false],
+    ['deep quotation', false],
+    ['首页', false],
+    ['', false],
+    ['home\n', false],
+    ['__proto__', false],
+    // What every object has would be found where nothing is.
+    ['constructor', false],
+    ['toString', false],
+    ['hasOwnProperty', false],
+    ['valueOf', false],
+    ['isPrototypeOf', false],
+    ['propertyIsEnumerable', false],
+    ['toLocaleString', false],
+    ['prototype', false],
+    ['constructors', true],
+    ['myToString', true],
+  ])('%j: %j', (name, isTaken) => {
+    expect(takes(identifier, name)).toBe(isTaken);
+  });
+
+  it('is never one that an empty object answers to', () => {
+    for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+      expect([name, takes(identifier, name)]).toEqual([name, false]);
+      expect([name, takes(audienceName, name) && name in {}]).toEqual([name, false]);
+    }
+  });
+
+  it.each([
+    ['vip', true],
+    ['ORG-1_a', true],
+    ['1st', true],
+    ['-vip', false],
+    ['_vip', false],
+    ['a.b', false],
+    ['组', false],
+    ['a'.repeat(64), true],
+    ['a'.repeat(65), false],
+    ['__proto__', false],
+    ['constructor', false],
+  ])('of an audience, %j: %j', (name, isTaken) => {
+    expect(takes(audienceName, name)).toBe(isTaken);
+  });
+
+  it.each([
+    ['depth.ladder', true],
+    ['a.b', true],
+    ['depth.bestLadder2', true],
+    ['depth', false],
+    ['depth.', false],
+    ['.ladder', false],
+    ['Depth.ladder', false],
+    ['depth.Ladder', false],
+    ['depth.ladder.six', false],
+    ['depth-x.ladder', false],
+  ])('of a contribution, %j: %j', (name, isTaken) => {
+    expect(takes(contributionId, name)).toBe(isTaken);
+  });
+
+  it.each([
+    ['shell:nav.home', true],
+    ['own:desk', true],
+    ['t:a_b-c.1', true],
+    ['shell', false],
+    ['shell:', false],
+    [':home', false],
+    ['Shell:home', false],
+    ['shell:首页', false],
+    ['shell:nav home', false],
+    ['shell:nav:home', false],
+  ])('of a text, %j: %j', (key, isTaken) => {
+    expect(takes(textKey, key)).toBe(isTaken);
+  });
+});
+
+describe('a link outside the product', () => {
+  it.each([
+    ['https://example.com', true],
+    ['http://example.com/', true],
+    ['https://example.com:8443/a?b=c#d', true],
+    ['https://example.com?x', true],
+    ['https://example.com#x', true],
+    ['https://银行.中国/首页', true],
+    ['https://example.com/@user', true],
+    ['mailto:desk@bank.example', true],
+    ['javascript:alert(1)', false],
+    ['JavaScript:alert(1)', false],
+    [' javascript:alert(1)', false],
+    ['https://example.com\njavascript:alert(1)', false],
+    ['data:text/html,<script>', false],
+    ['file:///etc/passwd', false],
+    ['ftp://example.com', false],
+    ['//example.com', false],
+    ['/index/home', false],
+    ['https:example.com', false],
+    ['https://', false],
+    ['https:///path', false],
+    // Readers take the name before the @ for the host.
+    ['https://bank.example@evil.example', false],
+    ['https://bank.example:443@evil.example/', false],
+    // Browsers read the backslash as a slash.
+    ['https://bank.example\\@evil.example', false],
+    ['https://example.com /a', false],
+    ['https://example.com/a b', false],
+    ['mailto:', false],
+    ['mailto:desk', false],
+    ['mailto:a@b@c', false],
+    ['', false],
+  ])('%j: %j [R8.04]', (text, isTaken) => {
+    expect(takes(link, text)).toBe(isTaken);
+    // One that may be empty takes the same, and nothing.
+    expect(takes(optionalLink, text)).toBe(isTaken || text === '');
+  });
+});
+
+describe('exactly one of some keys', () => {
+  const schema = z.object({
+    a: z.optional(z.unknown()),
+    b: z.optional(z.unknown()),
+    c: z.optional(z.unknown()),
+  });
+  const one = schema.check(oneOf('a', 'b'));
+
+  it.each([
+    [{ a: 1 }, true],
+    [{ b: null }, true],
+    [{ a: 1, c: 1 }, true],
+    [{}, false],
+    [{ c: 1 }, false],
+    [{ a: 1, b: 1 }, false],
+  ])('%j: %j', (value, isTaken) => {
+    expect(faultsOf(one, value)).toEqual(isTaken ? [] : ['']);
+  });
+
+  it('is said to editors in the same keys', () => {
+    expect(oneOfJson('a', 'b')).toEqual({ oneOf: [{ required: ['a'] }, { required: ['b'] }] });
+  });
+
+  it('names the keys to choose from', () => {
+    const issue = z.safeParse(one, {}).error?.issues[0];
+    expect(issue).toMatchObject({ message: 'rule:oneOf', params: { keys: 'a、b' } });
+  });
+});
