@@ -6,6 +6,7 @@ import { LiveTable } from './live-table.ts';
 
 interface Row {
   price: number;
+  note?: string;
 }
 function table() {
   const clock = new FakeClock();
@@ -46,6 +47,15 @@ describe('a live table', () => {
     made.put('A', null);
     clock.frame();
     expect([made.rows(), made.size, made.latest('A')]).toEqual([[], 0, undefined]);
+  });
+
+  it('has of a row what was told of it last, and nothing that it had before', () => {
+    const { clock, made } = table();
+    made.put('A', { price: 1, note: 'new' });
+    clock.frame();
+    made.put('A', { price: 1 });
+    clock.frame();
+    expect(made.get('A')).toStrictEqual({ price: 1 });
   });
 
   it('hears nothing of a row that comes and goes between two frames, nor of one that is gone already', () => {

@@ -166,6 +166,7 @@ export class LiveTable<Row extends object> {
       this.structure = true;
     } else {
       if (known === row) return;
+      for (const field in known) if (!(field in row)) delete known[field];
       Object.assign(known, row);
     }
     this.changed.add(key);

@@ -78,6 +78,21 @@ describe('the tape', () => {
     expect([ids().length, ids()[0], ids().at(-1)]).toEqual([500, 't509', 't10']);
   });
 
+  it('lets no more trades wait than it can show twice while nothing is painted, and then lists the newest', () => {
+    const { clock, tape, heard, ids } = setUp();
+    const name = (at: number): string => `t${String(at).padStart(4, '0')}`;
+    for (let at = 0; at < 3_000; at += 10)
+      tape.take(
+        frame(
+          'upd',
+          Array.from({ length: 10 }, (_, i) => trade(name(at + i), '10:00:00')),
+        ),
+      );
+    clock.frame();
+    expect([ids().length, ids()[0], ids().at(-1)]).toEqual([500, name(2_999), name(2_500)]);
+    expect(heard[0]?.length).toBeLessThanOrEqual(1_000);
+  });
+
   it('never takes a trade back: what is done is done', () => {
     const { clock, tape, ids } = setUp();
     tape.take(frame('upd', [trade('1')]));

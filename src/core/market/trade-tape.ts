@@ -7,6 +7,8 @@ import type { RowsChange } from './live-table.ts';
 
 /** Trades kept; older ones are read page by page over HTTP. */
 const KEPT = 500;
+/** Trades that wait for the next paint at most; a page that nobody looks at paints never. */
+const MOST_WAITING = 2 * KEPT;
 
 /** Done trades, newest first, each exactly once. Trades are never conflated: every one that is pushed is listed. */
 export class TradeTape {
@@ -41,14 +43,12 @@ export class TradeTape {
       this.waiting = [];
       this.waitingReset = true;
     }
-    this.waiting.push(...frame.rows);
-    this.stopFrame ??= this.clock.onFrame(() => this.flush());
+    this.wait(frame.rows);
   }
 
   /** Trades known from elsewhere (an HTTP page), put in where they belong. */
   seed(trades: readonly LatestTrans[]): void {
-    this.waiting.push(...trades);
-    this.stopFrame ??= this.clock.onFrame(() => this.flush());
+    this.wait(trades);
   }
 
   clear(): void {
@@ -67,17 +67,24 @@ export class TradeTape {
   flush(): void {
     this.stopFrame?.();
     this.stopFrame = null;
-    const known = new Map((this.waitingReset ? [] : this.list).map((trade) => [trade.tradeId, trade]));
-    const changed = new Set<string>();
-    for (const trade of this.waiting) {
-      known.set(trade.tradeId, trade);
-      changed.add(trade.tradeId);
-    }
+    const changed = new Set(this.waiting.map(({ tradeId }) => tradeId));
+    this.list = newestOf([...(this.waitingReset ? [] : this.list), ...this.waiting]);
     this.waiting = [];
     this.waitingReset = false;
-    this.list = [...known.values()].sort(newestFirst).slice(0, KEPT);
     for (const listener of this.listeners) callSafely(() => listener({ changed, structure: true }));
   }
+
+  private wait(trades: readonly LatestTrans[]): void {
+    this.waiting.push(...trades);
+    if (this.waiting.length > MOST_WAITING) this.waiting = newestOf(this.waiting);
+    this.stopFrame ??= this.clock.onFrame(() => this.flush());
+  }
+}
+
+/** Each trade once, as it was told last. */
+function newestOf(trades: readonly LatestTrans[]): LatestTrans[] {
+  const known = new Map(trades.map((trade) => [trade.tradeId, trade]));
+  return [...known.values()].sort(newestFirst).slice(0, KEPT);
 }
 
 function newestFirst(a: LatestTrans, b: LatestTrans): number {
