@@ -1,17 +1,10 @@
 import type { ReplyOf, transaction } from '#contract/api';
 import { insertion, type Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import type {
-  BookId,
-  Decided,
-  Locked,
-  MarketCommand,
-  MarketResult,
-  MarketWriter,
-  Plan,
-} from '#server/domain/market';
+import type { BookId, Decided, Locked, MarketCommand, MarketResult, Plan } from '#server/domain/market';
 import { type BookOrder, type BookState, leavesOf } from '#server/matching';
 import { sql } from 'kysely';
+import { type Carrier, carryOutFor } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, type Refused, refusedByBook, spokenOf } from './refusal.ts';
 import { outOf, type Sender } from './submission.ts';
@@ -27,7 +20,7 @@ export interface MassCancelRequest {
 export type MassCancelReply = ReplyOf<typeof transaction.cancelAllMyQuotes>;
 
 export interface MassCancelDeps {
-  readonly writer: Pick<MarketWriter, 'carryOut' | 'rehearse'>;
+  readonly writer: Carrier;
   readonly actors: OrderActors;
   readonly audit: AuditWriter;
 }
@@ -67,11 +60,7 @@ export class MassCancel {
 
   /** Orders that are committed or queued before this call are seen, whatever process took them. Rejects only when the database does. */
   run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
-    const { writer } = this.#deps;
-    const asked = { request, sender };
-    return sender.rehearses === true
-      ? writer.rehearse(this.#plan, asked)
-      : writer.carryOut(this.#plan, asked, outOf(sender));
+    return carryOutFor(sender, this.#deps.writer, this.#plan, { request, sender }, outOf(sender));
   }
 
   async #decide({ request, sender }: Asked, { trx, books }: Locked): Promise<Decided<Decision>> {

@@ -1,7 +1,8 @@
 import type { Problem, RefusalKey } from '#contract/rules';
 import type { AuditWriter } from '#server/domain/audit';
-import type { MarketResult, MarketWriter, Plan } from '#server/domain/market';
+import type { MarketResult, Plan } from '#server/domain/market';
 import type { Command } from '#server/matching';
+import { type Carrier, carryOutFor } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
 import { outOf, type Sender } from './submission.ts';
@@ -19,7 +20,7 @@ export interface RowResult {
 
 export interface OrderAnswersDeps {
   readonly reader: OrderReader;
-  readonly writer: MarketWriter;
+  readonly writer: Carrier;
   readonly actors: OrderActors;
   readonly audit: AuditWriter;
 }
@@ -158,10 +159,6 @@ export class OrderAnswers {
       commands.map(({ currentId }) => currentId),
       sender,
     );
-    const { writer } = this.#deps;
-    const asked = { commands, sender };
-    return sender.rehearses === true
-      ? writer.rehearse(this.#plan, asked)
-      : writer.carryOut(this.#plan, asked, outOf(sender));
+    return carryOutFor(sender, this.#deps.writer, this.#plan, { commands, sender }, outOf(sender));
   }
 }

@@ -1,5 +1,5 @@
 import { type Db, isTaken } from '#server/db';
-import type { Carried, Locked, MarketResult, MarketWriter, Plan, Requests } from '#server/domain/market';
+import type { Carried, Locked, MarketResult, Plan, Requests } from '#server/domain/market';
 import {
   type Admission,
   admit,
@@ -9,6 +9,7 @@ import {
   type Outcome,
   quotasAfter,
 } from './admission.ts';
+import { type Carrier, carryOutFor } from './carry-out.ts';
 import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-rows.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, isRefused, type Refused } from './refusal.ts';
@@ -16,7 +17,7 @@ import { placeOf, type Submission } from './submission.ts';
 
 export interface OrderEntryServiceDeps {
   readonly db: Db;
-  readonly writer: MarketWriter;
+  readonly writer: Carrier;
   readonly actors: OrderActors;
   /** What has changed between the checks of an entry and its turn at `now`; null where it still stands. */
   readonly lateRefusal: (submission: Submission, now: number) => Refused | null;
@@ -51,10 +52,8 @@ export class OrderEntryService {
 
   /** Enters an order durably. Rejects only when the database does: then nothing was done, or the same call tells what was. */
   submit(submission: Submission): Promise<Outcome> {
-    const { writer } = this.#deps;
-    return submission.sender.rehearses === true
-      ? writer.rehearse(this.#plan, submission)
-      : writer.carryOut(this.#plan, submission, placeOf(submission.sender));
+    const { sender } = submission;
+    return carryOutFor(sender, this.#deps.writer, this.#plan, submission, placeOf(sender));
   }
 
   /** The stored answer to an earlier entry with this id: its reply, a conflict with another body, or null for an unknown id. */
