@@ -1,6 +1,7 @@
 import { Draft, isLive } from './draft.ts';
 import { ANSWER_SECONDS } from './expiry.ts';
 import { needsTurn, turn } from './day-turn.ts';
+import { dueIn } from './listed.ts';
 import { directionOf, nextMeetings, sharesFor } from './meeting.ts';
 import { allowsPart, comparePrice, isImmediate, leavesOf, opposite, pairQty, withinLimit } from './order.ts';
 import type { Applied, BookDay, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
@@ -56,25 +57,8 @@ function run(draft: Draft, command: Command, now: number): Refusal | null {
   }
 }
 
-/** When the first of them is over; a list is never changed, and stands in many states of its book. */
-const firstDue = new WeakMap<readonly BookOrder[], number>();
-
-function firstDueOf(list: readonly BookOrder[]): number {
-  let first = firstDue.get(list);
-  if (first === undefined) {
-    first = Number.POSITIVE_INFINITY;
-    for (const { expireAt } of list) if (expireAt !== null && expireAt < first) first = expireAt;
-    firstDue.set(list, first);
-  }
-  return first;
-}
-
 function endDue(draft: Draft, now: number): void {
-  const due: BookOrder[] = [];
-  for (const list of [draft.side(1), draft.side(2), draft.waiting()]) {
-    if (firstDueOf(list) > now) continue;
-    for (const order of list) if (order.expireAt !== null && order.expireAt <= now) due.push(order);
-  }
+  const due = [draft.side(1), draft.side(2), draft.waiting()].flatMap((list) => dueIn(list, now));
   due.sort((a, b) => (a.expireAt ?? 0) - (b.expireAt ?? 0) || a.arrival - b.arrival);
   for (const order of due) {
     const live = draft.find(order.id);

@@ -1,11 +1,12 @@
 import type { Draft } from './draft.ts';
+import { settlesOff } from './listed.ts';
 import { nextMeetings } from './meeting.ts';
 import type { BookDay, BookOrder, BookState } from './types.ts';
 
 /** Whether anything live in the book stands from another settlement day, or in a book where nothing settles any more. */
 export function needsTurn({ bids, ofrs, pendingHits }: BookState, { settlDate, over }: BookDay): boolean {
   return [bids, ofrs, pendingHits].some(
-    (list) => list.length > 0 && (over !== null || list.some((order) => order.settlDate !== settlDate)),
+    (list) => list.length > 0 && (over !== null || settlesOff(list, settlDate)),
   );
 }
 

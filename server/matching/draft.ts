@@ -1,3 +1,4 @@
+import { findIn, putIn, without } from './listed.ts';
 import { byPriority, leavesOf, quotedPrice, tradedSettlType } from './order.ts';
 import type {
   BookDay,
@@ -61,8 +62,7 @@ export class Draft {
 
   /** A live order that is shown or waits for an answer. */
   find(id: string): BookOrder | undefined {
-    const has = (order: BookOrder): boolean => order.id === id;
-    return this.#bids.find(has) ?? this.#ofrs.find(has) ?? this.#pendingHits.find(has);
+    return findIn(this.#bids, id) ?? findIn(this.#ofrs, id) ?? findIn(this.#pendingHits, id);
   }
 
   /** Accepts an order in the phase that it starts with. */
@@ -175,33 +175,22 @@ export class Draft {
   }
 
   #put(order: BookOrder): void {
-    if (order.phase === 'asking') this.#pendingHits = replaceOrAppend(this.#pendingHits, order);
+    if (order.phase === 'asking') this.#pendingHits = putIn(this.#pendingHits, order, atTheEnd);
     if (order.phase !== 'resting') return;
-    if (order.side === 1) this.#bids = insert(this.#bids, order);
-    else this.#ofrs = insert(this.#ofrs, order);
+    if (order.side === 1) this.#bids = putIn(this.#bids, order, inPriority);
+    else this.#ofrs = putIn(this.#ofrs, order, inPriority);
   }
 
   #drop(order: BookOrder): void {
-    const others = (list: readonly BookOrder[]): readonly BookOrder[] =>
-      list.filter((other) => other.id !== order.id);
-    if (order.phase === 'asking') this.#pendingHits = others(this.#pendingHits);
+    if (order.phase === 'asking') this.#pendingHits = without(this.#pendingHits, order.id);
     if (order.phase !== 'resting') return;
-    if (order.side === 1) this.#bids = others(this.#bids);
-    else this.#ofrs = others(this.#ofrs);
+    if (order.side === 1) this.#bids = without(this.#bids, order.id);
+    else this.#ofrs = without(this.#ofrs, order.id);
   }
 }
 
-function replaceOrAppend(list: readonly BookOrder[], order: BookOrder): readonly BookOrder[] {
-  const index = list.findIndex((other) => other.id === order.id);
-  return index < 0 ? [...list, order] : list.with(index, order);
-}
-
-function insert(list: readonly BookOrder[], order: BookOrder): readonly BookOrder[] {
-  const index = list.findIndex((other) => other.id === order.id);
-  if (index >= 0) return list.with(index, order);
-  const place = list.findIndex((other) => byPriority(order, other) < 0);
-  return place < 0 ? [...list, order] : list.toSpliced(place, 0, order);
-}
+const atTheEnd = (): boolean => false;
+const inPriority = (order: BookOrder, other: BookOrder): boolean => byPriority(order, other) < 0;
 
 /** Whether anything of it is still to do. */
 export const isLive = (order: BookOrder): boolean => order.status === '0' && leavesOf(order) > 0;

@@ -5,6 +5,7 @@ export { deltaOf } from './delta.ts';
 export type { BookDelta, ChangedOrder, NumberedTrade } from './delta.ts';
 export { expiryOf, isTimeOfDay } from './expiry.ts';
 export { checkHistory, checkInvariants } from './invariants.ts';
+export { peopleIn } from './listed.ts';
 export { byMerit, byPriority, comparePrice, crosses, leavesOf, quotedPrice } from './order.ts';
 export { bookKey, bucketOf } from './settlement-bucket.ts';
 export type {

@@ -1,5 +1,5 @@
 import { type AfterCommit, isOverdue, OutcomeUnknown, type Storage, type Tx, Writes } from '#server/db';
-import { type BookDelta, bookKey, type BookOrder, type BookState, emptyBook } from '#server/matching';
+import { type BookDelta, bookKey, type BookState, emptyBook, peopleIn } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { inSpan, type Tracing } from '#server/tracing';
 import type { RawBuilder } from 'kysely';
@@ -330,18 +330,6 @@ const unique = (books: readonly BookId[]): BookId[] => [
 function withOwnersIn(asking: readonly string[], books: Iterable<BookState>): Set<string> {
   const owners = new Set(asking);
   for (const { bids, ofrs, pendingHits } of books)
-    for (const list of [bids, ofrs, pendingHits]) for (const owner of ownersIn(list)) owners.add(owner);
-  return owners;
-}
-
-/** A side's list is never changed, and stands in many states of its book. */
-const knownOwners = new WeakMap<readonly BookOrder[], ReadonlySet<string>>();
-
-function ownersIn(list: readonly BookOrder[]): ReadonlySet<string> {
-  const known = knownOwners.get(list);
-  if (known !== undefined) return known;
-  const owners = new Set<string>();
-  for (const { source, ownerId } of list) if (source === 'user') owners.add(ownerId);
-  knownOwners.set(list, owners);
+    for (const list of [bids, ofrs, pendingHits]) for (const owner of peopleIn(list)) owners.add(owner);
   return owners;
 }

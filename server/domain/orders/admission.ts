@@ -128,11 +128,28 @@ export function answers(
   );
 }
 
+/** By operator, 万元. */
+type QuotaChanges = ReadonlyMap<string, { readonly reserved: number; readonly used: number }>;
+
+/** A transaction asks once to book them, and once for each batch that it answers. */
+const lastChanges = new WeakMap<
+  readonly BookDelta[],
+  { readonly books: ReadonlyMap<string, BookState>; readonly changes: QuotaChanges }
+>();
+
 /** What a book's changes mean for the quota of their owners, 万元: live orders reserve what they have left, fills use. */
 export function quotaChanges(
   books: ReadonlyMap<string, BookState>,
   deltas: readonly BookDelta[],
-): ReadonlyMap<string, { readonly reserved: number; readonly used: number }> {
+): QuotaChanges {
+  const last = lastChanges.get(deltas);
+  if (last?.books === books) return last.changes;
+  const changes = changesBetween(books, deltas);
+  lastChanges.set(deltas, { books, changes });
+  return changes;
+}
+
+function changesBetween(books: ReadonlyMap<string, BookState>, deltas: readonly BookDelta[]): QuotaChanges {
   const changes = new Map<string, { reserved: number; used: number }>();
   for (const { securityId, bucket, orders } of deltas) {
     if (!orders.some(({ order }) => order.source === 'user')) continue;
@@ -158,9 +175,13 @@ function formerOrders(
   const sought = new Set<string>();
   for (const { order, acceptedN } of changed)
     if (acceptedN === null && order.source === 'user') sought.add(order.id);
-  if (book === undefined || sought.size === 0) return former;
-  for (const list of [book.bids, book.ofrs, book.pendingHits])
-    for (const order of list) if (sought.has(order.id)) former.set(order.id, order);
+  if (book === undefined) return former;
+  for (const list of [book.bids, book.ofrs, book.pendingHits]) {
+    for (const order of list) {
+      if (former.size === sought.size) return former;
+      if (sought.has(order.id)) former.set(order.id, order);
+    }
+  }
   return former;
 }
 
@@ -200,10 +221,12 @@ function crossesOwn(
   pending: readonly NewOrder[],
 ): boolean {
   const isMet = (other: NewOrder): boolean => other.ownerId === order.ownerId && meets(order, other);
-  const standing = (order.side === 1 ? book?.ofrs : book?.bids) ?? [];
-  return (
-    standing.some((other) => isMet(other) && !going.some(({ id }) => id === other.id)) || pending.some(isMet)
-  );
+  for (const other of (order.side === 1 ? book?.ofrs : book?.bids) ?? []) {
+    // Best first: nobody further back meets it.
+    if (order.side === 1 ? other.yieldE4 < order.yieldE4 : other.yieldE4 > order.yieldE4) break;
+    if (isMet(other) && !going.some(({ id }) => id === other.id)) return true;
+  }
+  return pending.some(isMet);
 }
 
 function replyOf(

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueIn, findIn, peopleIn, putIn, settlesOff, without } from './listed.ts';
+import type { BookOrder } from './types.ts';
+
+const order = (id: string, over: Partial<BookOrder> = {}): BookOrder => ({
+  id,
+  clOrdId: id,
+  source: 'user',
+  ownerId: 'a',
+  orgId: 'o',
+  side: 1,
+  yieldE4: 20_000,
+  clean: 1_000_000,
+  priceType: 'Y',
+  orderQty: 1000,
+  minQty: 0,
+  allOrNone: false,
+  settlType: '2',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  urgent: false,
+  stars: 0,
+  ocoGroup: null,
+  targetId: null,
+  arrival: 1,
+  cumQty: 0,
+  turnover: 0,
+  status: '0',
+  phase: 'resting',
+  reason: null,
+  settlDate: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...over,
+});
+const cheaper = (a: BookOrder, b: BookOrder): boolean => a.yieldE4 < b.yieldE4;
+
+const DAYS = ['2026-11-23', '2026-11-24'] as const;
+const IDS = ['0', '1', '2', '3', '4', '5', '6'] as const;
+
+const looked = (list: readonly BookOrder[]) => ({
+  found: IDS.map((id) => findIn(list, id)),
+  people: [...new Set(peopleIn(list))].sort(),
+  due: [0, 1, 2].map((now) => dueIn(list, now)),
+  isOff: DAYS.map((day) => settlesOff(list, day)),
+});
+const walked = (list: readonly BookOrder[]): ReturnType<typeof looked> => ({
+  found: IDS.map((id) => list.find((other) => other.id === id)),
+  people: [...new Set(list.filter(({ source }) => source === 'user').map(({ ownerId }) => ownerId))].sort(),
+  due: [0, 1, 2].map((now) => list.filter(({ expireAt }) => expireAt !== null && expireAt <= now)),
+  isOff: DAYS.map((day) => list.some(({ settlDate }) => settlDate !== day)),
+});
+
+describe('lists of orders that are looked up', () => {
+  it('tell what a walk through them would, whatever was done to them before, of older lists too', () => {
+    const step = fc.record({
+      from: fc.nat({ max: 20 }),
+      id: fc.constantFrom(...IDS),
+      does: fc.constantFrom('put', 'drop'),
+      yieldE4: fc.integer({ min: 1, max: 5 }),
+      ownerId: fc.constantFrom('a', 'b', 'c'),
+      source: fc.constantFrom('user', 'sim'),
+      expireAt: fc.constantFrom(null, 1, 2, 3),
+      settlDate: fc.constantFrom(null, ...DAYS),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const lists: (readonly BookOrder[])[] = [[]];
+        for (const { from, id, does, ...over } of steps) {
+          const list = lists[from % lists.length] ?? [];
+          const before = [...list];
+          const after = does === 'put' ? putIn(list, order(id, over), cheaper) : without(list, id);
+          lists.push(after);
+          expect(looked(after)).toEqual(walked(after));
+          expect(list).toEqual(before);
+        }
+        expect(lists.map(looked)).toEqual(lists.map(walked));
+      }),
+    );
+  });
+
+  it('keep an order in its place when it changes, and put a new one behind its equals', () => {
+    const two = putIn(putIn([], order('x'), cheaper), order('y'), cheaper);
+    expect(two.map(({ id }) => id)).toEqual(['x', 'y']);
+    const changed = order('x', { cumQty: 100 });
+    expect(putIn(two, changed, cheaper)).toEqual([changed, order('y')]);
+    expect(putIn(two, order('z', { yieldE4: 1 }), cheaper).map(({ id }) => id)).toEqual(['z', 'x', 'y']);
+    expect(without(two, 'nobody')).toBe(two);
+  });
+});
