@@ -48,6 +48,18 @@ describe('the words of the interface', () => {
     expect(again.t('core:dialog.confirm')).toBe('OK');
   });
 
+  it('leave out what a message has no word for, in place of showing its key [R3.04]', async () => {
+    const { text } = make();
+    await text.start(['core']);
+    await text.load('inbox');
+    const rights = { limitSet: 'yes', limit: 8000, marketMaker: 'given', specialPerson: 'same' };
+    const others = { passTicket: 'same', simpleVersion: 'same', research: 'same' };
+    const content = { key: 'inbox:rightsChanged.content', values: { ...rights, ...others } };
+    expect(text.say(content)).toBe(
+      '您的交易额度已设为 8000 万元。已为您开通：做市商。如有疑问，请联系客服。',
+    );
+  });
+
   it('take the words that configuration brings: Chinese where there is no English, the key where there are none', async () => {
     const { text, missing } = make();
     await text.start(['core']);

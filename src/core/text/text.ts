@@ -83,6 +83,8 @@ export class Text {
       ...(resources ? { resources, partialBundledLanguages: true, initAsync: false } : {}),
       interpolation: { escapeValue: false },
       returnNull: false,
+      // A word of a message may be nothing: what did not change is not told.
+      returnEmptyString: true,
       saveMissing: true,
       // Whoever brings words for a key that a newer server may send misses nothing.
       missingKeyHandler: (_languages, namespace, key, _fallback, _update, options) => {
