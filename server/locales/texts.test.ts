@@ -3,6 +3,15 @@ import { inbox, inboxInEnglish, type InboxKey } from '#contract/locales';
 import { createInstance } from 'i18next';
 import { inboxText, inboxWords, outboxText } from './texts.ts';
 
+const RIGHTS = {
+  limitSet: 'no',
+  marketMaker: 'given',
+  specialPerson: 'same',
+  passTicket: 'same',
+  simpleVersion: 'same',
+  research: 'same',
+};
+
 it('a message of the inbox has its Chinese, and the key and values by which another language words it [R3.04]', () => {
   const values = { bond: '24国开10', securityId: '240210.IB', side: 1, price: '2.2%', left: 3000, cumQty: 0 };
   expect(inboxText('orderEnded', { ...values, reason: 'auto' })).toEqual({
@@ -34,6 +43,7 @@ it('the client words a message as the server does, in both languages', async () 
     lng: 'zh-CN',
     resources: { 'zh-CN': { inbox }, 'en-US': { inbox: inboxInEnglish } },
     interpolation: { escapeValue: false },
+    returnEmptyString: true,
   });
   const values = {
     bond: 'B',
@@ -46,6 +56,9 @@ it('the client words a message as the server does, in both languages', async () 
   };
   const samples: readonly (readonly [InboxKey, Record<string, string | number>])[] = [
     ['orderEnded', values],
+    ['ordersEnded', { ...values, orders: 6, list: 'B Bid 2.2% 1 · C Ofr 2.1% 3', cut: 'yes', restLeft: 9 }],
+    ['ordersEnded', { ...values, orders: 2, list: 'B Bid 2.2% 1 · C Ofr 2.1% 3', cut: 'no', restLeft: 0 }],
+    ['rightsChanged', RIGHTS],
     [
       'caseTransfer',
       { no: 3, kind: 'transfer', state: 'custodian', symbol: 'B', securityId: '1.IB', amount: 5, text: '$&' },

@@ -78,6 +78,33 @@ describe('what people are told of a transaction', () => {
     );
   });
 
+  it('of several that ended at the close: one message, with the first four and the rest of the bonds [R9.07]', () => {
+    const closed = (ids: readonly number[], ownerId: string) =>
+      ids.map((n) => {
+        const order = bookOrder({ id: `o${n}`, ownerId, status: '4', phase: 'done', reason: 'close' });
+        return event({ kind: 'end', order: { ...order, orderQty: n * 1000, cumQty: 0 }, trade: null });
+      });
+    const [six, five, ...rest] = told([...closed([1, 2, 3, 4, 5, 6], 'anna'), ...closed([1, 2, 3, 4, 5], 'bob')]);
+    expect(rest).toEqual([]);
+    const line = (n: number) => `26附息国债23 Bid 2.2000% ${n * 1000}`;
+    expect(six).toMatchObject({
+      operId: 'anna',
+      key: 'ordersEnded',
+      title: '6 笔委托已撤销',
+      content: `收市自动撤单，撤销 6 笔共 21000 万元，已成交 0 万元：${[1, 2, 3, 4].map(line).join(' · ')} · 其余债券 11000。`,
+    });
+    expect(five).toMatchObject({
+      operId: 'bob',
+      content: `收市自动撤单，撤销 5 笔共 15000 万元，已成交 0 万元：${[1, 2, 3, 4, 5].map(line).join(' · ')}。`,
+    });
+  });
+
+  it('of orders that ended for different reasons, each by itself', () => {
+    const ended = (reason: EndReason) =>
+      event({ kind: 'end', order: bookOrder({ status: '4', phase: 'done', reason }), trade: null });
+    expect(told([ended('close'), ended('oco')]).map(({ key }) => key)).toEqual(['orderEnded', 'orderEnded']);
+  });
+
   it('nothing of what only stands or rolls on', () => {
     const quiet = (['new', 'rest', 'roll'] as const).map((kind) => event({ kind, trade: null }));
     expect(told(quiet)).toEqual([]);

@@ -3,6 +3,7 @@ import { type BookDelta, type BookOrder, type EndReason, bookKey } from '#server
 import type { Locked } from '#server/domain/market';
 import type { InboxKey } from '#contract/locales';
 import { inboxText, type InboxText } from '#server/locales';
+import { type EndedOrder, endedText, endedTogether } from './ended-orders.ts';
 
 /** Names for people. */
 export interface Words {
@@ -41,6 +42,7 @@ export function messagesOf(
   words: Words,
 ): OrderMessage[] {
   const messages: OrderMessage[] = [];
+  const ended: EndedOrder[] = [];
   const add = (operId: string, key: InboxKey, values: ProblemValues): void => {
     messages.push({ operId, msgType: 'order', ...inboxText(key, values) });
   };
@@ -61,9 +63,9 @@ export function messagesOf(
         add(order.ownerId, order.status === '2' ? 'orderFilled' : 'orderPartFilled', values);
       }
       if (kind === 'end' && order.reason !== null && NOTIFIED.has(order.reason)) {
-        const { cumQty, orderQty } = order;
-        const { reason } = order;
-        add(order.ownerId, 'orderEnded', { ...quoted(order), reason, left: orderQty - cumQty, cumQty });
+        const { ownerId, reason, side, cumQty, orderQty } = order;
+        const [bond, price] = [words.bond(securityId), priceWord(order)];
+        ended.push({ ownerId, reason, bond, securityId, side, price, left: orderQty - cumQty, cumQty });
       }
     }
     for (const { order: hit, acceptedN } of orders) {
@@ -74,6 +76,8 @@ export function messagesOf(
       add(target.ownerId, 'pendingHit', values);
     }
   }
+  for (const together of endedTogether(ended))
+    messages.push({ operId: together[0].ownerId, msgType: 'order', ...endedText(together) });
   return messages;
 }
 

@@ -1,0 +1,61 @@
+import { limitRows } from '#contract/rules';
+import type { EndReason } from '#server/matching';
+import { inboxText, type InboxText } from '#server/locales';
+
+/** An order that ended without its owner: how its messages name it, and its quantities in 万元. */
+export interface EndedOrder {
+  readonly ownerId: string;
+  readonly reason: EndReason;
+  readonly bond: string;
+  readonly securityId: string;
+  readonly side: 1 | 2;
+  /** With its unit. */
+  readonly price: string;
+  readonly left: number;
+  readonly cumQty: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** As on the ladder, in either language. */
+const lineOf = ({ bond, side, price, left }: EndedOrder) => ({
+  symbol: `${bond} ${side === 1 ? 'Bid' : 'Ofr'} ${price}`,
+  left,
+});
+
+/**
+ * What an owner is told of orders that ended together for one reason: of one all that it was; of several what was left of each, of more than
+ * five the first four and the sum of the rest (R9.07).
+ */
+export function endedText(orders: readonly [EndedOrder, ...EndedOrder[]]): InboxText {
+  const [{ ownerId: _, ...first }] = orders;
+  if (orders.length === 1) return inboxText('orderEnded', first);
+  const lines = orders.map(lineOf);
+  // The rest has no name here: the words of the message bring it.
+  const rows = limitRows(lines, '');
+  const rest = rows.length < lines.length ? rows.at(-1) : undefined;
+  const named = rest === undefined ? rows : rows.slice(0, -1);
+  return inboxText('ordersEnded', {
+    reason: first.reason,
+    orders: orders.length,
+    left: sum(orders.map(({ left }) => left)),
+    cumQty: sum(orders.map(({ cumQty }) => cumQty)),
+    list: named.map(({ symbol, left }) => `${symbol} ${left}`).join(' · '),
+    cut: rest === undefined ? 'no' : 'yes',
+    restLeft: rest?.left ?? 0,
+  });
+}
+
+/** Orders of one owner that ended for one reason, in the order in which they ended. */
+export const endedTogether = (
+  orders: readonly EndedOrder[],
+): readonly (readonly [EndedOrder, ...EndedOrder[]])[] => {
+  const groups = new Map<string, [EndedOrder, ...EndedOrder[]]>();
+  for (const order of orders) {
+    const key = `${order.ownerId}|${order.reason}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [order]);
+    else group.push(order);
+  }
+  return [...groups.values()];
+};
