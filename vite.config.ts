@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
+import { liveTexts } from './tools/live-texts.ts';
 import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
 
@@ -15,7 +16,7 @@ const PURE =
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
 export default defineConfig({
-  plugins: [provenConfig(), react(), preloadHome(), catalogueFile()],
+  plugins: [provenConfig(), react(), preloadHome(), catalogueFile(), liveTexts()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',

@@ -52,8 +52,11 @@ try {
   show(null, () => browser.reload());
 }
 
-// In development the files are checked as they are edited, and applied without a reload.
+// In development the files are checked as they are edited, and applied without a reload. Texts come as tools/live-texts.ts sends them.
 if (import.meta.hot) {
+  import.meta.hot.on('bond:texts', ({ language, namespace, words }) =>
+    first.text.replace(language, namespace, words),
+  );
   const { texts } = await import('./config/texts.ts');
   await config.apply(texts);
   import.meta.hot.accept('./config/built-in.ts', () => undefined);

@@ -60,6 +60,19 @@ describe('the words of the interface', () => {
     );
   });
 
+  it('are others at once where a file of them was saved: those that it lost are gone', async () => {
+    const { text, missing } = make();
+    await text.start(['core']);
+    const said: string[] = [];
+    const stop = autorun(() => said.push(text.t('core:dialog.confirm')));
+    text.replace('zh-CN', 'core', { dialog: { confirm: '好' } });
+    // Not loaded: nothing to replace, and its own file is read when it is asked for.
+    text.replace('en-US', 'orders', { title: 'x' });
+    expect([said, text.has('core:dialog.cancel'), missing]).toEqual([['确定', '好'], false, []]);
+    expect(text.i18n.hasResourceBundle('en-US', 'orders')).toBe(false);
+    stop();
+  });
+
   it('take the words that configuration brings: Chinese where there is no English, the key where there are none', async () => {
     const { text, missing } = make();
     await text.start(['core']);

@@ -1,0 +1,44 @@
+import type { HotUpdateOptions } from 'vite';
+import { expect, it } from 'vitest';
+import { liveTexts, SAVED_TEXTS, type SavedTexts } from '../../tools/live-texts.ts';
+
+/** What a page hears, and what the developer is told, when a file was saved. */
+async function saved(file: string, content: string, type: HotUpdateOptions['type'] = 'update') {
+  const sent: [string, SavedTexts][] = [];
+  const warned: string[] = [];
+  const { hotUpdate } = liveTexts();
+  if (typeof hotUpdate !== 'function') throw new Error('the plugin hears of no saved file');
+  const environment = {
+    hot: { send: (name: string, texts: SavedTexts) => sent.push([name, texts]) },
+    logger: { warn: (line: string) => warned.push(line) },
+  };
+  // `as` holds here and below: the plugin uses these parts only.
+  const others = await hotUpdate.call(
+    { environment } as never,
+    { file, type, read: () => content } as unknown as HotUpdateOptions,
+  );
+  return { sent, warned, isReloaded: others === undefined };
+}
+
+it('texts that were saved go to the open page, which is not loaded again', async () => {
+  for (const [file, language, namespace] of [
+    ['/work/src/locales/zh-CN/orders.json', 'zh-CN', 'orders'],
+    ['/work/contract/locales/en-US/inbox.json', 'en-US', 'inbox'],
+  ] as const)
+    expect(await saved(file, '{"a": "b"}')).toEqual({
+      sent: [[SAVED_TEXTS, { language, namespace, words: { a: 'b' } }]],
+      warned: [],
+      isReloaded: false,
+    });
+});
+
+it('a file that is half written changes nothing, and says so', async () => {
+  const { sent, warned, isReloaded } = await saved('/work/src/locales/zh-CN/orders.json', '{"a": ');
+  expect([sent, warned.length, isReloaded]).toEqual([[], 1, false]);
+});
+
+it('other files, and one that is new, are left to Vite', async () => {
+  expect(await saved('/work/src/config/routes.json', '{}')).toMatchObject({ sent: [], isReloaded: true });
+  expect(await saved('/work/server/locales/zh-CN/outbox.json', '{}')).toMatchObject({ isReloaded: true });
+  expect(await saved('/work/src/locales/zh-CN/new.json', '{}', 'create')).toMatchObject({ isReloaded: true });
+});
