@@ -84,7 +84,10 @@ describe('what people are told of a transaction', () => {
         const order = bookOrder({ id: `o${n}`, ownerId, status: '4', phase: 'done', reason: 'close' });
         return event({ kind: 'end', order: { ...order, orderQty: n * 1000, cumQty: 0 }, trade: null });
       });
-    const [six, five, ...rest] = told([...closed([1, 2, 3, 4, 5, 6], 'anna'), ...closed([1, 2, 3, 4, 5], 'bob')]);
+    const [six, five, ...rest] = told([
+      ...closed([1, 2, 3, 4, 5, 6], 'anna'),
+      ...closed([1, 2, 3, 4, 5], 'bob'),
+    ]);
     expect(rest).toEqual([]);
     const line = (n: number) => `26附息国债23 Bid 2.2000% ${n * 1000}`;
     expect(six).toMatchObject({
