@@ -2,7 +2,7 @@ import { checkHistory } from '#server/matching';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerProcess } from './server-process.ts';
 import { isQuestion, returnText, type Stored, type StoredEvent, toldOf } from './stored.ts';
-import type { Traffic } from './traffic.ts';
+import type { Sent, Traffic } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
 
 /** Every trade stands once in both sides' histories, and both say of it what the trade itself says. */
@@ -55,22 +55,28 @@ export function checkQuotas({ quotas, sums }: Stored): string[] {
   });
 }
 
-/** What clients were told of their entries. Everything was asked for until it was told. */
-export function checkAcknowledged({ entries, orderIds }: Stored, { sent }: Traffic): string[] {
+/** What clients were told of their entries is so, as far as they were told. */
+export function checkKept({ entries, orderIds }: Stored, sent: ReadonlyMap<string, Sent>): string[] {
   const breaches: string[] = [];
   const orders = Map.groupBy([...orderIds.values()], ({ operId, clOrdId }) => `${operId}/${clOrdId}`);
   for (const [key, { known }] of sent) {
+    if (known === 'unheard') continue;
     const [entry, made] = [entries.get(key), orders.get(key) ?? []];
-    if (known === 'unheard') breaches.push(`${key} was never answered`);
-    else if (known === 'never' && (entry !== null || made.length > 0))
-      breaches.push(`${key} was called off and is stored`);
-    else if (known !== 'never' && (entry !== known.orderId || made.length !== 1))
+    if (known === 'never') {
+      if (entry !== null || made.length > 0) breaches.push(`${key} was called off and is stored`);
+    } else if (entry !== known.orderId || made.length !== 1)
       breaches.push(
         `${key} was acknowledged as ${JSON.stringify(known)}, stored is ${entry ?? 'nothing'} with ${made.length} orders`,
       );
   }
   return breaches;
 }
+
+/** Everything that was entered was asked for until it was told, and is as it was told. */
+export const checkAcknowledged = (stored: Stored, { sent }: Traffic): string[] => [
+  ...[...sent].flatMap(([key, { known }]) => (known === 'unheard' ? [`${key} was never answered`] : [])),
+  ...checkKept(stored, sent),
+];
 
 /** What a process has in memory. `truth` read it from the database just now. */
 export function checkMemory(

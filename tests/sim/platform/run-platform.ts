@@ -17,6 +17,7 @@ import { readStored, type Stored } from './stored.ts';
 import { senderOf } from './traders.ts';
 import { Traffic } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
+import { checkTold, type Moment, momentOf } from './watch.ts';
 
 export interface PlatformReport {
   readonly breaches: readonly string[];
@@ -40,6 +41,7 @@ class Run {
   readonly traffic: Traffic;
   readonly #ground: Ground;
   readonly #opened = new Map<PageOf, Opened>();
+  #moment: Moment | null = null;
   faults = 0;
 
   constructor(ground: Ground, seed: number) {
@@ -86,22 +88,42 @@ class Run {
 
   async #turn(next: ReturnType<Platform['turns']>[number]): Promise<void> {
     const fate = this.random.weighted([
-      ['answered', 94],
+      ['answered', 91],
       ['unsent', 3],
       ['unanswered', 3],
+      ['late', 3],
     ] as const);
     if (fate !== 'answered') this.faults += 1;
     this.note(`${next.process.name} ${fate}: ${shortened(next.turn.text)}`);
     await this.platform.letThrough(next, fate);
+    if (next.turn.commits) await this.#readMoment();
+  }
+
+  async #readMoment(): Promise<Moment> {
+    const stored = await readStored(this.#ground.storage.kysely);
+    this.#moment = momentOf(stored, this.traffic.sent);
+    return this.#moment;
+  }
+
+  /** What is wrong by now, though faults go on. */
+  async look(): Promise<readonly string[]> {
+    const { platform, traffic } = this;
+    const moment = this.#moment ?? (await this.#readMoment());
+    const breaches = [...platform.faults, ...traffic.faults, ...moment.breaches];
+    for (const { pages } of platform.processes)
+      for (const page of pages.filter((one) => one.takeNews()))
+        breaches.push(...checkTold(page, this.#opened.get(page) ?? null, moment));
+    return breaches;
   }
 
   async #fault(process: ServerProcess): Promise<void> {
     const { random, platform, traffic } = this;
     this.faults += 1;
-    const kind = random.pick(['freeze', 'away', 'kill', 'clock', 'cut'] as const);
+    const kind = random.pick(['freeze', 'away', 'kill', 'clock', 'cut', 'outage'] as const);
     this.note(`${process.name}: ${kind}`);
     if (kind === 'freeze') process.frozenFor = random.int(5, 30);
     if (kind === 'away') process.awayFor = random.int(3, 15);
+    if (kind === 'outage') await this.#outage(random.int(3, 15));
     if (kind === 'clock') {
       process.clock.jump(process.clock.now() - random.pick([400, 5_000, 120_000]));
     }
@@ -110,6 +132,15 @@ class Run {
     traffic.forget(process);
     await platform.kill(process);
     await platform.startOne();
+  }
+
+  /** The database restarts: what was open is undone, and for a while nobody reaches it. */
+  async #outage(ticks: number): Promise<void> {
+    for (const process of this.platform.processes) {
+      process.awayFor = ticks;
+      await process.turnstile.dropTransactions();
+    }
+    await this.platform.settle();
   }
 
   async #wearOff(): Promise<void> {
@@ -133,8 +164,9 @@ class Run {
     await platform.drain();
     await platform.supervise();
     await platform.untilReady();
-    traffic.settle(this.random.pick(platform.processes));
-    await platform.drain();
+    const at = this.random.pick(platform.processes);
+    for (let asked = 0; asked <= traffic.sent.size && traffic.settleSome(at); asked += 1)
+      await platform.drain();
     for (let passed = 0; passed < CAUGHT_UP_MS; passed += 250) {
       await platform.pass(250);
       await platform.drain();
@@ -171,6 +203,7 @@ class Run {
 
   /** From now on every page that is open is owed everything. */
   follow(stored: Stored): void {
+    this.#moment = momentOf(stored, this.traffic.sent);
     const opened: Opened = {
       books: stored.books,
       trades: new Set(stored.trades.map(({ id }) => id)),
@@ -222,7 +255,7 @@ async function shownWrong(
   return breaches;
 }
 
-/** A platform of one seed under faults, compared with its database after each round. Stops at the first breach. */
+/** A platform of one seed under faults, compared with its database after each step, and in full after each round. Stops at the first breach. */
 export async function runPlatform(ground: Ground, seed: number): Promise<PlatformReport> {
   const run = new Run(ground, seed);
   const report = (breaches: readonly string[], trades = 0): PlatformReport => ({
@@ -236,7 +269,11 @@ export async function runPlatform(ground: Ground, seed: number): Promise<Platfor
     run.follow((await run.audit()).stored);
     let trades = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (let i = 0; i < STEPS / ROUNDS; i += 1) await run.step();
+      for (let i = 0; i < STEPS / ROUNDS; i += 1) {
+        await run.step();
+        const breaches = await run.look();
+        if (breaches.length > 0) return report(breaches);
+      }
       run.note('everything is put right');
       await run.heal();
       const { breaches, stored } = await run.audit();

@@ -47,54 +47,60 @@ export async function wipe(db: Db): Promise<void> {
   await sql`with ${sql.join(parts)} select 1`.execute(db);
 }
 
-async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
-  return (await query.execute(db)).rows;
+interface Rows {
+  readonly events: readonly (Pick<StoredEvent, 'book' | 'n' | 'kind'> & {
+    readonly body: Pick<BookEvent, 'order' | 'trade'>;
+  })[];
+  readonly trades: readonly (Trade & { readonly at: number })[];
+  readonly entries: readonly { readonly key: string; readonly id: string | null }[];
+  readonly orders: readonly {
+    readonly id: string;
+    readonly operId: string;
+    readonly clOrdId: string;
+    readonly status: string;
+    readonly qty: number;
+    readonly cumQty: number;
+  }[];
+  readonly quotas: readonly {
+    readonly id: string;
+    readonly limit: number;
+    readonly reserved: number;
+    readonly used: number;
+  }[];
+  readonly messages: readonly { readonly id: string; readonly operId: string }[];
+  readonly books: readonly { readonly book: string; readonly version: number }[];
+}
+
+const SELECTS: Readonly<Record<keyof Rows, string>> = {
+  events: `select security_id || ' ' || bucket as book, n, kind, body from order_event order by book, n`,
+  trades: `select trade_id as id, bid_id as "bidId", ofr_id as "ofrId", maker_id as "makerId", taker_id as "takerId",
+    bid_org_id as "bidOrgId", ofr_org_id as "ofrOrgId", qty, yield_e4 as "yieldE4", clean_e4 as clean, price_type as "priceType",
+    settl_type as "settlType", to_char(settl_date, 'YYYY-MM-DD') as "settlDate", direction,
+    (extract(epoch from traded_at) * 1000)::bigint as at from trade order by trade_id`,
+  entries: `select oper_id || '/' || cl_ord_id as key, reply->>'orderId' as id from order_entry`,
+  orders: `select order_id as id, owner_id as "operId", cl_ord_id as "clOrdId", ord_status as status, order_qty as qty, cum_qty as "cumQty"
+    from quote_order`,
+  quotas: `select oper_id as id, amount_limit::int as limit, reserved::int as reserved, used::int as used from operator_quota`,
+  messages: `select message_id as id, oper_id as "operId" from message order by seq`,
+  books: `select security_id || ' ' || bucket as book, version from book`,
+};
+
+/** Everything as of one moment, in one statement. */
+async function readRows(db: Db): Promise<Rows> {
+  const parts = Object.entries(SELECTS).flatMap(([name, select]) => [
+    sql.lit(name),
+    sql`(select coalesce(json_agg(row), '[]') from (${sql.raw(select)}) as row)`,
+  ]);
+  const { rows } = await sql<{ rows: Rows }>`select json_build_object(${sql.join(parts)}) as rows`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement without a row');
+  return row.rows;
 }
 
 export async function readStored(db: Db): Promise<Stored> {
-  const events = await rowsOf(
-    db,
-    sql<StoredEvent & { body: Pick<BookEvent, 'order' | 'trade'> }>`
-      select security_id || ' ' || bucket as book, n, kind, body from order_event order by book, n`,
-  );
-  const trades = await rowsOf(
-    db,
-    sql<
-      Trade & { at: number }
-    >`select trade_id as id, bid_id as "bidId", ofr_id as "ofrId", maker_id as "makerId", taker_id as "takerId",
-      bid_org_id as "bidOrgId", ofr_org_id as "ofrOrgId", qty, yield_e4 as "yieldE4", clean_e4 as clean, price_type as "priceType",
-      settl_type as "settlType", to_char(settl_date, 'YYYY-MM-DD') as "settlDate", direction,
-      (extract(epoch from traded_at) * 1000)::bigint as at from trade order by trade_id`,
-  );
-  const entries = await rowsOf(
-    db,
-    sql<{
-      key: string;
-      id: string | null;
-    }>`select oper_id || '/' || cl_ord_id as key, reply->>'orderId' as id from order_entry`,
-  );
-  const orders = await rowsOf(
-    db,
-    sql<{ id: string; operId: string; clOrdId: string; status: string; qty: number; cumQty: number }>`
-      select order_id as id, owner_id as "operId", cl_ord_id as "clOrdId", ord_status as status, order_qty as qty, cum_qty as "cumQty"
-      from quote_order`,
-  );
-  const quotas = await rowsOf(
-    db,
-    sql<{ id: string; limit: number; reserved: number; used: number }>`
-      select oper_id as id, amount_limit::int as limit, reserved::int as reserved, used::int as used from operator_quota`,
-  );
-  const messages = await rowsOf(
-    db,
-    sql<{
-      id: string;
-      operId: string;
-    }>`select message_id as id, oper_id as "operId" from message order by seq`,
-  );
-  const books = await rowsOf(
-    db,
-    sql<{ book: string; version: number }>`select security_id || ' ' || bucket as book, version from book`,
-  );
+  const { events, trades, entries, orders, quotas, messages, books } = await readRows(db);
   const sums = new Map<string, { live: number; done: number }>();
   for (const { operId, status, qty, cumQty } of orders) {
     const sum = sums.get(operId) ?? { live: 0, done: 0 };

@@ -9,12 +9,15 @@ import { senderOf, TRADERS } from './traders.ts';
 /** What a client knows of an entry: taken as this order, certainly never carried out, or not heard of. A refusal says nothing of an earlier try. */
 export type Known = { readonly orderId: string } | 'never' | 'unheard';
 
-interface Sent {
+/** An entry that was sent, once or more often. */
+export interface Sent {
   readonly operId: string;
   readonly entry: OrderEntry;
   known: Known;
 }
 
+/** Fewer than a process has connections: those who wait for one wait by the clock of this machine. */
+const ASKED_AT_ONCE = 8;
 const TIMES = ['', '', '', '0', '30', '60'] as const;
 /** People who trade: they enter, cancel, confirm, send again, and ask what became of what was not answered. */
 export class Traffic {
@@ -60,9 +63,12 @@ export class Traffic {
     return this.#enter(at, sent);
   }
 
-  /** Asks at this process what became of everything that was not answered. */
-  settle(at: ServerProcess): void {
-    for (const sent of this.sent.values()) if (sent.known === 'unheard') this.#ask(at, sent);
+  /** Asks at this process what became of some that were not answered. Yields whether there were any. */
+  settleSome(at: ServerProcess): boolean {
+    const unheard = this.sent.values().filter(({ known }) => known === 'unheard');
+    const some = [...unheard.take(ASKED_AT_ONCE)];
+    for (const sent of some) this.#ask(at, sent);
+    return some.length > 0;
   }
 
   /** Clients of a dead process hear nothing any more. */

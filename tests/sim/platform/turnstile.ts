@@ -2,12 +2,14 @@ import { connectStorage, DatabaseAway, OutcomeUnknown, type PgConnection, type S
 import { createLogger } from '#server/runtime';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** What becomes of a statement: carried out and answered; never sent; carried out, its answer lost. */
-export type Fate = 'answered' | 'unsent' | 'unanswered';
+/** What becomes of a statement: carried out and answered; never sent; carried out, its answer lost; carried out, its answer waits for a turn of its own. */
+export type Fate = 'answered' | 'unsent' | 'unanswered' | 'late';
 
 /** A statement that waits for its turn. */
 export interface Turn {
   readonly text: string;
+  /** Others see what was written once it was carried out. */
+  readonly commits: boolean;
   /** Resolves once it ended, whatever came of it. */
   go(fate: Fate): Promise<void>;
 }
@@ -21,9 +23,13 @@ interface Use {
   readonly client: PostgresPoolClient;
 }
 
-const lostAt = (text: string, isInTransaction: boolean): Error =>
+/** Whether others see from then on what was written. */
+const isForAll = (text: string, isInTransaction: boolean): boolean =>
   /^commit$/i.test(text) ||
-  (!isInTransaction && !/^\s*(\/\*.*\*\/)?\s*(select|start|begin|rollback)/i.test(text))
+  (!isInTransaction && !/^\s*(\/\*.*\*\/)?\s*(select|start|begin|rollback)/i.test(text));
+
+const lostAt = (text: string, isInTransaction: boolean): Error =>
+  isForAll(text, isInTransaction)
     ? new OutcomeUnknown('the simulation kept the answer')
     : new DatabaseAway('the simulation kept the database away');
 
@@ -108,27 +114,46 @@ export class Turnstile {
 
   #wait<T>(text: string, send: () => Promise<T>, isInTransaction: boolean, use: Use): Promise<T> {
     return new Promise((resolve, reject) => {
-      const turn: Turn = {
-        text,
-        go: async (fate) => {
-          this.#turns.splice(this.#turns.indexOf(turn), 1);
-          if (use.lost !== null) return reject(use.lost);
-          this.underWay += 1;
-          try {
-            if (fate === 'unsent') await this.#lose(text, isInTransaction, use);
-            const result = await this.#sent(send, use);
-            if (fate === 'unanswered')
-              await this.#lose(text, isInTransaction && !/^commit$/i.test(text), use);
-            resolve(result);
-          } catch (error) {
-            reject(error as Error); // `as` holds: drivers throw errors.
-          } finally {
-            this.underWay -= 1;
-          }
-        },
-      };
-      this.#turns.push(turn);
+      this.#queue({ text, commits: isForAll(text, isInTransaction) }, use, reject, async (fate) => {
+        if (fate === 'unsent') await this.#lose(text, isInTransaction, use);
+        const result = await this.#sent(send, use);
+        // The database has ended the transaction, though its client may not know yet.
+        if (/^(commit|rollback)$/i.test(text)) use.isInTransaction = false;
+        const isOpen = use.isInTransaction;
+        if (fate === 'unanswered') await this.#lose(text, isOpen, use);
+        if (fate !== 'late') return resolve(result);
+        this.#queue({ text: `answer to ${text}`, commits: false }, use, reject, async (its) => {
+          if (its === 'unsent' || its === 'unanswered') await this.#lose(text, isOpen, use);
+          resolve(result);
+        });
+      });
     });
+  }
+
+  /** Makes a turn of `work`; what it throws, and what broke its connection meanwhile, is `fail`'s. */
+  #queue(
+    { text, commits }: Pick<Turn, 'text' | 'commits'>,
+    use: Use,
+    fail: (error: Error) => void,
+    work: (fate: Fate) => Promise<void>,
+  ): void {
+    const turn: Turn = {
+      text,
+      commits,
+      go: async (fate) => {
+        this.#turns.splice(this.#turns.indexOf(turn), 1);
+        if (use.lost !== null) return fail(use.lost);
+        this.underWay += 1;
+        try {
+          await work(fate);
+        } catch (error) {
+          fail(error as Error); // `as` holds: drivers throw errors.
+        } finally {
+          this.underWay -= 1;
+        }
+      },
+    };
+    this.#turns.push(turn);
   }
 
   async #sent<T>(send: () => Promise<T>, use: Use): Promise<T> {

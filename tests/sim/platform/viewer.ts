@@ -25,6 +25,7 @@ export class PageOf {
   /** What was wrong with the frames themselves. */
   readonly faults: string[] = [];
   isLive = true;
+  #hasNews = false;
   readonly #seqs = new Map<string, number>();
 
   /** Streams whose snapshot failed. */
@@ -57,6 +58,13 @@ export class PageOf {
     this.#failed.clear();
   }
 
+  /** Whether it was told anything since it was last asked that. */
+  takeNews(): boolean {
+    const hasNews = this.#hasNews;
+    this.#hasNews = false;
+    return hasNews;
+  }
+
   /** Forgets what it was told; what it shows stays. */
   startAnew(): void {
     for (const told of [this.returns, this.messages, this.trades]) told.length = 0;
@@ -64,6 +72,7 @@ export class PageOf {
   }
 
   #read(frame: Frame): void {
+    this.#hasNews = true;
     if (frame.type === 'state') this.isLive = frame.live ?? true;
     if (frame.type === 'error') this.#failed.add(frame.stream ?? '');
     if (frame.seq === undefined) return;

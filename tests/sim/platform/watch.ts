@@ -1,0 +1,87 @@
+import type { BookEvent } from '#server/matching';
+import { checkBooks, checkKept, checkQuotas, checkTrades, type Opened } from './audit.ts';
+import { isQuestion, returnText, type Stored, type StoredEvent, toldOf } from './stored.ts';
+import type { Sent } from './traffic.ts';
+import type { PageOf } from './viewer.ts';
+
+/** What the database holds at this moment, and whether it may be so. */
+export interface Moment {
+  readonly stored: Stored;
+  readonly breaches: readonly string[];
+  /** Every state that an order was ever in. */
+  readonly states: ReadonlySet<string>;
+  /** What each order's owner is to be told of it, in order. */
+  readonly due: ReadonlyMap<string, readonly StoredEvent[]>;
+}
+
+const stateText = (orderId: string, cumQty: number, status: string): string =>
+  `${orderId} ${cumQty} ${status}`;
+
+/** After each commit: trades, books, quotas, and all that was acknowledged so far. */
+export function momentOf(stored: Stored, sent: ReadonlyMap<string, Sent>): Moment {
+  const events = [...stored.events.values()].flat();
+  return {
+    stored,
+    breaches: [
+      ...checkTrades(stored),
+      ...checkBooks(stored),
+      ...checkQuotas(stored),
+      ...checkKept(stored, sent),
+    ],
+    states: new Set(events.map(({ order }: BookEvent) => stateText(order.id, order.cumQty, order.status))),
+    due: Map.groupBy(
+      events.filter((event) => toldOf(event) !== null),
+      ({ order }) => order.id,
+    ),
+  };
+}
+
+/** Whether `told` is where `due` begins, or, of a page that was opened meanwhile, any run of it. */
+function isRunOf(told: readonly string[], due: readonly string[], isFromStart: boolean): boolean {
+  const starts = isFromStart ? [0] : due.keys();
+  return (
+    told.length === 0 || Iterator.from(starts).some((at) => told.every((text, i) => due[at + i] === text))
+  );
+}
+
+/**
+ * At every moment, whatever fails: a page may lag, but what it was told is stored, each once and in order. `opened` is null for a page that was
+ * opened since everything was last compared.
+ */
+export function checkTold(page: PageOf, opened: Opened | null, { stored, states, due }: Moment): string[] {
+  const { operId } = page;
+  const breaches = [...page.faults];
+  const told = page.returns.filter((row) => !isQuestion(row));
+  for (const [orderId, rows] of Map.groupBy(told, (row) => row.orderId)) {
+    const isOwed = (event: StoredEvent): boolean =>
+      event.order.ownerId === operId && event.n > (opened?.books.get(event.book) ?? 0);
+    const owed = (due.get(orderId) ?? []).filter(isOwed).map((event) => toldOf(event) ?? '');
+    const heard = rows.map((row) => returnText(orderId, row.lastQty, row.cumQty, row.ordStatus));
+    if (!isRunOf(heard, owed, opened !== null))
+      breaches.push(`${operId} was told ${heard.join('; ')} where ${owed.join('; ')} is stored`);
+  }
+  for (const { orderId, cumQty, ordStatus } of [...page.changes.values(), ...page.orders.values()])
+    if (!states.has(stateText(orderId, cumQty, ordStatus)))
+      breaches.push(`${operId} is shown ${orderId} at ${cumQty} ${ordStatus}, which it never was`);
+  return [
+    ...breaches,
+    ...checkStored(
+      `${operId}: trades`,
+      page.trades.map(({ tradeId }) => tradeId),
+      stored.trades.map(({ id }) => id),
+    ),
+    ...checkStored(
+      `${operId}: messages`,
+      page.messages,
+      stored.messages.filter((message) => message.operId === operId).map(({ id }) => id),
+    ),
+  ];
+}
+
+function checkStored(what: string, told: readonly string[], stored: readonly string[]): string[] {
+  const unknown = new Set(told).difference(new Set(stored));
+  return [
+    ...(unknown.size === 0 ? [] : [`${what} that are not stored: ${[...unknown].join()}`]),
+    ...(new Set(told).size === told.length ? [] : [`${what} told twice: ${told.join()}`]),
+  ];
+}

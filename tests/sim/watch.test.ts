@@ -1,0 +1,89 @@
+import type { OrderReturn } from '#contract/entities';
+import { describe, expect, it } from 'vitest';
+import type { Stored, StoredEvent } from './platform/stored.ts';
+import { sessionOfTrader } from './platform/traders.ts';
+import { PageOf } from './platform/viewer.ts';
+import { checkTold, momentOf } from './platform/watch.ts';
+
+const BOOK = '240210.IB 23';
+const nothing: Stored = {
+  events: new Map(),
+  trades: [],
+  entries: new Map(),
+  sums: new Map(),
+  quotas: new Map(),
+  orderIds: new Map(),
+  messages: [],
+  books: new Map(),
+};
+/** An event of t0's order. `as` holds: what is looked at reads no more of it. */
+const event = (n: number, cumQty: number, lastQty: number): StoredEvent =>
+  ({
+    book: BOOK,
+    n,
+    kind: lastQty > 0 ? 'fill' : 'rest',
+    order: { id: 'o1', ownerId: 't0', cumQty, status: '0' },
+    trade: lastQty > 0 ? { qty: lastQty } : null,
+  }) as unknown as StoredEvent;
+const row = (cumQty: number, lastQty: number): OrderReturn =>
+  ({ orderId: 'o1', execType: 'F', cumQty, lastQty, ordStatus: '0' }) as unknown as OrderReturn;
+
+const three = {
+  ...nothing,
+  events: new Map([
+    [BOOK, [event(1, 0, 0), event(2, 1000, 1000), event(3, 3000, 2000), event(4, 4000, 1000)]],
+  ]),
+};
+const since = (n: number) => ({
+  books: new Map([[BOOK, n]]),
+  trades: new Set<string>(),
+  messages: new Set<string>(),
+});
+function told(...rows: readonly OrderReturn[]): PageOf {
+  const page = new PageOf(sessionOfTrader('t0'));
+  page.returns.push(...rows);
+  return page;
+}
+const moment = momentOf(three, new Map());
+const faultsOf = (page: PageOf, n: number | null = 0): string =>
+  checkTold(page, n === null ? null : since(n), moment).join('\n');
+
+describe('what a page was told while faults go on', () => {
+  it('may be less than what is stored, but nothing else', () => {
+    expect(faultsOf(told())).toBe('');
+    expect(faultsOf(told(row(1000, 1000), row(3000, 2000)))).toBe('');
+    expect(faultsOf(told(row(3000, 2000)), 2)).toBe('');
+    expect(faultsOf(told(row(3000, 2000), row(4000, 1000)), null)).toBe('');
+  });
+
+  it.each([
+    ['a fill that is not stored', [row(2000, 2000)], 0],
+    ['the second fill without the first', [row(3000, 2000)], 0],
+    ['a fill twice', [row(1000, 1000), row(1000, 1000)], 0],
+    ['fills in the wrong order', [row(3000, 2000), row(1000, 1000)], null],
+    ['a gap, wherever it was opened', [row(1000, 1000), row(4000, 1000)], null],
+  ] as const)('names %s', (_what, rows, from) => {
+    expect(faultsOf(told(...rows), from)).toMatch(/^t0 was told/);
+  });
+
+  it('names an order that is shown in a state that it never had, and trades and messages that are not stored or told twice', () => {
+    const page = told();
+    // `as` holds: as above.
+    page.changes.set('o1', row(2500, 0) as never);
+    page.trades.push({ tradeId: 'T1' } as never, { tradeId: 'T1' } as never);
+    page.messages.push('m1');
+    expect(checkTold(page, null, moment)).toEqual([
+      't0 is shown o1 at 2500 0, which it never was',
+      't0: trades that are not stored: T1',
+      't0: trades told twice: T1,T1',
+      't0: messages that are not stored: m1',
+    ]);
+  });
+
+  it('names what was acknowledged and is not stored', () => {
+    const sent = { operId: 't0', entry: {} as never, known: { orderId: 'o9' } } as const;
+    expect(momentOf(nothing, new Map([['t0/c1', sent]])).breaches).toEqual([
+      't0/c1 was acknowledged as {"orderId":"o9"}, stored is nothing with 0 orders',
+    ]);
+  });
+});
