@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { allowed } from './attack/allowed.data.ts';
 import { attacksOn } from './attack/attacks.ts';
-import { type Attack, type Finding, judge, type Outcome, tableOf } from './attack/finding.ts';
+import { type Attack, type Finding, findingsOf, judge, type Outcome, tableOf } from './attack/finding.ts';
 import { type Product, startProduct } from './attack/product.ts';
 import { buildClient, isStale } from './client-build.mjs';
-import { ensureFile, ensureProgram } from './debian.mjs';
+import { ensureProgram } from './debian.mjs';
 
 const TOOLS = ['wapiti', 'slowhttptest', 'sqlmap'];
 
@@ -17,7 +17,7 @@ const SQLMAPS = 4;
 /** Runs one attack, and looks whether the product is well after it unless others still go on. */
 async function carryOut(attack: Attack, look: () => Promise<readonly Finding[]>): Promise<Outcome> {
   const began = performance.now();
-  const found = await attack.run();
+  const found = await findingsOf(attack);
   const seconds = (performance.now() - began) / 1_000;
   const outcome = judge(attack, [...found, ...(await look())], seconds, allowed);
   console.log(`  ${attack.tool}: ${attack.tried}: ${Math.round(seconds)} s`);
@@ -40,7 +40,11 @@ async function sideBySide(attacks: readonly Attack[], product: Product): Promise
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { only: { type: 'string', default: TOOLS.join() }, level: { type: 'string', default: '2' } },
+    options: {
+      only: { type: 'string', default: TOOLS.join() },
+      tried: { type: 'string', default: '' },
+      level: { type: 'string', default: '2' },
+    },
   });
   const only = values.only.split(',');
   const level = Number(values.level);
@@ -53,14 +57,14 @@ async function main(): Promise<number> {
     slowhttptest: ensureProgram('slowhttptest', 'slowhttptest'),
     sqlmap: ensureProgram('sqlmap', 'sqlmap'),
   };
-  // sqlmap's sockets.
-  ensureFile('/usr/lib/python3/dist-packages/websocket', 'python3-websocket');
   if (isStale() && !(await buildClient({ quiet: true }))) return 1;
   const product = await startProduct();
   try {
     const folder = tempFolder('attack-reports');
     const all = attacksOn({ ...product, folder, clientDir: 'dist/client', level, programs });
-    const attacks = all.filter(({ tool }) => only.includes(tool));
+    const attacks = all.filter(
+      ({ tool, tried }) => only.includes(tool) && new RegExp(values.tried, 'u').test(tried),
+    );
     const injections = attacks.filter(({ tool }) => tool === 'sqlmap');
     const outcomes: Outcome[] = [];
     for (const attack of attacks.filter((item) => !injections.includes(item)))

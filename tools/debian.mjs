@@ -19,19 +19,13 @@ export function findProgram(name) {
 }
 
 /** The program, after installing Debian's package where it is absent; throws with what to install where that cannot be done. */
-export const ensureProgram = (name, packageName) => ensure(() => findProgram(name), name, packageName);
-
-/** The same for a package that is no program, known by a file or folder of it. */
-export const ensureFile = (path, packageName) =>
-  ensure(() => (existsSync(path) ? path : undefined), path, packageName);
-
-function ensure(find, name, packageName) {
-  const found = find();
+export function ensureProgram(name, packageName) {
+  const found = findProgram(name);
   if (found !== undefined) return found;
   const isRoot = process.getuid?.() === 0;
   const sudo = !isRoot && spawnSync('sudo', ['-n', 'true']).status === 0;
   if (existsSync('/usr/bin/apt-get') && (isRoot || sudo)) install(packageName, sudo);
-  const installed = find();
+  const installed = findProgram(name);
   if (installed === undefined)
     throw new Error(`no ${name} on this machine: install it (Debian: apt-get install ${packageName})`);
   return installed;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, operationNamed } from '../../tools/attack/attacks.ts';
 import { sampleCalls } from '../../tools/attack/calls.data.ts';
-import { judge, tableOf } from '../../tools/attack/finding.ts';
+import { findingsOf, judge, tableOf } from '../../tools/attack/finding.ts';
 import { faultsIn } from '../../tools/attack/product.ts';
 import { readSlow } from '../../tools/attack/slowhttptest.ts';
 import { readSqlmap } from '../../tools/attack/sqlmap.ts';
@@ -91,6 +91,13 @@ it('what the allow list names passes for its tool alone, and is counted', () => 
       '| sqlmap | calls | 1 | 60 |',
     ].join('\n'),
   );
+});
+
+it('an attack that did not come to its end is a finding, and does not keep the others from running', async () => {
+  const broken = { tool: 'sqlmap', tried: 'calls', run: () => Promise.reject(new Error('tried nothing\n')) };
+  expect(await findingsOf(broken)).toEqual([
+    { level: 'finding', text: 'did not come to its end: tried nothing' },
+  ]);
 });
 
 describe('the sample of calls', () => {

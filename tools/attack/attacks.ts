@@ -5,6 +5,7 @@ import { FORWARD_PATH, SUB_PROTOCOL } from '../../contract/push/index.ts';
 import { allOperations, type Operation } from '../../contract/server/index.ts';
 import { type Caller, goodQuery, type SampleCall, sampleCalls } from './calls.data.ts';
 import type { Attack } from './finding.ts';
+import { startFrameRelay } from './frame-relay.ts';
 import { SLOW, slowhttptest } from './slowhttptest.ts';
 import { sqlmap } from './sqlmap.ts';
 import { wapiti } from './wapiti.ts';
@@ -135,15 +136,21 @@ function injections({ url, level, programs, tokenOf }: Ground, reports: () => st
     tool: 'sqlmap',
     tried: `\`${FORWARD_PATH}\`: stream, securityIds; as trader`,
     async run() {
-      return sqlmap({
-        program: programs.sqlmap,
-        url: `${url.replace('http', 'ws')}${FORWARD_PATH}`,
-        data: JSON.stringify({ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] }),
-        headers: [`Sec-WebSocket-Protocol: ${SUB_PROTOCOL}, ${(await tokenOf('trader')) ?? ''}`],
-        fields: ['stream', 'securityIds'],
-        level,
-        folder: reports(),
-      });
+      const protocols = [SUB_PROTOCOL, (await tokenOf('trader')) ?? ''];
+      const relay = await startFrameRelay(`${url.replace('http', 'ws')}${FORWARD_PATH}`, protocols);
+      try {
+        return await sqlmap({
+          program: programs.sqlmap,
+          url: relay.url,
+          data: JSON.stringify({ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] }),
+          headers: ['Content-Type: application/json'],
+          fields: ['stream', 'securityIds'],
+          level,
+          folder: reports(),
+        });
+      } finally {
+        relay.close();
+      }
     },
   };
   return [...sampleCalls.map(inject), frame];

@@ -31,6 +31,16 @@ export interface Outcome {
   readonly allowed: readonly Finding[];
 }
 
+/** What an attack met. One that did not come to its end proves nothing: that is a finding, and the others still run. */
+export async function findingsOf(attack: Attack): Promise<readonly Finding[]> {
+  try {
+    return await attack.run();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ level: 'finding', text: `did not come to its end: ${reason.trim()}` }];
+  }
+}
+
 /** Findings above information, apart from those that the list lets pass. */
 export function judge(
   attack: Pick<Attack, 'tool' | 'tried'>,

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { WebSocket } from 'ws';
+
+/** A socket that says nothing to a frame for so long says nothing at all. */
+const SILENCE_MS = 1_000;
+
+/**
+ * Sends the body of each request as a frame down a socket of its own and answers with the first frame that comes back: sqlmap loses the headers of
+ * sockets (its list of them is read twice), and with them the session. Listens on a free port of this machine.
+ */
+export async function startFrameRelay(url: string, protocols: readonly string[]) {
+  const server = createServer((call, reply) => {
+    void text(call)
+      .then((frame) => answerTo(url, protocols, frame))
+      .then(
+        (answer) => reply.end(answer),
+        (error: unknown) => reply.writeHead(502).end(String(error)),
+      );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the relay has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answerTo(url: string, protocols: readonly string[], frame: string): Promise<string> {
+  const socket = new WebSocket(url, [...protocols]);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  socket.on('error', reject);
+  socket.on('open', () => {
+    socket.send(frame);
+    setTimeout(() => resolve('nothing'), SILENCE_MS);
+  });
+  // `as` holds: text frames arrive as buffers unless asked for otherwise.
+  socket.on('message', (data) => resolve((data as Buffer).toString()));
+  socket.on('close', (code) => resolve(`closed with ${code}`));
+  try {
+    return await promise;
+  } finally {
+    socket.terminate();
+  }
+}
