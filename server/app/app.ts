@@ -27,6 +27,7 @@ import { word } from '#server/locales';
 import { commandsSource, Gateway, type GatewayDeps } from '#server/push';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
@@ -37,8 +38,8 @@ import type { Services } from './services.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A client has this long to take a reply: the largest file at 6 kB/s. */
 const REPLY_TIMEOUT_MS = 120_000;
-/** In-flight calls have this long to end when the server stops. */
-const DRAIN_TIMEOUT_MS = 8_000;
+/** From the word to stop until connections whose calls are still in flight are cut. */
+const STOP_TIMEOUT_MS = 8_000;
 
 export interface App {
   /** For tests: `inject` without a port. */
@@ -47,7 +48,10 @@ export interface App {
   readonly metricsUrl: string | null;
   /** Starts to listen. Yields the port, which the system chose if the configuration says 0. */
   listen(): Promise<number>;
-  /** Refuses new calls, lets those in flight end, cuts the sockets, so that clients see 1006 and come back. */
+  /**
+   * Says that it is not ready, and after the time that a balancer needs to notice refuses new calls, lets those in flight end, and cuts the
+   * sockets, so that clients see 1006 and come back.
+   */
   close(): Promise<void>;
 }
 
@@ -63,6 +67,8 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   const metrics = config.metrics === null ? null : new ServerMetrics(config.metrics, log);
   metrics?.measureCalls(fastify);
   await limitCalls(fastify, config.limits.requestsPerMinute);
+  let isStopping = false;
+  closeKeptConnections(fastify, () => isStopping);
   await serveDocuments(fastify, hub);
   serveHealth(fastify, async () => {
     if (isStopping) return 'stopping';
@@ -88,7 +94,6 @@ export async function buildApp(config: Config, services: Services): Promise<App>
 
   cutSlowReaders(server, REPLY_TIMEOUT_MS);
   metrics?.measure(services, gateway);
-  let isStopping = false;
   return {
     fastify,
     get metricsUrl() {
@@ -102,8 +107,9 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     },
     async close() {
       isStopping = true;
+      if (config.drainMs > 0 && server.listening) await sleep(config.drainMs);
       gateway.close();
-      await drain(fastify, server);
+      await drain(fastify, server, STOP_TIMEOUT_MS - config.drainMs);
       await metrics?.close();
     },
   };
@@ -172,6 +178,13 @@ function servePush(
   return gateway;
 }
 
+/** While the server stops, each reply ends its connection: a proxy that keeps it would send the next call down one that is about to close. */
+function closeKeptConnections(fastify: FastifyInstance, isStopping: () => boolean): void {
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
+}
+
 /** Whether the process lives, and whether it can serve: 503 with the reason where it cannot. */
 function serveHealth(
   fastify: FastifyInstance,
@@ -207,13 +220,13 @@ function answerUnknown(
 }
 
 /** Lets calls in flight end. fastify.close() leaves keep-alive connections that fall idle after it began; it would wait for their clients. */
-async function drain(fastify: FastifyInstance, server: Server): Promise<void> {
+async function drain(fastify: FastifyInstance, server: Server, timeoutMs: number): Promise<void> {
   const sweep = setInterval(() => {
     server.closeIdleConnections();
   }, 50);
   const cut = setTimeout(() => {
     server.closeAllConnections();
-  }, DRAIN_TIMEOUT_MS);
+  }, timeoutMs);
   try {
     await fastify.close();
   } finally {

@@ -44,6 +44,10 @@ const environment = z.object({
     null,
   ),
   BUS_URL: z._default(z.nullable(z.string().check(z.regex(/^nats:\/\//, 'expected nats://host:port'))), null),
+  DRAIN_SECONDS: z._default(
+    z.nullable(z.coerce.number<string | number>().check(z.minimum(0), z.maximum(5))),
+    null,
+  ),
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   SIM_SPEED: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 1),
   SIM_CLOCK: z._default(z.nullable(z.enum(['market', 'always'])), null),
@@ -155,6 +159,8 @@ export interface Config {
   readonly backupDir: string | null;
   /** null: one process, no bus. */
   readonly busUrl: string | null;
+  /** Once told to stop, the server takes calls for so long, saying that it is not ready, so that a balancer sends nobody any more. */
+  readonly drainMs: number;
   /** Folder of the built client; not served if it does not exist. */
   readonly clientDir: string;
   /** Demonstration accounts and banner: by --demo or DEMO=1, and on the default embedded start for this machine alone. */
@@ -278,6 +284,8 @@ export function readConfig(
     databaseUrl: values.DATABASE_URL,
     backupDir: values.BACKUP_DIR === null ? null : resolve(values.BACKUP_DIR),
     busUrl: values.BUS_URL,
+    // Longer than the balancers of deploy/ take to notice.
+    drainMs: 1_000 * (values.DRAIN_SECONDS ?? (values.BUS_URL === null ? 0 : 3)),
     clientDir: resolve(values.CLIENT_DIR),
     isDemo,
     logLevel: values.LOG_LEVEL,

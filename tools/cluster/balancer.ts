@@ -73,7 +73,7 @@ export class Balancer {
     }
     const { method = 'GET', url: path = '/' } = call;
     const passed = request({ host: HOST, port, method, path, headers: forwarded(call) }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      reply.writeHead(answer.statusCode ?? 502, endToEnd(answer.rawHeaders));
       answer.pipe(reply);
       answer.on('error', () => reply.destroy());
     });
@@ -125,6 +125,10 @@ function forwarded({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
     'x-forwarded-proto': 'http',
   };
 }
+
+/** Names and values in turn, without what concerns the connection to the process alone. */
+const endToEnd = (headers: readonly string[]): string[] =>
+  headers.filter((_text, i) => !/^(connection|keep-alive)$/i.test(headers[i - (i % 2)] ?? ''));
 
 function refuse(reply: ServerResponse, code: number): void {
   reply.writeHead(code, { 'content-type': 'application/json', 'retry-after': '1' });

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { operation } from '../../../contract/server/index.ts';
+import { PushClient } from '../../_util/push-client.ts';
 import { startTestServer } from '../../_util/test-server.ts';
 
 const slow = operation({
@@ -61,5 +62,26 @@ describe('a stop', () => {
     expect(JSON.parse((await underWay).body)).toEqual({ code: 200, message: '', data: { done: true } });
     await closed;
     agent.destroy();
+  });
+
+  it('begins by telling balancers, and takes calls and keeps sockets until they have noticed', async () => {
+    const server = await startTestServer({
+      env: { DRAIN_SECONDS: '0.5' },
+      wire: () => ({
+        areas: [{ routes: [route(slow, async () => ({ done: true }))] }],
+        sessions: noSessions,
+        demoAccounts: async () => [],
+      }),
+    });
+    const agent = new Agent({ keepAlive: true });
+    const socket = new PushClient(`${server.wsUrl}/ws/noauth?type=notice`, null);
+    const closed = server.close();
+    const ready = await fetch(`${server.url}/api/health/ready`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    expect(await get(`${server.url}/api/market/slow`, agent)).toMatchObject({ status: 200 });
+    await closed;
+    await expect(get(`${server.url}/api/market/slow`, new Agent())).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
+    socket.close();
   });
 });
