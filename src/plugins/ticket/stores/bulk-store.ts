@@ -265,11 +265,11 @@ export class BulkStore {
   async submit(): Promise<void> {
     if (this.progress !== null) return;
     const owner = this.operId;
-    const ids = this.ready.map((row) => row.clOrdId);
-    if (ids.length === 0) return;
-    this.progress = { done: 0, total: ids.length };
+    const { ready } = this;
+    if (ready.length === 0) return;
+    this.progress = { done: 0, total: ready.length };
     const entries = new Turns(AT_ONCE);
-    await Promise.all(ids.map((id) => entries.take(() => this.send(id, owner))));
+    await Promise.all(ready.map((row) => entries.take(() => this.send(row, owner))));
     runInAction(() => {
       if (this.operId === owner) this.progress = null;
     });
@@ -285,10 +285,11 @@ export class BulkStore {
     }
   }
 
-  private async send(id: string, owner: string | null): Promise<void> {
-    const row = this.rows.get(id);
-    const entry = row === undefined ? null : entryOfRow(row);
-    if (row === undefined || entry === null || this.operId !== owner) return;
+  private async send(row: BulkRow, owner: string | null): Promise<void> {
+    const id = row.clOrdId;
+    const entry = entryOfRow(row);
+    // What was changed or taken away while it waited its turn is not what was to be sent.
+    if (entry === null || this.operId !== owner || this.rows.get(id) !== row) return;
     this.put({ ...row, status: 'sending', note: '' });
     const outcome = await this.deps.trading.submit(entry);
     if (outcome.kind === 'accepted') {

@@ -6,6 +6,7 @@ import type { FoundOutcome, SubmitOutcome } from '#core/trading';
 import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { standingOf } from '../model/amendment.ts';
+import { bondRecord as record, foundBond } from '../testing/bonds.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
 
@@ -26,52 +27,6 @@ const raised = {
   targetQuoteId: 'Q1',
   quoteInd: 99,
 } as const;
-
-const record = {
-  securityId: '240210.IB',
-  securityName: '24国开10',
-  bondType: 'FB',
-  issrating: '--',
-  market: 'IB',
-  issueDate: '2024-03-01',
-  valueDate: '2024-03-01',
-  maturityDate: '2034-03-01',
-  exerciseDate: null,
-  couponRate: 2.2,
-  couponType: 'fixed',
-  frequency: 1,
-  issuePrice: null,
-  seccode: '240210',
-  secshortname: '24国开10',
-  secfullname: '24国开10',
-  pinyin: '24GK10',
-  bondTypeName: '政金债',
-  issuer: '国家开发银行',
-  issuerRating: null,
-  bondRating: null,
-  impliedRating: null,
-  issueAmount: null,
-  dayCount: 'ACT/ACT',
-  nextCouponDate: null,
-  listDate: null,
-  optionType: 'NON',
-  restDays: 0,
-  maturityIsHoliday: false,
-  crossCodes: [],
-  guarantor: null,
-  trueRemainMaturityStr: '7.3Y',
-  isWatch: false,
-  demo: true,
-};
-
-const foundBond = {
-  securityid: '240210.IB',
-  seccode: '240210',
-  secshortname: '24国开10',
-  secfullname: '24国开10',
-  issrating: '--',
-  trueRemainMaturityStr: '7.3Y',
-};
 
 function setUp(
   door = new FakeStorage().openTab(),

@@ -10,13 +10,15 @@ export class Turns {
 
   /** Runs when it is its turn. Settles as `run` does. */
   async take<T>(run: () => Promise<T>): Promise<T> {
+    // Whoever waited gets the place of whoever ends: nobody who comes between takes it.
     if (this.running >= this.most) await new Promise<void>((go) => this.waiting.push(go));
-    this.running += 1;
+    else this.running += 1;
     try {
       return await run();
     } finally {
-      this.running -= 1;
-      this.waiting.shift()?.();
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
     }
   }
 }

@@ -1,0 +1,139 @@
+import type { BondInfo } from '#contract/entities';
+import { toPriceE4, toYieldE4 } from '#contract/rules';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bondRecord } from '../testing/bonds.ts';
+import { amountText, bondOf, figuresAt, settleDateOf } from './bond-figures.ts';
+import { workdaysOf } from './workdays.ts';
+
+const record = (over: Partial<BondInfo> = {}): BondInfo => ({ ...bondRecord, ...over });
+
+describe('a bond as its price needs it', () => {
+  it.each<[what: string, over: Partial<BondInfo>, expected: object | null]>([
+    [
+      'a plain bond',
+      {},
+      { issueDate: '2024-03-01', maturityDate: '2034-03-01', couponRate: 0.022, accrual: 'interbank' },
+    ],
+    ['one of the exchange', { market: 'SH' }, { accrual: 'exchange' }],
+    ['one of the other exchange', { market: 'SZ' }, { accrual: 'exchange' }],
+    [
+      'one that bears from another day than its issue',
+      { valueDate: '2024-03-05' },
+      { issueDate: '2024-03-05' },
+    ],
+    ['one of which only the issue is known', { valueDate: null }, { issueDate: '2024-03-01' }],
+    ['one that may be called', { exerciseDate: '2029-03-01' }, { exerciseDate: '2029-03-01' }],
+    [
+      'one without an end but a call',
+      { maturityDate: null, exerciseDate: '2029-03-01' },
+      { maturityDate: '2029-03-01' },
+    ],
+    ['one without any end', { maturityDate: null }, null],
+    ['one without any beginning', { valueDate: null, issueDate: null }, null],
+    ['one without a coupon on record', { couponRate: null }, { couponRate: 0 }],
+  ])('%s', (_, over, expected) => {
+    const bond = bondOf(record(over), '2026-11-20');
+    if (expected === null) expect(bond).toBeNull();
+    else expect(bond).toMatchObject(expected);
+  });
+
+  it('has no exercise that is past, nor one of today', () => {
+    for (const exerciseDate of ['2026-11-19', '2026-11-20'])
+      expect(bondOf(record({ exerciseDate }), '2026-11-20')).not.toHaveProperty('exerciseDate');
+    expect(bondOf(record({ maturityDate: null, exerciseDate: '2026-11-20' }), '2026-11-20')).toBeNull();
+  });
+
+  it('has an issue price where its interest lies in that', () => {
+    const issued = (couponType: BondInfo['couponType'], issuePrice: number | null) =>
+      bondOf(record({ couponType, issuePrice }), '2026-11-20')?.issuePrice;
+    expect([
+      issued('discount', 98.5),
+      issued('zero', 80),
+      issued('fixed', 99),
+      issued('discount', null),
+    ]).toEqual([98.5, 80, undefined, undefined]);
+  });
+
+  it('moves the coupon by two places without a trace of binary fractions', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200_000 }), (e4) => {
+        const coupon = e4 / 10_000;
+        const rate = bondOf(record({ couponRate: coupon }), '2026-11-20')?.couponRate ?? -1;
+        expect(rate).toBe(Number((e4 / 1_000_000).toFixed(6)));
+      }),
+    );
+  });
+});
+
+describe('figures of a bond', () => {
+  const bond = bondOf(record(), '2026-11-20');
+  if (bond === null) throw new Error('a plain bond has figures');
+
+  it('fall as the yield rises, and are worth less a basis point the nearer the end is', () => {
+    const at = (yieldE4: number, day = '2026-11-23') => figuresAt(bond, day, 'Y', toYieldE4(yieldE4));
+    expect((at(21_000)?.cleanE4 ?? 0) > (at(22_000)?.cleanE4 ?? 0)).toBe(true);
+    expect((at(22_000)?.dv01 ?? 0) > (at(22_000, '2033-11-23')?.dv01 ?? 0)).toBe(true);
+  });
+
+  it('are none on the day of its end and after', () => {
+    for (const day of ['2034-03-01', '2034-03-02'])
+      expect(figuresAt(bond, day, 'Y', toYieldE4(22_000))).toBeNull();
+  });
+});
+
+describe('an amount', () => {
+  it('is exact to the fen, whatever quantity and price', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 2_000_000 }),
+        (wan, e4) => {
+          const fen = BigInt(wan) * BigInt(e4);
+          const text = amountText(wan, toPriceE4(e4)).replaceAll(',', '');
+          expect(BigInt(text.replace('.', ''))).toBe(fen);
+          expect(text).toMatch(/^\d+\.\d\d$/);
+        },
+      ),
+    );
+  });
+});
+
+describe('the settlement date of a code', () => {
+  const isWeekday = (at = 0) => new Date(at + 8 * 3_600_000).getUTCDay() % 6 !== 0;
+  const workdays = workdaysOf({ isWorkday: isWeekday, facts: null });
+  const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+
+  it.each([
+    ['1', '2026-11-20 10:00:00', '2026-11-20', 'today on a Friday'],
+    ['2', '2026-11-20 10:00:00', '2026-11-23', 'over the weekend'],
+    ['4', '2026-11-20 10:00:00', '2026-11-24', 'the day after the next workday'],
+    ['1', '2026-11-21 10:00:00', '2026-11-23', 'today’s code on a Saturday counts from Monday'],
+    ['1', '2026-11-20 23:59:59', '2026-11-20', 'to the last second of the day'],
+    ['1', '2026-11-22 23:59:59', '2026-11-23', 'on a Sunday before midnight'],
+    ['1', '2026-11-23 00:00:00', '2026-11-23', 'from the first second of the day'],
+    ['2,3', '2026-12-31 10:00:00', '2027-01-01', 'over a year’s end, as far as weekdays know'],
+  ])('%s at %s is %s: %s', (code, now, date) => {
+    expect(settleDateOf(code, at(now), workdays)).toBe(date);
+  });
+
+  it.each(['', 'x', 'forward+0', '9', 'constructor'])('%j names none', (code) => {
+    expect(settleDateOf(code, at('2026-11-20 10:00:00'), workdays)).toBeNull();
+  });
+
+  it('goes by the next workday that the server named', () => {
+    const facts = {
+      today: '2026-11-20',
+      isWorkday: true,
+      nextWorkday: '2026-11-25',
+      estimated: false,
+      now: '',
+    };
+    const told = workdaysOf({ isWorkday: isWeekday, facts });
+    expect([told.nextWorkday('2026-11-20'), told.nextWorkday('2026-11-25')]).toEqual([
+      '2026-11-25',
+      '2026-11-26',
+    ]);
+    expect(workdaysOf({ isWorkday: () => false, facts: null }).nextWorkday('2026-11-20')).toBe('2026-12-20');
+  });
+});

@@ -1,0 +1,392 @@
+import type { BestMarket, OrderEntry } from '#contract/entities';
+import { createHttp, TransportError } from '#core/http';
+import { Storage } from '#core/storage';
+import type { SubmitOutcome } from '#core/trading';
+import { FakeClock, FakeServer, FakeStorage, settle } from '#testing';
+import { observable } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { foundBond } from '../testing/bonds.ts';
+import { BulkStore } from './bulk-store.ts';
+import { TicketDrawer } from './ticket-drawer.ts';
+import { Turns } from './turns.ts';
+
+const SEARCH = '/market/bondInfoByIdOrName';
+const accepted: SubmitOutcome = {
+  kind: 'accepted',
+  reply: { orderId: 'O1', ordStatus: '0', cumQty: 0, message: '', avgPrice: null, remainingQuota: 1 },
+};
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `240210 2.${200 + at} bid 1000`).join('\n');
+
+function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
+  const server = new FakeServer()
+    .on('/transaction/bondInfo', {})
+    .on('/transaction/auth/queryOrderRules', { deviationBp: { rates: 12, credit: 45, belowAA: 80 } })
+    .on(SEARCH, { content: [foundBond], totalPages: 1 });
+  const sent: OrderEntry[] = [];
+  const open: PromiseWithResolvers<SubmitOutcome>[] = [];
+  const session = observable({ remainingQuota: 100_000 as number | '' });
+  let ids = 0;
+  // `as` holds: the store uses these parts only.
+  const bulk = new BulkStore({
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    clock,
+    storage: new Storage(door),
+    report: { track: () => undefined },
+    text: { say: (words: { text?: string; key?: string }) => words.text ?? words.key ?? '' },
+    calendar: { now: () => clock.now(), isWorkday: () => true, hours: { open: '', close: '' }, facts: null },
+    market: { best: observable.map<string, BestMarket>() },
+    config: { settings: {} },
+    session,
+    trading: {
+      newClOrdId: () => `row-${(ids += 1)}`,
+      submit: (entry: OrderEntry) => {
+        sent.push(entry);
+        const answer = Promise.withResolvers<SubmitOutcome>();
+        open.push(answer);
+        return answer.promise;
+      },
+    },
+  } as never);
+  return {
+    bulk,
+    server,
+    clock,
+    door,
+    sent,
+    session,
+    /** Pastes lines and waits until every bond was looked up. */
+    paste: async (text: string) => {
+      bulk.setText(text);
+      const found = bulk.parse();
+      await settle();
+      await settle();
+      return found;
+    },
+    answer: async (at: number, outcome: SubmitOutcome = accepted) => {
+      open[at]?.resolve(outcome);
+      await settle();
+    },
+    states: () => bulk.list.map(({ bondState }) => bondState),
+    statuses: () => bulk.list.map(({ status }) => status),
+  };
+}
+
+describe('sending many rows', () => {
+  it('has four on their way at once, the next when one is answered, and says how far it is', async () => {
+    const { bulk, paste, sent, answer } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(6));
+    const done = bulk.submit();
+    await settle();
+    expect([sent.length, bulk.progress]).toEqual([4, { done: 0, total: 6 }]);
+    await answer(1);
+    expect([sent.length, bulk.progress]).toEqual([5, { done: 1, total: 6 }]);
+    for (const at of [0, 2, 3, 4]) await answer(at);
+    await answer(5);
+    await done;
+    expect([sent.map(({ price }) => price), bulk.progress]).toEqual([
+      [2.2, 2.201, 2.202, 2.203, 2.204, 2.205],
+      null,
+    ]);
+  });
+
+  it('does not send what was changed or taken away while it waited its turn', async () => {
+    const { bulk, paste, sent, answer, statuses } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(6));
+    const [, , , , fifth = '', sixth = ''] = bulk.order;
+    const done = bulk.submit();
+    await settle();
+    bulk.edit(fifth, { priceText: '9.9' });
+    bulk.remove(sixth);
+    for (const at of [0, 1, 2, 3]) await answer(at);
+    await done;
+    expect([sent.length, statuses()]).toEqual([4, ['done', 'done', 'done', 'done', 'draft']]);
+  });
+
+  it('leaves a row alone while it is on its way: it cannot be changed or taken away', async () => {
+    const { bulk, paste, answer, statuses } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(1));
+    const [id = ''] = bulk.order;
+    const done = bulk.submit();
+    await settle();
+    bulk.edit(id, { priceText: '9' });
+    bulk.remove(id);
+    bulk.clear('all');
+    expect([bulk.list.map(({ priceText }) => priceText), statuses()]).toEqual([['2.200'], ['sending']]);
+    await answer(0);
+    await done;
+  });
+
+  it.each<[what: string, outcome: SubmitOutcome, status: string, note: string]>([
+    [
+      'refused, with the limit that the words leave out',
+      { kind: 'refused', code: 500, words: { text: '偏离度超限' }, field: 'price', limit: '12' },
+      'refused',
+      '偏离度超限 ticket:limit',
+    ],
+    ['not looked at', { kind: 'unsent', words: { text: '请稍后再试' } }, 'refused', '请稍后再试'],
+    ['never answered', { kind: 'unknown', words: { text: '结果未知' } }, 'unknown', '结果未知'],
+  ])('keeps a row that was %s, and may send it again', async (_, outcome, status, note) => {
+    const { bulk, paste, answer, sent } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(1));
+    const [id] = bulk.order;
+    const first = bulk.submit();
+    await settle();
+    await answer(0, outcome);
+    await first;
+    expect(bulk.list.map((row) => [row.status, row.note, row.clOrdId])).toEqual([[status, note, id]]);
+    const second = bulk.submit();
+    await settle();
+    await answer(1);
+    await second;
+    expect([sent.map(({ clOrdId }) => clOrdId), bulk.list[0]?.status]).toEqual([[id, id], 'done']);
+  });
+
+  it('does not change a row whose outcome is unknown: it may have been done as it was', async () => {
+    const { bulk, paste, answer } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(1));
+    const [id = ''] = bulk.order;
+    const done = bulk.submit();
+    await settle();
+    await answer(0, { kind: 'unknown', words: { text: '' } });
+    await done;
+    bulk.edit(id, { priceText: '9' });
+    expect(bulk.list[0]).toMatchObject({ priceText: '2.200', status: 'unknown' });
+  });
+
+  it('ends for a person who has left: what waits is not sent in another’s name, what is answered is nobody’s row', async () => {
+    const { bulk, paste, sent, answer, statuses } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(6));
+    const done = bulk.submit();
+    await settle();
+    bulk.takeUser('op2');
+    await paste(lines(1));
+    for (const at of [0, 1, 2, 3]) await answer(at);
+    await done;
+    expect([sent.length, statuses(), bulk.progress]).toEqual([4, ['draft'], null]);
+  });
+
+  it('weighs the whole batch against the quota, and counts what was taken by bond', async () => {
+    const { bulk, paste, session, answer } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(2));
+    expect([bulk.readyQty, bulk.isOverQuota]).toEqual([2000, false]);
+    session.remainingQuota = 1999;
+    expect(bulk.isOverQuota).toBe(true);
+    session.remainingQuota = '';
+    expect(bulk.isOverQuota).toBe(false);
+    const done = bulk.submit();
+    await settle();
+    await answer(0);
+    await answer(1, { kind: 'unsent', words: { text: '' } });
+    await done;
+    expect(bulk.done).toEqual([{ symbol: '24国开10', qty: 1000 }]);
+    bulk.clear('done');
+    expect(bulk.list.map(({ status }) => status)).toEqual(['refused']);
+  });
+});
+
+describe('the bonds of pasted rows', () => {
+  it('are looked up once for each name, however many rows it stands in', async () => {
+    const { bulk, paste, server, states } = desk();
+    bulk.takeUser('op1');
+    expect(await paste(lines(5))).toBe(5);
+    expect([server.count(SEARCH), states()]).toEqual([1, Array(5).fill('found')]);
+  });
+
+  it.each([
+    ['nothing', [], 'none', 'ticket:problem.bondNone'],
+    [
+      'several, none of them exactly',
+      [
+        { ...foundBond, securityid: 'A.IB', seccode: 'A', secshortname: '甲' },
+        { ...foundBond, securityid: 'B.IB', seccode: 'B', secshortname: '乙' },
+      ],
+      'many',
+      'ticket:problem.bondMany',
+    ],
+  ])('that mean %s hold the row back', async (_, content, state, key) => {
+    const { bulk, server, paste, states } = desk();
+    bulk.takeUser('op1');
+    server.on(SEARCH, { content, totalPages: 1 });
+    await paste(lines(1));
+    const [row] = bulk.list;
+    expect([states(), row && bulk.problems(row)[0]?.key, bulk.ready.length, bulk.wrong]).toEqual([
+      [state],
+      key,
+      0,
+      1,
+    ]);
+  });
+
+  it('that could not be looked up are asked for again when the cell is left', async () => {
+    const { bulk, server, paste, states } = desk();
+    bulk.takeUser('op1');
+    server.on(SEARCH, () => new TransportError('network'));
+    await paste(lines(1));
+    expect(states()).toEqual(['failed']);
+    server.on(SEARCH, { content: [foundBond], totalPages: 1 });
+    bulk.lookUp(bulk.order[0] ?? '');
+    await settle();
+    expect(states()).toEqual(['found']);
+    bulk.lookUp(bulk.order[0] ?? '');
+    expect(server.count(SEARCH)).toBe(2);
+  });
+
+  it('of an earlier name never settle into a row that names another bond now', async () => {
+    const { bulk, server, paste } = desk();
+    bulk.takeUser('op1');
+    const slow = Promise.withResolvers<unknown>();
+    server.on(SEARCH, () => slow.promise);
+    await paste(lines(1));
+    const [id = ''] = bulk.order;
+    server.on(SEARCH, {
+      content: [{ ...foundBond, securityid: '240215.IB', seccode: '240215' }],
+      totalPages: 1,
+    });
+    bulk.edit(id, { bond: '240215' });
+    bulk.lookUp(id);
+    await settle();
+    slow.resolve({ content: [foundBond], totalPages: 1 });
+    await settle();
+    expect(bulk.list.map(({ securityId, bondState }) => [securityId, bondState])).toEqual([
+      ['240215.IB', 'found'],
+    ]);
+  });
+
+  it('are gone from a row whose name was emptied', async () => {
+    const { bulk, paste } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(1));
+    bulk.edit(bulk.order[0] ?? '', { bond: ' ' });
+    expect(bulk.list[0]).toMatchObject({ securityId: '', symbol: '', bondState: 'none' });
+  });
+});
+
+describe('rows that are kept in the tab', () => {
+  const stored = async () => {
+    const made = desk();
+    made.bulk.takeUser('op1');
+    await made.paste(lines(2));
+    const sending = made.bulk.submit();
+    await settle();
+    await made.answer(0);
+    made.clock.advance(200);
+    return { ...made, sending };
+  };
+
+  it('come back after a reload; one that was on its way then is of unknown outcome, and keeps its id', async () => {
+    const before = await stored();
+    const { bulk } = desk(before.door);
+    bulk.takeUser('op1');
+    expect(bulk.list.map(({ status }) => status)).toEqual(['done', 'unknown']);
+    expect(bulk.order).toEqual(before.bulk.order);
+  });
+
+  it('are another person’s no more than their text is', async () => {
+    const before = await stored();
+    const { bulk } = desk(before.door);
+    bulk.takeUser('op2');
+    expect([bulk.list, bulk.text]).toEqual([[], '']);
+    before.bulk.setText('240210 2.2 bid 1000');
+    before.bulk.takeUser(null);
+    expect([before.bulk.list, before.bulk.text]).toEqual([[], '']);
+  });
+
+  it.each([
+    ['damaged text', '{"v":1,"d":{"operId":"op1","rows":[{"clOrdId":1}]}}'],
+    ['a build to come', '{"v":9,"d":{"operId":"op1","rows":[]}}'],
+    ['no JSON', 'rows'],
+  ])('of %s are none', (_, text) => {
+    const door = new FakeStorage().openTab();
+    door.session.setItem('bond.ticketBulk', text);
+    const { bulk } = desk(door);
+    bulk.takeUser('op1');
+    expect(bulk.list).toEqual([]);
+  });
+
+  it('are looked up again where their bond was not known when the page went', async () => {
+    const before = desk();
+    before.bulk.takeUser('op1');
+    before.server.on(SEARCH, () => new TransportError('network'));
+    await before.paste(lines(1));
+    before.clock.advance(200);
+    const { bulk, states } = desk(before.door);
+    bulk.takeUser('op1');
+    await settle();
+    expect(states()).toEqual(['found']);
+  });
+
+  it('are written once for many changes', async () => {
+    const { bulk, paste, clock, door } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(3));
+    expect(door.session.getItem('bond.ticketBulk')).toBeNull();
+    expect(clock.pending).toBe(1);
+    clock.advance(200);
+    expect(door.session.getItem('bond.ticketBulk')).toContain('240210.IB');
+  });
+});
+
+describe('turns', () => {
+  it('let no more than so many run at once, in the order asked, also where somebody comes just as one ends', async () => {
+    const turns = new Turns(2);
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    const job = (id: number) =>
+      turns.take(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        order.push(id);
+        await Promise.resolve();
+        running -= 1;
+        return id;
+      });
+    const first = [1, 2, 3, 4].map(job);
+    const late = first[0]?.then(() => job(5));
+    expect(await Promise.all([...first, late])).toEqual([1, 2, 3, 4, 5]);
+    expect([most, order]).toEqual([2, [1, 2, 3, 4, 5]]);
+  });
+
+  it('go on after one that failed', async () => {
+    const turns = new Turns(1);
+    const failing = turns.take(() => Promise.reject(new Error('no')));
+    const next = turns.take(() => Promise.resolve('next'));
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('next');
+    expect(await turns.take(() => Promise.resolve('free'))).toBe('free');
+  });
+});
+
+describe('the drawer', () => {
+  it('opens for an order that is raised, unless a ticket stands on the dashboard', () => {
+    const drawer = new TicketDrawer();
+    drawer.raise({ securityId: '240210.IB' });
+    expect([drawer.isOpen, drawer.view, drawer.turn]).toEqual([true, 'ticket', 1]);
+    drawer.close();
+    const undo = drawer.addPanel();
+    drawer.raise({ securityId: '240205.IB' });
+    expect([drawer.isOpen, drawer.raised?.securityId, drawer.turn]).toEqual([false, '240205.IB', 2]);
+    drawer.taken();
+    undo();
+    drawer.raise({ securityId: '240205.IB' });
+    expect([drawer.isOpen, drawer.panels]).toEqual([true, 0]);
+  });
+
+  it('asks for the focus each time it is opened, and shuts by its key', () => {
+    const drawer = new TicketDrawer();
+    drawer.open('bulk');
+    drawer.open('bulk');
+    expect([drawer.turn, drawer.view]).toEqual([2, 'bulk']);
+    drawer.toggle();
+    drawer.toggle();
+    expect([drawer.isOpen, drawer.turn]).toEqual([true, 2]);
+  });
+});
