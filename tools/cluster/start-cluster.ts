@@ -26,6 +26,8 @@ export interface ClusterOptions {
   readonly natsPort: number;
   /** Settings of every process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Asked at each start of a process for the program that it runs; absent: this version's server. */
+  readonly main?: () => string;
   /** Told what goes on, one line at a time. */
   readonly tell?: (line: string) => void;
 }
@@ -45,7 +47,7 @@ export interface Cluster {
  * unless `stop` ended it. Throws with what to install where a program is missing.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { dir, port, processes, natsPort, env = {}, tell = () => {} } = options;
+  const { dir, port, processes, natsPort, env = {}, main = () => MAIN, tell = () => {} } = options;
   const undos: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const undo of undos.splice(0).toReversed()) await undo();
@@ -59,7 +61,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const running = new Map<number, ChildProcess>();
     let isStopping = false;
     const start = (process: ClusterOptions['processes'][number]): void => {
-      const child = startProcess({ dir, ...process, databaseUrl, busUrl, env });
+      const child = startProcess({ main: main(), dir, ...process, databaseUrl, busUrl, env });
       running.set(process.port, child);
       child.once('exit', () => {
         if (isStopping) return;
@@ -128,6 +130,7 @@ async function startNats(port: number, undos: Undos): Promise<string> {
 }
 
 interface ProcessOptions {
+  readonly main: string;
   readonly dir: string;
   readonly port: number;
   readonly metricsPort: number;
@@ -136,8 +139,9 @@ interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-function startProcess({ dir, port, metricsPort, databaseUrl, busUrl, env }: ProcessOptions): ChildProcess {
-  return spawn(process.execPath, [MAIN], {
+function startProcess(options: ProcessOptions): ChildProcess {
+  const { main, dir, port, metricsPort, databaseUrl, busUrl, env } = options;
+  return spawn(process.execPath, [main], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
