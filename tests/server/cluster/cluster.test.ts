@@ -39,6 +39,7 @@ describe('three processes behind the balancer', () => {
         MAX_REQUESTS_PER_MINUTE: '0',
         CLIENT_DIR: '/nowhere',
         LOG_LEVEL: 'silent',
+        DRAIN_SECONDS: '0',
       },
     });
   }, 400_000);
