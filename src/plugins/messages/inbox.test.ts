@@ -1,5 +1,6 @@
 import type { Message } from '#contract/entities';
-import type { Http } from '#core/http';
+import { createHttp, type Http } from '#core/http';
+import { FakeServer, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { Inbox } from './inbox.ts';
 
@@ -66,5 +67,104 @@ describe('what the server tells of the inbox', () => {
     await reading;
     expect(inbox.isNews([notice(1, '1'), notice(2, '1')])).toBe(true);
     expect(inbox.isNews([notice(1, '0')])).toBe(true);
+  });
+});
+
+describe('the inbox, whatever comes first', () => {
+  const LIST = '/basic/auth/message/getMessageListSort';
+  const READ = '/basic/auth/message/updateMessageStatus';
+  const ALL = '/basic/auth/message/updateAllMsgRead';
+  const page = (unread: number, ...content: readonly Message[]) => ({ content, totalPages: 1, unread });
+
+  function setUp() {
+    const asked: PromiseWithResolvers<unknown>[] = [];
+    const fake = new FakeServer().on(LIST, () => {
+      const answer = Promise.withResolvers<unknown>();
+      asked.push(answer);
+      return answer.promise;
+    });
+    const inbox = new Inbox(createHttp({ transport: fake.transport, token: () => 't' }));
+    return {
+      fake,
+      asked,
+      inbox,
+      seen: () => [
+        inbox.status,
+        inbox.unread,
+        inbox.latest.map(({ messageId, isRead }) => messageId + isRead),
+      ],
+    };
+  }
+
+  it('shows the newest reading, though an older one is answered, or fails, after it', async () => {
+    const { asked, inbox, seen } = setUp();
+    void inbox.refresh(5);
+    void inbox.refresh(5);
+    asked[1]?.resolve(page(1, message(9)));
+    await settle();
+    expect(seen()).toEqual(['ready', 1, ['m90']]);
+    asked[0]?.resolve(page(7));
+    await settle();
+    expect(seen()).toEqual(['ready', 1, ['m90']]);
+    void inbox.refresh(5);
+    void inbox.refresh(5);
+    asked[3]?.resolve(page(0));
+    asked[2]?.resolve(FakeServer.reply(503, null));
+    await settle();
+    expect(seen()).toEqual(['ready', 0, []]);
+  });
+
+  it.each([
+    ['one', READ, (inbox: Inbox) => inbox.markRead(['m1']), ['m00', 'm11'], 1],
+    ['all', ALL, (inbox: Inbox) => inbox.markAllRead(), ['m01', 'm11'], 0],
+  ] as const)(
+    'keeps read what was read (%s) while it was being read again, and asks once more',
+    async (_, path, read, shown, unread) => {
+      const { fake, asked, inbox, seen } = setUp();
+      const first = inbox.refresh(5);
+      asked[0]?.resolve(page(2, message(0), message(1)));
+      await first;
+      fake.on(path, { updated: path === READ ? 1 : 2 });
+      void inbox.refresh(5);
+      await read(inbox);
+      expect(seen()).toEqual(['loading', unread, shown]);
+      // What was asked before it was read still tells it unread.
+      asked[1]?.resolve(page(2, message(0), message(1)));
+      await settle();
+      expect([seen(), asked.length]).toEqual([['loading', unread, shown], 3]);
+      asked[2]?.resolve(page(unread));
+      await settle();
+      expect(seen()).toEqual(['ready', unread, []]);
+    },
+  );
+
+  it('keeps what it had where a reading fails, and where marking is refused', async () => {
+    const { fake, asked, inbox, seen } = setUp();
+    const first = inbox.refresh(5);
+    asked[0]?.resolve(page(2, message(0)));
+    await first;
+    const second = inbox.refresh(5);
+    asked[1]?.resolve(FakeServer.reply(500, null));
+    await second;
+    expect(seen()).toEqual(['failed', 2, ['m00']]);
+    fake.onReply(READ, 503, null);
+    await expect(inbox.markRead(['m0'])).rejects.toThrow('503');
+    expect([seen()[2], inbox.isNews([{ ...message(0), createtime: '', isRead: '1' }])]).toEqual([
+      ['m00'],
+      true,
+    ]);
+  });
+
+  it('never counts below nothing, and tells lists to read again', async () => {
+    const { fake, asked, inbox } = setUp();
+    const first = inbox.refresh(5);
+    asked[0]?.resolve(page(1, message(0)));
+    await first;
+    fake.on(READ, { updated: 3 }).on(ALL, { updated: 0 });
+    await inbox.markRead(['m0']);
+    expect([inbox.unread, inbox.version]).toEqual([0, 0]);
+    inbox.arrived();
+    await inbox.markAllRead();
+    expect(inbox.version).toBe(2);
   });
 });

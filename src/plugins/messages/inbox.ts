@@ -13,6 +13,10 @@ export class Inbox {
   /** Ids that were marked read in this tab. */
   readonly #readHere = new Set<string>();
   private readonly http: Http;
+  /** How many readings were begun: the newest one counts. */
+  #turn = 0;
+  /** How many of the newest are shown. */
+  #rows = 0;
 
   constructor(http: Http) {
     this.http = http;
@@ -22,6 +26,9 @@ export class Inbox {
   /** Reads the newest messages and the unread count (R9.01: sortType 1, page 1). Never rejects: a failure is a status. */
   async refresh(rows: number): Promise<void> {
     this.status = 'loading';
+    this.#rows = rows;
+    this.#turn += 1;
+    const turn = this.#turn;
     try {
       const { content, unread } = await this.http.call(
         basic.getMessageListSort,
@@ -29,13 +36,14 @@ export class Inbox {
         { notTips: true },
       );
       runInAction(() => {
+        if (turn !== this.#turn) return;
         this.latest = content;
         this.unread = unread;
         this.status = 'ready';
       });
     } catch {
       runInAction(() => {
-        this.status = 'failed';
+        if (turn === this.#turn) this.status = 'failed';
       });
     }
   }
@@ -44,12 +52,18 @@ export class Inbox {
   async markRead(ids: readonly string[]): Promise<void> {
     // The server tells of it too, maybe before it answers.
     for (const id of ids) this.#readHere.add(id);
-    const { updated } = await this.http.call(basic.updateMessageStatus, { body: { messageIds: [...ids] } });
+    const { updated } = await this.http
+      .call(basic.updateMessageStatus, { body: { messageIds: [...ids] } })
+      .catch((error: unknown) => {
+        for (const id of ids) this.#readHere.delete(id);
+        throw error;
+      });
     runInAction(() => {
       const known = new Set(ids);
       this.latest = this.latest.map((item) => (known.has(item.messageId) ? { ...item, isRead: '1' } : item));
       this.unread = Math.max(0, this.unread - updated);
     });
+    this.#readAgain();
   }
 
   /** Marks everything read; yields how many were not. Rejects with the call's HttpError. */
@@ -60,7 +74,13 @@ export class Inbox {
       this.unread = 0;
       this.version += 1;
     });
+    this.#readAgain();
     return updated;
+  }
+
+  /** A reading that was under way may tell of before. */
+  #readAgain(): void {
+    if (this.status === 'loading') void this.refresh(this.#rows);
   }
 
   /** Whether pushed notices say more than that what was read here is read: a list that is read again loses what is open in it. */

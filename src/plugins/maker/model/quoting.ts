@@ -13,15 +13,22 @@ import { typedText } from '#core/format';
 /** Digits as a Chinese keyboard may give them, without blanks and thousands separators. */
 export const plainDigits = (text: string): string => typedText(text).replaceAll(/[\s,]/g, '');
 
+/** Digits with or without a point: an exponent is a slip of the keys. */
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const plainNumber = (text: string): string | null => {
+  const plain = plainDigits(text);
+  return NUMBER.test(plain) ? plain : null;
+};
+
 /** A yield as typed; null where it is no number of at most four decimals. */
 export function yieldOf(text: string): YieldE4 | null {
-  const read = readYield(plainDigits(text));
+  const read = readYield(plainNumber(text));
   return typeof read === 'number' ? read : null;
 }
 
 /** A number as typed, with however many decimals; null where it is none. */
 export function numberOf(text: string): number | null {
-  const parsed = parseDecimal(plainDigits(text));
+  const parsed = parseDecimal(plainNumber(text));
   return parsed === null ? null : decimalToNumber(parsed);
 }
 

@@ -3,7 +3,7 @@ import type { LatestHighest } from '#contract/entities';
 /** The newest of these quotes, at most `count`, as copies: rows of a table are changed in place. Pure. */
 export const newestFirst = (rows: readonly LatestHighest[], count: number): readonly LatestHighest[] =>
   rows
-    .toSorted((a, b) => ((a.time ?? '') < (b.time ?? '') ? 1 : -1))
+    .toSorted((a, b) => (b.time ?? '').localeCompare(a.time ?? ''))
     .slice(0, count)
     .map((row) => ({ ...row }));
 

@@ -1,0 +1,384 @@
+import type { MakerRow, Order, TwoSidedReply } from '#contract/entities';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import type { FigureId } from '../model/columns.ts';
+import { legsByBond, NO_LEGS } from '../model/legs.ts';
+import { leg } from '../testing/desk.ts';
+import { GridFocus } from './grid-focus.ts';
+import { Row, type RowState, type Sent } from './row.ts';
+
+const BOND = '240210.IB';
+const CELLS: readonly FigureId[] = ['bidQty', 'bidPrice', 'ofrPrice', 'ofrQty'];
+const bid = (over: Partial<Order> = {}): Order => leg({ price: 2.21, ...over });
+const ofr = (over: Partial<Order> = {}): Order =>
+  leg({ orderId: 'O1', side: 2, price: 2.19, orderQty: 2000, leavesQty: 2000, ...over });
+const done = (reason: Order['reason'] = 'user'): Partial<Order> => ({
+  ordStatus: '4',
+  phase: 'done',
+  reason,
+});
+
+function setUp(orders: readonly Order[] = [], saved: Partial<MakerRow> = {}) {
+  const own = observable.map<string, Order>(
+    orders.map((order) => [order.orderId, order]),
+    { deep: false },
+  );
+  const row = new Row(
+    { securityId: BOND, symbol: '24国开10', settlType: '3', draft: {}, isPaused: false, ...saved },
+    {
+      legs: (id) => legsByBond(own.values()).get(id) ?? NO_LEGS,
+      isLive: (id) => own.get(id)?.ordStatus === '0',
+      isKnown: (id) => own.has(id),
+      filled: (id) => own.get(id)?.cumQty ?? 0,
+      market: () => undefined,
+    },
+  );
+  return {
+    row,
+    push: (...changed: readonly Order[]) =>
+      runInAction(() => {
+        for (const order of changed) own.set(order.orderId, order);
+      }),
+    texts: () => CELLS.map((cell) => row.text(cell)),
+    marks: () =>
+      CELLS.map((cell) => (row.isEdited(cell) ? 'edited' : row.isMemory(cell) ? 'memory' : 'live')),
+  };
+}
+
+const accepted = (over: Partial<TwoSidedReply> = {}): TwoSidedReply => ({
+  clOrdId: 'c1',
+  securityId: BOND,
+  ok: true,
+  message: '',
+  field: null,
+  bidOrderId: 'B2',
+  ofrOrderId: 'O2',
+  ...over,
+});
+const sent = (over: Partial<Sent> = {}): Sent => ({
+  sides: { bid: { price: 2.22, orderQty: 3000 }, ofr: { price: 2.18, orderQty: 2000 } },
+  draft: {},
+  before: [],
+  isPause: false,
+  ...over,
+});
+
+describe('what stands in a row', () => {
+  it('is what rests, with what is left of it; what was typed stands over it', () => {
+    const { row, texts, marks } = setUp([bid({ leavesQty: 1200 }), ofr()]);
+    expect([texts(), marks()]).toEqual([
+      ['1200', '2.2100', '2.1900', '2000'],
+      ['live', 'live', 'live', 'live'],
+    ]);
+    row.type('bidPrice', '2.215');
+    expect([texts(), marks(), row.isChanged]).toEqual([
+      ['1200', '2.2150', '2.1900', '2000'],
+      ['live', 'edited', 'live', 'live'],
+      true,
+    ]);
+  });
+
+  it('is the last quote as a memory where nothing rests, with the quantity that it was made with', () => {
+    const { texts, marks } = setUp([bid({ ...done('filled'), ordStatus: '2', cumQty: 3000, leavesQty: 0 })]);
+    expect([texts(), marks()]).toEqual([
+      ['3000', '2.2100', '', ''],
+      ['memory', 'memory', 'memory', 'memory'],
+    ]);
+  });
+
+  it.each([
+    ['bidPrice', '2.21', false],
+    ['bidPrice', ' ２.２１００ ', false],
+    ['bidPrice', '2.2101', true],
+    ['bidPrice', 'x', true],
+    ['bidQty', '3,000', false],
+    ['bidQty', '3001', true],
+    ['bidQty', '', true],
+  ] as const)('%s typed as %j over the same quote is a change: %j', (cell, text, isEdited) => {
+    const { row } = setUp([bid(), ofr()]);
+    row.type(cell, text);
+    expect(row.isEdited(cell)).toBe(isEdited);
+  });
+
+  it('goes back to what rests where the typing is taken back', () => {
+    const { row, texts } = setUp([bid(), ofr()]);
+    row.type('bidPrice', '9');
+    row.type('bidPrice', null);
+    expect([texts()[1], row.draft, row.isChanged]).toEqual(['2.2100', {}, false]);
+  });
+
+  it('settles as what rests does; without it as was chosen', () => {
+    const resting = setUp([bid({ settlType: '2' })]);
+    resting.row.setSettlement('4');
+    expect([resting.row.settlement, setUp().row.settlement]).toEqual(['2', '3']);
+  });
+});
+
+describe('what a send would put into the market', () => {
+  it.each<[what: string, orders: readonly Order[], typed: Partial<Record<FigureId, string>>, sides: unknown]>(
+    [
+      ['nothing where there is nothing', [], {}, null],
+      [
+        'both sides that rest',
+        [bid(), ofr()],
+        {},
+        { bid: { price: 2.21, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 2000 } },
+      ],
+      [
+        'a side that is typed, beside one that rests',
+        [bid()],
+        { ofrPrice: '2.18', ofrQty: '500' },
+        { bid: { price: 2.21, orderQty: 3000 }, ofr: { price: 2.18, orderQty: 500 } },
+      ],
+      [
+        'no side of which the price was emptied',
+        [bid(), ofr()],
+        { ofrPrice: '' },
+        { bid: { price: 2.21, orderQty: 3000 }, ofr: null },
+      ],
+      ['no side without a quantity', [], { bidPrice: '2.2' }, null],
+      [
+        'not what was filled and not touched since',
+        [bid(), ofr({ ...done('filled'), ordStatus: '2' })],
+        {},
+        { bid: { price: 2.21, orderQty: 3000 }, ofr: null },
+      ],
+      [
+        'what was filled once it is touched',
+        [bid(), ofr(done())],
+        { ofrQty: '700' },
+        { bid: { price: 2.21, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 700 } },
+      ],
+    ],
+  )('is %s', (_, orders, typed, sides) => {
+    expect(setUp(orders, { draft: typed }).row.sides(false)).toEqual(sides);
+  });
+
+  it('is both sides from memory only where it is asked for and nothing else would go out', () => {
+    const gone = [bid(done()), ofr(done())];
+    expect(setUp(gone).row.sides(false)).toBeNull();
+    expect(setUp(gone).row.sides(true)).toEqual({
+      bid: { price: 2.21, orderQty: 3000 },
+      ofr: { price: 2.19, orderQty: 2000 },
+    });
+    expect(setUp([bid(), ofr(done())]).row.sides(true)).toMatchObject({ ofr: null });
+  });
+
+  it('is new where it does not rest at that price, beside one’s own other side', () => {
+    const { row } = setUp([bid(), ofr()]);
+    expect(row.newLegs).toEqual([]);
+    row.type('bidPrice', '2.20');
+    expect(row.newLegs).toEqual([{ side: 'bid', price: 22_000, ownOther: 21_900 }]);
+    row.type('bidQty', '100');
+    row.type('bidPrice', null);
+    expect(row.newLegs).toEqual([]);
+  });
+});
+
+describe('the state of a row', () => {
+  const resting = [bid(), ofr()];
+  it.each<[RowState, readonly Order[], (row: Row) => void]>([
+    ['idle', [], () => {}],
+    ['resting', resting, () => {}],
+    ['oneSided', [bid()], () => {}],
+    ['filled', [bid({ ...done('filled'), ordStatus: '2' })], () => {}],
+    ['idle', [bid(done())], () => {}],
+    ['sending', resting, (row) => row.sendStarted()],
+    ['unknown', resting, (row) => row.sendFailed({ text: '' }, true)],
+    ['refused', resting, (row) => row.sendFailed({ text: '' }, false)],
+    ['refused', resting, (row) => row.sendAnswered(accepted({ ok: false, field: 'bid.price' }), sent())],
+    ['resting', [], (row) => row.sendAnswered(accepted(), sent())],
+    [
+      'oneSided',
+      [],
+      (row) =>
+        row.sendAnswered(
+          accepted({ ofrOrderId: null }),
+          sent({ sides: { bid: { price: 2.2, orderQty: 1 }, ofr: null } }),
+        ),
+    ],
+    [
+      'paused',
+      [bid(done()), ofr(done())],
+      (row) =>
+        row.sendAnswered(
+          accepted({ bidOrderId: null, ofrOrderId: null }),
+          sent({ sides: { bid: null, ofr: null }, isPause: true }),
+        ),
+    ],
+  ])('is %s', (state, orders, happen) => {
+    const { row } = setUp(orders);
+    happen(row);
+    expect(row.state).toBe(state);
+  });
+
+  it('says that it may be in the market while nobody knows, so that it can be pulled', () => {
+    const { row } = setUp();
+    const seen = [row.isPullable];
+    row.sendStarted();
+    seen.push(row.isPullable);
+    row.sendFailed({ text: '' }, true);
+    seen.push(row.isPullable);
+    row.type('bidPrice', '2.2');
+    seen.push(row.isPullable);
+    expect(seen).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a reply', () => {
+  it('counts as resting until one’s own orders say so, and until what it replaced is gone', () => {
+    const { row, push, texts } = setUp([bid(), ofr()]);
+    row.sendStarted();
+    row.sendAnswered(accepted(), sent({ before: ['B1', 'O1'] }));
+    expect([texts(), row.liveIds]).toEqual([
+      ['3000', '2.2200', '2.1800', '2000'],
+      ['B2', 'O2'],
+    ]);
+    push(bid({ orderId: 'B2', price: 2.22 }), ofr({ orderId: 'O2', price: 2.18 }));
+    expect(row.liveIds).toEqual(['B2', 'O2']);
+    push(bid(done('replaced')), ofr(done('replaced')), bid({ orderId: 'B2', price: 2.22, leavesQty: 100 }));
+    expect([texts()[0], row.liveIds]).toEqual(['100', ['B2', 'O2']]);
+  });
+
+  it('takes away what was sent of the typing, and leaves what was typed since', () => {
+    const { row } = setUp([bid(), ofr()]);
+    row.type('bidPrice', '2.22');
+    row.type('ofrPrice', '2.18');
+    const { draft } = row;
+    row.sendStarted();
+    row.type('ofrPrice', '2.175');
+    row.sendAnswered(accepted(), sent({ draft }));
+    expect(row.draft).toEqual({ ofrPrice: '2.1750' });
+  });
+
+  it('of a refusal leaves the typing, and marks the cell that it names until the row is touched', () => {
+    const { row } = setUp([bid(), ofr()]);
+    row.type('ofrQty', '2500');
+    row.sendAnswered(accepted({ ok: false, message: '数量不足', field: 'ofr.orderQty' }), sent());
+    expect([row.problem('ofrQty'), row.problem('bidPrice'), row.draft]).toEqual([
+      { words: { text: '数量不足' } },
+      null,
+      { ofrQty: '2500' },
+    ]);
+    row.type('bidQty', '100');
+    expect([row.problem('ofrQty'), row.answer]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['bid', 'bidPrice'],
+    ['ofr', 'ofrPrice'],
+    ['bid.price', 'bidPrice'],
+    ['ofr.orderQty', 'ofrQty'],
+    [null, 'bidPrice'],
+    ['settlType', 'bidPrice'],
+  ] as const)('that names the field %j is shown at %s', (field, cell) => {
+    const { row } = setUp([bid(), ofr()]);
+    row.sendAnswered(accepted({ ok: false, message: '不行', field }), sent());
+    expect(CELLS.filter((one) => row.problem(one) !== null)).toEqual([cell]);
+  });
+
+  it('tells what was filled of the last send, not of quotes before it', () => {
+    const { row, push } = setUp([bid({ cumQty: 900 })]);
+    row.sendAnswered(accepted(), sent());
+    push(bid({ orderId: 'B2', cumQty: 300 }), ofr({ orderId: 'O2', cumQty: 200 }));
+    expect(row.filledOfLast).toBe(500);
+  });
+});
+
+describe('a pause', () => {
+  it('keeps what rested, typed cells before it, and no memory of what was over', () => {
+    const { row } = setUp([bid(), ofr(done('filled'))]);
+    row.type('bidPrice', '2.2');
+    row.keepForLater();
+    expect(row.draft).toEqual({ bidPrice: '2.2000', bidQty: '3000' });
+  });
+});
+
+describe('what is wrong with a cell', () => {
+  it.each([
+    ['bidPrice', 'abc', 'maker:problem.price'],
+    ['bidPrice', '1e3', 'maker:problem.price'],
+    ['bidQty', '1.5', 'maker:problem.qty'],
+    ['bidQty', '', 'maker:problem.qty'],
+    ['bidQty', '1050', 'refusals:qtyStep'],
+    ['bidPrice', '2.22', null],
+    ['bidPrice', '', null],
+  ] as const)('%s typed as %j: %j', (cell, text, key) => {
+    const { row } = setUp([bid(), ofr()]);
+    row.type(cell, text);
+    const problem = row.problem(cell);
+    expect(problem !== null && 'key' in problem ? problem.key : null).toBe(key);
+    expect(row.hasProblem).toBe(key !== null);
+  });
+
+  it('is an offer above the bid, at both prices that were typed', () => {
+    const { row } = setUp([], {
+      draft: { bidPrice: '2.10', bidQty: '1000', ofrPrice: '2.20', ofrQty: '1000' },
+    });
+    expect([row.problem('bidPrice'), row.problem('ofrPrice')].every((problem) => problem !== null)).toBe(
+      true,
+    );
+    expect(row.spread).toBe(-1000);
+    row.type('ofrPrice', '2.05');
+    expect([row.problem('bidPrice'), row.spread]).toEqual([null, 500]);
+    row.type('ofrPrice', '');
+    expect(row.spread).toBeNull();
+  });
+});
+
+describe('the place of the keyboard', () => {
+  const at = (ids: string[]) => new GridFocus(() => ids);
+
+  it('goes to the first row where its own has gone, and nowhere on an empty sheet', () => {
+    const ids = ['a', 'b'];
+    const focus = at(ids);
+    focus.go({ id: 'b', cell: 'ofrPrice' });
+    ids.pop();
+    expect(focus.current).toEqual({ id: 'a', cell: 'bidPrice' });
+    const empty = at([]);
+    empty.move(1, 1);
+    empty.open('2');
+    empty.chooseAll();
+    expect([empty.current, empty.tab(1), [...empty.chosen], empty.typing]).toEqual([null, false, [], null]);
+  });
+
+  it('chooses rows from where Shift was pressed first, both ways, until it moves without it', () => {
+    const focus = at(['a', 'b', 'c', 'd']);
+    focus.go({ id: 'b', cell: 'bidPrice' });
+    focus.move(2, 0, true);
+    expect([...focus.chosen]).toEqual(['b', 'c', 'd']);
+    focus.move(-3, 0, true);
+    expect([...focus.chosen]).toEqual(['a', 'b']);
+    focus.move(1, 0);
+    expect([...focus.chosen]).toEqual(['b']);
+    focus.chooseAll();
+    expect([[...focus.chosen], focus.current?.id]).toEqual([['a', 'b', 'c', 'd'], 'd']);
+  });
+
+  it('opens figures only, with at most sixteen characters, and types nothing into a closed cell', () => {
+    const focus = at(['a']);
+    focus.setTyping('9');
+    expect(focus.typing).toBeNull();
+    focus.go({ id: 'a', cell: 'settl' });
+    focus.open('2');
+    expect(focus.typing).toBeNull();
+    focus.go({ id: 'a', cell: 'bidPrice' });
+    focus.open('2');
+    expect(focus.isOpen('a', 'bidPrice')).toBe(true);
+    focus.setTyping('1'.repeat(20));
+    expect(focus.typing).toBe('1'.repeat(16));
+    const { turn } = focus;
+    focus.close(true);
+    expect([focus.typing, focus.turn]).toEqual([null, turn]);
+    focus.close();
+    expect(focus.turn).toBe(turn + 1);
+  });
+
+  it('from the settlement Tab goes on to the next row’s figures, and back to its own', () => {
+    const focus = at(['a', 'b']);
+    focus.go({ id: 'a', cell: 'settl' });
+    expect([focus.tab(1), focus.current]).toEqual([true, { id: 'b', cell: 'bidQty' }]);
+    focus.go({ id: 'a', cell: 'settl' });
+    expect([focus.tab(-1), focus.current]).toEqual([true, { id: 'a', cell: 'ofrQty' }]);
+  });
+});
