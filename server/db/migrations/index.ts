@@ -38,6 +38,7 @@ import { listsByPlaceMigration } from './0104-lists-by-place.ts';
 import { usageMigration } from './0103-usage.ts';
 import { trialsMigration } from './0113-trials.ts';
 import { signOnMigration } from './0119-sign-on.ts';
+import { deskListsByPlaceMigration } from './0128-desk-lists-by-place.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -87,5 +88,6 @@ export const migrations: readonly Migration[] = [
   listsByPlaceMigration,
   trialsMigration,
   signOnMigration,
+  deskListsByPlaceMigration,
 ];
 export type { Migration } from './migration.ts';

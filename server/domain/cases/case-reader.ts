@@ -9,10 +9,10 @@ import {
   openCaseStates,
 } from '#contract/rules';
 import { notFound, type Session } from '#server/call';
-import type { Db } from '#server/db';
+import { countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import { PDF_MIME } from '#server/domain/uploads';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import {
   type NamedCase,
   type NamedEntry,
@@ -51,6 +51,7 @@ const mayRead = (
 /** Reads cases: one's own, or as staff those of everybody. */
 export class CaseReader {
   readonly #symbolOf: SymbolOf;
+  readonly #pages = new Pages<number>();
 
   constructor(symbolOf: SymbolOf) {
     this.#symbolOf = symbolOf;
@@ -125,7 +126,7 @@ export class CaseReader {
 
   async #page(
     db: Db,
-    { kind, state, page, rows: size }: CaseFilter,
+    { kind, state, ...wish }: CaseFilter,
     operId: string | null,
   ): Promise<{ content: CaseRow[]; totalPages: number }> {
     const where = (eb: Where) =>
@@ -135,34 +136,35 @@ export class CaseReader {
         ...(state === undefined || state === 'open' ? [] : [eb('service_case.state', '=', state)]),
         ...(state === 'open' ? [isOpen(eb)] : []),
       ]);
-    const order = operId === null && state === 'open' ? 'asc' : 'desc';
-    const [rows, count] = await Promise.all([
-      named(db)
-        .where((eb) => where(eb))
-        .orderBy('service_case.no', order)
-        .limit(size)
-        .offset((page - 1) * size)
-        .execute(),
-      db
+    const isOldestFirst = operId === null && state === 'open';
+    const behind = (after: number | null) => {
+      const list = db
         .selectFrom('service_case')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
         .where(where)
-        .executeTakeFirstOrThrow(),
-    ]);
-    return {
-      content: rows.map((row: NamedCase) => toCaseRow(row, this.#symbolOf)),
-      totalPages: Math.max(1, Math.ceil(count.n / size)),
+        .orderBy('service_case.no', isOldestFirst ? 'asc' : 'desc');
+      return after === null ? list : list.where('service_case.no', isOldestFirst ? '>' : '<', after);
     };
+    const { rows, totalPages } = await this.#pages.read(
+      {
+        name: JSON.stringify([operId, kind, state]),
+        read: ({ after, skip }, size) => withNames(behind(after)).offset(skip).limit(size).execute(),
+        keyOf: (row) => row.no,
+        count: (after, limit) => countOf(db, behind(after).select('service_case.no').limit(limit)),
+      },
+      wish,
+    );
+    return { content: rows.map((row: NamedCase) => toCaseRow(row, this.#symbolOf)), totalPages };
   }
 }
 
-const named = (db: Db) =>
-  db
-    .selectFrom('service_case')
+const withNames = (some: SelectQueryBuilder<Tables, 'service_case', object>) =>
+  some
     .leftJoin('operator', 'operator.oper_id', 'service_case.oper_id')
     .leftJoin('organisation', 'organisation.org_id', 'operator.org_id')
     .selectAll('service_case')
     .select(['operator.opername', 'organisation.full_name']);
+
+const named = (db: Db) => withNames(db.selectFrom('service_case'));
 
 /** Not over, by kind. */
 export const isOpen = (eb: Where) =>

@@ -1,7 +1,7 @@
 import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
 import { type BundleText, type ConfigName, configNames } from '#contract/config';
 import { followRelease } from '#contract/config/pipeline';
-import type { Db } from '#server/db';
+import { countOf, type Db, Pages, type PageWish } from '#server/db';
 import {
   type KillSwitch,
   type StoredVersion,
@@ -33,6 +33,8 @@ const isWhole = (texts: Readonly<Record<ConfigName, string | undefined>> | null)
 
 /** Reads published configurations. */
 export class ConfigReader {
+  readonly #pages = new Pages<number>();
+
   /** Version and hash of the newest published one, as its publisher's build has it; null while the build's own runs. */
   async head(db: Db): Promise<{ readonly version: number; readonly hash: string } | null> {
     const row = await db
@@ -108,25 +110,27 @@ export class ConfigReader {
   }
 
   /** A page of the list, newest first. */
-  async page(
-    db: Db,
-    { page, rows }: { readonly page: number; readonly rows: number },
-  ): Promise<{ content: VersionInfo[]; totalPages: number }> {
-    const [found, count] = await Promise.all([
-      db
-        .selectFrom('config_version')
-        .leftJoin('operator', 'operator.oper_id', 'config_version.oper_id')
-        .select(LISTED)
-        .select('operator.opername')
-        .orderBy('version', 'desc')
-        .offset((page - 1) * rows)
-        .limit(rows)
-        .execute(),
-      db
-        .selectFrom('config_version')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow(),
-    ]);
-    return { content: found.map(toVersionInfo), totalPages: Math.max(1, Math.ceil(count.n / rows)) };
+  async page(db: Db, wish: PageWish): Promise<{ content: VersionInfo[]; totalPages: number }> {
+    const behind = (after: number | null) => {
+      const list = db.selectFrom('config_version').orderBy('version', 'desc');
+      return after === null ? list : list.where('version', '<', after);
+    };
+    const { rows, totalPages } = await this.#pages.read(
+      {
+        name: '',
+        read: ({ after, skip }, size) =>
+          behind(after)
+            .leftJoin('operator', 'operator.oper_id', 'config_version.oper_id')
+            .select(LISTED)
+            .select('operator.opername')
+            .offset(skip)
+            .limit(size)
+            .execute(),
+        keyOf: ({ version }) => version,
+        count: (after, limit) => countOf(db, behind(after).select('version').limit(limit)),
+      },
+      wish,
+    );
+    return { content: rows.map(toVersionInfo), totalPages };
   }
 }

@@ -7,6 +7,7 @@ export { guardOf, isGuarded } from './guarded.ts';
 export { LayoutKeeper } from './layout-keeper.ts';
 export { tellApprovers } from './approvers.ts';
 export { ProposalKeeper } from './proposals.ts';
+export { ProposalList } from './proposal-record.ts';
 export { readProduct } from './product.ts';
 export type { Product } from './product.ts';
 export { Judging } from './judging.ts';

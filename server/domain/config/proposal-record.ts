@@ -2,7 +2,7 @@ import type { ProposalInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { beijingTimeText } from '#contract/rules';
 import { notFound } from '#server/call';
-import type { Db, Tx } from '#server/db';
+import { countOf, type Db, Pages, type PageWish, type Tx } from '#server/db';
 import type { ConfigProposalTable } from '#server/db/tables';
 import { type Selectable, sql } from 'kysely';
 
@@ -89,26 +89,44 @@ export async function lockProposal(trx: Tx, proposalId: number): Promise<StoredP
   return row;
 }
 
-/** A page of the list: those that still wait first, then the newest. */
-export async function proposalsPage(
-  db: Db,
-  { page, rows }: { readonly page: number; readonly rows: number },
-  reader: string,
-): Promise<{ content: ProposalInfo[]; totalPages: number }> {
-  const found = await named(db)
-    .orderBy(sql`p.state in ('open', 'scheduled', 'trial')`, 'desc')
-    .orderBy('p.proposal_id', 'desc')
-    .offset((page - 1) * rows)
-    .limit(rows)
-    .execute();
-  const { n } = await db
-    .selectFrom('config_proposal')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return {
-    content: found.map((row) => toProposalInfo(row, reader)),
-    totalPages: Math.max(1, Math.ceil(n / rows)),
-  };
+/** Where a list of proposals goes on. */
+interface Place {
+  readonly isWaiting: boolean;
+  readonly id: number;
+}
+
+const WAITING: readonly StoredProposal['state'][] = ['open', 'scheduled', 'trial'];
+/** As the index has it. */
+const waits = sql<boolean>`(p.state in ('open', 'scheduled', 'trial'))`;
+
+/** Lists proposals. */
+export class ProposalList {
+  readonly #pages = new Pages<Place>();
+
+  /** A page, as `reader` sees it: those that still wait first, then the newest. */
+  async page(
+    db: Db,
+    wish: PageWish,
+    reader: string,
+  ): Promise<{ content: ProposalInfo[]; totalPages: number }> {
+    const behind = (after: Place | null) => {
+      const list = named(db).orderBy(waits, 'desc').orderBy('p.proposal_id', 'desc');
+      return after === null
+        ? list
+        : list.where(sql<boolean>`(${waits}, p.proposal_id) < (${after.isWaiting}, ${after.id}::integer)`);
+    };
+    const { rows, totalPages } = await this.#pages.read(
+      {
+        name: '',
+        read: ({ after, skip }, size) => behind(after).offset(skip).limit(size).execute(),
+        keyOf: (row): Place => ({ isWaiting: WAITING.includes(row.state), id: row.proposal_id }),
+        count: (after, limit) =>
+          countOf(db, behind(after).clearSelect().select('p.proposal_id').limit(limit)),
+      },
+      wish,
+    );
+    return { content: rows.map((row) => toProposalInfo(row, reader)), totalPages };
+  }
 }
 
 /** The build's configuration that a proposal was made on, and its texts as its author left them. */

@@ -12,7 +12,7 @@ import { proposalOnto } from './proposal-onto.ts';
 import {
   lockProposal,
   proposalOf,
-  proposalsPage,
+  ProposalList,
   type StoredProposal,
   toProposalInfo,
 } from './proposal-record.ts';
@@ -61,6 +61,7 @@ export class ProposalKeeper {
   readonly #deps: ProposalDeps;
   readonly #steps: ProposalSteps;
   readonly #trials: TrialKeeper;
+  readonly #list = new ProposalList();
 
   constructor(deps: ProposalDeps, trials: TrialKeeper) {
     this.#deps = deps;
@@ -121,7 +122,7 @@ export class ProposalKeeper {
   }
 
   page(reader: string, asked: { readonly page: number; readonly rows: number }) {
-    return proposalsPage(this.#deps.storage.kysely, asked, reader);
+    return this.#list.page(this.#deps.storage.kysely, asked, reader);
   }
 
   /** One proposal, and what it would make of what runs now. Throws 404. */

@@ -2,5 +2,5 @@
 export { accountHead, accountsPage, linkedSignOn } from './account-reader.ts';
 export { claimsWaiting } from './claim-reader.ts';
 export { keysPage } from './key-reader.ts';
-export { outboxPage } from './outbox-reader.ts';
+export { OutboxReader } from './outbox-reader.ts';
 export { InterfaceStatusService } from './interface-status-service.ts';

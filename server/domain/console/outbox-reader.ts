@@ -1,6 +1,6 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import type { Db } from '#server/db';
+import { countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
 
@@ -18,42 +18,47 @@ export interface OutboxQuery {
 const LISTED: readonly Status[] = ['waiting', 'sent', 'failed', 'kept'];
 const isListed = (status: string): status is Status => LISTED.some((item) => item === status);
 
-/** Mails and text messages on their way or kept. Rows that stand for nobody to tell are not listed. */
-export async function outboxPage(db: Db, query: OutboxQuery): Promise<Page> {
-  const statuses = query.status === undefined ? LISTED : [query.status];
-  const { channel } = query;
-  const matches = (eb: ExpressionBuilder<Tables, 'outgoing_message'>) =>
-    eb.and([eb('status', 'in', statuses), ...(channel === undefined ? [] : [eb('channel', '=', channel)])]);
-  const [found, count] = await Promise.all([
-    db
-      .selectFrom('outgoing_message')
-      .selectAll()
-      .where(matches)
-      .orderBy('seq', 'desc')
-      .offset((query.page - 1) * query.rows)
-      .limit(query.rows)
-      .execute(),
-    db
-      .selectFrom('outgoing_message')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(matches)
-      .executeTakeFirstOrThrow(),
-  ]);
-  const content = found.flatMap(({ id, channel: sentBy, target, subject, body, status, tries, created_at }) =>
-    isListed(status)
-      ? [
-          {
-            id,
-            channel: sentBy,
-            target,
-            subject,
-            body,
-            status,
-            tries,
-            createTime: beijingTimeText(created_at),
-          },
-        ]
-      : [],
-  );
-  return { content, totalPages: Math.max(1, Math.ceil(count.n / query.rows)) };
+/** Reads mails and text messages on their way or kept. Rows that stand for nobody to tell are not listed. */
+export class OutboxReader {
+  readonly #pages = new Pages<number>();
+
+  async page(db: Db, query: OutboxQuery): Promise<Page> {
+    const { channel, status } = query;
+    const matches = (eb: ExpressionBuilder<Tables, 'outgoing_message'>) =>
+      eb.and([
+        eb('status', 'in', status === undefined ? LISTED : [status]),
+        ...(channel === undefined ? [] : [eb('channel', '=', channel)]),
+      ]);
+    const behind = (after: number | null) => {
+      const list = db.selectFrom('outgoing_message').where(matches).orderBy('seq', 'desc');
+      return after === null ? list : list.where('seq', '<', after);
+    };
+    const { rows, totalPages } = await this.#pages.read(
+      {
+        name: JSON.stringify([channel, status]),
+        read: ({ after, skip }, size) => behind(after).selectAll().offset(skip).limit(size).execute(),
+        keyOf: ({ seq }) => seq,
+        count: (after, limit) => countOf(db, behind(after).select('seq').limit(limit)),
+      },
+      query,
+    );
+    const content = rows.flatMap(
+      ({ id, channel: sentBy, target, subject, body, status: is, tries, created_at }) =>
+        isListed(is)
+          ? [
+              {
+                id,
+                channel: sentBy,
+                target,
+                subject,
+                body,
+                status: is,
+                tries,
+                createTime: beijingTimeText(created_at),
+              },
+            ]
+          : [],
+    );
+    return { content, totalPages };
+  }
 }

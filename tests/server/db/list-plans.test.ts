@@ -1,5 +1,8 @@
 import { COUNTED_AHEAD, type Db } from '#server/db';
 import { AuditReader } from '#server/domain/audit';
+import { CaseReader } from '#server/domain/cases';
+import { ConfigReader, ProposalList } from '#server/domain/config';
+import { OutboxReader } from '#server/domain/console';
 import { MarketReader } from '#server/domain/market';
 import { MessageReader } from '#server/domain/messages';
 import { OrderReader } from '#server/domain/orders';
@@ -47,6 +50,25 @@ beforeAll(async () => {
     select n, timestamp '2026-01-01', 'login.success', 'busy', null, null, '{}', '', '' from generate_series(1, ${ORDERS}::int) as n`.execute(
     db,
   );
+  await sql`insert into service_case (case_id, oper_id, kind, form, state, last_by, created_at, updated_at)
+    select 'c' || n, 'u' || n % ${PEOPLE}::int, (array['question', 'transfer', 'advisory', 'api'])[1 + n % 4], '{"kind":"question","title":"title"}',
+      case when n % 25 = 0 then 'submitted' when n % 2 = 0 then 'closed' else 'withdrawn' end, 'owner', timestamp '2026-01-01', timestamp '2026-01-01'
+    from generate_series(1, ${ORDERS}::int) as n`.execute(db);
+  await sql`insert into outgoing_message (id, channel, target, subject, body, status, next_try_at, give_up_at, created_at)
+    select 'g' || n, case when n % 50 = 0 then 'sms' else 'mail' end, 't', 's', 'b', case when n % 50 = 7 then 'failed' else 'sent' end,
+      timestamp '2026-01-01', timestamp '2026-01-01', timestamp '2026-01-01' from generate_series(1, ${ORDERS}::int) as n`.execute(
+    db,
+  );
+  await sql`insert into config_version (version, kind, hash, before_hash, oper_id, reason, summary, created_at)
+    select n, 'publish', 'h' || n, 'h', 'busy', 'r', '[]', timestamp '2026-01-01' from generate_series(1, ${ORDERS}::int) as n`.execute(
+    db,
+  );
+  await sql`insert into config_base (hash, routes, menu, layouts, settings) values ('h', '', '', '', '')`.execute(
+    db,
+  );
+  await sql`insert into config_proposal (state, base_version, base_hash, settled, summary, oper_id, reason, created_at)
+    select case when n % 100 = 0 then 'open' else 'withdrawn' end, 1, 'h', '[]', '[]', 'busy', 'r', timestamp '2026-01-01'
+    from generate_series(1, ${ORDERS}::int) as n`.execute(db);
   await sql`analyze`.execute(db);
 });
 
@@ -96,7 +118,18 @@ const readWhole = async (read: (db: Db) => Promise<unknown>): Promise<string[]> 
   });
 
 const names = { bond: () => undefined, org: () => null };
-const BIG = ['quote_order', 'order_event', 'trade', 'message', 'audit_event', 'sort'];
+const BIG = [
+  'quote_order',
+  'order_event',
+  'trade',
+  'message',
+  'audit_event',
+  'service_case',
+  'outgoing_message',
+  'config_version',
+  'config_proposal',
+  'sort',
+];
 
 /** The first page and the next, which begins where the first ended. */
 async function twoPages(
@@ -115,6 +148,15 @@ const ordersBy = (filter: Parameters<OrderReader['page']>[1]) => (db: Db) => {
 const inbox = (sortType: number) => (db: Db) => {
   const reader = new MessageReader();
   return twoPages((page) => reader.page(db, 'busy', { page, rows: 20, sortType }));
+};
+
+const desk = (filter: Partial<Parameters<CaseReader['all']>[1]>) => (db: Db) => {
+  const reader = new CaseReader(() => '');
+  return twoPages((page) => reader.all(db, { ...filter, page, rows: 20 }));
+};
+const sent = (filter: Partial<Parameters<OutboxReader['page']>[1]>) => (db: Db) => {
+  const reader = new OutboxReader();
+  return twoPages((page) => reader.page(db, { ...filter, page, rows: 20 }));
 };
 
 describe('over large tables no list reads all of one', () => {
@@ -144,6 +186,35 @@ describe('over large tables no list reads all of one', () => {
       (db) => {
         const reader = new AuditReader();
         return twoPages((page) => reader.page(db, { page, rows: 20 }));
+      },
+    ],
+    ['cases', desk({})],
+    ['open cases, oldest first', desk({ state: 'open' })],
+    ['open cases of a kind', desk({ state: 'open', kind: 'advisory' })],
+    ['cases of a kind', desk({ kind: 'transfer' })],
+    ['cases in a state', desk({ state: 'withdrawn' })],
+    [
+      'one’s own cases',
+      (db) => {
+        const reader = new CaseReader(() => '');
+        return twoPages((page) => reader.own(db, 'u7', { page, rows: 20 }));
+      },
+    ],
+    ['outgoing messages', sent({})],
+    ['outgoing messages that failed', sent({ status: 'failed' })],
+    ['outgoing text messages', sent({ channel: 'sms' })],
+    [
+      'published configurations',
+      (db) => {
+        const reader = new ConfigReader();
+        return twoPages((page) => reader.page(db, { page, rows: 20 }));
+      },
+    ],
+    [
+      'proposals, waiting ones first',
+      (db) => {
+        const list = new ProposalList();
+        return twoPages((page) => list.page(db, { page, rows: 20 }, 'busy'));
       },
     ],
     ['the last trade of each bond', (db) => new MarketReader(db).session()],
