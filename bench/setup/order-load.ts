@@ -1,8 +1,8 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf, transaction } from '../../contract/api/index.ts';
 import type { OrderEntry } from '../../contract/entities/index.ts';
 import type { ApiClient } from '../../tests/_util/api-client.ts';
+import { PlainHttp } from './plain-http.ts';
 
 /** How one order was answered. `at`: performance.now(). */
 export interface Answer {
@@ -17,51 +17,30 @@ export interface Answer {
 
 /** Sends orders of several traders over connections that stay open. */
 export class OrderLoad {
-  readonly #url: string;
   readonly #clients: readonly ApiClient[];
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  readonly #http: PlainHttp;
   #sent = 0;
 
   constructor(url: string, clients: readonly ApiClient[]) {
-    this.#url = url;
+    this.#http = new PlainHttp(url);
     this.#clients = clients;
   }
 
   /** Sends one order of the next trader. */
-  send(entry: OrderEntry, due = performance.now()): Promise<Answer> {
+  async send(entry: OrderEntry, due = performance.now()): Promise<Answer> {
     const token = this.#clients[this.#sent % this.#clients.length]?.token ?? '';
     this.#sent += 1;
     const text = JSON.stringify(entry);
-    const headers = {
-      authorization: token,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
+    const { status, body } = await this.#http.post(pathOf(transaction.ordersPrice), token, text);
+    const at = performance.now();
+    // `as` holds: the server's own envelope.
+    const { code, message, data } = JSON.parse(body) as {
+      code: number;
+      message: string;
+      data: { orderId?: string } | null;
     };
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const call = request(
-      `${this.#url}${pathOf(transaction.ordersPrice)}`,
-      { method: 'POST', agent: this.#agent, headers },
-      (reply) => {
-        let answer = '';
-        reply.setEncoding('utf8');
-        reply.on('data', (part: string) => (answer += part));
-        reply.on('end', () => {
-          const at = performance.now();
-          // `as` holds: the server's own envelope.
-          const body = JSON.parse(answer) as {
-            code: number;
-            message: string;
-            data: { orderId?: string } | null;
-          };
-          const { code, message, data } = body;
-          const orderId = code === 200 ? (data?.orderId ?? null) : null;
-          resolve({ status: reply.statusCode ?? 0, code, message, orderId, at, ms: at - due });
-        });
-      },
-    );
-    call.on('error', reject);
-    call.end(text);
-    return promise;
+    const orderId = code === 200 ? (data?.orderId ?? null) : null;
+    return { status, code, message, orderId, at, ms: at - due };
   }
 
   /** Offers orders at a rate, whether those before are answered or not. */
@@ -93,6 +72,6 @@ export class OrderLoad {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.#http.close();
   }
 }

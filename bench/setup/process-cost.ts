@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 export interface Spent {
   readonly serverMs: number;
   readonly databaseMs: number;
+  /** Of the process that measures: clients on the same processors. */
+  readonly clientMs: number;
   readonly statements: number;
 }
 
@@ -86,9 +88,11 @@ export async function spentUntilNow(
   const { rows } = await sql<{
     calls: number;
   }>`select sum(calls)::bigint as calls from pg_stat_statements`.execute(kysely);
+  const { user, system } = process.cpuUsage();
   return {
     serverMs: statOf(server.pid)?.ownMs ?? 0,
     databaseMs: databaseMs(server.dataDir),
+    clientMs: (user + system) / 1000,
     statements: rows[0]?.calls ?? 0,
   };
 }
@@ -101,5 +105,5 @@ export function costText(
 ): string {
   const taken = answers.filter(({ orderId }) => orderId !== null).length;
   const each = (what: keyof Spent): string => ((after[what] - before[what]) / taken).toFixed(2);
-  return `an order cost ${each('serverMs')} ms CPU of the server, ${each('databaseMs')} ms of the database, ${each('statements')} round trips`;
+  return `an order cost ${each('serverMs')} ms CPU of the server, ${each('databaseMs')} ms of the database, ${each('clientMs')} ms of its client, ${each('statements')} round trips`;
 }

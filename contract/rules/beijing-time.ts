@@ -13,9 +13,18 @@ export type Moment = number | Date;
 /** Milliseconds since 1970-01-01 UTC. */
 export const momentMs = (moment: Moment): number => (typeof moment === 'number' ? moment : moment.getTime());
 
+/** The moment that was told last: whatever happens together is told with one moment. */
+let told = { ms: Number.NaN, text: '' };
+
 /** The moment as `YYYY-MM-DD HH:mm:ss.SSS` in Beijing. RangeError for an invalid moment. */
-export const beijingTimeText = (moment: Moment): string =>
-  new Date(momentMs(moment) + OFFSET_MS).toISOString().slice(0, 23).replace('T', ' ');
+export function beijingTimeText(moment: Moment): string {
+  const ms = momentMs(moment);
+  if (ms !== told.ms) {
+    const text = new Date(ms + OFFSET_MS).toISOString();
+    told = { ms, text: `${text.slice(0, 10)} ${text.slice(11, 23)}` };
+  }
+  return told.text;
+}
 
 /** The calendar date in Beijing. */
 export const beijingDate = (moment: Moment): DateText => beijingTimeText(moment).slice(0, 10);

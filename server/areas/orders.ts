@@ -52,8 +52,13 @@ export function ordersArea(
     config.market.clock === 'always' ||
     (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT);
   const { deviationBp, valuationMaxAgeDays } = config.trading;
-  const oldestValuation = (now: number): string =>
-    calendar.addWorkdays(beijingDate(now), -valuationMaxAgeDays);
+  let counted = { today: '', oldest: '' };
+  const oldestValuation = (now: number): string => {
+    const today = beijingDate(now);
+    if (today !== counted.today)
+      counted = { today, oldest: calendar.addWorkdays(today, -valuationMaxAgeDays) };
+    return counted.oldest;
+  };
   const rules = { isOpen, deviationBp, oldestValuation, bands };
   const orders = createOrderServices({
     storage,

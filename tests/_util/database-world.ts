@@ -2,7 +2,13 @@ import type { Storage } from '#server/db';
 import { AuditWriter } from '#server/domain/audit';
 import { BookReplicator, LiveBooks, MarketWriter } from '#server/domain/market';
 import { MessageWriter } from '#server/domain/messages';
-import { OrderActors, OrderEntryService, OrderLedger, type StoredEntry } from '#server/domain/orders';
+import {
+  FreshTerms,
+  OrderActors,
+  OrderEntryService,
+  OrderLedger,
+  type StoredEntry,
+} from '#server/domain/orders';
 import { createLogger } from '#server/runtime';
 import { hashOf, type Quota, type Step, type World } from '#server/sim';
 import { sql } from 'kysely';
@@ -90,7 +96,13 @@ export class DatabaseWorld implements World {
     });
     return [
       writer,
-      new OrderEntryService({ db: this.#storage.kysely, writer, actors, lateRefusal: () => null }),
+      new OrderEntryService({
+        db: this.#storage.kysely,
+        writer,
+        actors,
+        terms: new FreshTerms(),
+        lateRefusal: () => null,
+      }),
     ];
   }
 }

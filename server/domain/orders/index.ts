@@ -6,6 +6,7 @@ export type { OrderServices, OrderServicesDeps } from './order-services.ts';
 export { MakerSheets } from './maker-sheets.ts';
 export type { OrderRules } from './order-checks.ts';
 export { NameSharing } from './name-sharing.ts';
+export { FreshTerms } from './fresh-terms.ts';
 export { OrderActors } from './order-actors.ts';
 export { OrderEntryService } from './order-entry-service.ts';
 export { OrderLedger } from './order-ledger.ts';

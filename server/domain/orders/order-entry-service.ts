@@ -11,6 +11,7 @@ import {
 } from './admission.ts';
 import { type Carrier, carryOutFor } from './carry-out.ts';
 import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-rows.ts';
+import type { FreshTerms } from './fresh-terms.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, isRefused, type Refused } from './refusal.ts';
 import { placeOf, type Submission } from './submission.ts';
@@ -19,6 +20,7 @@ export interface OrderEntryServiceDeps {
   readonly db: Db;
   readonly writer: Carrier;
   readonly actors: OrderActors;
+  readonly terms: FreshTerms;
   /** What has changed between the checks of an entry and its turn at `now`; null where it still stands. */
   readonly lateRefusal: (submission: Submission, now: number) => Refused | null;
 }
@@ -67,11 +69,11 @@ export class OrderEntryService {
     const facts = { ...factsOf(answer), books, quotas };
     const lateRefusal = (submission: Submission): Refused | null => this.#deps.lateRefusal(submission, now);
     const admission = admit(submissions, { ...facts, lateRefusal });
-    for (const { submission } of admission.admitted) {
-      this.#deps.actors.note(
-        submission.orders.map((order) => order.id),
-        submission.sender,
-      );
+    for (const { submission, dealPathId } of admission.admitted) {
+      const { orders, sender, remark } = submission;
+      const ids = orders.map(({ id }) => id);
+      this.#deps.actors.note(ids, sender);
+      if (sender.rehearses !== true) for (const id of ids) this.#deps.terms.note(id, { dealPathId, remark });
     }
     return admission;
   }

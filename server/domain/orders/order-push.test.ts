@@ -6,6 +6,7 @@ import { createLogger } from '#server/runtime';
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../tests/_util/manual-clock.ts';
 import { bidEntry } from '../../../tests/_util/order-world.ts';
+import { FreshTerms } from './fresh-terms.ts';
 import { OrderPush } from './order-push.ts';
 
 const entry = bidEntry();
@@ -30,24 +31,29 @@ const placed = {
   history: [{ n: 1, kind: 'rest', order: order as unknown as BookOrder, trade: null }],
 } as BookDelta;
 
-it('tells owners of their orders though reading them failed at first', async () => {
+function setUp(terms = new FreshTerms()) {
   const clock = new ManualClock();
   const told: string[] = [];
+  const read: string[] = [];
+  const database = { isAway: false };
   let hear: (commit: { readonly deltas: readonly BookDelta[] }) => void = () => {};
-  let isAway = true;
   // `as` holds for these doors: the push calls nothing else of them.
   const push = new OrderPush({
     db: {
       selectFrom: () => ({ selectAll: () => ({ where: () => ({ execute: async () => [] }) }) }),
     } as unknown as Db,
     reader: {
-      owned: async (ids: readonly string[]) => {
-        if (isAway) throw new Error('away');
+      owned: async (ids) => {
+        if (database.isAway) throw new Error('away');
+        read.push(...ids);
         return new Map(
           ids.map((id) => [id, { ownerId: 'anna', order: { orderId: id, version: 1 } as Order }]),
         );
       },
-    } as unknown as ConstructorParameters<typeof OrderPush>[0]['reader'],
+      recent: async () => [],
+      inBook: (_securityId, n, { id }, { remark }) => ({ orderId: id, version: n, remark }) as Order,
+    },
+    terms,
     writer: {
       afterCommit: {
         on: (_stage: string, task: typeof hear) => {
@@ -62,11 +68,30 @@ it('tells owners of their orders though reading them failed at first', async () 
     log: createLogger('silent'),
   });
   push.start();
-  hear({ deltas: [placed] });
+  return { clock, told, read, database, push, commit: () => hear({ deltas: [placed] }) };
+}
+
+it('tells owners of their orders though reading them failed at first', async () => {
+  const { clock, told, database, push, commit } = setUp();
+  database.isAway = true;
+  commit();
   await push.idle();
   expect(told).toEqual([]);
-  isAway = false;
+  database.isAway = false;
   clock.advance(500);
   await push.idle();
   expect(told).toEqual(['MyQuote', 'orderchange']);
+});
+
+it('reads an order only where its terms are not known', async () => {
+  const terms = new FreshTerms();
+  terms.note('o1', { dealPathId: 'p1', remark: 'soon' });
+  const known = setUp(terms);
+  known.commit();
+  await known.push.idle();
+  expect([known.told, known.read]).toEqual([['MyQuote', 'orderchange'], []]);
+  const unknown = setUp();
+  unknown.commit();
+  await unknown.push.idle();
+  expect([unknown.told, unknown.read]).toEqual([['MyQuote', 'orderchange'], ['o1']]);
 });

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '#contract/entities';
+import type { Order, OrderReturn } from '#contract/entities';
 import { beijingDate, beijingTimeText } from '#contract/rules';
 import { sessionOf } from '#server/call';
 import type { Db } from '#server/db';
@@ -15,12 +15,14 @@ import type { Publisher, StreamSource } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { findTarget } from './order-messages.ts';
 import { asEntered } from './order-record.ts';
+import type { FreshTerms } from './fresh-terms.ts';
 import type { OrderReader } from './order-reader.ts';
 import { clientId } from './submission.ts';
 
 export interface OrderPushDeps {
   readonly db: Db;
-  readonly reader: OrderReader;
+  readonly reader: Pick<OrderReader, 'owned' | 'recent' | 'inBook'>;
+  readonly terms: Pick<FreshTerms, 'of'>;
   readonly writer: Pick<MarketWriter, 'afterCommit'>;
   readonly books: BookSource;
   /** Reaches the readers of this process: every process tells its own. */
@@ -56,9 +58,16 @@ const END_TYPES: Readonly<Record<EndReason, ExecType>> = {
   crossed: 'cancel',
 };
 
+interface Owned {
+  readonly ownerId: string;
+  readonly order: Order;
+}
+
 interface Untold {
   readonly fields: Set<string>;
   entry: BookEvent | null;
+  /** The record after the last that was heard, where the book knows all of it; null: it is read. */
+  known: Owned | null;
 }
 
 /**
@@ -119,7 +128,12 @@ export class OrderPush {
     let isNews = false;
     const note = (order: BookOrder, fields: readonly string[]): Untold => {
       isNews = true;
-      const untold = this.#untold.get(order.id) ?? { fields: new Set(), entry: null };
+      const untold = this.#untold.get(order.id) ?? {
+        fields: new Set(),
+        entry: null,
+        known: null,
+      };
+      untold.known = null;
       for (const field of fields) untold.fields.add(field);
       this.#untold.set(order.id, untold);
       return untold;
@@ -129,6 +143,7 @@ export class OrderPush {
       const entered = new Set(history.filter(({ kind }) => kind === 'new').map(({ order }) => order.id));
       for (const event of history) {
         const untold = note(event.order, CHANGED[event.kind]);
+        untold.known = this.#inBook(securityId, event);
         if (entered.has(event.order.id)) untold.entry = event;
         if (event.kind !== 'rest' && event.kind !== 'roll')
           returns.push({ operId: event.order.ownerId, row: returnOf(event) });
@@ -175,18 +190,31 @@ export class OrderPush {
 
   /** What could not be told waits with what came since. The last event of an entry stays the entry's. */
   #keep(untold: ReadonlyMap<string, Untold>): void {
-    for (const [orderId, { fields, entry }] of untold) {
+    for (const [orderId, { fields, entry, known }] of untold) {
       const since = this.#untold.get(orderId);
       this.#untold.set(orderId, {
         fields: new Set([...fields, ...(since?.fields ?? [])]),
         entry: entry ?? since?.entry ?? null,
+        known: since === undefined ? known : since.known,
       });
     }
   }
 
+  /** The order of an event as its owner sees it, where no look into the database is needed for it. */
+  #inBook(securityId: string, { n, order }: BookEvent): Owned | null {
+    const { terms, reader } = this.#deps;
+    const known = terms.of(order.id);
+    const record = known === null ? null : reader.inBook(securityId, n, order, known);
+    return record === null ? null : { ownerId: order.ownerId, order: record };
+  }
+
   async #tellRecords(changed: ReadonlyMap<string, Untold>, position: number): Promise<void> {
     const { reader, publisher } = this.#deps;
-    const records = await reader.owned([...changed.keys()]);
+    const records = new Map<string, Owned>();
+    for (const [orderId, { known }] of changed) if (known !== null) records.set(orderId, known);
+    const unknown = [...changed.keys()].filter((orderId) => !records.has(orderId));
+    if (unknown.length > 0)
+      for (const [orderId, record] of await reader.owned(unknown)) records.set(orderId, record);
     const quotas = await this.#quotas([...new Set([...records.values()].map(({ ownerId }) => ownerId))]);
     for (const [orderId, { fields, entry }] of changed) {
       const record = records.get(orderId);

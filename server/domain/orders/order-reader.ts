@@ -1,9 +1,17 @@
 import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
 import { type Db, Pages, type PageStart, type PageWish } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
-import type { BookEvent } from '#server/matching';
+import type { BookEvent, BookOrder } from '#server/matching';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { eventRecord, hitRecord, orderRecord, type OrderRow, type RecordNames } from './order-record.ts';
+import type { OrderTerms } from './fresh-terms.ts';
+import {
+  eventRecord,
+  hitRecord,
+  orderRecord,
+  recordInBook,
+  type OrderRow,
+  type RecordNames,
+} from './order-record.ts';
 
 /** Which of one's orders. Dates are Beijing days `YYYY-MM-DD`, both included. */
 export interface OrderFilter {
@@ -135,6 +143,11 @@ export class OrderReader {
         .filter(({ source }) => source === 'user')
         .map((row) => [row.order_id, { ownerId: row.owner_id, order: orderRecord(row, this.#names) }]),
     );
+  }
+
+  /** The record of an order after its event `n`, made of what the book says of it; null where only the database knows the whole. */
+  inBook(securityId: string, n: number, order: BookOrder, terms: OrderTerms): Order | null {
+    return recordInBook(securityId, n, order, terms, this.#names);
   }
 
   /** An order with its history and everybody who hit it; null if it is not one's own. */

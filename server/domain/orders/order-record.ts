@@ -4,6 +4,7 @@ import type { QuoteOrderTable } from '#server/db/tables';
 import { E4, orderOf } from '#server/domain/market';
 import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '#server/matching';
 import type { Selectable } from 'kysely';
+import type { OrderTerms } from './fresh-terms.ts';
 import { clientId, isLeg } from './submission.ts';
 
 /** A row of `quote_order` with what belongs to it. `hits` wait for an answer, oldest first; `hits_n` is the last event of any hit. */
@@ -37,20 +38,65 @@ export interface RecordNames {
 
 const moment = (ms: number | null): string | null => (ms === null ? null : beijingTimeText(ms));
 
+/** What a record is made of. */
+interface Facts {
+  readonly securityId: string;
+  readonly order: BookOrder;
+  readonly dealPathId: string | null;
+  readonly remark: string | null;
+  readonly version: number;
+  readonly settlDate: string | null;
+  /** Ids of organisations. */
+  readonly counterparties: readonly string[];
+  readonly pendingHits: Order['pendingHits'];
+}
+
 /** An order as its owner sees it. */
-export function orderRecord(row: OrderRow, names: RecordNames): Order {
-  const order = orderOf(row);
-  const bond = names.bond(row.security_id);
-  const parties = (row.counterparties ?? []).map((orgId) => names.org(orgId) ?? orgId);
-  const pendingHits = (row.hits ?? []).map((hit) => ({
-    hitId: hit.order_id,
-    orgName: names.org(hit.org_id),
-    orderQty: hit.order_qty,
-    price: hit.price_e4 / E4,
-    time: moment(hit.created_ms),
-    expireTime: moment(hit.expire_ms),
-  }));
-  const settlDate = settlDateOf(row);
+export const orderRecord = (row: OrderRow, names: RecordNames): Order =>
+  recordOf(
+    {
+      securityId: row.security_id,
+      order: orderOf(row),
+      dealPathId: row.deal_path_id,
+      remark: row.remark,
+      version: Math.max(row.event_n, row.hits_n ?? 0),
+      settlDate: settlDateOf(row),
+      counterparties: row.counterparties ?? [],
+      pendingHits: (row.hits ?? []).map((hit) => ({
+        hitId: hit.order_id,
+        orgName: names.org(hit.org_id),
+        orderQty: hit.order_qty,
+        price: hit.price_e4 / E4,
+        time: moment(hit.created_ms),
+        expireTime: moment(hit.expire_ms),
+      })),
+    },
+    names,
+  );
+
+/**
+ * The same record of an order after its event `n`, from what the book says of it; null where only the database knows the whole: of one that was
+ * filled, with whom, and of one that is not firm, who asks.
+ */
+export function recordInBook(
+  securityId: string,
+  n: number,
+  order: BookOrder,
+  { dealPathId, remark }: OrderTerms,
+  names: RecordNames,
+): Order | null {
+  if (order.cumQty > 0 || order.quoteInd !== 1) return null;
+  const { settlDate } = order;
+  const facts = { securityId, order, dealPathId, remark, version: n, settlDate };
+  return recordOf({ ...facts, counterparties: [], pendingHits: [] }, names);
+}
+
+function recordOf(
+  { securityId, order, dealPathId, remark, version, settlDate, counterparties, pendingHits }: Facts,
+  names: RecordNames,
+): Order {
+  const bond = names.bond(securityId);
+  const parties = counterparties.map((orgId) => names.org(orgId) ?? orgId);
   const dv01 =
     bond === undefined || settlDate === null
       ? null
@@ -58,8 +104,8 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
   return {
     orderId: order.id,
     clOrdId: clientId(order.clOrdId),
-    securityID: row.security_id,
-    symbol: bond?.symbol ?? row.security_id,
+    securityID: securityId,
+    symbol: bond?.symbol ?? securityId,
     trueRemainMaturityStr: bond?.trueRemainMaturityStr ?? '',
     price: quotedPrice(order) / E4,
     priceType: order.priceType,
@@ -74,11 +120,11 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     expireAt: moment(order.expireAt),
     flags: flagsOf(order),
     createTime: beijingTimeText(order.createdAt),
-    dealPathId: row.deal_path_id,
+    dealPathId,
     counterparty: parties.length === 0 ? null : parties.join('、'),
     canConfirm: pendingHits.length > 0,
-    ...(row.remark === null || row.remark === '' ? {} : { remark: row.remark }),
-    version: Math.max(row.event_n, row.hits_n ?? 0),
+    ...(remark === null || remark === '' ? {} : { remark }),
+    version,
     yield: order.yieldE4 / E4,
     cleanPrice: order.clean / E4,
     ...(dv01 === null ? {} : { dv01 }),

@@ -7,6 +7,7 @@ import type { MarketServices } from '#server/domain/market';
 import type { Publisher } from '#server/push';
 import type { Clock, Logger } from '#server/runtime';
 import { closeEntry, storedReply } from './entry-rows.ts';
+import { FreshTerms } from './fresh-terms.ts';
 import { MassCancel } from './mass-cancel.ts';
 import type { OrderActors } from './order-actors.ts';
 import { OrderAnswers } from './order-answers.ts';
@@ -63,10 +64,12 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   };
   const reader = new OrderReader(db, names);
   const checks: CheckDeps = { market, calendar, rules };
+  const terms = new FreshTerms();
   const entryService = new OrderEntryService({
     db,
     writer: market.writer,
     actors,
+    terms,
     lateRefusal: (submission, now) => lateRefusal(submission, now, checks),
   });
   const gate = new AdmissionGate({
@@ -79,6 +82,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const push = new OrderPush({
     db,
     reader,
+    terms,
     writer: market.writer,
     books: market.books,
     publisher,

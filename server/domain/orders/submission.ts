@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OrderEntry, ReplacedOrder, TwoSidedQuote } from '#contract/entities';
 import { type BothPrices, checkOrder, checkTwoSided as checkTwoSidedQuote } from '#contract/rules';
 import type { Session } from '#server/call';
@@ -11,7 +10,7 @@ import {
   leavesOf,
   type NewOrder,
 } from '#server/matching';
-import { randomId } from '#server/runtime';
+import { randomId, sha256 } from '#server/runtime';
 import {
   type CheckDeps,
   checkFlags,
@@ -65,7 +64,7 @@ export const clientId = (clOrdId: string): string => clOrdId.replace(/\.[BS]$/, 
 
 /** Says whether a retry carries the same request. */
 export const bodyHash = (body: OrderEntry | TwoSidedQuote): string =>
-  createHash('sha256').update(JSON.stringify(body, sortedKeys)).digest('hex');
+  sha256(JSON.stringify(body, sortedKeys));
 
 function sortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -59,6 +59,12 @@ export interface FirmLine {
 
 const isFirm = ({ quoteInd }: BookOrder): boolean => quoteInd === 1;
 
+function countFirm(orders: readonly BookOrder[]): number {
+  let count = 0;
+  for (const order of orders) if (isFirm(order)) count += 1;
+  return count;
+}
+
 /**
  * Best firm bid and offer of the settlement book that holds most firm quotes. Negotiable quotes, intentions and other settlement days may
  * lie through the market without trading: a line through them would draw a market that nobody could deal in.
@@ -67,7 +73,7 @@ export function firmLine(books: readonly BookState[]): FirmLine {
   let line: FirmLine = { bid: null, ofr: null };
   let [most, of] = [0, ''];
   for (const { bids, ofrs, bucket } of books) {
-    const count = bids.filter(isFirm).length + ofrs.filter(isFirm).length;
+    const count = countFirm(bids) + countFirm(ofrs);
     // Of equals the first by name: every process draws the same line.
     if (count < most || count === 0 || (count === most && bucket > of)) continue;
     [most, of] = [count, bucket];
