@@ -74,3 +74,173 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });
+
+/** One variable at a time, on a database of one's own. */
+const withOne = (name: string, value: string) =>
+  readConfig({ DATABASE_URL: 'postgres://u@h/d', [name]: value });
+
+describe('each variable', () => {
+  it.each<[name: string, good: string, bad: readonly string[]]>([
+    ['PORT', '0', ['-1', '65536', '80.5', 'http', '8080;rm', 'NaN']],
+    ['PORT', '65535', ['0x1F90x', '1e9']],
+    ['HOST', '::1', ['a b', 'http://host', 'host/path', 'a\nb']],
+    ['DATABASE_URL', 'postgresql://u:p@h/d', ['mysql://h/d', 'h/d', ' postgres://h/d']],
+    ['BUS_URL', 'nats://h:4222', ['http://h', 'nats:h']],
+    ['SIM_SPEED', '0.5', ['0', '-1', '10001', 'fast']],
+    ['SIM_SPEED', '10000', ['Infinity']],
+    ['SIM_CLOCK', 'always', ['Always', 'day']],
+    ['SIM_SEED', '4294967295', ['4294967296', '-1', '1.5']],
+    ['FEED', 'replay:day.jsonl', ['replay:', 'replay', 'live', 'simulated:x']],
+    ['DEMO', '0', ['true', 'yes', '2']],
+    ['SMTP_URL', 'smtps://u:p@h:465', ['http://h', 'h:25', 'mailto:a@b.cn']],
+    ['SMTP_URL', 'smtp://h', ['SMTP://h']],
+    ['MAIL_FROM', '债券 <no-reply@example.com>', ['no-reply', 'a@b.cn\r\nBcc: x@y.cn', 'a@b.cn\nX: 1']],
+    ['SMS_URL', 'https://gateway/send', ['ftp://gateway', 'gateway']],
+    ['DEVIATION_RATES_BP', '0.5', ['0', '-30', '10001', '30bp']],
+    ['DEVIATION_CREDIT_BP', '10000', ['0']],
+    ['DEVIATION_BELOW_AA_BP', '100', ['0']],
+    ['VALUATION_MAX_AGE_DAYS', '250', ['0', '251', '1.5']],
+    [
+      'AUDIT_SYSLOG',
+      'udp://syslog:514',
+      ['udp://syslog', 'http://syslog:514', 'tcp://u@syslog:514', 'tcp://a/b:1'],
+    ],
+    ['AUDIT_SYSLOG', 'tcp://10.0.0.1:6514', ['tcp://a b:1']],
+    ['AUDIT_MAIL', 'audit@example.com', ['audit', 'a@b@c', 'a b@c.cn', 'a@b.cn,c@d.cn']],
+    ['LOGIN_CAPTCHA', '0', ['off', 'false']],
+    ['SECOND_FACTOR_FOR', 'staff, marketMaker', ['admins', 'staff,all', 'Staff']],
+    ['SECOND_FACTOR_FOR', 'nobody', ['none']],
+    ['LOG_LEVEL', 'silent', ['verbose', 'INFO']],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8, 2001:db8::/128',
+      ['10.0.0.0/33', '::/129', '10.0.0/8', 'proxy', '10.0.0.1/', '10.0.0.1/8/8'],
+    ],
+    ['TRUSTED_PROXIES', '10.0.0.1/32,::1', ['10.0.0.256', '*']],
+    [
+      'ALLOWED_ORIGINS',
+      'https://a.cn, http://b.cn:8080',
+      ['https://a.cn/', 'a.cn', '*', 'null', 'https://u@a.cn', 'HTTPS://a.cn'],
+    ],
+    [
+      'ALLOWED_HOSTS',
+      'bond.example.com,localhost',
+      ['bond.example.com:443', '*.example.com', 'Bond.example.com', 'https://a.cn'],
+    ],
+    ['METRICS_PORT', '0', ['-1', '65536', 'on']],
+    ['METRICS_HOST', '0.0.0.0', ['a b']],
+    ['MAX_CONNECTIONS', '10', ['9', '1000001']],
+    ['MAX_CONNECTIONS_PER_IP', '1', ['0', '-1']],
+    ['MAX_REQUESTS_PER_MINUTE', '0', ['-1', '10000001', 'none']],
+    ['MAX_SOCKETS_PER_IP', '1', ['0']],
+    ['MAX_SOCKETS_PER_USER', '1', ['0']],
+    ['MAX_SOCKET_MESSAGES_PER_MINUTE', '1', ['0']],
+    ['MAX_SNAPSHOT_ROWS_PER_SECOND', '100', ['99']],
+    ['OTEL_TRACES_SAMPLER_ARG', '0', ['-0.1', '1.1', 'all']],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'https://collector:4318/base',
+      ['collector:4318', 'http://c?x=1', 'http://a b'],
+    ],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=a%20b', ['x-key', '=a', 'x key=a', 'x-key=100%', 'x-key=%ff']],
+    ['OTEL_SERVICE_NAME', 's'.repeat(100), ['s'.repeat(101)]],
+  ])('%s takes %j, and names itself for each of %j', (name, good, bad) => {
+    expect(() => withOne(name, good)).not.toThrow();
+    for (const value of bad)
+      expect(() => withOne(name, value), value).toThrow(
+        expect.objectContaining({
+          name: 'StartupError',
+          message: expect.stringMatching(new RegExp(`^${name}: `)),
+        }),
+      );
+  });
+
+  it.each(['', ' ', '\t'])(
+    'that holds %j alone counts as absent: no limit falls, no port changes',
+    (blank) => {
+      const names = [
+        'PORT',
+        'HOST',
+        'MAX_REQUESTS_PER_MINUTE',
+        'METRICS_PORT',
+        'SIM_SEED',
+        'DEMO',
+        'BACKUP_DIR',
+      ];
+      const env = Object.fromEntries(names.map((name) => [name, blank]));
+      expect(readConfig(env)).toEqual(readConfig({}));
+    },
+  );
+
+  it.each([
+    ['DATABASE_URL', 'mysql://user:hunter2@host/db'],
+    ['BUS_URL', 'redis://user:hunter2@host'],
+    ['SMTP_URL', 'http://user:hunter2@host'],
+    ['AUDIT_URL', 'ftp://user:hunter2@host'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization hunter2'],
+  ])('%s is not repeated where it is refused: it may hold a password', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    );
+  });
+});
+
+describe('settings that belong together', () => {
+  const secret = 's'.repeat(16);
+
+  it.each([
+    [{ AUDIT_URL: 'https://r/audit' }, /^AUDIT_URL and AUDIT_SECRET belong together/],
+    [{ AUDIT_SECRET: secret }, /^AUDIT_URL and AUDIT_SECRET belong together/],
+    [{ AUDIT_URL: 'https://r/audit', AUDIT_SECRET: 'short' }, /^AUDIT_SECRET: [^"]*$/],
+  ])('are refused in part: %#', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('make one', () => {
+    expect(readConfig({ AUDIT_URL: 'https://r/audit', AUDIT_SECRET: secret }).auditOut).toEqual({
+      url: 'https://r/audit',
+      secret,
+    });
+    expect(readConfig({ SMTP_URL: 'smtp://h', MAIL_FROM: 'a@b.cn' }).delivery).toEqual({
+      smtp: { url: 'smtp://h', from: 'a@b.cn' },
+      sms: null,
+    });
+    expect(readConfig({ SMS_TOKEN: 't' }).delivery.sms).toBeNull();
+    expect(readConfig({ SMS_URL: 'https://g', SMS_TOKEN: 't' }).delivery.sms).toEqual({
+      url: 'https://g',
+      token: 't',
+    });
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeNull();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  });
+
+  it('demand a second factor of staff where real people log in, and of those that are named', () => {
+    const own = { DATABASE_URL: 'postgres://u@h/d' };
+    expect(readConfig({}).secondFactorFor).toEqual([]);
+    expect(readConfig(own).secondFactorFor).toEqual(['staff']);
+    expect(readConfig({ ...own, SECOND_FACTOR_FOR: 'nobody' }).secondFactorFor).toEqual([]);
+    expect(readConfig({ SECOND_FACTOR_FOR: 'everyone, staff' }).secondFactorFor).toEqual([
+      'everyone',
+      'staff',
+    ]);
+  });
+
+  it('run a demonstration by the clock only where somebody says so', () => {
+    expect(readConfig({ SIM_CLOCK: 'market' }).market.clock).toBe('market');
+    expect(readConfig({ DEMO: '0', SIM_CLOCK: 'always' }).market.clock).toBe('always');
+    expect(readConfig({ DEMO: '0' }).market.clock).toBe('market');
+  });
+});
+
+describe('flags', () => {
+  it.each([[['--prot', '8081']], [['--port']], [['8081']], [['--demo=yes']]])(
+    '%j are refused with those that there are',
+    (argv) => {
+      expect(() => readConfig({}, argv)).toThrow(/the flags are --demo and --port NUMBER$/);
+    },
+  );
+
+  it('are checked as the environment is', () => {
+    expect(() => readConfig({}, ['--port', '70000'])).toThrow(/^PORT: /);
+  });
+});

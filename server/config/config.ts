@@ -25,10 +25,13 @@ const list = z.pipe(
 const listOf = (isItem: (item: string) => boolean, hint: string) =>
   z.pipe(list, z.array(z.string().check(z.refine(isItem, hint))));
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
-const isAddress = (text: string): boolean =>
-  isIP(text.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text);
+const isAddress = (text: string): boolean => {
+  const [address = '', prefix = '0'] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return /^[^/]+(\/\d{1,3})?$/.test(text) && Number(prefix) <= longest;
+};
 
-/** The environment, one variable a key. Empty text counts as absent. What each means: docs/operations.md. */
+/** The environment, one variable a key. Empty text, and spaces alone, count as absent. What each means: docs/operations.md. */
 const environment = z.object({
   PORT: whole(0, 65_535, 8080),
   HOST: z._default(
@@ -255,7 +258,9 @@ const limitsOf = (values: Values): Config['limits'] => ({
 /** Flags and environment by the schema. Throws StartupError naming the first variable that is not accepted. */
 function readValues(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Values {
   const present = Object.fromEntries(
-    Object.entries({ ...env, ...flags(argv) }).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries({ ...env, ...flags(argv) }).filter(
+      ([, value]) => value !== undefined && value.trim() !== '',
+    ),
   );
   const parsed = z.safeParse(environment, present);
   if (parsed.success) return parsed.data;

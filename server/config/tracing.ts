@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 
 const HEADERS = /^\s*[\w-]+=[^,\s]+(\s*,\s*[\w-]+=[^,\s]+)*\s*$/;
 
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Variables of traces, by the names of OpenTelemetry. What each means: docs/operations.md. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z._default(
@@ -13,7 +22,12 @@ export const tracingVariables = {
     null,
   ),
   OTEL_EXPORTER_OTLP_HEADERS: z._default(
-    z.string().check(z.regex(HEADERS, 'expected name=value, several separated by commas')),
+    z
+      .string()
+      .check(
+        z.regex(HEADERS, 'expected name=value, several separated by commas'),
+        z.refine(isDecodable, 'expected values percent-encoded: % itself is %25'),
+      ),
     '',
   ),
   OTEL_SERVICE_NAME: z._default(z.string().check(z.maxLength(100)), 'bond-desk'),
