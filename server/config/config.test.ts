@@ -147,7 +147,7 @@ describe('each variable', () => {
   ])('%s takes %j, and names itself for each of %j', (name, good, bad) => {
     expect(() => withOne(name, good)).not.toThrow();
     for (const value of bad)
-      expect(() => withOne(name, value), value).toThrow(
+      expect(() => withOne(name, value)).toThrow(
         expect.objectContaining({
           name: 'StartupError',
           message: expect.stringMatching(new RegExp(`^${name}: `)),

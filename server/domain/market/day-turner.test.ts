@@ -1,0 +1,99 @@
+import { type BookDay, type BookState, apply, emptyBook } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../../tests/_util/book-orders.ts';
+import { ManualClock } from '../../../tests/_util/manual-clock.ts';
+import { DayTurner } from './day-turner.ts';
+import type { MarketCommand } from './market-command.ts';
+
+/** A day whose settlement is this; prices stay what they were. */
+const day = (settlDate: string): BookDay => ({
+  settlDate,
+  rolls: true,
+  over: null,
+  price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
+});
+/** A book with a quote, or with none, that settles on a day. */
+const book = (securityId: string, settlDate: string, isEmpty = false): BookState => {
+  const empty = emptyBook(securityId, '2');
+  return isEmpty ? empty : apply(empty, { type: 'place', order: newOrder() }, 0, day(settlDate)).state;
+};
+
+function setUp(books: BookState[], execute?: (commands: readonly MarketCommand[]) => Promise<void>) {
+  const clock = new ManualClock();
+  const batches: string[][] = [];
+  const errors: unknown[] = [];
+  const today = { settlDate: '2026-11-24' };
+  const turner = new DayTurner({
+    writer: {
+      execute: async (commands) => {
+        batches.push(commands.map(({ securityId, command }) => `${securityId} ${command.type}`));
+        await execute?.(commands);
+        return { refusals: [], deltas: [] };
+      },
+    },
+    books: { all: () => books },
+    daysAt: () => () => day(today.settlDate),
+    clock,
+    onError: (error) => errors.push(error),
+  });
+  return { clock, batches, errors, today, turner };
+}
+
+describe('books of a day that is over', () => {
+  it('are carried over at the start: only those that stand from an earlier day, and hold something', async () => {
+    const { turner, batches } = setUp([
+      book('OLD.IB', '2026-11-23'),
+      book('NEW.IB', '2026-11-24'),
+      book('EMPTY.IB', '2026-11-23', true),
+    ]);
+    await turner.turn();
+    expect(batches).toEqual([['OLD.IB tick']]);
+  });
+
+  it('are seen within a second of the new day, whatever made it', async () => {
+    const books = [book('A.IB', '2026-11-24')];
+    const { turner, batches, clock, today } = setUp(books);
+    const stop = await turner.start();
+    expect(batches).toEqual([[]]);
+    today.settlDate = '2026-11-25';
+    clock.advance(999);
+    expect(batches).toHaveLength(1);
+    clock.advance(1);
+    expect(batches.at(-1)).toEqual(['A.IB tick']);
+    stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('are not asked for again while the answer is out', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { turner, batches, clock } = setUp([book('A.IB', '2026-11-23')], () => promise);
+    const started = turner.start();
+    resolve();
+    const stop = await started;
+    const gate = Promise.withResolvers<void>();
+    const slow = setUp([book('A.IB', '2026-11-23')], () => gate.promise);
+    void slow.turner.turn();
+    clock.advance(5_000);
+    expect(batches.length).toBeGreaterThanOrEqual(1);
+    expect(slow.batches).toHaveLength(1);
+    gate.resolve();
+    stop();
+  });
+
+  it('are tried again after a failure, which is told', async () => {
+    let fails = false;
+    const { turner, batches, clock, errors } = setUp([book('A.IB', '2026-11-23')], async () => {
+      if (fails) throw new Error('the database is away');
+    });
+    const stop = await turner.start();
+    fails = true;
+    clock.advance(1000);
+    await Promise.resolve();
+    await new Promise(setImmediate);
+    expect(errors).toEqual([expect.objectContaining({ message: 'the database is away' })]);
+    fails = false;
+    clock.advance(1000);
+    expect(batches).toHaveLength(3);
+    stop();
+  });
+});
