@@ -24,9 +24,11 @@ export function archiveSettings(
   const folder = archiveFolder(backupDir, systemIdOf(pgDir));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   runAs.own(folder);
+  // PostgreSQL reads `%` itself.
+  const archived = folder.replaceAll('%', '%%');
   // A segment is whole under its name, or not there: a copy that was cut short bears another one.
-  const target = quoted(join(folder, '%f.gz'));
-  const part = quoted(join(folder, '.%f.part'));
+  const target = quoted(join(archived, '%f.gz'));
+  const part = quoted(join(archived, '.%f.part'));
   return {
     archive_mode: 'on',
     archive_timeout: ARCHIVE_TIMEOUT,
@@ -34,5 +36,5 @@ export function archiveSettings(
   };
 }
 
-/** A path as one word of the shell. PostgreSQL reads `%` itself. */
+/** A path as one word of the shell. */
 export const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../tests/_util/temp-folder.ts';
+import type { RunAs } from './run-as.ts';
+import { archiveFolder, archiveSettings, quoted, systemIdOf } from './wal-archive.ts';
+
+const ID = 7_412_345_678_901_234_567n;
+/** A database's folder as far as its archive reads it. */
+function pgFolder(): string {
+  const folder = tempFolder('pg');
+  mkdirSync(join(folder, 'global'));
+  const control = Buffer.alloc(16);
+  control.writeBigUInt64LE(ID);
+  writeFileSync(join(folder, 'global/pg_control'), control);
+  return folder;
+}
+const owned: string[] = [];
+const runAs: RunAs = { prefix: [], ids: {}, own: (dir) => void owned.push(dir), admit: () => {} };
+
+/** What PostgreSQL makes of the command: `%p` the file, `%f` its name, `%%` a per cent sign. */
+const expanded = (command: string, values: Readonly<Record<string, string>>): string =>
+  command.replaceAll(/%(.)/g, (_, sign: string) => values[sign] ?? '?');
+
+describe('the archive of the log', () => {
+  it('is none without a folder of backups', () => {
+    expect(archiveSettings(null, '/nowhere', runAs)).toEqual({});
+  });
+
+  it('knows a database by the number of its creation', () => {
+    expect(systemIdOf(pgFolder())).toBe(String(ID));
+    expect(archiveFolder('/backup', '7')).toBe('/backup/7/wal');
+  });
+
+  it.each(['plain', 'two words', "it's", '50%p', '100%', '$HOME `id` "x"', '券'])(
+    'puts a segment, packed, whole and under its own name, into a folder called %j',
+    (name) => {
+      const backupDir = join(tempFolder('backups'), name);
+      const { archive_mode, archive_command = '' } = archiveSettings(backupDir, pgFolder(), runAs);
+      const folder = archiveFolder(backupDir, String(ID));
+      expect([archive_mode, statSync(folder).mode & 0o777, owned.at(-1)]).toEqual(['on', 0o700, folder]);
+      const segment = join(tempFolder('wal'), '000000010000000000000001');
+      writeFileSync(segment, 'changes');
+      execFileSync('sh', [
+        '-c',
+        expanded(archive_command, { p: segment, f: '000000010000000000000001', '%': '%' }),
+      ]);
+      expect(gunzipSync(readFileSync(join(folder, '000000010000000000000001.gz'))).toString()).toBe(
+        'changes',
+      );
+    },
+  );
+
+  it('quotes a path as one word of the shell', () => {
+    expect(quoted("/it's here")).toBe(String.raw`'/it'\''s here'`);
+  });
+});
