@@ -25,12 +25,12 @@ export class SignOnRefused extends BusinessError {
   }
 }
 
-const BY_CLAIM: Readonly<Record<string, SignOnReason>> = {
-  iss: 'signOnMixedUp',
-  aud: 'signOnAudience',
-  azp: 'signOnAudience',
-  nonce: 'signOnNonce',
-};
+const BY_CLAIM: ReadonlyMap<string, SignOnReason> = new Map([
+  ['iss', 'signOnMixedUp'],
+  ['aud', 'signOnAudience'],
+  ['azp', 'signOnAudience'],
+  ['nonce', 'signOnNonce'],
+]);
 
 /** The provider did not answer, or answered with what is no answer. */
 const UNAVAILABLE = [
@@ -51,7 +51,7 @@ export function reasonOf(error: unknown): SignOnReason {
     return textOf(error, 'error') === 'invalid_grant' ? 'signOnCode' : 'signOnRejected';
   if (UNAVAILABLE.includes(code) || isNetworkFault(error)) return 'signOnUnavailable';
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'signOnTokenExpired';
-  if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return BY_CLAIM[claimOf(error)] ?? 'signOnRejected';
+  if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return BY_CLAIM.get(claimOf(error)) ?? 'signOnRejected';
   return 'signOnRejected';
 }
 
