@@ -1,0 +1,73 @@
+import type { ValuationRecord } from '#server/domain/bonds';
+import { describe, expect, it, vi } from 'vitest';
+import { bondRecord } from '../../../tests/_util/bond-record.ts';
+import { valuationPage } from './valuation-page.ts';
+
+const known = new Map(['1.IB', '2.IB', '3.IB'].map((securityId) => [securityId, bondRecord({ securityId })]));
+const record: ValuationRecord = {
+  securityId: '2.IB',
+  valuationDate: '2026-11-20',
+  source: 'CB',
+  yieldMat: 2.2,
+  yieldExe: null,
+  cleanMat: 99,
+  cleanExe: null,
+  dirtyMat: 100,
+  accrued: 1,
+  modifiedDuration: 7,
+  convexity: 60,
+  dv01: 0.07,
+  spreadDuration: 7,
+  recommended: 'mat',
+  chgBp: null,
+  demo: true,
+};
+
+function setUp() {
+  const asked: (readonly string[])[] = [];
+  const services = {
+    directory: { get: (id: string) => known.get(id), today: () => '2026-11-23' },
+    valuations: {
+      latest: async (ids: readonly string[]) => {
+        asked.push(ids);
+        return new Map([['2.IB', [record]]]);
+      },
+    },
+  };
+  // `as` holds: a page reads no more of the services.
+  return { asked, services: services as unknown as Parameters<typeof valuationPage>[0] };
+}
+
+describe('a page of valuations', () => {
+  it('is of the bonds listed, in their order, each once, without those that nobody knows', async () => {
+    const { services } = setUp();
+    const own = vi.fn<() => string[]>(() => ['1.IB']);
+    const query = { securityId: ['3.IB', 'X.IB', '1.IB', '3.IB'], page: 1, rows: 10 };
+    const { content, totalPages } = await valuationPage(services, query, own);
+    expect([content.map(({ securityId }) => securityId), totalPages]).toEqual([['3.IB', '1.IB'], 1]);
+    expect(own).not.toHaveBeenCalled();
+  });
+
+  it('is of the call’s own bonds where none are listed, and of none where an empty list is', async () => {
+    const { services } = setUp();
+    const ids = ({ content }: { readonly content: readonly { readonly securityId: string }[] }): string[] =>
+      content.map(({ securityId }) => securityId);
+    expect(ids(await valuationPage(services, { page: 1, rows: 10 }, async () => ['2.IB']))).toEqual(['2.IB']);
+    expect(ids(await valuationPage(services, { securityId: [], page: 1, rows: 10 }, () => ['2.IB']))).toEqual(
+      [],
+    );
+  });
+
+  it('asks for the valuations of its own bonds alone, and one never valued has no providers', async () => {
+    const { services, asked } = setUp();
+    const { content, totalPages } = await valuationPage(services, { page: 2, rows: 1 }, () => [
+      '1.IB',
+      '2.IB',
+      '3.IB',
+    ]);
+    expect([asked, totalPages]).toEqual([[['2.IB']], 3]);
+    expect(content[0]?.providers).toHaveLength(1);
+    const first = await valuationPage(services, { page: 1, rows: 1 }, () => ['1.IB', '2.IB', '3.IB']);
+    expect(first.content[0]).toMatchObject({ providers: [], valuationDate: null });
+  });
+});

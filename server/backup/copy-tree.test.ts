@@ -1,0 +1,63 @@
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../tests/_util/temp-folder.ts';
+import { copyTree } from './copy-tree.ts';
+
+/** A folder with files, one in a folder below, an empty folder and a link to nowhere. */
+function source(): string {
+  const from = tempFolder('from');
+  mkdirSync(join(from, 'pg_wal/archive_status'), { recursive: true });
+  mkdirSync(join(from, 'empty'));
+  writeFileSync(join(from, 'PG_VERSION'), '18');
+  writeFileSync(join(from, 'pg_wal/0001'), Buffer.from([0, 255, 1]));
+  writeFileSync(join(from, 'pg_wal/archive_status/0001.done'), '');
+  symlinkSync('../elsewhere', join(from, 'link'));
+  return from;
+}
+const list = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+
+describe('the copy of a folder', () => {
+  it('has everything in it, byte for byte, and belongs to its owner alone', () => {
+    const [from, to] = [source(), join(tempFolder('to'), 'deep/copy')];
+    copyTree(from, to);
+    expect(list(to)).toEqual(list(from));
+    expect(readFileSync(join(to, 'pg_wal/0001'))).toEqual(Buffer.from([0, 255, 1]));
+    expect([to, join(to, 'pg_wal'), join(to, 'empty')].map((dir) => statSync(dir).mode & 0o777)).toEqual([
+      0o700, 0o700, 0o700,
+    ]);
+  });
+
+  it('keeps a link as it is, and does not follow it', () => {
+    const to = join(tempFolder('to'), 'copy');
+    copyTree(source(), to);
+    expect(readlinkSync(join(to, 'link'))).toBe('../elsewhere');
+  });
+
+  it('leaves out what is not wanted, with everything below it, by its path from the top', () => {
+    const to = join(tempFolder('to'), 'copy');
+    const asked: string[] = [];
+    copyTree(source(), to, (path) => {
+      asked.push(path);
+      return path === 'pg_wal' || path === 'PG_VERSION';
+    });
+    expect(list(to)).toEqual(['empty', 'link']);
+    expect(asked).not.toContain('pg_wal/0001');
+  });
+
+  it('stops where a folder that was asked for is not there', () => {
+    const to = join(tempFolder('to'), 'copy');
+    expect(() => copyTree(join(tempFolder('from'), 'nowhere'), to)).toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_CODE } from '#contract/api';
+import { assertGoodPassword } from './password-policy.ts';
+
+const GOOD = 'kR7#wq2Lm';
+const check =
+  (password: string, repeated = password, personal: readonly string[] = []) =>
+  () =>
+    assertGoodPassword({ password, repeated, personal, field: 'newPassWord' });
+const refusal = (key: string) =>
+  expect.objectContaining({
+    code: ACCOUNT_CODE.passwordRule,
+    data: expect.objectContaining({ key, field: 'newPassWord' }),
+  });
+
+describe('a new password', () => {
+  it('is taken where it keeps the rule and is hard to guess', () => {
+    expect(check(GOOD)).not.toThrow();
+    expect(check(GOOD, GOOD, ['river', '13912345678'])).not.toThrow();
+  });
+
+  it.each([
+    ['two different ones', 'passwordsDiffer', check(GOOD, `${GOOD} `)],
+    ['one too short', 'passwordRule', check('kR7#w')],
+    ['one of two kinds', 'passwordRule', check('kr7wq2lm')],
+    ['one with a space', 'passwordRule', check('kR7# wq2')],
+    ['one in Chinese', 'passwordRule', check('密码kR7#wq')],
+    ['one that everybody tries first', 'passwordCommon', check('Password123')],
+    ['the same with letters for digits', 'passwordCommon', check('P@ssw0rd1')],
+    ['one with the name of its owner', 'passwordPersonal', check('River#8265', 'River#8265', ['river'])],
+  ])('%s: %s [R3.05]', (_, key, attempt) => {
+    expect(attempt).toThrow(refusal(key));
+  });
+
+  it('is refused for one reason at a time, the plainest first', () => {
+    expect(check('river', 'River', ['river'])).toThrow(refusal('passwordsDiffer'));
+    expect(check('river', 'river', ['river'])).toThrow(refusal('passwordRule'));
+  });
+});

@@ -1,0 +1,77 @@
+import type { PipelineResult } from '#contract/config/pipeline';
+import { describe, expect, it } from 'vitest';
+import { errorsIn, lockOutIn, toCheckReply } from './findings.ts';
+import { assertDirect, guardOf, isGuarded } from './guarded.ts';
+import type { Running } from './config-version.ts';
+
+const running = (settings: string): Running => ({
+  version: 1,
+  hash: 'h',
+  texts: { routes: '', menu: '', layouts: '', settings },
+  clashes: [],
+});
+const published = (publishing: unknown): Running => running(JSON.stringify({ publishing }));
+const guard = { minutes: 30, least: 100, crashes: 2 };
+
+describe('what a running configuration demands of the next', () => {
+  it.each<[what: string, what_runs: Running, guarded: boolean]>([
+    ['an approver', published({ approval: 'required' }), true],
+    ['an approver, and a watch', published({ approval: 'required', guard }), true],
+    ['nothing', published({ approval: 'off' }), false],
+    ['nothing said', running('{}'), false],
+    ['a word that is none', published({ approval: 'Required' }), false],
+    ['text that is no JSON', running('{'), false],
+    ['nothing at all', running(''), false],
+  ])('%s', (_, runs, guarded) => {
+    expect(isGuarded(runs)).toBe(guarded);
+    if (guarded)
+      expect(() => assertDirect(runs)).toThrow(
+        expect.objectContaining({ data: expect.objectContaining({ key: 'needsApproval' }) }),
+      );
+    else expect(() => assertDirect(runs)).not.toThrow();
+  });
+
+  it('a watch with its limits, where it is whole', () => {
+    expect(guardOf(published({ approval: 'off', guard }))).toMatchObject(guard);
+    expect(guardOf(published({ approval: 'off' }))).toBeNull();
+    expect(guardOf(published({ approval: 'off', guard: { minutes: 30 } }))).toBeNull();
+    expect(guardOf(running('{'))).toBeNull();
+  });
+});
+
+describe('what the pipeline found', () => {
+  type Found = PipelineResult['diagnostics'][number];
+  const found = (code: string, severity: Found['severity'], message = code): Found => ({
+    code,
+    severity,
+    file: 'settings.json',
+    line: 1,
+    column: 1,
+    path: '',
+    message,
+    hint: '',
+  });
+  // `as` holds: nothing else of a result is read.
+  const result = (diagnostics: readonly Found[], over: Partial<PipelineResult> = {}): PipelineResult =>
+    ({ diagnostics, fresh: true, bundle: { hash: 'abc' }, ...over }) as PipelineResult;
+
+  it('counts errors, and no warnings', () => {
+    expect(errorsIn(result([found('a', 'error'), found('b', 'warning'), found('c', 'error')]))).toBe(2);
+  });
+
+  it('travels with the hash of what would run, and with none where the last good one runs on', () => {
+    const one = found('a', 'warning');
+    expect(toCheckReply(result([one]))).toEqual({ errors: 0, hash: 'abc', diagnostics: [one] });
+    expect(toCheckReply(result([one], { fresh: false })).hash).toBeNull();
+    expect(toCheckReply(result([one], { bundle: null })).hash).toBeNull();
+  });
+
+  it('locks somebody out where it did not before: the same words are no news', () => {
+    const barred = found('prove.needed', 'error', '登录');
+    const more = found('prove.needed', 'error', '退出登录');
+    expect(lockOutIn(result([barred]), result([]))).toBe(barred);
+    expect(lockOutIn(result([barred]), result([barred]))).toBeNull();
+    expect(lockOutIn(result([barred, more]), result([barred]))).toBe(more);
+    expect(lockOutIn(result([found('prove.home', 'error')]), result([]))).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type Chance, chanceFrom } from './chance.ts';
+
+const COUNT = 20_000;
+const sample = (
+  draw: () => number,
+): { readonly mean: number; readonly variance: number; readonly least: number } => {
+  const drawn = Array.from({ length: COUNT }, draw);
+  const mean = drawn.reduce((sum, value) => sum + value, 0) / COUNT;
+  const variance = drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / COUNT;
+  return { mean, variance, least: Math.min(...drawn) };
+};
+
+describe('draws of the simulator', () => {
+  // Mean and variance as the distributions have them; the seeds are fixed, so the bounds hold always or never.
+  it.each<[what: string, draw: (chance: Chance) => number, mean: number, variance: number]>([
+    ['normal ones', (chance) => chance.gaussian(), 0, 1],
+    ['waiting times of mean 3', (chance) => chance.exponential(3), 3, 9],
+    ['counts of mean 0.5', (chance) => chance.poisson(0.5), 0.5, 0.5],
+    ['counts of mean 4', (chance) => chance.poisson(4), 4, 4],
+    ['counts of mean 80, by the normal law', (chance) => chance.poisson(80), 80, 80],
+  ])('%s', (_, draw, mean, variance) => {
+    const chance = chanceFrom(7);
+    const found = sample(() => draw(chance));
+    expect(Math.abs(found.mean - mean)).toBeLessThan(0.05 * Math.max(1, Math.sqrt(variance)));
+    expect(Math.abs(found.variance / variance - 1)).toBeLessThan(0.06);
+    if (mean > 0) expect(found.least).toBeGreaterThanOrEqual(0);
+  });
+
+  it('count nothing where nothing is expected', () => {
+    const chance = chanceFrom(1);
+    expect(Array.from({ length: 50 }, () => chance.poisson(0))).toEqual(Array(50).fill(0));
+  });
+
+  it('come two by two without repeating themselves', () => {
+    const chance = chanceFrom(3);
+    const drawn = Array.from({ length: 100 }, chance.gaussian);
+    expect(new Set(drawn).size).toBe(100);
+  });
+
+  it('name each of a list’s places, and none beyond it', () => {
+    const chance = chanceFrom(5);
+    expect(new Set(Array.from({ length: 500 }, () => chance.index(4)))).toEqual(new Set([0, 1, 2, 3]));
+  });
+
+  it('are the same from the same seed, in whatever order kinds are mixed', () => {
+    const run = (): number[] => {
+      const chance = chanceFrom(9);
+      return [
+        chance.uniform(),
+        chance.gaussian(),
+        chance.poisson(2),
+        chance.gaussian(),
+        chance.exponential(1),
+        chance.index(9),
+      ];
+    };
+    expect(run()).toEqual(run());
+  });
+});

@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { capConnections } from './connection-caps.ts';
+
+class FakeSocket extends EventEmitter {
+  readonly remoteAddress: string | undefined;
+  isDestroyed = false;
+
+  constructor(remoteAddress: string | undefined) {
+    super();
+    this.remoteAddress = remoteAddress;
+  }
+
+  destroy(): void {
+    this.isDestroyed = true;
+    this.emit('close');
+  }
+}
+
+function setUp(perAddress: number) {
+  // `as` holds: a server is told to count, and tells of connections; nothing else of it is used.
+  const server = new EventEmitter() as Server;
+  capConnections(server, { total: 100, perAddress, isTrustedProxy: (address) => address === '10.0.0.1' });
+  const connect = (address: string | undefined): FakeSocket => {
+    const socket = new FakeSocket(address);
+    server.emit('connection', socket);
+    return socket;
+  };
+  return { server, connect };
+}
+const taken = (sockets: readonly FakeSocket[]): boolean[] => sockets.map(({ isDestroyed }) => !isDestroyed);
+
+describe('connections of one address', () => {
+  it('are taken up to the cap; others have their own [T29]', () => {
+    const { connect } = setUp(2);
+    const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(connect);
+    expect(taken(sockets)).toEqual([true, true, false, true]);
+  });
+
+  it('that end make room, one each; one that was refused makes none', () => {
+    const { connect } = setUp(1);
+    const first = connect('192.0.2.1');
+    expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([false, false]);
+    first.emit('close');
+    // The end is told once, whatever a socket emits after it.
+    first.emit('close');
+    expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([true, false]);
+  });
+
+  it('of a trusted proxy are not counted: everybody comes by it', () => {
+    const { connect } = setUp(1);
+    expect(taken(['10.0.0.1', '10.0.0.1', '10.0.0.1'].map(connect))).toEqual([true, true, true]);
+  });
+
+  it('whose address is gone already share one', () => {
+    const { connect } = setUp(1);
+    expect(taken([connect(undefined), connect(undefined)])).toEqual([true, false]);
+  });
+
+  it('are bounded in all by the server itself', () => {
+    expect(setUp(1).server.maxConnections).toBe(100);
+  });
+});
