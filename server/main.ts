@@ -3,6 +3,7 @@ import { type Config, readConfig } from '#server/config';
 import { assertNodeVersion, createLogger, type Logger, StartupError } from '#server/runtime';
 import { currentTraceId } from '#server/tracing';
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
     if (isStopped) return;
     const port = await listen(app, config);
     await greet(config, services, port);
+    // What was compiled is kept for the next start now: a process that is killed keeps nothing.
+    flushCompileCache();
     const reason = await Promise.race([stopped, lost]);
     if (reason !== undefined) fail(`stopping: ${reason}`);
   } finally {

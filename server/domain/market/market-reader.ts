@@ -39,14 +39,16 @@ export class MarketReader {
     const minute = newest?.minute as Date | null | undefined;
     const sessionDate = minute ? beijingDate(minute) : '';
     const start = sessionDate === '' ? new Date(0) : startOf(sessionDate);
-    const closes = await this.#lastTrades(start);
-    const lasts = await this.#lastTrades(null);
-    const bars = await this.#bars(start);
-    const { rows } = await sql<Selectable<TradeTable>>`select * from trade
-      order by traded_at desc, security_id collate "C" desc, bucket collate "C" desc, event_n desc limit ${TAPE_LENGTH}`.execute(
-      this.#db,
-    );
-    const tape = rows.toReversed().map((row): TapeEntry => {
+    const [closes, lasts, bars, { rows: trades }] = await Promise.all([
+      this.#lastTrades(start),
+      this.#lastTrades(null),
+      this.#bars(start),
+      sql<Selectable<TradeTable>>`select * from trade
+        order by traded_at desc, security_id collate "C" desc, bucket collate "C" desc, event_n desc limit ${TAPE_LENGTH}`.execute(
+        this.#db,
+      ),
+    ]);
+    const tape = trades.toReversed().map((row): TapeEntry => {
       const trade = tradeOf(row);
       const inSession = trade.at >= start.getTime();
       return {

@@ -136,9 +136,12 @@ export function createMarketServices({
     now: clock.now,
     isCurrent: () => follower.isCurrent,
     async load() {
-      await names.load(bondServices.organisations);
-      await marks.load(storage.kysely, beijingDate(clock.now()));
-      await replicator.load();
+      await Promise.all([
+        names.load(bondServices.organisations),
+        marks.load(storage.kysely, beijingDate(clock.now())),
+        replicator.load(),
+      ]);
+      // After the books: a trade that another process does in between is then caught up with; read before them, it would be missed.
       const securityIds = new Set([...books.all()].map((book) => book.securityId));
       view.restore({ ...(await reader.session()), securityIds });
     },
