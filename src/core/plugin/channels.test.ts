@@ -2,6 +2,8 @@ import type { ChannelColour } from '#contract/config';
 import { autorun, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { Channels } from './channels.ts';
+import { declaredPort } from './declared-port.ts';
+import type { Use } from './undeclared.ts';
 import type { InstrumentContext } from './channel-shapes.ts';
 
 const bond = (securityId: string): InstrumentContext => ({ type: 'fdc3.instrument', id: { securityId } });
@@ -60,5 +62,135 @@ describe('channels', () => {
     expect(heard).toEqual(['in blue', 'in red']);
     expect(channels.current('red', 'bond')).toEqual(bond('in red'));
     expect(port.current('bond')).toBeNull();
+  });
+});
+
+describe('what was only suggested', () => {
+  it('stands until somebody chooses, and never replaces what stands', () => {
+    const channels = new Channels();
+    const told: string[] = [];
+    channels.watch(({ value }, isDefault) => told.push(`${JSON.stringify(value)} ${isDefault}`));
+    channels.suggest('blue', 'bond', bond('default'));
+    channels.suggest('blue', 'bond', bond('later default'));
+    expect(channels.current('blue', 'bond')).toEqual(bond('default'));
+    channels.publish('blue', 'bond', bond('chosen'));
+    channels.suggest('blue', 'bond', bond('late'));
+    expect(channels.current('blue', 'bond')).toEqual(bond('chosen'));
+    expect(told.map((text) => text.split(' ').at(-1))).toEqual(['true', 'false']);
+  });
+
+  it('is told from what was chosen among all that stands', () => {
+    const channels = new Channels();
+    channels.suggest('blue', 'bond', bond('a'));
+    channels.publish('red', 'bond', bond('b'));
+    channels.publish('red', 'list', { type: 'fdc3.nothing' });
+    const standing = () => channels.entries.map(({ colour, kind, isDefault }) => [colour, kind, isDefault]);
+    expect(standing()).toEqual([
+      ['blue', 'bond', true],
+      ['red', 'bond', false],
+      ['red', 'list', false],
+    ]);
+    channels.publish('blue', 'bond', bond('c'));
+    expect(standing()[0]).toEqual(['blue', 'bond', false]);
+  });
+});
+
+describe('channels among windows and people', () => {
+  it('tell nobody outside of what another window put there, and panels here once', () => {
+    const channels = new Channels();
+    const [out, heard]: [unknown[], string[]] = [[], []];
+    channels.watch((entry) => out.push(entry));
+    channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
+    const entry = { colour: 'blue', kind: 'bond', value: bond('elsewhere') } as const;
+    channels.take(entry);
+    channels.take({ ...entry, value: bond('elsewhere') });
+    expect([out, heard]).toEqual([[], ['elsewhere']]);
+  });
+
+  it('are empty for the next person: panels keep what they show, and hear what is chosen next', () => {
+    const channels = new Channels();
+    const heard: string[] = [];
+    channels.publish('blue', 'bond', bond('theirs'));
+    channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
+    channels.clear();
+    expect([channels.current('blue', 'bond'), channels.entries]).toEqual([null, []]);
+    channels.publish('blue', 'bond', bond('theirs'));
+    expect(heard).toEqual(['theirs', 'theirs']);
+  });
+
+  it('run a listener in its panel’s guard, so that one that throws is blamed there and the others hear', () => {
+    const channels = new Channels();
+    const blamed: string[] = [];
+    const heard: string[] = [];
+    const guarded = channels.port(
+      () => 'blue',
+      (run) => {
+        try {
+          run();
+        } catch (error) {
+          blamed.push(error instanceof Error ? error.message : '');
+        }
+      },
+    );
+    guarded.subscribe('bond', () => {
+      throw new Error('broken panel');
+    });
+    channels.subscribe('blue', 'bond', (value) => heard.push(value.id.securityId));
+    channels.publish('blue', 'bond', bond('a'));
+    expect([blamed, heard]).toEqual([['broken panel'], ['a']]);
+  });
+
+  it('say nothing to and hear nothing from a panel without a colour', () => {
+    const channels = new Channels();
+    channels.publish(null, 'bond', bond('a'));
+    channels.suggest(null, 'bond', bond('a'));
+    expect([channels.entries, channels.current(null, 'bond')]).toEqual([[], null]);
+  });
+});
+
+describe('a panel’s end of its colour', () => {
+  const refuse = ({ kind, name }: Use): Error => new Error(`${kind} ${name}`);
+
+  it.each([
+    ['publishes bond', { consumes: ['bond'] as const }, 'publish'],
+    ['publishes bond', { consumes: ['bond'] as const }, 'suggest'],
+    ['consumes bond', { publishes: ['bond'] as const }, 'current'],
+    ['consumes bond', { publishes: ['bond'] as const }, 'subscribe'],
+    ['publishes bond', undefined, 'publish'],
+  ] as const)('is refused what it did not declare, %s', (name, declared, deed) => {
+    const port = declaredPort(
+      new Channels().port(() => 'blue'),
+      declared,
+      refuse,
+    );
+    const deeds = {
+      publish: () => port.publish('bond', bond('a')),
+      suggest: () => port.suggest('bond', bond('a')),
+      current: () => void port.current('bond'),
+      subscribe: () => void port.subscribe('bond', () => undefined),
+    };
+    expect(deeds[deed]).toThrow(`topic ${name}`);
+  });
+
+  it('does what it declared, each kind by itself', () => {
+    const channels = new Channels();
+    const port = declaredPort(
+      channels.port(() => 'blue'),
+      { publishes: ['bond'], consumes: ['bond', 'list'] },
+      refuse,
+    );
+    const heard: string[] = [];
+    const undo = port.subscribe('bond', (value) => heard.push(value.id.securityId));
+    port.suggest('bond', bond('a'));
+    port.publish('bond', bond('b'));
+    undo();
+    port.publish('bond', bond('c'));
+    expect([heard, port.current('bond'), port.current('list'), port.colour]).toEqual([
+      ['a', 'b'],
+      bond('c'),
+      null,
+      'blue',
+    ]);
+    expect(() => port.publish('list', { type: 'fdc3.nothing' })).toThrow('topic publishes list');
   });
 });

@@ -191,3 +191,104 @@ describe('the link to a plugin in a frame', () => {
     link.close();
   });
 });
+
+describe('a plugin that does not keep to the words', () => {
+  it('is not taken for alive by an answer to a ping that never was', async () => {
+    const { clock, faults, hear } = await open();
+    clock.advance(1000);
+    hear({ type: 'pong', n: 1_000_000 });
+    clock.advance(5000);
+    expect(faults).toEqual(['guest: it does not answer']);
+  });
+
+  it('is given its code once, and told of a bond once, however often it says that it is ready', async () => {
+    const { channels, said, hear, link } = await open();
+    hear({ type: 'ready' });
+    hear({ type: 'ready' });
+    channels.publish('blue', 'bond', bond('A.IB'));
+    // `as` holds: every message of the host has a type.
+    const types = (said as readonly { readonly type: string }[]).map(({ type }) => type);
+    expect(types).toEqual(['run', 'look', 'settings', 'bond']);
+    link.close();
+  });
+
+  it('hears nothing of its settings before it is ready, and then the newest', async () => {
+    const { said, hear, link } = await open();
+    link.setSettings({ side: 'ofr' });
+    expect(said).toEqual([]);
+    hear({ type: 'ready' });
+    expect(said).toContainEqual({ type: 'settings', settings: { side: 'ofr' } });
+    expect(said).toHaveLength(3);
+    link.close();
+  });
+
+  it('may follow twenty things at once, in place of others, and no more', async () => {
+    const { clock, faults, hear, link } = await open();
+    const follow = (n: number, ids = [`${n}.IB`]) =>
+      hear({ type: 'follow', follow: n, stream: 'bestmarket', ids });
+    for (let n = 1; n <= 20; n += 1) follow(n);
+    expect(faults).toEqual([]);
+    clock.advance(2000);
+    hear({ type: 'pong', n: 1 });
+    hear({ type: 'unfollow', follow: 20 });
+    hear({ type: 'unfollow', follow: 20 });
+    follow(21);
+    expect(faults).toEqual([]);
+    follow(22);
+    expect(faults).toEqual(['guest: it follows more than 20 things']);
+    link.close();
+  });
+
+  it('may have eight calls on their way, and each answer makes room for one more', async () => {
+    const answers: PromiseWithResolvers<unknown>[] = [];
+    const { faults, hear, link } = await open(() => {
+      const answer = Promise.withResolvers<unknown>();
+      answers.push(answer);
+      return answer.promise;
+    });
+    const call = (n: number) => hear({ type: 'call', call: n, name: 'transaction.bondInfo', request: {} });
+    for (let n = 1; n <= 8; n += 1) call(n);
+    answers[0]?.resolve(null);
+    await settle();
+    call(9);
+    expect([faults, answers.length]).toEqual([[], 9]);
+    call(10);
+    expect([faults, answers.length]).toEqual([['guest: it makes more than 8 calls at once'], 9]);
+    link.close();
+  });
+
+  it('hears nothing any more once it was ended, not even the answer that was on its way', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const { said, faults, hear, link, channels } = await open(() => answer.promise);
+    hear({ type: 'ready' });
+    hear({ type: 'call', call: 1, name: 'transaction.bondInfo', request: {} });
+    const before = said.length;
+    link.close();
+    link.close();
+    answer.resolve({ securityId: 'A.IB' });
+    channels.publish('blue', 'bond', bond('A.IB'));
+    hear({ type: 'error', message: 'late' });
+    await settle();
+    expect([said.length, faults]).toEqual([before, []]);
+  });
+
+  it.each([
+    ['a bond of a name too long', { type: 'publish', id: 'x'.repeat(33) }],
+    [
+      'more bonds than anybody looks at',
+      { type: 'follow', follow: 1, stream: 'bestmarket', ids: Array(201).fill('A.IB') },
+    ],
+    [
+      'a request of objects',
+      { type: 'call', call: 1, name: 'transaction.bondInfo', request: { query: { a: {} } } },
+    ],
+    ['an answer that is no number', { type: 'pong', n: '1' }],
+    ['a number that is none', { type: 'pong', n: Number.NaN }],
+    ['nothing', null],
+    ['a text', 'ready'],
+  ])('is ended for %s', async (_, message) => {
+    const { hear, faults } = await open();
+    hear(message);
+    expect(faults).toEqual(['guest: it sends what no plugin says']);
+  });
+});

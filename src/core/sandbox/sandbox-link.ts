@@ -116,6 +116,8 @@ export class SandboxLink {
         this.#begin();
         return;
       case 'pong':
+        // An answer to what was never asked would answer for all pings to come.
+        if (message.n > this.#pings) return;
         this.#answered = message.n;
         this.#answeredAtMs = this.#deps.clock.monotonic();
         return;
@@ -140,6 +142,7 @@ export class SandboxLink {
   }
 
   #begin(): void {
+    if (this.#isReady) return;
     const { code, language, theme, channel } = this.#deps;
     this.#isReady = true;
     this.#say({ type: 'run', code, language });

@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { IconButton } from './Button.tsx';
+import { PasswordInput, Segments, SelectInput, Switch, TextField } from './Field.tsx';
+import { Count } from './Marks.tsx';
+import { Table } from './Table.tsx';
+import { Tabs } from './Tabs.tsx';
+
+afterEach(cleanup);
+
+describe('tabs', () => {
+  const tabs = [
+    { value: 'a', label: '甲' },
+    { value: 'b', label: '乙' },
+    { value: 'c', label: '丙' },
+  ] as const;
+  function Page() {
+    const [value, setValue] = useState<'a' | 'b' | 'c'>('a');
+    return (
+      <Tabs label="页" value={value} tabs={tabs} onChange={setValue}>
+        {value}
+      </Tabs>
+    );
+  }
+  const chosen = () => screen.getByRole('tab', { selected: true });
+  const press = (key: string) => fireEvent.keyDown(chosen(), { key });
+
+  it.each([
+    [['ArrowRight'], '乙'],
+    [['ArrowLeft'], '丙'],
+    [['ArrowRight', 'ArrowRight', 'ArrowRight'], '甲'],
+    [['End'], '丙'],
+    [['End', 'Home'], '甲'],
+    [['x'], '甲'],
+  ])('%j lead to %s, and the focus goes along', (keys, label) => {
+    render(<Page />);
+    act(() => chosen().focus());
+    for (const key of keys) press(key);
+    expect([chosen().textContent, document.activeElement?.textContent]).toEqual([label, label]);
+  });
+
+  it('are one stop of the Tab key, and name the content by the chosen one', () => {
+    render(<Page />);
+    press('End');
+    const stops = screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex);
+    const panel = screen.getByRole('tabpanel', { name: '丙' });
+    expect([stops, panel.textContent, chosen().getAttribute('aria-controls')]).toEqual([
+      [-1, -1, 0],
+      'c',
+      panel.id,
+    ]);
+  });
+
+  it('leave keys that they do not know to the page', () => {
+    render(<Page />);
+    expect([press('ArrowRight'), press('PageDown')]).toEqual([false, true]);
+  });
+});
+
+describe('a field', () => {
+  const field = (error?: string, hint?: string) => (
+    <TextField label="手机号" value="" required error={error} hint={hint} onChange={() => undefined} />
+  );
+  const said = () => {
+    const input = screen.getByRole('textbox', { name: '手机号' });
+    const note = document.querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
+    return [
+      note?.textContent ?? null,
+      input.getAttribute('aria-invalid'),
+      note?.getAttribute('role') ?? null,
+    ];
+  };
+
+  it('reads its hint, and what is wrong in place of it, aloud at once', () => {
+    const { rerender } = render(field());
+    expect(said()).toEqual([null, null, null]);
+    rerender(field(undefined, '11 位数字'));
+    expect(said()).toEqual(['11 位数字', null, null]);
+    rerender(field('手机号格式不正确', '11 位数字'));
+    expect(said()).toEqual(['手机号格式不正确', 'true', 'alert']);
+    expect(screen.getByRole('textbox').getAttribute('aria-required')).toBe('true');
+  });
+
+  it('of a password hides it, shows it on demand, and says which', () => {
+    render(
+      <PasswordInput
+        aria-label="密码"
+        value="x"
+        onChange={() => undefined}
+        showLabel="显示"
+        hideLabel="隐藏"
+      />,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('密码');
+    expect(input.type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: '显示' }));
+    expect([input.type, screen.getByRole('button', { name: '隐藏' }).getAttribute('aria-pressed')]).toEqual([
+      'text',
+      'true',
+    ]);
+  });
+});
+
+describe('choices', () => {
+  const choices = [
+    { value: 'dark', label: '深色' },
+    { value: 'light', label: '浅色' },
+  ] as const;
+
+  it('all in sight tell what was chosen, once', () => {
+    const told: string[] = [];
+    render(<Segments label="主题" value="dark" choices={choices} onChange={(value) => told.push(value)} />);
+    fireEvent.click(screen.getByRole('radio', { name: '浅色' }));
+    fireEvent.click(screen.getByRole('radio', { name: '深色' }));
+    expect(told).toEqual(['light']);
+  });
+
+  it('of a list tell only what stands in it', () => {
+    const told: string[] = [];
+    render(
+      <SelectInput label="主题" value="dark" choices={choices} onChange={(value) => told.push(value)} />,
+    );
+    const list = screen.getByRole('combobox', { name: '主题' });
+    fireEvent.change(list, { target: { value: 'light' } });
+    fireEvent.change(list, { target: { value: 'none' } });
+    expect(told).toEqual(['light']);
+  });
+
+  it('by a switch say what they are about, and why they cannot be made', () => {
+    render(
+      <>
+        <Switch checked={false} disabled describedBy="why" onChange={() => expect.fail('it is disabled')}>
+          浏览器通知
+        </Switch>
+        <p id="why">浏览器已禁止</p>
+      </>,
+    );
+    const control = screen.getByRole('switch', { name: '浏览器通知', description: '浏览器已禁止' });
+    // By its own method: a disabled control takes no press of a person either.
+    control.click();
+    expect(control.getAttribute('aria-checked')).toBe('false');
+  });
+});
+
+describe('a table whose rows are pressed', () => {
+  it('takes Enter on the row for a press, and leaves Enter inside it to what stands there', () => {
+    const pressed: string[] = [];
+    render(
+      <Table
+        caption="委托"
+        columns={[{ key: 'id', title: '编号', render: (id: string) => <button type="button">{id}</button> }]}
+        rows={['A', 'B']}
+        rowKey={(id) => id}
+        selectedKey="B"
+        onRowClick={(id) => pressed.push(id)}
+      />,
+    );
+    const [, first] = screen.getAllByRole('row');
+    if (first === undefined) throw new Error('two rows are shown');
+    fireEvent.keyDown(first, { key: 'Enter' });
+    fireEvent.keyDown(first, { key: ' ' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'B' }), { key: 'Enter' });
+    expect(pressed).toEqual(['A']);
+    fireEvent.click(screen.getByRole('button', { name: 'B' }));
+    expect(pressed).toEqual(['A', 'B']);
+    expect(document.querySelectorAll('tr[data-selected]')).toHaveLength(1);
+  });
+
+  it('that are not takes no focus', () => {
+    render(
+      <Table caption="x" columns={[{ key: 'a', title: 'a', render: String }]} rows={[1]} rowKey={String} />,
+    );
+    expect(document.querySelector('[tabindex]')).toBeNull();
+  });
+});
+
+it.each([
+  [0, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('a count of %i stands as %j', (value, text) => {
+  render(
+    <>
+      <Count value={value} />
+      <IconButton icon="bell" label="消息" count={value} />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: '消息' });
+  expect([document.querySelector('.k-count')?.textContent ?? '', button.textContent]).toEqual([text, text]);
+});

@@ -1,0 +1,112 @@
+import { CONFIG_CODE, configApi } from '#contract/api';
+import type { LayoutDelta, SavedLayouts } from '#contract/config';
+import { createHttp, HttpError } from '#core/http';
+import { Storage } from '#core/storage';
+import { FakeServer, FakeStorage } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { localLayouts, serverLayouts } from './layout-home.ts';
+import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
+import { VisitorLayouts } from './visitor-layouts.ts';
+
+const delta = (layout: string, baseVersion = 1): LayoutDelta =>
+  // `as` holds: what homes keep is opaque to them; the schema is looked at where it is read.
+  ({ layout, baseVersion, panels: [] }) as unknown as LayoutDelta;
+const saved = (...deltas: readonly LayoutDelta[]): SavedLayouts => ({ ...NO_LAYOUTS, deltas: [...deltas] });
+
+function tab(browser = new FakeStorage()) {
+  const door = browser.openTab();
+  const storage = new Storage(door);
+  storage.start();
+  return { browser, door, storage };
+}
+
+describe('a visitor’s layouts', () => {
+  it('are saved over the revision that they were made on, and refused with the newer ones over an older', async () => {
+    const { storage } = tab();
+    const home = localLayouts(storage);
+    expect(await home.write(0, saved(delta('deep')))).toEqual({ kind: 'saved', revision: 1 });
+    expect(await home.write(0, saved(delta('home')))).toEqual({
+      kind: 'stale',
+      held: { revision: 1, layouts: saved(delta('deep')) },
+    });
+    expect((await home.read()).revision).toBe(1);
+    expect(home.known()?.mine).toEqual(saved(delta('deep')));
+  });
+
+  it('of another tab are told, one’s own are not', async () => {
+    const one = tab();
+    const two = tab(one.browser);
+    let told = 0;
+    const stop = localLayouts(one.storage).watch(() => (told += 1));
+    await localLayouts(one.storage).write(0, saved());
+    expect(told).toBe(0);
+    await localLayouts(two.storage).write(1, saved(delta('deep')));
+    expect(told).toBe(1);
+    stop();
+    await localLayouts(two.storage).write(2, saved());
+    expect(told).toBe(1);
+  });
+
+  it.each([
+    ['no text of ours', 'oops'],
+    ['a build to come', '{"v":9,"d":{}}'],
+    ['a revision that is no number', '{"v":2,"d":{"revision":"1","layouts":{"deltas":[],"named":[]}}}'],
+  ])('of %s are none', async (_, text) => {
+    const { door, storage } = tab();
+    door.local.setItem('bond.layouts', text);
+    expect(await localLayouts(storage).read()).toMatchObject({ revision: 0, layouts: { deltas: [] } });
+  });
+});
+
+describe('a user’s layouts', () => {
+  const { path } = configApi.saveLayouts;
+  function home(owner = 'u1', browser = new FakeStorage()) {
+    const server = new FakeServer();
+    const { storage } = tab(browser);
+    const http = createHttp({ transport: server.transport, token: () => 't' });
+    return { server, browser, home: serverLayouts(http, storage, owner) };
+  }
+
+  it('noted on this machine come back to their owner, and to nobody else', () => {
+    const mine = home('u1');
+    mine.home.note({ revision: 3, base: saved(), mine: saved(delta('deep')) });
+    expect(home('u1', mine.browser).home.known()).toMatchObject({ revision: 3, mine: saved(delta('deep')) });
+    expect(home('u2', mine.browser).home.known()).toBeNull();
+  });
+
+  it('saved over an older revision come back as they are held; any other failure is the caller’s', async () => {
+    const { server, home: at } = home();
+    server.on(path, { revision: 4 });
+    expect(await at.write(3, saved(delta('deep')))).toEqual({ kind: 'saved', revision: 4 });
+    const held = { revision: 5, layouts: saved(delta('home')) };
+    server.onReply(path, 200, { code: CONFIG_CODE.staleLayouts, message: '已在别处修改', data: held });
+    expect(await at.write(3, saved())).toMatchObject({ kind: 'stale', held: { revision: 5 } });
+    server.onReply(path, 503, null);
+    await expect(at.write(3, saved())).rejects.toBeInstanceOf(HttpError);
+    server.onReply(path, 200, { code: CONFIG_CODE.staleLayouts, message: '', data: { revision: 'x' } });
+    await expect(at.write(3, saved())).rejects.toThrow();
+  });
+});
+
+describe('what a home holds', () => {
+  it('is read item by item: what fits no schema costs nothing else, and is handed over as it came', () => {
+    const bad = [{ layout: 7 }, 'x', null];
+    const result = readLayouts({ deltas: bad, named: [{ id: 1 }], places: { 'deep/x': 'left' } });
+    expect([result.saved, result.bad]).toEqual([NO_LAYOUTS, [...bad, { id: 1 }]]);
+  });
+});
+
+describe('what a visitor shaped', () => {
+  const shaped = async (...deltas: readonly LayoutDelta[]) => {
+    const { storage } = tab();
+    await localLayouts(storage).write(0, saved(...deltas));
+    return { storage, visitor: new VisitorLayouts(storage) };
+  };
+
+  it('is nothing to ask about where nothing can be read of it, or nothing was shaped', async () => {
+    const { visitor } = await shaped(delta('broken'));
+    expect(visitor.unoffered([])).toBeNull();
+    expect((await shaped()).visitor.unoffered([])).toBeNull();
+    expect(new VisitorLayouts(tab().storage).unoffered([])).toBeNull();
+  });
+});
