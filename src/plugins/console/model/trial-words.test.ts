@@ -1,0 +1,215 @@
+import { bundleOf, type ConfigFiles, type Context, type Diagnostic, visitorContext } from '#contract/config';
+import { languages, textIn } from '#testing/texts';
+import { describe, expect, it } from 'vitest';
+import { texts } from '../testing/small-config.ts';
+import { chipOf, contextFrom, gateOfChip, listOfGate, valuesAfter } from './gate-words.ts';
+import { faultsByKey, filterOutline, outlineAt, outlineOf } from './outline.ts';
+import { simulate } from './simulate.ts';
+import { inHundred, usesOf } from './trial-figures.ts';
+import { firstText, minutesText, trialText } from './trial-words.ts';
+
+const [zh, en] = await Promise.all(
+  languages.map(async (language) => (await textIn(language, ['core', 'console'])).i18n.t),
+);
+if (zh === undefined || en === undefined) throw new Error('two languages are tested');
+
+describe('for how long a trial runs', () => {
+  it.each([
+    [1, '1 min'],
+    [90, '90 min'],
+    [60, '1 h'],
+    [120, '2 h'],
+    [1440, '1 d'],
+    [10_080, '7 d'],
+    [1500, '25 h'],
+  ])('%i minutes are said in the largest unit that they fill: %s', (minutes, english) => {
+    expect(minutesText(en, minutes)).toBe(english);
+    expect(minutesText(zh, minutes)).toMatch(new RegExp(`^${english.split(' ')[0]}\\D+$`));
+  });
+});
+
+describe('who gets a change first', () => {
+  const first = { kind: 'share', id: '10', name: '', minutes: 60, beganTime: '', widenTime: '' } as const;
+
+  it('is a share, a group or an organisation, each in its own words', () => {
+    const said = [
+      firstText(zh, first),
+      firstText(zh, { kind: 'group', id: 'g1', name: '利率台' }),
+      firstText(zh, { kind: 'organisation', id: 'o1', name: '利率台' }),
+    ];
+    expect(said[0]).toContain('10');
+    expect(new Set(said).size).toBe(3);
+    expect(said.slice(1).every((text) => text.includes('利率台'))).toBe(true);
+  });
+
+  it('is told with how long before it began, and until when once it has', () => {
+    // `as` holds: these are the fields that the words read.
+    const of = (over: object) => trialText(zh, { ...first, ...over } as Parameters<typeof trialText>[1]);
+    expect(of({})).toContain('1');
+    const running = of({ beganTime: '2026-11-20 10:00:00.000', widenTime: '2026-11-20 11:00:00.000' });
+    expect(running).toContain('2026-11-20 10:00');
+    expect(running).toContain('2026-11-20 11:00');
+    expect(running).not.toContain('10:00:00');
+  });
+});
+
+describe('figures of a trial', () => {
+  it('add up on each side, and are shares of a hundred to one decimal, none of nothing', () => {
+    const parts = [
+      { before: 10, after: 12 },
+      { before: 5, after: 0 },
+    ];
+    expect([usesOf(parts, 'before'), usesOf(parts, 'after'), usesOf([], 'after')]).toEqual([15, 12, 0]);
+    expect([inHundred(1, 3), inHundred(2, 3), inHundred(5, 0), inHundred(7, 7)]).toEqual([
+      33.3, 66.7, 0, 100,
+    ]);
+  });
+});
+
+describe('a small configuration as somebody else sees it', () => {
+  // `as` holds: the texts are a configuration without a fault (studio.test.ts).
+  const files = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]),
+  ) as unknown as ConfigFiles;
+  const user: Context = { ...visitorContext, 'session.isLogin': true };
+  const withNavigation = (items: readonly object[], settings: object = {}) =>
+    simulate(
+      bundleOf({
+        ...files,
+        // `as` holds: items as menu.json may have them.
+        menu: { ...files.menu, menus: { ...files.menu.menus, navigation: items } } as ConfigFiles['menu'],
+        settings: { ...files.settings, ...settings },
+      }),
+      user,
+    ).menus.navigation;
+
+  it.each<[what: string, item: object, settings: object, kinds: readonly string[]]>([
+    ['a page that is there', { route: 'home' }, {}, []],
+    ['a link that settings leave empty', { link: 'community' }, { links: { community: '' } }, ['link']],
+    ['a link that settings have', { link: 'community' }, { links: { community: 'https://x.test/' } }, []],
+    ['a gate that says no', { route: 'home', when: { 'user.isStaff': { is: true } } }, {}, ['gate']],
+    [
+      'a widget of a plugin that is switched off',
+      { widget: 'account.bell' },
+      { disabled: { plugins: ['account'], panels: [] } },
+      ['off'],
+    ],
+  ])('%s is hidden by %j', (_, item, settings, kinds) => {
+    const [seen] = withNavigation([{ id: 'x', label: 't:a', ...item }], settings);
+    expect([seen?.isVisible, seen?.reasons.map(({ kind }) => kind)]).toEqual([kinds.length === 0, kinds]);
+  });
+
+  it('tells children that are hidden with what holds them, and a group that has none left', () => {
+    const children = [{ id: 'inner', label: 't:b', route: 'home' }];
+    const closed = { 'user.isStaff': { is: true } };
+    const [gone] = withNavigation([{ id: 'x', label: 't:a', when: closed, children }]);
+    expect(gone?.children[0]).toMatchObject({ isVisible: false, reasons: [{ kind: 'parent' }] });
+    const [empty] = withNavigation([
+      { id: 'x', label: 't:a', children: [{ id: 'inner', label: 't:b', route: 'home', when: closed }] },
+    ]);
+    expect(empty).toMatchObject({
+      isVisible: false,
+      reasons: [{ kind: 'empty' }],
+      children: [{ isVisible: false, reasons: [{ kind: 'gate', of: 'inner' }] }],
+    });
+  });
+});
+
+describe('the tree while somebody types', () => {
+  const tree = outlineOf(texts);
+
+  it('names an item without an id by its place, and goes on without a list that is none', () => {
+    const broken = outlineOf({
+      ...texts,
+      menu: '{ "menus": { "navigation": [ { "label": "t:a" }, 7 ], "tools": "none" } }',
+    });
+    const groups = broken.find(({ file }) => file === 'menu')?.children ?? [];
+    expect(groups.map(({ name, children }) => [name, children.map((item) => item.name)])).toEqual([
+      ['navigation', ['#1', '#2']],
+      ['tools', []],
+    ]);
+  });
+
+  it('finds by words and by names, keeps what is above, and all of it for nothing', () => {
+    const names = (wanted: string) =>
+      filterOutline(tree, wanted, ({ label }) => (label === 't:a' ? '首页' : '')).map(
+        ({ file, children }) => [file, children.length],
+      );
+    expect(names('  ')).toHaveLength(4);
+    expect(names('首页').map(([file]) => file)).toEqual(['routes', 'menu']);
+    expect(names('NOTFOUND')).toEqual([['routes', 1]]);
+    expect(names('no such thing')).toEqual([]);
+  });
+
+  it('leads from any place of the text to the innermost line around it', () => {
+    expect(outlineAt(tree, 'routes', ['routes', 1, 'title'])?.name).toBe('login');
+    expect(outlineAt(tree, 'routes', ['routes', 99])?.name).toBe('routes');
+    expect(outlineAt([], 'routes', [])).toBeNull();
+  });
+
+  it('counts errors and warnings apart, for the line and all above', () => {
+    const at = (path: string, severity: Diagnostic['severity']): Diagnostic => ({
+      file: 'routes.json',
+      path,
+      severity,
+      code: 'x',
+      line: 1,
+      column: 1,
+      message: '',
+      hint: '',
+    });
+    const counts = faultsByKey([
+      at('routes[1].title', 'error'),
+      at('routes[1]', 'warning'),
+      at('', 'error'),
+      at('routes[0]["when"]', 'warning'),
+    ]);
+    expect(
+      ['routes', 'routes/routes', 'routes/routes/1', 'routes/routes/0'].map((key) => counts.get(key)),
+    ).toEqual([
+      { errors: 2, warnings: 2 },
+      { errors: 1, warnings: 2 },
+      { errors: 1, warnings: 1 },
+      { errors: 0, warnings: 1 },
+    ]);
+  });
+});
+
+describe('chips of a gate', () => {
+  it.each([
+    [{ all: [] }, null],
+    [{ not: { 'user.isStaff': { is: true } } }, null],
+    [{ 'user.unknown': { is: true } }, null],
+    [{ 'user.isStaff': { is: false } }, { key: 'user.isStaff', values: [false] }],
+  ])('%j', (gate, chip) => {
+    // `as` holds: gates as a file may have them, one of them with a key that is none.
+    expect(chipOf(gate as Parameters<typeof chipOf>[0])).toEqual(chip);
+  });
+
+  it('of a key with two values hold the one pressed; of more they hold several', () => {
+    expect(valuesAfter({ key: 'user.isStaff', values: [true] }, false)).toEqual([false]);
+    expect(valuesAfter({ key: 'user.newAuth', values: ['Y'] }, 'P')).toEqual(['Y', 'P']);
+    expect(valuesAfter({ key: 'user.newAuth', values: ['Y', 'P'] }, 'Y')).toEqual(['P']);
+    expect(gateOfChip({ key: 'user.newAuth', values: ['P'] })).toEqual({ 'user.newAuth': { is: 'P' } });
+  });
+
+  it('stand in a group of their own kind, a single question in one of all', () => {
+    const leaf = { 'user.isStaff': { is: true } } as const;
+    expect([listOfGate({ any: [leaf] }).join, listOfGate(leaf), listOfGate(undefined).parts]).toEqual([
+      'any',
+      { join: 'all', parts: [leaf] },
+      [],
+    ]);
+  });
+
+  it('make a user who is in none of the groups that nobody put them into', () => {
+    const context = contextFrom(
+      { 'session.isLogin': true, 'user.groups': { rates: true } },
+      { groups: ['rates', 'credit'], organisations: ['A'] },
+    );
+    expect([context['user.groups'], context['user.organisation']]).toEqual([
+      { rates: true, credit: false },
+      { A: false },
+    ]);
+  });
+});
