@@ -1,9 +1,6 @@
 /** The product's own words, for tests of what a person reads. */
-import { type Language, LANGUAGES, Text } from '#core/text';
+import { type Language, Text } from '#core/text';
 import { loadNamespace } from '#core/text/files';
-
-/** Both languages of the product, for tables of tests. */
-export const languages: readonly Language[] = LANGUAGES;
 
 /** Texts in a language, with these namespaces loaded. A missing key fails the test that asks for it. */
 export async function textIn(language: Language, namespaces: readonly string[]): Promise<Text> {
@@ -17,4 +14,12 @@ export async function textIn(language: Language, namespaces: readonly string[]):
   });
   await text.start(namespaces);
   return text;
+}
+
+type Say = Text['i18n']['t'];
+
+/** Words in both languages of the product. */
+export async function wordsIn(namespaces: readonly string[]): Promise<readonly [zh: Say, en: Say]> {
+  const [zh, en] = await Promise.all([textIn('zh-CN', namespaces), textIn('en-US', namespaces)]);
+  return [zh.i18n.t, en.i18n.t];
 }

@@ -84,7 +84,7 @@ describe('a user’s layouts', () => {
     server.onReply(path, 503, null);
     await expect(at.write(3, saved())).rejects.toBeInstanceOf(HttpError);
     server.onReply(path, 200, { code: CONFIG_CODE.staleLayouts, message: '', data: { revision: 'x' } });
-    await expect(at.write(3, saved())).rejects.toThrow();
+    await expect(at.write(3, saved())).rejects.toThrow('revision');
   });
 });
 

@@ -1,17 +1,14 @@
 import type { Level, SidedLevel } from '#contract/entities';
 import type { MenuEntry } from '#core/kit';
 import { FakeClock, quoteRow } from '#testing';
-import { languages, textIn } from '#testing/texts';
+import { wordsIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
 import { quoteText } from './copy-quote.ts';
 import { ladderRows } from './ladder-view.ts';
 import { levelMenu } from './level-menu.ts';
 import { CANCEL, quoteColumns } from './quote-columns.ts';
 
-const [zh, en] = await Promise.all(
-  languages.map(async (language) => (await textIn(language, ['core', 'depth', 'rules', 'shell'])).i18n.t),
-);
-if (zh === undefined || en === undefined) throw new Error('two languages are tested');
+const [zh, en] = await wordsIn(['core', 'depth', 'rules', 'shell']);
 
 describe('the menu of a level', () => {
   function menuOf(levels: readonly Partial<SidedLevel>[], canOrder = true, side: 1 | 2 = 1) {

@@ -2,7 +2,7 @@ import type { BestMarket, Order, PriceAlert } from '#contract/entities';
 import { orderEndReason } from '#contract/entities';
 import { BizError, HttpStatusError, TimeoutError } from '#core/http';
 import { bestRow, orderRow } from '#testing';
-import { languages, textIn } from '#testing/texts';
+import { wordsIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
 import type { Card, Happening } from '../stores/cards.ts';
 import { alertOf } from '../testing/alert-of.ts';
@@ -11,10 +11,7 @@ import { orderNews } from './order-news.ts';
 import { alertProblem } from './price-field.ts';
 import { refusalOf } from './refusal-of.ts';
 
-const [zh, en] = await Promise.all(
-  languages.map(async (language) => (await textIn(language, ['core', 'alerts', 'rules'])).i18n.t),
-);
-if (zh === undefined || en === undefined) throw new Error('two languages are tested');
+const [zh, en] = await wordsIn(['core', 'alerts', 'rules']);
 
 const cardOf = (happening: Happening): Card => ({ key: 'k', happening });
 const wordsOf = (happening: Happening): CardWords => cardWords(cardOf(happening), zh);

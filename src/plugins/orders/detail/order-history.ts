@@ -62,16 +62,15 @@ export class OrderHistory {
       return;
     }
     this.isReading = true;
+    this.isAgain = false;
     try {
-      do {
-        this.isAgain = false;
-        const detail = await this.deps.http.call(
-          transaction.getQuoteDetail,
-          { query: { orderId: this.orderId } },
-          { notTips: true },
-        );
-        this.settle('ready', detail);
-      } while (this.isAgain && !this.isOver);
+      const { orderId } = this;
+      const detail = await this.deps.http.call(
+        transaction.getQuoteDetail,
+        { query: { orderId } },
+        { notTips: true },
+      );
+      this.settle('ready', detail);
     } catch (error) {
       const isMissing =
         (error instanceof HttpStatusError && [400, 404].includes(error.status)) ||
@@ -80,6 +79,8 @@ export class OrderHistory {
     } finally {
       this.isReading = false;
     }
+    // Also after one that failed: the order has changed since it was asked for.
+    if (this.isAgain && !this.isOver) await this.read();
   }
 
   private settle(status: 'ready' | 'missing' | 'failed', detail: OrderDetail | null): void {

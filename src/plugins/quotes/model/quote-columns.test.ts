@@ -1,5 +1,5 @@
 import type { BestMarket, LatestHighest } from '#contract/entities';
-import { languages, textIn } from '#testing/texts';
+import { wordsIn } from '#testing/texts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote, trade } from '../testing/rows.ts';
@@ -16,10 +16,7 @@ import {
 import { bidBetterBp, bpBetween, ofrBetterBp, spreadBp } from './quote-figures.ts';
 import { highestColumns, tradeColumns } from './trade-columns.ts';
 
-const [zh, en] = await Promise.all(
-  languages.map(async (language) => (await textIn(language, ['core', 'quotes', 'shell', 'rules'])).i18n.t),
-);
-if (zh === undefined || en === undefined) throw new Error('two languages are tested');
+const [zh, en] = await wordsIn(['core', 'quotes', 'shell', 'rules']);
 
 const context = (over: Partial<ColumnContext> = {}): ColumnContext => ({
   t: zh,

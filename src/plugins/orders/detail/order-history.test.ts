@@ -1,0 +1,97 @@
+import { createHttp } from '#core/http';
+import { FakeServer, orderRow, settle } from '#testing';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { OrderHistory } from './order-history.ts';
+
+const DETAIL = '/transaction/auth/userQuote/getQuoteDetail';
+const detail = (version: number) => ({ order: orderRow({ version }), events: [], hits: [] });
+
+function setUp(orderId = 'O1') {
+  const asked: PromiseWithResolvers<unknown>[] = [];
+  const server = new FakeServer().on(DETAIL, () => {
+    const answer = Promise.withResolvers<unknown>();
+    asked.push(answer);
+    return answer.promise;
+  });
+  const orders = observable.map([[orderId, orderRow({ orderId })]], { deep: false });
+  const http = createHttp({ transport: server.transport, token: () => 't' });
+  const history = new OrderHistory({ http, trading: { orders } }, orderId);
+  return {
+    asked,
+    history,
+    server,
+    change: (version: number) => runInAction(() => orders.set(orderId, orderRow({ orderId, version }))),
+    answer: async (at: number, value: unknown) => {
+      asked[at]?.resolve(value);
+      await settle();
+    },
+    seen: () => [history.status, history.detail?.order.version ?? null],
+  };
+}
+
+describe('the history of an order', () => {
+  it('that changes while it is read is read once more, however often it changed', async () => {
+    const { asked, history, change, answer, seen } = setUp();
+    const stop = history.start();
+    for (const version of [2, 3, 4]) change(version);
+    expect(asked).toHaveLength(1);
+    await answer(0, detail(2));
+    expect([asked.length, seen()]).toEqual([2, ['ready', 2]]);
+    await answer(1, detail(4));
+    expect([asked.length, seen()]).toEqual([2, ['ready', 4]]);
+    stop();
+  });
+
+  it('that changed while a reading failed is read again all the same', async () => {
+    const { asked, history, change, answer, seen } = setUp();
+    const stop = history.start();
+    change(2);
+    await answer(0, FakeServer.reply(503, null));
+    expect([asked.length, seen()]).toEqual([2, ['failed', null]]);
+    await answer(1, detail(2));
+    expect(seen()).toEqual(['ready', 2]);
+    stop();
+  });
+
+  it.each([
+    [FakeServer.reply(404, null), 'missing'],
+    [FakeServer.reply(400, null), 'missing'],
+    [FakeServer.reply(200, { code: 404, message: '', data: null }), 'missing'],
+    [FakeServer.reply(403, null), 'failed'],
+    [FakeServer.reply(200, { code: 500, message: '接口异常', data: null }), 'failed'],
+  ])('of a first reading %# is %s', async (reply, status) => {
+    const { history, answer, seen } = setUp();
+    const stop = history.start();
+    await answer(0, reply);
+    expect(seen()).toEqual([status, null]);
+    stop();
+  });
+
+  it('that is gone meanwhile is not shown on; one that cannot be read again is', async () => {
+    const { history, change, answer, seen } = setUp();
+    const stop = history.start();
+    await answer(0, detail(1));
+    change(2);
+    await answer(1, FakeServer.reply(503, null));
+    expect(seen()).toEqual(['ready', 1]);
+    change(3);
+    await answer(2, FakeServer.reply(404, null));
+    expect(seen()).toEqual(['missing', null]);
+    stop();
+  });
+
+  it('is nothing for a page that was left', async () => {
+    const { asked, history, change, answer, seen } = setUp();
+    history.start()();
+    change(2);
+    await answer(0, detail(1));
+    expect([asked.length, seen()]).toEqual([1, ['loading', null]]);
+  });
+
+  it.each(['', 'a/b', '../O1', 'x'.repeat(65), 'O1?x=1'])('asks nobody about the id %j', async (orderId) => {
+    const { history, server, seen } = setUp(orderId);
+    await history.read();
+    expect([server.requests.length, seen()]).toEqual([0, ['missing', null]]);
+  });
+});

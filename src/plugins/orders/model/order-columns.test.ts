@@ -1,0 +1,139 @@
+import type { Order } from '#contract/entities';
+import type { LiveColumn } from '#core/grid';
+import { orderRow } from '#testing';
+import { wordsIn } from '#testing/texts';
+import { describe, expect, it } from 'vitest';
+import { CANCEL, CHOOSE, orderColumns, STAR, STATUS } from './order-columns.ts';
+import { factsOf } from './order-facts.ts';
+import { orderWords } from './order-words.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00+08:00');
+const [zh, en] = await wordsIn(['core', 'orders', 'rules', 'shell']);
+
+type Options = Parameters<typeof orderColumns>[0];
+const columnsOf = (over: Partial<Options> = {}): readonly LiveColumn<Order>[] => {
+  const t = over.t ?? zh;
+  return orderColumns({
+    t,
+    words: orderWords(t, () => NOW),
+    isChosen: () => false,
+    isWatched: () => false,
+    reasonOf: () => '',
+    ...over,
+  });
+};
+const cell = (id: string, order: Partial<Order> = {}, over: Partial<Options> = {}) => {
+  const column = columnsOf(over).find((one) => one.id === id);
+  return { text: column?.text(orderRow(order)), tone: column?.tone?.(orderRow(order)), column };
+};
+
+describe('the bar behind the quantities', () => {
+  it.each([
+    [0, 5000, 0],
+    [1, 5000, 1],
+    [999, 5000, 1],
+    [2500, 5000, 5],
+    [4999, 5000, 9],
+    [5000, 5000, 10],
+  ])('of %i done of %i is %i tenths: some is never none, nor all', (cumQty, orderQty, tenths) => {
+    expect(cell(STATUS, { cumQty, orderQty }).tone).toMatch(new RegExp(` o-p${tenths}$`));
+  });
+});
+
+describe('cells of an order', () => {
+  it.each<[id: string, order: Partial<Order>, text: string]>([
+    ['avgPrice', { avgPrice: null }, '--'],
+    ['avgPrice', { avgPrice: 2.2 }, '2.2000'],
+    ['leavesQty', { leavesQty: 0 }, '--'],
+    ['dv01', {}, '--'],
+    ['dv01', { dv01: 12_345 }, '12,345'],
+    ['settlDate', { settlDate: '2026-11-23' }, '2026-11-23'],
+    ['hits', {}, '--'],
+    ['expire', { expireAt: '2026-11-20 10:30:00.000' }, '10:30:00'],
+    ['expire', { expireAt: '2026-11-20 10:30:00.000', ordStatus: '4' }, '--'],
+    ['counterparty', { counterparty: null }, '--'],
+    ['createTime', { createTime: '2026-11-20 10:30:59.999' }, '11-20 10:30'],
+    [CANCEL, { canCancel: false }, ''],
+  ])('%s of %j is %j', (id, order, text) => {
+    expect(cell(id, order).text).toBe(text);
+  });
+
+  it('note what the last deed said, else why it ended, else its marks, else the remark', () => {
+    const order: Partial<Order> = { reason: 'close', flags: ['整量'], remark: '试单' };
+    const said = { reasonOf: () => '额度不足' };
+    expect([cell('note', order, said).text, cell('note', order, said).tone]).toEqual([
+      '额度不足',
+      'o-failed',
+    ]);
+    expect(cell('note', order).text).toBe(orderWords(zh, () => NOW).reason({ reason: 'close' }));
+    expect(cell('note', { ...order, reason: null }).text).toBe('整量');
+    expect(cell('note', { ...order, reason: null, flags: [] }).text).toBe('试单');
+    expect(cell('note', {}).text).toBe('');
+  });
+
+  it('say for readers what a press on a tick or a star does, in both languages', () => {
+    const labels = [zh, en].flatMap((t) =>
+      [true, false].flatMap((on) => [
+        cell(CHOOSE, {}, { t, isChosen: () => on }).column?.label?.(orderRow()),
+        cell(STAR, {}, { t, isWatched: () => on }).column?.label?.(orderRow()),
+      ]),
+    );
+    expect(new Set(labels).size).toBe(8);
+    expect(labels[0]).toContain('24国开10');
+  });
+});
+
+describe('columns of orders', () => {
+  const ids = (over: Partial<Options> = {}) => columnsOf(over).map(({ id }) => id);
+
+  it('have a star only where there is a watchlist, and each an id of its own', () => {
+    expect([ids().includes(STAR), ids({ isWatched: null }).includes(STAR)]).toEqual([true, false]);
+    expect(new Set(ids()).size).toBe(ids().length);
+    expect(ids({ t: en })).toEqual(ids());
+  });
+
+  it('press only where a press does something', () => {
+    const pressable = columnsOf()
+      .filter((column) => column.pressable === true)
+      .map(({ id }) => id);
+    expect(pressable).toEqual([CHOOSE, STAR, CANCEL]);
+  });
+});
+
+describe('what an order’s page lists', () => {
+  const factOf = (name: Parameters<typeof zh>[0], order: Partial<Order>): string | undefined => {
+    const facts = factsOf(
+      orderRow(order),
+      orderWords(zh, () => NOW),
+      zh,
+    );
+    return facts.find(([title]) => title === zh(name))?.[1];
+  };
+
+  it.each<[order: Partial<Order>, shown: string]>([
+    [{ specifyTime: '', expireAt: null }, '不自动撤单'],
+    [{ specifyTime: '60', expireAt: '2026-11-20 10:01:00.000' }, '1分钟（2026-11-20 10:01:00）'],
+  ])('of %j its cancellation by itself as %s', (order, shown) => {
+    expect(factOf('orders:column.autoCancel', order)).toBe(shown);
+  });
+
+  it.each<[order: Partial<Order>, shown: string | undefined]>([
+    [{ minQty: 0 }, '--'],
+    [{ minQty: 1000 }, '1,000'],
+    [{ minQty: 1000, allOrNone: true }, zh('orders:detail.allOrNone')],
+  ])('of %j its smallest part as %s', (order, shown) => {
+    expect(factOf('orders:column.minQty', order)).toBe(shown);
+  });
+
+  it('has as many facts in English, none of them without a name', () => {
+    const facts = [zh, en].map((t) =>
+      factsOf(
+        orderRow(),
+        orderWords(t, () => NOW),
+        t,
+      ),
+    );
+    expect(facts[1]).toHaveLength(facts[0]?.length ?? -1);
+    expect(facts.flat().every(([name, value]) => name !== '' && value !== '')).toBe(true);
+  });
+});

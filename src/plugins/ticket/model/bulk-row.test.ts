@@ -1,0 +1,133 @@
+import type { OrderCheckFacts } from '#contract/rules';
+import { describe, expect, it } from 'vitest';
+import { type BulkRow, bulkRow, entryOfRow, problemsOfRow, rowOfParsed, standingOf } from './bulk-row.ts';
+
+const row = (over: Partial<BulkRow> = {}): BulkRow => ({
+  clOrdId: 'c1',
+  line: 1,
+  bond: '240210',
+  securityId: '240210.IB',
+  symbol: '24国开10',
+  bondState: 'found',
+  side: 1,
+  priceType: 'Y',
+  priceText: '2.20',
+  qtyText: '5000',
+  settlType: '3',
+  quoteInd: 1,
+  allOrNone: false,
+  remark: '',
+  status: 'draft',
+  note: '',
+  ...over,
+});
+
+describe('what is wrong with a row', () => {
+  it.each<[over: Partial<BulkRow>, facts: OrderCheckFacts, found: readonly string[]]>([
+    [{}, {}, []],
+    [{ bondState: 'waiting' }, {}, ['bond ticket:problem.bondWaiting']],
+    [{ bondState: 'failed' }, {}, ['bond ticket:problem.bondFailed']],
+    [{ bond: '', bondState: 'none' }, {}, ['bond ticket:problem.noBond']],
+    [{ side: null }, {}, ['side ticket:problem.noSide']],
+    [{ priceText: '' }, {}, ['price ticket:problem.noPrice']],
+    [{ priceText: '2.20/2.18' }, {}, ['price ticket:problem.twoPrices']],
+    [{ priceText: '2.20 2.18' }, {}, ['price ticket:problem.twoPrices']],
+    [{ priceText: '2.20x' }, {}, ['price ticket:problem.badPrice']],
+    [{ qtyText: '' }, {}, ['qty ticket:problem.noQty']],
+    [{ qtyText: '5千块' }, {}, ['qty ticket:problem.badQty']],
+    [{ qtyText: '1050' }, {}, ['qty refusals:qtyStep']],
+    [{}, { settleDate: null }, ['settle refusals:badSettlement']],
+    [{ settlType: 'forward+0' }, { settleDate: null }, ['settle ticket:problem.forwardDate']],
+    [{}, { path: 'none' }, ['row refusals:noPath']],
+    [{ allOrNone: true, quoteInd: 99 }, {}, ['qty refusals:noAllOrNone']],
+    [
+      { side: null, priceText: '', qtyText: '' },
+      {},
+      ['side ticket:problem.noSide', 'price ticket:problem.noPrice', 'qty ticket:problem.noQty'],
+    ],
+  ])('of %j with %j is %j', (over, facts, found) => {
+    expect(problemsOfRow(row(over), facts).map(({ column, key }) => `${column} ${key}`)).toEqual(found);
+  });
+});
+
+describe('a row as it would stand', () => {
+  it.each([
+    ['2', '2,3'],
+    ['3', '2,3'],
+    ['2,3', '2,3'],
+    ['1', '1'],
+    ['4', '4'],
+  ])('settled by %s meets those of %s in the same bond and wording', (settlType, day) => {
+    expect(standingOf(row({ settlType }))).toEqual({
+      book: `240210.IB|${day}|Y`,
+      side: 1,
+      priceType: 'Y',
+      e4: 22_000,
+    });
+  });
+
+  it.each<Partial<BulkRow>>([{ side: null }, { securityId: '' }, { priceText: 'x' }, { quoteInd: 99 }])(
+    'is nothing with %j',
+    (over) => {
+      expect(standingOf(row(over))).toBeNull();
+    },
+  );
+});
+
+describe('the entry of a row', () => {
+  it('is that of its cells, an intention with the time that it needs', () => {
+    expect(entryOfRow(row({ remark: ' 急 ' }))).toEqual({
+      clOrdId: 'c1',
+      securityId: '240210.IB',
+      side: 1,
+      price: 2.2,
+      priceType: 'Y',
+      orderQty: 5000,
+      settlType: '3',
+      quoteInd: 1,
+      timeInForce: 0,
+      specifyTime: '',
+      remark: '急',
+    });
+    expect(entryOfRow(row({ quoteInd: 99 }))?.specifyTime).toBe('180');
+    expect(entryOfRow(row({ allOrNone: true }))).toMatchObject({ allOrNone: true });
+  });
+
+  it.each<Partial<BulkRow>>([{ side: null }, { securityId: '' }, { priceText: '' }, { qtyText: '1050' }])(
+    'is none with %j',
+    (over) => {
+      expect(entryOfRow(row(over))).toBeNull();
+    },
+  );
+
+  it('of an older build’s row is sent as one that may trade in parts', () => {
+    const { allOrNone: _whole, ...older } = row();
+    expect(bulkRow.parse(older)).toEqual(row());
+  });
+});
+
+it('a line becomes a row under its own number; one without a bond is not looked up', () => {
+  const parsed = {
+    line: 3,
+    source: '出 101.2 3000',
+    bond: '',
+    side: 2,
+    priceType: 'C',
+    priceText: '101.2',
+    qtyText: '3000',
+    settlType: '',
+    quoteInd: 2,
+    allOrNone: true,
+    remark: '试单',
+  } as const;
+  expect(rowOfParsed(parsed, 'c9', '4')).toMatchObject({
+    clOrdId: 'c9',
+    line: 3,
+    bondState: 'none',
+    side: 2,
+    settlType: '4',
+    allOrNone: true,
+    status: 'draft',
+  });
+  expect(rowOfParsed({ ...parsed, bond: '240210' }, 'c9', '4').bondState).toBe('waiting');
+});
