@@ -1,0 +1,173 @@
+import { userInfo } from '#contract/entities';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '../../../tests/_util/schema-faults.ts';
+import {
+  accountKind,
+  contextOfOperator,
+  foldKey,
+  mayLogIn,
+  type Operator,
+  toSession,
+  toUserInfo,
+} from './operator.ts';
+
+const now = Date.parse('2026-11-23T10:00:00+08:00');
+const operator: Operator = {
+  oper_id: 'D0001',
+  opername: 'river',
+  opername_key: 'river',
+  shares_look: false,
+  realname: '张三',
+  email: 'river@bank.example',
+  email_key: 'river@bank.example',
+  phonenum: '13912345678',
+  org_id: 'ORG1',
+  claimed_org_id: 'ORG9',
+  sales_person_id: 'S1',
+  password_hash: 'scrypt$secret',
+  ispasscoupon: true,
+  orgflag: false,
+  myiframe: true,
+  is_market_making_tier: false,
+  is_special: false,
+  is_staff: false,
+  newversion: '1',
+  newlookticket: '0',
+  authenticationstatus: 'Y',
+  bindstatus: 'Y',
+  theme_mode: null,
+  language: null,
+  valid_start: '2026-01-01',
+  valid_end: '2026-12-31',
+  is_disabled: false,
+  is_demo: false,
+  shares_name: false,
+  created_at: new Date(now),
+  updated_at: new Date(now),
+  rights_at: null,
+};
+const beside = {
+  orgShortName: 'A银行',
+  staffRoles: ['editor'] as const,
+  memberships: { groups: {}, organisation: {} },
+};
+
+describe('who may be logged in', () => {
+  const at = (time: string): number => Date.parse(time);
+
+  it.each<[what: string, over: Partial<Operator>, when: number, demo: boolean, may: boolean]>([
+    ['a valid one', {}, now, false, true],
+    ['one that was stopped', { is_disabled: true }, now, true, false],
+    ['one of a demonstration, where that is on', { is_demo: true }, now, true, true],
+    ['the same where it is off', { is_demo: true }, now, false, false],
+    // Days are those of Beijing, both included, whatever the zone of the machine.
+    ['on the first moment of the first day', {}, at('2025-12-31T16:00:00Z'), false, true],
+    ['a moment before it', {}, at('2025-12-31T15:59:59.999Z'), false, false],
+    ['on the last moment of the last day', {}, at('2026-12-31T15:59:59.999Z'), false, true],
+    ['a moment after it', {}, at('2026-12-31T16:00:00Z'), false, false],
+    ['for a single day', { valid_start: '2026-11-23', valid_end: '2026-11-23' }, now, false, true],
+    ['for no day', { valid_start: '2026-11-24', valid_end: '2026-11-22' }, now, false, false],
+  ])('%s', (_, over, when, demo, may) => {
+    expect(mayLogIn({ ...operator, ...over }, when, demo)).toBe(may);
+  });
+});
+
+describe('what somebody reads of themselves', () => {
+  const told = toUserInfo(operator, 's1', beside);
+
+  it('fits the wire, and holds nothing but what the wire has: no hash, no claim, no sales person', () => {
+    expect(faultsOf(userInfo, told)).toEqual([]);
+    expect(Object.keys(told).filter((key) => !(key in userInfo.shape))).toEqual([]);
+    expect(JSON.stringify(told)).not.toMatch(/scrypt|ORG9|S1"/);
+  });
+
+  it('has flags as texts, and an unknown phone as none', () => {
+    expect(told).toMatchObject({ ispasscoupon: '1', orgflag: '0', myiframe: '1', phonenum: '13912345678' });
+    expect(toUserInfo({ ...operator, phonenum: null }, 's1', beside).phonenum).toBe('');
+  });
+
+  it('names roles to staff alone, also an empty list of them', () => {
+    expect(told).not.toHaveProperty('staffRoles');
+    const staff = { ...operator, is_staff: true };
+    expect(toUserInfo(staff, 's1', beside).staffRoles).toEqual(['editor']);
+    expect(toUserInfo(staff, 's1', { ...beside, staffRoles: [] }).staffRoles).toEqual([]);
+  });
+
+  it('names a special person by their own id, and nobody else', () => {
+    expect(told.specialPersons).toEqual([]);
+    expect(toUserInfo({ ...operator, is_special: true }, 's1', beside).specialPersons).toEqual(['D0001']);
+  });
+
+  it('is what gates of the configuration are asked with', () => {
+    const memberships = { groups: { vip: true, rates: false }, organisation: { ORG1: true } };
+    expect(contextOfOperator(operator, memberships)).toMatchObject({
+      'session.isLogin': true,
+      'user.newAuth': 'Y',
+      'user.ispasscoupon': '1',
+      'user.orgflag': '0',
+      'user.isSpecialPerson': false,
+      'user.isStaff': false,
+      'user.groups': { vip: true, rates: false },
+      'user.organisation': { ORG1: true },
+    });
+    expect(contextOfOperator({ ...operator, is_special: true }, memberships)['user.isSpecialPerson']).toBe(
+      true,
+    );
+  });
+});
+
+describe('the session of somebody', () => {
+  it.each([
+    ['Y', 'Y', 'Y'],
+    ['N', 'Y', 'I'],
+    ['I', 'Y', 'P'],
+  ])('who is verified %s and bound %s has newAuth %s', (authenticationstatus, bindstatus, newAuth) => {
+    const session = toSession({ ...operator, authenticationstatus, bindstatus, staff_roles: [] }, 's1');
+    expect(session).toMatchObject({
+      sessionId: 's1',
+      operId: 'D0001',
+      orgId: 'ORG1',
+      newAuth,
+      isStaff: false,
+    });
+  });
+
+  it('is a person’s, not a key’s', () => {
+    expect(toSession({ ...operator, staff_roles: ['auditor'] }, 's1')).not.toHaveProperty('key');
+    expect(toSession({ ...operator, staff_roles: ['auditor'] }, 's1').staffRoles).toEqual(['auditor']);
+  });
+});
+
+describe('an account as typed', () => {
+  it.each([
+    ['13912345678', 'phonenum'],
+    [' 13912345678 ', 'phonenum'],
+    ['１３９１２３４５６７８', 'phonenum'],
+    ['12912345678', 'opername_key'],
+    ['river@bank.example', 'email_key'],
+    ['RIVER＠bank.example', 'email_key'],
+    ['river', 'opername_key'],
+    ['张三', 'opername_key'],
+    ['', 'opername_key'],
+  ])('%j names a %s', (text, kind) => {
+    expect(accountKind(text)).toBe(kind);
+  });
+
+  it.each([
+    [' River ', 'river'],
+    ['ＲＩＶＥＲ', 'river'],
+    ['ﬁrst', 'first'],
+    ['张三', '张三'],
+  ])('%j is compared as %j', (text, key) => {
+    expect(foldKey(text)).toBe(key);
+  });
+
+  it('is folded once for good: what was folded stays', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        expect(foldKey(foldKey(text))).toBe(foldKey(text));
+      }),
+    );
+  });
+});
