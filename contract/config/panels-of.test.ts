@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { DashboardPlace } from './layouts-file.ts';
+import { panelsAt, panelsOf } from './panels-of.ts';
+
+const place = { id: 'side', x: 100, y: 8, w: 20, h: 52, index: 4 };
+const tabs = (active?: string, ids: readonly string[] = ['info', 'news', 'more']): DashboardPlace => ({
+  ...place,
+  tabs: ids.map((id) => ({ id, panel: `depth.${id}`, channel: 'blue' as const })),
+  ...(active !== undefined && { active }),
+});
+const front = (item: DashboardPlace): (string | undefined)[] =>
+  panelsAt(item)
+    .filter(({ tab }) => tab?.front)
+    .map(({ id }) => id);
+
+describe('the panels of a place', () => {
+  it('are the one that stands there, as it is written', () => {
+    const alone: DashboardPlace = { ...place, panel: 'depth.info', channel: 'red', settings: { rows: 6 } };
+    expect(panelsAt(alone)).toEqual([alone]);
+  });
+
+  it('are its tabs in their order, each where the place is, with what is its own', () => {
+    expect(
+      panelsAt(tabs()).map(({ id, panel, x, y, w, h, index, channel, tab }) => [
+        id,
+        panel,
+        x,
+        y,
+        w,
+        h,
+        index,
+        channel,
+        tab,
+      ]),
+    ).toEqual([
+      ['info', 'depth.info', 100, 8, 20, 52, 4, 'blue', { stack: 'side', at: 0, front: true }],
+      ['news', 'depth.news', 100, 8, 20, 52, 4, 'blue', { stack: 'side', at: 1 }],
+      ['more', 'depth.more', 100, 8, 20, 52, 4, 'blue', { stack: 'side', at: 2 }],
+    ]);
+  });
+
+  it.each([
+    [undefined, ['info']],
+    ['more', ['more']],
+    ['info', ['info']],
+    // One that is not there cannot be in front.
+    ['gone', ['info']],
+  ])('have one in front: asked for %j, %j', (active, shown) => {
+    expect(front(tabs(active))).toEqual(shown);
+  });
+
+  it('of a single tab are a panel like any other', () => {
+    const [single, ...others] = panelsAt(tabs('info', ['info']));
+    expect(others).toEqual([]);
+    expect(single).toMatchObject({ id: 'info', x: 100 });
+    expect(single).not.toHaveProperty('tab');
+  });
+
+  it('are none of a place that has neither', () => {
+    expect(panelsAt(place)).toEqual([]);
+  });
+
+  it('of a dashboard are those of all its places, those behind others too', () => {
+    const alone: DashboardPlace = { ...place, id: 'ladder', panel: 'depth.ladder' };
+    expect(panelsOf({ panels: [alone, tabs('more')] }).map(({ id }) => id)).toEqual([
+      'ladder',
+      'info',
+      'news',
+      'more',
+    ]);
+  });
+});
