@@ -3,7 +3,7 @@ import { Button } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstStep, type SecondStep } from './model/second-step.ts';
 import { answerIn, signOnUnderWay } from './model/sign-on.ts';
@@ -32,6 +32,7 @@ export const SignOn = observer(function SignOn({ onSecond }: Props) {
     );
   });
   const { run } = finish;
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const path = browser.path();
     const answer = answerIn(path);
@@ -40,7 +41,8 @@ export const SignOn = observer(function SignOn({ onSecond }: Props) {
     underWay.set(signOnUnderWay.defaults);
     // What the provider brought is not left in the address, where it would be seen and sent again.
     browser.go(back === '' ? (path.split('?')[0] ?? '') : back);
-    if (ticket !== '') void run(ticket, answer);
+    if (ticket === '') setLost(true);
+    else void run(ticket, answer);
   }, [browser, underWay, run]);
   const isBusy = begin.busy || finish.busy;
   return (
@@ -48,7 +50,7 @@ export const SignOn = observer(function SignOn({ onSecond }: Props) {
       <Button size="lg" wide busy={isBusy} onClick={() => void begin.run()}>
         {t(isBusy ? 'account:login.busy' : 'account:login.signOn')}
       </Button>
-      <FormProblem text={begin.words || finish.words} />
+      <FormProblem text={begin.words || finish.words || (isLost ? t('account:login.signOnLost') : '')} />
     </div>
   );
 });

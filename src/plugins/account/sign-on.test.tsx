@@ -54,6 +54,7 @@ describe('sign-on from the log-in page', () => {
     return { opened: bench, asked };
   };
   const answer = 'code=c&state=s';
+  const LOST = '该单点登录已完成，或不是在本窗口开始的，请重新开始';
   const begin = async (page: PluginBench) => {
     await page.mount(false, (name) => name === 'login');
     (await screen.findByRole('button', { name: '单点登录' })).click();
@@ -72,16 +73,17 @@ describe('sign-on from the log-in page', () => {
     // The same address again, as from the history: the ticket is gone.
     opened.browser.go(`/index/login?${answer}`);
     await opened.mount(false, (name) => name === 'login');
-    await screen.findByRole('button', { name: '单点登录' });
+    await screen.findByText(LOST);
     expect(opened.browser.path()).toBe('/index/login');
     expect(asked).toHaveLength(1);
   });
 
-  it('is not ended by an answer that this tab did not ask for', async () => {
+  it('is not ended by an answer that this tab did not ask for, and says so', async () => {
     const { opened, asked } = await open(() => null);
     opened.browser.go(`/index/login?${answer}`);
     await opened.mount(false, (name) => name === 'login');
     await vi.waitFor(() => expect(opened.browser.path()).toBe('/index/login'));
+    expect((await screen.findByText(LOST)).getAttribute('role')).toBe('alert');
     expect(asked).toEqual([]);
   });
 });

@@ -99,6 +99,23 @@ describe('the answer of a provider', () => {
     expect(provider.asked).toBe(before);
   });
 
+  it.each([
+    ['access_denied', 'signOnDenied'],
+    ['consent_required', 'signOnDenied'],
+    ['login_required', 'signOnDenied'],
+    ['temporarily_unavailable', 'signOnUnavailable'],
+    ['server_error', 'signOnUnavailable'],
+    ['invalid_scope', 'signOnRejected'],
+  ])('that says %s instead of a code is refused in words of its own', async (error, key) => {
+    const before = provider.asked;
+    const reply = await signOn((answer) => {
+      answer.delete('code');
+      answer.set('error', error);
+    });
+    expect(reply.key).toBe(key);
+    expect(provider.asked).toBe(before);
+  });
+
   it('that is an error page, or no token, is told as a provider that does not answer', async () => {
     provider.instead = { status: 502, body: 'bad gateway' };
     expect((await signOn()).key).toBe('signOnUnavailable');

@@ -32,6 +32,11 @@ const BY_CLAIM: ReadonlyMap<string, SignOnReason> = new Map([
   ['nonce', 'signOnNonce'],
 ]);
 
+/** What a provider says (OAuth 2.0, OpenID Connect) where the person, or the provider for them, did not agree. */
+const DENIED = ['access_denied', 'login_required', 'interaction_required', 'consent_required'];
+/** What it says where the fault is its own. */
+const BROKEN = ['server_error', 'temporarily_unavailable'];
+
 /** The provider did not answer, or answered with what is no answer. */
 const UNAVAILABLE = [
   'OAUTH_TIMEOUT',
@@ -45,10 +50,10 @@ const UNAVAILABLE = [
 export function reasonOf(error: unknown): SignOnReason {
   const name = textOf(error, 'name');
   const code = textOf(error, 'code');
-  if (name === 'AuthorizationResponseError')
-    return textOf(error, 'error') === 'access_denied' ? 'signOnDenied' : 'signOnRejected';
-  if (name === 'ResponseBodyError')
-    return textOf(error, 'error') === 'invalid_grant' ? 'signOnCode' : 'signOnRejected';
+  const said = textOf(error, 'error');
+  if (BROKEN.includes(said)) return 'signOnUnavailable';
+  if (name === 'AuthorizationResponseError') return DENIED.includes(said) ? 'signOnDenied' : 'signOnRejected';
+  if (name === 'ResponseBodyError') return said === 'invalid_grant' ? 'signOnCode' : 'signOnRejected';
   if (UNAVAILABLE.includes(code) || isNetworkFault(error)) return 'signOnUnavailable';
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'signOnTokenExpired';
   if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') return BY_CLAIM.get(claimOf(error)) ?? 'signOnRejected';
