@@ -173,7 +173,7 @@ export const pipelineTexts = {
   'prove.blocked': [
     'error',
     '{{kind}}看得见 {{id}}，却打不开它的页面 {{route}}',
-    '给菜单项加上与页面相同的 when',
+    '给菜单项加上与页面相同的条件（when）',
   ],
   'prove.rule': [
     'error',

@@ -114,6 +114,31 @@ function Condition({ chip, onChange }: ConditionProps) {
   );
 }
 
+/** The conditions that are asked for most, each one press away; who is meant is then chosen from the chips. */
+function Prepared({ onChange }: { readonly onChange: (gate: Gate) => void }) {
+  const { t } = useTranslation();
+  const [group] = useGateWords().audience('user.groups');
+  const some: readonly (readonly [name: 'loggedIn' | 'makers' | 'onlyGroup' | 'notGroup', gate: Gate])[] = [
+    ['loggedIn', { 'session.isLogin': { is: true } }],
+    ['makers', { 'user.isMarketMakingTierUser': { is: true } }],
+    ...(group === undefined
+      ? []
+      : ([
+          ['onlyGroup', { 'user.groups': { is: group } }],
+          ['notGroup', { not: { 'user.groups': { is: group } } }],
+        ] as const)),
+  ];
+  return (
+    <div className="c-actions c-prepared">
+      {some.map(([name, gate]) => (
+        <Button key={name} size="sm" onClick={() => onChange(gate)}>
+          {t(`console:gate.${name}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** A gate as chips: conditions joined by "all" or "any", groups inside groups, each condition from the typed list of context keys. */
 export function GateEditor({ gate, onChange, isInner = false }: Props) {
   const { t } = useTranslation();
@@ -146,6 +171,7 @@ export function GateEditor({ gate, onChange, isInner = false }: Props) {
           onRemove={() => put(parts.filter((_, n) => n !== at))}
         />
       ))}
+      {!isInner && parts.length === 0 && <Prepared onChange={onChange} />}
       <div className="c-actions">
         <Button size="sm" tone="ghost" icon="plus" onClick={() => put([...parts, fresh])}>
           {t('console:gate.add')}

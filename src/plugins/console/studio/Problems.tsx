@@ -1,7 +1,8 @@
-import { Icon } from '#core/kit';
+import { Button, Icon } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostic } from '#contract/config';
+import { withGateOfPage } from '../model/page-gate.ts';
 import type { Studio } from '../stores/studio.ts';
 
 /** Findings of the pipeline with their places; pressing one goes there. */
@@ -36,9 +37,33 @@ export const Problems = observer(function Problems({ studio }: { readonly studio
               <span>{item.message}</span>
               {item.hint !== '' && <em>{item.hint}</em>}
             </button>
+            <Mend studio={studio} item={item} />
           </li>
         ))}
       </ul>
     </section>
+  );
+});
+
+/** Does what the hint says, where that is one step. */
+const Mend = observer(function Mend({
+  studio,
+  item,
+}: {
+  readonly studio: Studio;
+  readonly item: Diagnostic;
+}) {
+  const { t } = useTranslation();
+  const { bundle } = studio;
+  const menu = bundle && withGateOfPage(studio.texts.menu, bundle, item);
+  if (menu === null) return null;
+  const mend = () => {
+    studio.edit('menu', menu);
+    studio.check();
+  };
+  return (
+    <Button size="sm" onClick={mend}>
+      {t('console:problems.mend')}
+    </Button>
   );
 });

@@ -29,19 +29,23 @@ const isDone = (outcome: PublishOutcome): outcome is keyof typeof DONE => Object
 const goOf = (hasTime: boolean, isTrial: boolean) =>
   isTrial ? (hasTime ? 'tryAt' : 'try') : hasTime ? 'schedule' : 'go';
 
-/**
- * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off. Where an
- * approver is demanded the draft goes to them.
- */
-export const PublishDialog = observer(function PublishDialog({ studio, open, onClose }: Props) {
+interface Asked {
+  readonly reason: string;
+  /** A moment in Beijing; '': at once. */
+  readonly when: string;
+  /** null: everybody. */
+  readonly first: First | null;
+}
+
+const NOTHING: Asked = { reason: '', when: '', first: null };
+
+/** What is asked at a publish, what is wrong with it, and what becomes of it. Call it in an observer. */
+function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void) {
   const { notice, clock } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [when, setWhen] = useState('');
-  const [first, setFirst] = useState<First | null>(null);
+  const [asked, setAsked] = useState(NOTHING);
   const [refused, setRefused] = useState('');
-  const { bundle, running } = open ? studio : { bundle: null, running: null };
-  const isProposal = running !== null && needsApproval(running.settings);
+  const { reason, when, first } = asked;
   const whenFault = momentFault(when, clock.now());
   const canPublish =
     studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason) && whenFault === null;
@@ -53,14 +57,26 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
       : studio.publish(reason.trim()));
     if (isDone(outcome)) {
       notice.success({ key: `console:publish.${DONE[outcome]}` });
-      setReason('');
-      setWhen('');
-      setFirst(null);
+      setAsked(NOTHING);
       onClose();
     } else if (outcome === 'stale') onClose();
     else if (outcome === 'forbidden') notice.error(studio.why ?? { key: 'console:publish.failed' });
     else setRefused(t(`console:publish.${outcome}`));
   };
+  const set = (part: Partial<Asked>) => setAsked((old) => ({ ...old, ...part }));
+  return { asked, set, refused, whenFault, canPublish, publish, now: clock.now() };
+}
+
+/**
+ * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off. Where an
+ * approver is demanded the draft goes to them.
+ */
+export const PublishDialog = observer(function PublishDialog({ studio, open, onClose }: Props) {
+  const { t } = useTranslation();
+  const { bundle, running } = open ? studio : { bundle: null, running: null };
+  const isProposal = running !== null && needsApproval(running.settings);
+  const form = usePublishing(studio, isProposal, onClose);
+  const { when, first } = form.asked;
   const go = isProposal ? 'propose' : goOf(when !== '', first !== null);
   return (
     <Modal
@@ -71,7 +87,12 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button tone="primary" busy={studio.isBusy} disabled={!canPublish} onClick={() => void publish()}>
+          <Button
+            tone="primary"
+            busy={studio.isBusy}
+            disabled={!form.canPublish}
+            onClick={() => void form.publish()}
+          >
             {t(`console:publish.${go}`)}
           </Button>
         </>
@@ -86,20 +107,46 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
         />
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
-      <FirstFields
-        audiences={studio.audiences}
-        value={first}
-        onChange={setFirst}
+      <PublishFields
+        studio={studio}
+        form={form}
+        isProposal={isProposal}
         isJudged={running?.settings.publishing?.guard !== undefined}
       />
-      <ReasonField value={reason} onChange={setReason} error={refused === '' ? undefined : refused} />
+    </Modal>
+  );
+});
+
+interface FieldsProps {
+  readonly studio: Studio;
+  readonly form: ReturnType<typeof usePublishing>;
+  readonly isProposal: boolean;
+  readonly isJudged: boolean;
+}
+
+const PublishFields = observer(function PublishFields({ studio, form, isProposal, isJudged }: FieldsProps) {
+  const { t } = useTranslation();
+  const { asked, set, refused, whenFault, now } = form;
+  return (
+    <div className="c-stack">
+      <FirstFields
+        audiences={studio.audiences}
+        value={asked.first}
+        onChange={(first) => set({ first })}
+        isJudged={isJudged}
+      />
+      <ReasonField
+        value={asked.reason}
+        onChange={(reason) => set({ reason })}
+        error={refused === '' ? undefined : refused}
+      />
       <WhenField
-        value={when}
-        now={clock.now()}
+        value={asked.when}
+        now={now}
         fault={whenFault}
         hint={t(isProposal ? 'console:publish.whenHint' : 'console:publish.whenDirectHint')}
-        onChange={setWhen}
+        onChange={(when) => set({ when })}
       />
-    </Modal>
+    </div>
   );
 });

@@ -53,19 +53,18 @@ function useInSight(list: RefObject<HTMLElement | null>, chosen: string | undefi
   }, [list, chosen]);
 }
 
-/** What nodes are called: `say` the words that people read, `nameOf` also of what has none. Call it in an observer. */
-function useNodeNames(studio: Studio) {
+/** What nodes are called. Call it in an observer. */
+function useNodeNames(studio: Studio): (node: OutlineNode) => string {
   const { t } = useTranslation();
   const sayKey = useSay(studio);
   const say = (node: OutlineNode): string =>
     sayKey(studio.source?.catalogue.panels[node.label]?.title ?? node.label);
-  const nameOf = (node: OutlineNode): string => {
+  return (node) => {
     if (node.kind === 'file') return t(`console:file.${node.file}`);
     if (node.kind === 'group') return dynamicText(t, `console:menus.${node.name}`);
     if (node.kind === 'section') return dynamicText(t, `console:section.${node.name}`);
     return say(node) || node.name;
   };
-  return { say, nameOf };
 }
 
 /** How much a line was used yesterday; undefined: not at all, or nothing is known. */
@@ -102,7 +101,7 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const list = useRef<HTMLUListElement>(null);
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
-  const { say, nameOf } = useNodeNames(studio);
+  const nameOf = useNodeNames(studio);
   const countOf = useCounts(studio);
   const isAround = (node: OutlineNode): boolean =>
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
@@ -110,10 +109,17 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
     wanted.trim() !== '' ||
     (opened.get(node.key) ?? (node.kind === 'file' || (isAround(node) && node.key !== chosen?.key)));
   const rows = rowsOf(
-    filterOutline(studio.outline, wanted, (node) => `${say(node)} ${node.label}`),
+    filterOutline(studio.outline, wanted, (node) => `${nameOf(node)} ${node.label}`),
     isOpen,
   );
-  const stop = rows.some((row) => row.node.key === chosen?.key) ? chosen?.key : rows[0]?.node.key;
+  const isListed = rows.some((row) => row.node.key === chosen?.key);
+  const stop = isListed ? chosen?.key : rows[0]?.node.key;
+  // What is chosen elsewhere (a finding, a new page) is in sight, whatever was searched before.
+  const [known, setKnown] = useState(chosen?.key);
+  if (known !== chosen?.key) {
+    setKnown(chosen?.key);
+    if (!isListed) setWanted('');
+  }
   useInSight(list, chosen?.key);
   const setOpen = (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]]));
   const handleKey = (event: KeyboardEvent, at: number) => {
