@@ -25,7 +25,7 @@ export { CONSOLE_CODE, checkReply, clashKey, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export { AUDIENCE_KINDS, badRows } from './console/audiences.ts';
 export { TRIAL_AUDIENCES } from './console/proposals.ts';
-export type { ProposalInfo } from './console/proposals.ts';
+export type { ProposalInfo, TrialTerms } from './console/proposals.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';
 export type { StaffEvent } from './console/events.ts';
 export type { UsageFigures, UsedThing } from './console/usage.ts';

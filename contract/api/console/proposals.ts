@@ -22,6 +22,14 @@ export const PROPOSAL_STATES = [
 /** Who may get a change first: a group, an organisation, or a share of accounts. */
 export const TRIAL_AUDIENCES = ['group', 'organisation', 'share'] as const;
 
+/** Who gets a change before everybody, and for how long. */
+export interface TrialTerms {
+  readonly kind: (typeof TRIAL_AUDIENCES)[number];
+  /** Group or organisation; of a share percent of accounts. */
+  readonly id: string;
+  readonly minutes: number;
+}
+
 /** A thing that two sides changed, differently. `path` is where, as text; each side is JSON text, '' where it is absent. */
 export const configConflict = z.object({
   file: z.string(),

@@ -1,4 +1,10 @@
-import { CONSOLE_CODE, type consoleApi, type ProposalInfo, type ReplyOf } from '#contract/api';
+import {
+  CONSOLE_CODE,
+  type consoleApi,
+  type ProposalInfo,
+  type ReplyOf,
+  type TrialTerms,
+} from '#contract/api';
 import type { RefusalKey } from '#contract/locales';
 import { parseBeijingTime } from '#contract/rules';
 import { BusinessError } from '#server/call';
@@ -27,13 +33,7 @@ const MOST_WAIT_MS = 90 * 86_400_000;
 interface ProposalRequest extends PublishRequest {
   /** Beijing time. */
   readonly publishAt?: string | undefined;
-  readonly first?:
-    | {
-        readonly kind: 'group' | 'organisation' | 'share';
-        readonly id: string;
-        readonly minutes: number;
-      }
-    | undefined;
+  readonly first?: TrialTerms | undefined;
 }
 
 type Whole = ReplyOf<typeof consoleApi.proposal>;

@@ -24,13 +24,6 @@ export type PublishOutcome =
   | 'forbidden'
   | 'failed';
 
-/** Who gets a change before everybody, and for how many minutes. */
-export interface First {
-  readonly kind: 'group' | 'organisation' | 'share';
-  readonly id: string;
-  readonly minutes: number;
-}
-
 /** What is sent of a draft. */
 export interface Edit {
   readonly baseVersion: number;

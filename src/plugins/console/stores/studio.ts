@@ -1,4 +1,11 @@
-import { CONSOLE_CODE, consoleApi, type ReleaseClashInfo, type ReplyOf, staleBase } from '#contract/api';
+import {
+  CONSOLE_CODE,
+  consoleApi,
+  type ReleaseClashInfo,
+  type ReplyOf,
+  staleBase,
+  type TrialTerms,
+} from '#contract/api';
 import {
   type Bundle,
   type BundleText,
@@ -21,7 +28,7 @@ import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
 import { type ClashSide, Settling } from './settling.ts';
-import { type Edit, type First, isSame, type PublishOutcome, type Sides, sidesOf } from './studio-parts.ts';
+import { type Edit, isSame, type PublishOutcome, type Sides, sidesOf } from './studio-parts.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 export type Audiences = ReplyOf<typeof consoleApi.audiences>;
@@ -330,7 +337,7 @@ export class Studio {
   /**
    * Keeps the draft for an approver or, with a time, for its time, or gives it to some `first`; the studio begins anew on what runs. Never rejects.
    */
-  propose(reason: string, publishAt: string | null, first: First | null): Promise<PublishOutcome> {
+  propose(reason: string, publishAt: string | null, first: TrialTerms | null): Promise<PublishOutcome> {
     return this.send(reason, async (edit) => {
       const body = {
         ...edit,

@@ -1,9 +1,9 @@
+import type { TrialTerms } from '#contract/api';
 import { Field, SelectInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { minutesText } from '../model/trial-words.ts';
 import type { Audiences } from '../stores/studio.ts';
-import type { First } from '../stores/studio-parts.ts';
 
 const SHARES = ['1', '5', '10', '25', '50'];
 const MINUTES = ['15', '60', '240', '1440', '10080'] as const;
@@ -11,8 +11,8 @@ const DEFAULT_MINUTES = 60;
 
 interface Props {
   readonly audiences: Audiences | null;
-  readonly value: First | null;
-  readonly onChange: (value: First | null) => void;
+  readonly value: TrialTerms | null;
+  readonly onChange: (value: TrialTerms | null) => void;
   /** What runs has limits, past which a version is taken back. */
   readonly isJudged: boolean;
 }
