@@ -10,6 +10,8 @@ import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
+import { usedText } from './Used.tsx';
+import { useUsage } from './use-usage.ts';
 import { useGateWords } from './use-gate-words.ts';
 import { useSayIn } from './use-studio.ts';
 import { consolePlugin } from '../plugin.ts';
@@ -114,6 +116,7 @@ interface EffectProps {
 
 function EffectLine({ effect, kinds: all, impact, names: { nameOf, titleOf } }: EffectProps) {
   const { t } = useTranslation();
+  const usage = useUsage();
   const { change, what, id, from, to, who, kinds } = effect;
   return (
     <li>
@@ -123,6 +126,10 @@ function EffectLine({ effect, kinds: all, impact, names: { nameOf, titleOf } }: 
         <code>{id}</code>
         {from !== undefined && to !== undefined && ` ${titleOf(from)} → ${titleOf(to)}`}
         <small>{t('console:effects.who', { who: who.join('、'), kinds, all })}</small>
+        {/* What somebody gains nobody has used. */}
+        {change !== 'gained' && (
+          <small>{usage === null ? '\u00a0' : usedText(t, usage, `${what} ${id}`)}</small>
+        )}
         {/* Its place is kept until the number is there: a dialog that grows moves its buttons under the pointer. */}
         <small>
           <b>

@@ -2,7 +2,7 @@ import { consoleApi, type UsageFigures, type UsedThing } from '#contract/api';
 import { useCall } from '#core/query';
 import { useMemo } from 'react';
 
-interface Usage {
+export interface Usage {
   /** Yesterday, by `<what> <id>`. */
   readonly things: ReadonlyMap<string, UsedThing>;
   /** Of the last days, by the hash of the configuration. */
