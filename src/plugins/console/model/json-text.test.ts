@@ -106,4 +106,13 @@ describe('edits of a JSON text', () => {
     });
     expect(withMoved(two, ['menus', 'user', 0], -1)).toBe(two);
   });
+
+  it('is put with the objects around it where those are not there yet', () => {
+    const text = '{ "a": 1 }';
+    expect(JSON.parse(withValue(text, ['publishing', 'guard', 'minutes'], 10))).toEqual({
+      a: 1,
+      publishing: { guard: { minutes: 10 } },
+    });
+    expect(withValue(text, ['list', 3], 1)).toBe(text);
+  });
 });

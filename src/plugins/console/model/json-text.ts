@@ -181,13 +181,19 @@ const indentAt = (text: string, offset: number): string =>
 const lay = (value: unknown, indent: string): string =>
   formatJson(value).trimEnd().replaceAll('\n', `\n${indent}`);
 
-/** The text with a value put at a path: in place of what stands there, else as a new member or last item. Everything else stays to the letter. */
+/**
+ * The text with a value put at a path: in place of what stands there, else as a new member or last item, with the objects around it. Everything
+ * else stays to the letter.
+ */
 export function withValue(text: string, path: Path, value: unknown): string {
   const root = scanJson(text);
   const there = nodeAt(root, path);
   if (there) return text.slice(0, there.from) + lay(value, indentAt(text, there.from)) + text.slice(there.to);
   const key = path.at(-1);
   const parent = nodeAt(root, path.slice(0, -1));
+  // A member of an object that is not there yet brings it along.
+  if (!parent && typeof key === 'string' && path.length > 1)
+    return withValue(text, path.slice(0, -1), { [key]: value });
   if (key === undefined || !parent || parent.kind === 'scalar') return text;
   const isList = parent.kind === 'array';
   const entries = isList ? parent.items : parent.members;

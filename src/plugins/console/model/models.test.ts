@@ -61,6 +61,21 @@ describe('the tree of the configuration', () => {
       found.flatMap((file) => file.children.flatMap((group) => group.children.map((item) => item.name))),
     ).toEqual(['home']);
   });
+  it('lists sections of the settings that may be set and are not', () => {
+    const [, , , file] = outlineOf({
+      routes: '{}',
+      menu: '{}',
+      layouts: '{}',
+      settings: '{ "links": {} }',
+    });
+    expect(file?.children.map(({ name }) => name)).toEqual([
+      'links',
+      'priceBands',
+      'approval',
+      'publishing',
+      'external',
+    ]);
+  });
   it('counts findings on the line and on everything above it', () => {
     const place = { severity: 'error', code: 'x', line: 1, column: 1, message: '', hint: '' } as const;
     const counts = faultsByKey([{ ...place, file: 'menu.json', path: 'menus.user[1].when.all[0]' }]);

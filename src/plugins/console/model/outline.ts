@@ -70,6 +70,9 @@ const group = (
   children,
 });
 
+/** Sections of settings.json that begin by being filled in. */
+const SETTABLE = ['priceBands', 'approval', 'publishing', 'external'];
+
 function childrenOf(file: ConfigName, value: unknown): readonly OutlineNode[] {
   if (file === 'routes') return itemsOf(file, valueAt(value, ['routes']), ['routes'], 'route');
   if (file === 'layouts') return itemsOf(file, valueAt(value, ['layouts']), ['layouts'], 'layout');
@@ -80,7 +83,8 @@ function childrenOf(file: ConfigName, value: unknown): readonly OutlineNode[] {
       const path = ['menus', name];
       return group(file, path, name, 'group', itemsOf(file, parts[name], path, 'item'));
     });
-  return Object.keys(parts)
+  // What may be set and is not is listed too: it would have no form.
+  return [...new Set([...Object.keys(parts), ...SETTABLE])]
     .filter((name) => !['$schema', 'schemaVersion', 'note'].includes(name))
     .map((name) => group(file, [name], name, 'section'));
 }

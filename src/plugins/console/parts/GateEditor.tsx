@@ -129,7 +129,7 @@ function Prepared({ onChange }: { readonly onChange: (gate: Gate) => void }) {
         ] as const)),
   ];
   return (
-    <div className="c-actions c-prepared">
+    <div className="c-actions">
       {some.map(([name, gate]) => (
         <Button key={name} size="sm" onClick={() => onChange(gate)}>
           {t(`console:gate.${name}`)}

@@ -184,6 +184,13 @@ const OneField = observer(function OneField(props: OneFieldProps) {
   }
   if (property.items && resolveSchema(property.items, root)?.type === 'object')
     return <Rules {...{ studio, root, label }} path={at} schema={property} />;
+  if (file === 'settings' && property.type === 'object' && property.properties)
+    return (
+      <fieldset className="c-group">
+        <legend>{label}</legend>
+        <Fields {...{ studio, root }} schema={property} path={at} />
+      </fieldset>
+    );
   return (
     <ValueField
       {...{ isRequired, world }}

@@ -45,14 +45,16 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
       )}
       {thing !== undefined && <Used thing={thing} />}
       <BackToProduct studio={studio} path={node.path} />
-      {node.kind === 'file' && file !== 'settings' && <p className="c-hint">{t('console:form.choose')}</p>}
+      {node.kind === 'file' && <p className="c-hint">{t('console:form.choose')}</p>}
       {list && <AddItem studio={studio} list={list} />}
       {node.kind === 'panel' && (
         <Suspense fallback={null}>
           <TabsField studio={studio} path={node.path} />
         </Suspense>
       )}
-      <NodeFields key={node.key} studio={studio} root={root} path={node.path} />
+      {(node.kind !== 'file' || file !== 'settings') && (
+        <NodeFields key={node.key} studio={studio} root={root} path={node.path} />
+      )}
     </div>
   );
 });

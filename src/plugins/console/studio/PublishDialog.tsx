@@ -1,3 +1,4 @@
+import type { TrialTerms } from '#contract/api';
 import { needsApproval } from '#contract/config';
 import { Button, Modal, PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -8,7 +9,7 @@ import { Changes } from '../parts/Changes.tsx';
 import { isReason, ReasonField } from '../parts/ReasonField.tsx';
 import { momentFault, WhenField } from '../parts/WhenField.tsx';
 import type { Studio } from '../stores/studio.ts';
-import type { First, PublishOutcome } from '../stores/studio-parts.ts';
+import type { PublishOutcome } from '../stores/studio-parts.ts';
 import { FirstFields } from './FirstFields.tsx';
 import { consolePlugin } from '../plugin.ts';
 
@@ -34,7 +35,7 @@ interface Asked {
   /** A moment in Beijing; '': at once. */
   readonly when: string;
   /** null: everybody. */
-  readonly first: First | null;
+  readonly first: TrialTerms | null;
 }
 
 const NOTHING: Asked = { reason: '', when: '', first: null };
