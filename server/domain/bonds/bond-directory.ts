@@ -11,10 +11,11 @@ const HOUR_MS = 3_600_000;
 interface Loaded {
   readonly revision: string;
   readonly byId: ReadonlyMap<string, BondRecord>;
-  readonly search: BondSearch;
+  /** Made when it is asked for first: it takes long, and a server that starts has other things to do. */
+  readonly search: () => BondSearch;
 }
 
-const EMPTY: Loaded = { revision: '', byId: new Map(), search: createBondSearch([]) };
+const EMPTY: Loaded = { revision: '', byId: new Map(), search: once(() => createBondSearch([])) };
 
 /**
  * Every bond, in memory, with its search: 20,000 take about 25 MB. Each process holds its own and looks every 10 s whether the
@@ -40,15 +41,17 @@ export class BondDirectory {
     this.#loaded = {
       revision,
       byId: new Map(bonds.map((bond) => [bond.securityId, bond])),
-      search: createBondSearch(bonds),
+      search: once(() => createBondSearch(bonds)),
     };
     return true;
   }
 
-  /** Refreshes every 10 s until undone. `onError` hears of a failed look; the old list stays. */
+  /** Refreshes every 10 s until undone, and has the search ready. `onError` hears of a failed look; the old list stays. */
   follow(onError: (error: unknown) => void): Undo {
     return this.#clock.every(REFRESH_MS, () => {
-      this.refresh().catch(onError);
+      this.refresh()
+        .then(() => this.#loaded.search())
+        .catch(onError);
     });
   }
 
@@ -78,8 +81,13 @@ export class BondDirectory {
     text: string,
     page: { readonly page: number; readonly rows: number },
   ): { content: BondRecord[]; totalPages: number } {
-    return pageOfList(this.#loaded.search.find(text, this.today()), page);
+    return pageOfList(this.#loaded.search().find(text, this.today()), page);
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** A page of a list, numbered from 1; past the end it is empty. */
