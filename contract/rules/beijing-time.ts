@@ -5,6 +5,7 @@ import { isDateText, type DateText } from './dates.ts';
  * `YYYY-MM-DD HH:mm:ss.SSS`.
  */
 const OFFSET_MS = 8 * 3_600_000;
+const MS_PER_DAY = 86_400_000;
 const TIME_TEXT = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?$/;
 
 /** A moment: milliseconds since 1970-01-01 UTC, or a Date. */
@@ -26,8 +27,15 @@ export function beijingTimeText(moment: Moment): string {
   return told.text;
 }
 
-/** The calendar date in Beijing. */
-export const beijingDate = (moment: Moment): DateText => beijingTimeText(moment).slice(0, 10);
+/** The day that was asked for last: nearly every question is about the same one, and its text is dear. */
+let asked = { day: Number.NaN, text: '' };
+
+/** The calendar date in Beijing. RangeError for an invalid moment. */
+export const beijingDate = (moment: Moment): DateText => {
+  const day = Math.floor((Math.trunc(momentMs(moment)) + OFFSET_MS) / MS_PER_DAY);
+  if (day !== asked.day) asked = { day, text: beijingTimeText(moment).slice(0, 10) };
+  return asked.text;
+};
 
 /** Whole seconds since midnight in Beijing. */
 export const beijingSecondOfDay = (moment: Moment): number => {

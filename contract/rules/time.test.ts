@@ -88,6 +88,24 @@ describe('timeText', () => {
 });
 
 describe('Beijing time', () => {
+  it('says the date of any moment, whatever was asked before it', () => {
+    const midnight = Date.parse('2026-11-19T16:00:00Z');
+    const asked = [midnight, midnight - 1, midnight - 0.5, new Date(midnight), midnight + 86_399_999];
+    expect(asked.map(beijingDate)).toEqual([
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-20',
+    ]);
+    expect(() => beijingDate(Number.NaN)).toThrow(RangeError);
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -8e15, max: 8e15, noNaN: true })), (moments) => {
+        for (const moment of moments) expect(beijingDate(moment)).toBe(beijingTimeText(moment).slice(0, 10));
+      }),
+    );
+  });
+
   it("writes and reads the wire's times, whatever the zone of the machine", () => {
     expect(beijingTimeText(now + 7)).toBe('2026-11-20 10:00:00.007');
     expect(beijingDate(Date.parse('2026-11-19T16:00:00Z'))).toBe('2026-11-20');
