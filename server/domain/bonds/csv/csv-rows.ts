@@ -28,6 +28,8 @@ export function csvRows(text: string): { rows: CsvRow[] } | { problem: CsvProble
     const parsed = parse(text, {
       bom: true,
       info: true,
+      // Left to itself, the parser looks for the end of a line at every character until it has found one.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       trim: true,
     }) as unknown as readonly Parsed[];
