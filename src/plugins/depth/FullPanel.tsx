@@ -73,7 +73,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         rowId={quoteId}
         sort={NEWEST_FIRST}
         stale={stale}
-        overlay={t('depth:noQuotes')}
+        overlay={t(stale ? 'depth:loading' : 'depth:noQuotes')}
         onRowOpen={(row) => {
           if (!actions.order(row.side, row)) void copy([{ side: row.side, level: row }]);
         }}
