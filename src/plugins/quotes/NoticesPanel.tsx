@@ -1,14 +1,22 @@
 import { shortTimeText } from '#core/format';
 import { marketName } from '#core/text';
-import type { ReactNode } from 'react';
+import type { PanelProps } from '#core/plugin';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HomeState } from './parts/HomeState.tsx';
+import { useIsTall } from './parts/use-is-tall.ts';
 import './quotes.css';
 import './home.css';
 
-/** Public notices; each opens in place. */
-export function View(): ReactNode {
+/** Room for a few notices and for what stands below them. */
+const TALL_PX = 400;
+const Movers = lazy(() => import('./parts/Movers.tsx').then((module) => ({ default: module.Movers })));
+
+/** Public notices, each of which opens in place; on a large screen the day's movers below them. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
+  const [list, setList] = useState<HTMLElement | null>(null);
+  const isTall = useIsTall(list?.parentElement ?? null, TALL_PX);
   return (
     <HomeState
       rows={5}
@@ -17,24 +25,27 @@ export function View(): ReactNode {
       isEmpty={(page) => page.notices.length === 0}
     >
       {(page) => (
-        <ul className="q-notices">
-          {page.notices.map(({ id, key, title, content, createtime }) => {
-            const words = (part: 'title' | 'content', written: string): string =>
-              key === undefined ? written : marketName(t, `notice.${key}.${part}`, written);
-            return (
-              <li key={id}>
-                <details>
-                  <summary>
-                    <strong className="k-cut">{words('title', title)}</strong>
-                    <time className="k-num q-dim">{shortTimeText(createtime)}</time>
-                    <span className="q-excerpt">{words('content', content)}</span>
-                  </summary>
-                  <p>{words('content', content)}</p>
-                </details>
-              </li>
-            );
-          })}
-        </ul>
+        <>
+          <ul className="q-notices" ref={setList}>
+            {page.notices.map(({ id, key, title, content, createtime }) => {
+              const words = (part: 'title' | 'content', written: string): string =>
+                key === undefined ? written : marketName(t, `notice.${key}.${part}`, written);
+              return (
+                <li key={id}>
+                  <details>
+                    <summary>
+                      <strong className="k-cut">{words('title', title)}</strong>
+                      <time className="k-num q-dim">{shortTimeText(createtime)}</time>
+                      <span className="q-excerpt">{words('content', content)}</span>
+                    </summary>
+                    <p>{words('content', content)}</p>
+                  </details>
+                </li>
+              );
+            })}
+          </ul>
+          <Suspense fallback={null}>{isTall && <Movers rows={page.active} channel={channel} />}</Suspense>
+        </>
       )}
     </HomeState>
   );

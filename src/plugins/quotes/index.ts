@@ -58,6 +58,7 @@ export const quotes = contribute(quotesPlugin, {
     }),
     notices: definePanel({
       ...plain,
+      channels: { publishes: ['bond'] },
       title: 'quotes:panel.notices',
       description: 'quotes:about.notices',
       icon: 'bell',

@@ -95,6 +95,25 @@ const field = (panel: HTMLElement, label: string): HTMLElement => {
   return found;
 };
 
+it('a tall panel of notices has the day’s movers below them, and a press leads to the bond', async () => {
+  const fell = quote({ securityId: '260011.IB', symbol: '26附息国债11', chgBp: -1.25 });
+  const rose = quote({ securityId: '240210.IB', symbol: '24国开10', chgBp: 0.75 });
+  const replies = { homepage: homepage({ active: [fell, rose] }) };
+  const { bench: made, panel } = await open('notices', { fixtures: { replies } });
+  const listed = (title: string) =>
+    within(within(panel).getByRole('table', { name: title }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+  await expect.poll(() => panel.querySelectorAll('tbody tr').length).toBe(2);
+  expect([listed('收益率上行'), listed('收益率下行')]).toEqual([
+    [expect.stringContaining('+0.75')],
+    [expect.stringContaining('-1.25')],
+  ]);
+  await act(async () => fireEvent.click(panel.querySelector('tbody tr') ?? panel));
+  expect(made.browser.visited.at(-1)).toContain('securityId=240210.IB');
+});
+
 describe('composite quote', () => {
   it('lists every quoted bond, the newest first, with what the market says of it [R2.08]', async () => {
     const { panel } = await open('composite');

@@ -1,0 +1,86 @@
+import type { BestMarket } from '#contract/entities';
+import { columnKinds } from '#core/grid/columns';
+import { Delta } from '#core/kit';
+import type { ChannelPort } from '#core/plugin';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bestKey } from '../model/best-key.ts';
+import { moversOf } from '../model/movers.ts';
+import { type BondColumn, BondTable } from './BondTable.tsx';
+import { BondName, LivePrice, Maturity } from './Figures.tsx';
+import { useBondActions } from './use-bond-actions.ts';
+import { useBondMenu } from './use-bond-menu.ts';
+
+interface Props {
+  readonly rows: readonly BestMarket[];
+  readonly channel: ChannelPort;
+}
+
+/** Bonds on each side. */
+const MOST = 8;
+
+/** The active bonds whose yields rose and fell most today. Nothing for who is told no changes. */
+export function Movers({ rows, channel }: Props): ReactNode {
+  const { t } = useTranslation();
+  const { up, down } = useMemo(() => moversOf(rows, MOST), [rows]);
+  if (up.length + down.length === 0) return null;
+  return (
+    <div className="q-movers">
+      <MoverList title={t('quotes:movers.up')} rows={up} channel={channel} />
+      <MoverList title={t('quotes:movers.down')} rows={down} channel={channel} />
+    </div>
+  );
+}
+
+function MoverList({ title, rows, channel }: Props & { readonly title: string }): ReactNode {
+  const { t } = useTranslation();
+  const actions = useBondActions(channel);
+  const menu = useBondMenu(actions);
+  const columns = useMemo(
+    (): readonly BondColumn<BestMarket>[] => [
+      {
+        key: 'name',
+        title: t('quotes:column.name'),
+        ...columnKinds.bond,
+        render: (row) => <BondName {...row} />,
+      },
+      {
+        key: 'maturity',
+        title: t('quotes:column.maturity'),
+        ...columnKinds.tenor,
+        drop: 1,
+        render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+      },
+      {
+        key: 'last',
+        title: t('quotes:column.last'),
+        ...columnKinds.yield,
+        drop: 2,
+        render: (row) => <LivePrice value={row.lastPrice} />,
+      },
+      {
+        key: 'change',
+        title: t('quotes:column.change'),
+        ...columnKinds.bp,
+        render: (row) => <Delta value={row.chgBp} />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <section>
+      <h3>{title}</h3>
+      <BondTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={bestKey}
+        currentId={null}
+        // The panel is linked to no other: a press leads on.
+        onChoose={(row) => actions.open(row)}
+        onOpen={(row) => actions.open(row)}
+        menu={(row) => menu(row)}
+      />
+    </section>
+  );
+}
