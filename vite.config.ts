@@ -68,7 +68,7 @@ export default defineConfig({
             },
             {
               name: 'home-panels',
-              test: /[\\/](NoticesPanel|ActivePanel|IndicesPanel|HomeState)\.tsx$/,
+              test: /[\\/]quotes[\\/](NoticesPanel|ActivePanel|IndicesPanel|CurvePanel|parts[\\/](HomeState|use-homepage)|model[\\/]curve)\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

@@ -1,4 +1,5 @@
 import { App, type Rest } from '#core/shell';
+import { replaceWords } from '#core/text';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { composeFirst, startFirst } from './compose-first.ts';
@@ -54,9 +55,7 @@ try {
 
 // In development the files are checked as they are edited, and applied without a reload. Texts come as tools/live-texts.ts sends them.
 if (import.meta.hot) {
-  import.meta.hot.on('bond:texts', ({ language, namespace, words }) =>
-    first.text.replace(language, namespace, words),
-  );
+  import.meta.hot.on('bond:texts', (saved) => replaceWords(first.text, saved));
   const { texts } = await import('./config/texts.ts');
   await config.apply(texts);
   import.meta.hot.accept('./config/built-in.ts', () => undefined);

@@ -2,6 +2,7 @@ import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { bondTypeText, dynamicText, marketName } from './keys.ts';
 import { loadNamespace } from './files/index.ts';
+import { replaceWords } from './replace-words.ts';
 import { Text } from './text.ts';
 
 function make(stored = '') {
@@ -65,9 +66,9 @@ describe('the words of the interface', () => {
     await text.start(['core']);
     const said: string[] = [];
     const stop = autorun(() => said.push(text.t('core:dialog.confirm')));
-    text.replace('zh-CN', 'core', { dialog: { confirm: '好' } });
+    replaceWords(text, { language: 'zh-CN', namespace: 'core', words: { dialog: { confirm: '好' } } });
     // Not loaded: nothing to replace, and its own file is read when it is asked for.
-    text.replace('en-US', 'orders', { title: 'x' });
+    replaceWords(text, { language: 'en-US', namespace: 'orders', words: { title: 'x' } });
     expect([said, text.has('core:dialog.cancel'), missing]).toEqual([['确定', '好'], false, []]);
     expect(text.i18n.hasResourceBundle('en-US', 'orders')).toBe(false);
     stop();

@@ -126,14 +126,6 @@ export class Text {
     this.refresh();
   }
 
-  /** Shows these texts in place of those that a namespace had, where it is loaded: in development a file was saved. */
-  replace(language: string, namespace: string, words: Readonly<Record<string, unknown>>): void {
-    if (!this.i18n.hasResourceBundle(language, namespace)) return;
-    this.i18n.removeResourceBundle(language, namespace);
-    this.i18n.addResourceBundle(language, namespace, words);
-    this.refresh();
-  }
-
   /** Takes on the words of a configuration, by the name after `own:`, in place of those of the one before. */
   setOwn(texts: OwnTexts): void {
     for (const language of LANGUAGES) {

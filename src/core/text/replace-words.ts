@@ -1,0 +1,16 @@
+import type { Text } from './text.ts';
+
+/** Texts of a namespace in one language. */
+interface Saved {
+  readonly language: string;
+  readonly namespace: string;
+  readonly words: Readonly<Record<string, unknown>>;
+}
+
+/** Shows these texts in place of those that a namespace had, where it is loaded: in development a file was saved. */
+export function replaceWords(text: Text, { language, namespace, words }: Saved): void {
+  if (!text.i18n.hasResourceBundle(language, namespace)) return;
+  text.i18n.removeResourceBundle(language, namespace);
+  text.i18n.addResourceBundle(language, namespace, words);
+  text.refresh();
+}
