@@ -20,7 +20,7 @@ export function cutSlowReaders(server: Server, withinMs: number): void {
     () => {
       const now = performance.now();
       for (const [socket, { since }] of underWay)
-        if (now - since > withinMs && socket.writableLength > 0) socket.destroy();
+        if (now - since > withinMs && socket.writableLength > 0) socket.resetAndDestroy();
     },
     Math.min(CHECK_MS, withinMs),
   );
