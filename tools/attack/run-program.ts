@@ -7,13 +7,23 @@ export interface Ran {
   readonly out: string;
 }
 
-/** Runs a program at the lowest priority, so that what it attacks is not slow for want of a processor. Throws where it takes too long. */
+/**
+ * Runs a program, by default at the lowest priority, so that what it attacks is not slow for want of a processor. Throws where it takes too
+ * long.
+ */
 export async function runProgram(
   path: string,
   args: readonly string[],
-  { timeoutMs, cwd }: { readonly timeoutMs: number; readonly cwd: string },
+  {
+    timeoutMs,
+    cwd,
+    niceness = 19,
+  }: { readonly timeoutMs: number; readonly cwd: string; readonly niceness?: number },
 ): Promise<Ran> {
-  const child = spawn('nice', ['-n', '19', path, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('nice', ['-n', String(niceness), path, ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (out += text));
