@@ -112,7 +112,7 @@ function useColumns(
       key: 'do',
       title: <span className="visually-hidden">{t('console:versions.back')}</span>,
       align: 'right',
-      width: '170px',
+      width: '210px',
       render: (row) => (
         <RowTools row={row} isRunning={row.version === running} onLook={onLook} onBack={onBack} />
       ),

@@ -129,7 +129,9 @@ export const Fields = observer(function Fields(props: FieldsProps) {
   return (
     <>
       {first.map(field)}
-      {choices.length > 0 && isMenu && <DoesField {...props} {...{ choices, chosen, world, labelOf }} />}
+      {choices.length > 0 && file !== 'layouts' && isMenu && (
+        <DoesField {...props} {...{ choices, chosen, world, labelOf }} />
+      )}
       {chosen !== undefined && isMenu && field(chosen)}
       {hasGate && field('when')}
       {rest.map(field)}
