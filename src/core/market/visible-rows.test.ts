@@ -1,0 +1,88 @@
+import { FakeClock } from '#testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { VisibleRows } from './visible-rows.ts';
+
+function setUp() {
+  const clock = new FakeClock();
+  const told: string[] = [];
+  const followed = new Map<string, number>();
+  let least = Number.POSITIVE_INFINITY;
+  const rows = new VisibleRows((ids) => {
+    told.push(`+${ids.join()}`);
+    for (const id of ids) followed.set(id, (followed.get(id) ?? 0) + 1);
+    return () => {
+      told.push(`-${ids.join()}`);
+      for (const id of ids) followed.set(id, (followed.get(id) ?? 0) - 1);
+      least = Math.min(least, followed.get('always') ?? 0);
+    };
+  }, clock);
+  return {
+    clock,
+    told,
+    rows,
+    now: () => [...followed].flatMap(([id, count]) => (count > 0 ? [id] : [])).sort(),
+    least: () => least,
+  };
+}
+
+describe('the rows on screen', () => {
+  it('are followed at once at first, then once scrolling has settled, the newest ones', () => {
+    const { clock, told, rows } = setUp();
+    rows.show(['b', 'a']);
+    expect(told).toEqual(['+a,b']);
+    rows.show(['c']);
+    clock.advance(100);
+    rows.show(['d']);
+    clock.advance(49);
+    expect(told).toHaveLength(1);
+    clock.advance(1);
+    expect(told).toEqual(['+a,b', '+d', '-a,b']);
+  });
+
+  it('that are the same, in whatever order and however often named, are not asked for again', () => {
+    const { clock, told, rows } = setUp();
+    rows.show(['a', 'b']);
+    rows.show(['b', 'a', 'b']);
+    clock.advance(1000);
+    expect([told, clock.pending]).toEqual([['+a,b'], 0]);
+  });
+
+  it('are none where the list is empty, and followed at once when there are some again', () => {
+    const { clock, told, rows } = setUp();
+    rows.show([]);
+    rows.show(['a']);
+    rows.show([]);
+    clock.advance(150);
+    rows.show(['a']);
+    expect(told).toEqual(['+a', '-a', '+a']);
+  });
+
+  it('are let go when the list leaves, also where a change was waiting', () => {
+    const { clock, told, rows } = setUp();
+    rows.show(['a']);
+    rows.show(['b']);
+    rows.stop();
+    rows.stop();
+    clock.advance(1000);
+    expect([told, clock.pending]).toEqual([['+a', '-a'], 0]);
+    rows.show(['a']);
+    expect(told.at(-1)).toBe('+a');
+  });
+
+  it('end as those named last, and what stays on screen is never let go in between', () => {
+    const ids = fc.subarray(['a', 'b', 'c', 'd']).map((some) => ['always', ...some]);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ids, fc.integer({ min: 0, max: 300 })), { minLength: 1 }), (steps) => {
+        const { clock, rows, now, least } = setUp();
+        for (const [shown, wait] of steps) {
+          rows.show(shown);
+          clock.advance(wait);
+        }
+        clock.advance(150);
+        expect(now()).toEqual([...(steps.at(-1)?.[0] ?? [])].sort());
+        expect(least()).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { Storage } from '#core/storage';
+import { FakeStorage } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { answerIn, signOnUnderWay } from './sign-on.ts';
+
+describe('the answer of the firm’s provider', () => {
+  it.each([
+    ['/index/login?code=abc&state=xyz', 'code=abc&state=xyz'],
+    ['/index/login?error=access_denied&state=xyz', 'error=access_denied&state=xyz'],
+    ['/index/login?code=abc&state=xyz#top', 'code=abc&state=xyz'],
+    ['/index/login?code=&state=', 'code=&state='],
+    ['/index/login?code=abc', null],
+    ['/index/login?state=xyz', null],
+    ['/index/login?return=%2F%3Fcode%3D1%26state%3D2', null],
+    ['/index/login#?code=abc&state=xyz', null],
+    ['/index/login', null],
+    ['', null],
+  ])('in %j is %j', (path, query) => {
+    expect(answerIn(path)).toBe(query);
+  });
+});
+
+describe('a sign-on under way', () => {
+  const open = (door = new FakeStorage().openTab()) => ({
+    door,
+    kept: new Storage(door).persisted(signOnUnderWay),
+  });
+
+  it('is this tab’s alone, and outlives the way to the provider and back', () => {
+    const browser = new FakeStorage();
+    const { door, kept } = open(browser.openTab());
+    kept.set({ ticket: 't1', back: '/index/look-ticket' });
+    expect(open(door).kept.get()).toEqual({ ticket: 't1', back: '/index/look-ticket' });
+    expect(open(browser.openTab()).kept.get()).toEqual({ ticket: '', back: '' });
+    expect(door.local.length).toBe(0);
+  });
+
+  it.each(['{"v":1,"d":{"ticket":7,"back":""}}', '{"v":1,"d":{"ticket":"t"}}', 'x'])(
+    'that was kept as %s is none',
+    (text) => {
+      const door = new FakeStorage().openTab();
+      door.session.setItem('bond.signOn', text);
+      expect(open(door).kept.get()).toEqual({ ticket: '', back: '' });
+    },
+  );
+});

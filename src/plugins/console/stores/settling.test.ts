@@ -1,0 +1,45 @@
+import { clashKey, type ReleaseClashInfo } from '#contract/api';
+import { Storage } from '#core/storage';
+import { FakeStorage } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { Settling } from './settling.ts';
+
+// `as` holds: a clash is known by its name only, which is made of file, path and id.
+const clash = (id: string) =>
+  ({ file: 'menu', path: ['menus', id], id, kind: 'both' }) as unknown as ReleaseClashInfo;
+const open = (door = new FakeStorage().openTab()) => ({ door, settling: new Settling(new Storage(door)) });
+
+describe('what was decided about clashes with a release', () => {
+  it('is kept in this browser until it is published, changed and taken back one by one', () => {
+    const { door, settling } = open();
+    settling.choose(clash('a'), 'published');
+    settling.choose(clash('b'), 'product');
+    settling.choose(clash('a'), 'product');
+    const again = open(door).settling;
+    expect(again.choices).toEqual({ [clashKey(clash('a'))]: 'product', [clashKey(clash('b'))]: 'product' });
+    again.choose(clash('b'), null);
+    expect(again.settled).toEqual([clashKey(clash('a'))]);
+    expect(open(door).settling.settled).toEqual(again.settled);
+  });
+
+  it('is forgotten where it does not clash any more', () => {
+    const { door, settling } = open();
+    for (const id of ['a', 'b']) settling.choose(clash(id), 'published');
+    settling.keepTo([clash('b'), clash('c')]);
+    expect([settling.settled, open(door).settling.settled]).toEqual([
+      [clashKey(clash('b'))],
+      [clashKey(clash('b'))],
+    ]);
+    settling.keepTo([]);
+    expect(settling.settled).toEqual([]);
+  });
+
+  it.each(['{"v":1,"d":{"a":"neither"}}', '{"v":1,"d":[]}', '{"v":2,"d":{"a":"product"}}', 'x'])(
+    'that was kept as %s is none',
+    (text) => {
+      const door = new FakeStorage().openTab();
+      door.local.setItem('bond.console.settling', text);
+      expect(open(door).settling.settled).toEqual([]);
+    },
+  );
+});
