@@ -152,13 +152,16 @@ describe('a log-out from the menu', () => {
   it('pressed twice while something is saved is one log-out', async () => {
     const world = setUp();
     await world.login();
-    world.flow.beforeLogout(() => new Promise((resolve) => world.clock.setTimeout(() => resolve(null), 500)));
+    const saved = world.flow.beforeLogout(
+      () => new Promise((resolve) => world.clock.setTimeout(() => resolve(null), 500)),
+    );
     await Promise.all([world.flow.logout(), world.flow.logout(), world.clock.advanceAsync(500)]);
     expect([world.server.count(LOGOUT), world.browser.visited, world.browser.reloads]).toEqual([
       1,
       ['/index/home'],
       0,
     ]);
+    saved();
     await world.login('s2');
     await world.flow.logout();
     expect([world.server.count(LOGOUT), world.browser.reloads]).toEqual([2, 1]);
