@@ -56,4 +56,39 @@ describe('rows of the full market block', () => {
     table.flush();
     expect(calls).toBe(0);
   });
+
+  it.each<Partial<SidedLevel>>([
+    { price: 2.21 },
+    { yield: 2.21 },
+    { cleanPrice: 100.1 },
+    { dirtyPrice: 101.2 },
+    { qty: 900 },
+    { cumQty: 100 },
+    { minQty: 500 },
+    { settlType: '1' },
+    { quoteInd: 2 },
+    { firm: false },
+    { flags: ['整量'] },
+    { mine: true },
+    { canHit: false },
+    { org: 'A银行' },
+    { traderName: '王' },
+    { time: '2026-11-20 10:00:00.000' },
+    { expireTime: '2026-11-20 10:30:00.000' },
+  ])('tell of a quote of which %j is new, in the object that stands there', (change) => {
+    const table = new LiveTable<FullMarket>(new FakeClock());
+    const put = (quote: SidedLevel): void => {
+      table.put(BOND, { securityId: BOND, quotes: [quote] });
+      table.flush();
+    };
+    put(quoteRow({ quoteId: 'a' }));
+    const rows = new QuoteRows(table, BOND);
+    const [row] = rows.rows();
+    const told: string[] = [];
+    rows.subscribe(({ changed, structure }) => told.push(`${[...changed].join()} ${structure}`));
+    put(quoteRow({ quoteId: 'a', ...change }));
+    put(quoteRow({ quoteId: 'a', ...change }));
+    expect(told).toEqual(['a false']);
+    expect(row).toMatchObject(change);
+  });
 });

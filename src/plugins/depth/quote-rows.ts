@@ -68,15 +68,11 @@ export class QuoteRows implements LiveRows<SidedLevel> {
   }
 }
 
+/** Every field counts: yields move under a price that stands when the settlement day does, and what may be hit changes by the hour. */
 function sameFields(a: SidedLevel, b: SidedLevel): boolean {
-  return (
-    a.price === b.price &&
-    a.qty === b.qty &&
-    a.cumQty === b.cumQty &&
-    a.quoteInd === b.quoteInd &&
-    a.mine === b.mine &&
-    a.expireTime === b.expireTime &&
-    a.org === b.org &&
-    a.traderName === b.traderName
+  // `as` holds: rows are what the contract's schema made, whose keys these are.
+  const fields = Object.keys(b) as (keyof SidedLevel)[];
+  return fields.every(
+    (field) => a[field] === b[field] || (field === 'flags' && a.flags.join() === b.flags.join()),
   );
 }
