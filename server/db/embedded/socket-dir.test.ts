@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../tests/_util/temp-folder.ts';
+import { socketDirOf } from './socket-dir.ts';
+
+/** The longest path of a socket that the system takes, less its name. */
+const LONGEST = 107 - '/.s.PGSQL.5432'.length;
+const padded = (length: number): string => {
+  const folder = tempFolder('data');
+  return join(folder, 'd'.repeat(Math.max(1, length - '/socket'.length - folder.length - 1)));
+};
+
+describe('the folder of the socket', () => {
+  it('stands in the data folder, for its owner alone, also the second time', () => {
+    const data = tempFolder('data');
+    expect(socketDirOf(data)).toBe(join(data, 'socket'));
+    expect(statSync(join(data, 'socket')).mode & 0o777).toBe(0o700);
+    expect(socketDirOf(data)).toBe(join(data, 'socket'));
+  });
+
+  it('stands elsewhere where the path would be too long for a socket by one byte', () => {
+    const [fits, long] = [padded(LONGEST), padded(LONGEST + 1)];
+    expect(Buffer.byteLength(join(fits, 'socket'))).toBe(LONGEST);
+    expect(socketDirOf(fits)).toBe(join(fits, 'socket'));
+    const elsewhere = socketDirOf(long);
+    expect(elsewhere.startsWith(join(tmpdir(), 'bond-desk-'))).toBe(true);
+    // The same data folder finds its socket again; another one has another.
+    expect(socketDirOf(long)).toBe(elsewhere);
+    const another = socketDirOf(`${long}x`);
+    expect(another).not.toBe(elsewhere);
+    for (const dir of [elsewhere, another]) rmSync(dir, { recursive: true });
+  });
+
+  it('is refused where others may enter it, or it is no folder: they could listen in our place', () => {
+    const open = tempFolder('data');
+    mkdirSync(join(open, 'socket'));
+    chmodSync(join(open, 'socket'), 0o755);
+    expect(() => socketDirOf(open)).toThrow(/belongs to somebody else/);
+    const file = tempFolder('data');
+    writeFileSync(join(file, 'socket'), '');
+    expect(() => socketDirOf(file)).toThrow('EEXIST');
+  });
+});

@@ -1,0 +1,104 @@
+import { streams } from '#contract/push';
+import { describe, expect, it } from 'vitest';
+import { asyncApiDocument, servedStreams } from './async-api.ts';
+
+const ALL = new Set(Object.keys(streams));
+// `as` holds: the document is JSON, whose shape the tests ask about.
+const documentOf = (served: ReadonlySet<string>) =>
+  JSON.parse(JSON.stringify(asyncApiDocument(served))) as {
+    readonly asyncapi: string;
+    readonly channels: Record<
+      string,
+      {
+        readonly address: string;
+        readonly messages: object;
+        readonly bindings?: {
+          readonly ws: {
+            readonly query: { readonly properties: { readonly type: { readonly enum: readonly string[] } } };
+          };
+        };
+      }
+    >;
+    readonly operations: Record<string, { readonly action: string }>;
+    readonly components: { readonly messages: Record<string, Record<string, unknown>> };
+  };
+/** Every reference of a document, wherever it stands. */
+const references = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, item]) =>
+        key === '$ref' && typeof item === 'string' && !item.startsWith('#/$defs') ? [item] : references(item),
+      );
+const resolve = (document: unknown, reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+      document,
+    );
+
+describe('the document of the push half', () => {
+  const document = documentOf(ALL);
+
+  it('points at nothing that is not in it', () => {
+    const dangling = references(document).filter((reference) => resolve(document, reference) === undefined);
+    expect([references(document).length > 20, dangling]).toEqual([true, []]);
+  });
+
+  it('has a message for every stream, with its access, and no words missing', () => {
+    for (const { type, access, scope } of Object.values(streams)) {
+      const message = document.components.messages[type];
+      expect(message).toMatchObject({ name: type, 'x-access': access, 'x-scope': scope });
+      expect(message?.['summary']).toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  it('names the positions of rows that are sent by position, and of no others', () => {
+    const positional = Object.entries(document.components.messages)
+      .filter(([, message]) => 'x-positions' in message)
+      .map(([name]) => name);
+    expect(positional).toEqual(['bestmarket', 'deepmarket', 'latestHighestMarke']);
+    expect(document.components.messages['bestmarket']?.['x-positions']).toContain('bidPrice');
+  });
+
+  it('has each address once, asks for a type where one carries several, and never forwards what is one’s own', () => {
+    const addresses = Object.values(document.channels).map(({ address }) => address);
+    expect(addresses.toSorted()).toEqual([
+      '/ws/auth',
+      '/ws/latestTransWebSocket',
+      '/ws/noauth',
+      '/ws/websocketCmds',
+      '/ws/websocketForward',
+    ]);
+    const asks = Object.values(document.channels).filter(({ bindings }) => bindings);
+    expect(asks.map(({ address }) => address)).toEqual(['/ws/auth', '/ws/noauth']);
+    expect(asks[0]?.bindings?.ws.query.properties.type.enum).toContain('MyQuote');
+    expect(Object.keys(document.channels['websocketForward']?.messages ?? {})).not.toContain('MyQuote');
+    expect(Object.keys(document.channels['websocketForward']?.messages ?? {})).toContain('bestmarket');
+  });
+
+  it('lets both sides speak on every address', () => {
+    const actions = Object.values(document.operations).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'receive')).toHaveLength(5);
+    expect(actions.filter((action) => action === 'send')).toHaveLength(5);
+  });
+});
+
+describe('the document of a server that serves less', () => {
+  it('tells of what it serves alone: a stream that is not built is absent', () => {
+    const some = new Set(['StcSystemNetworkStatus']);
+    expect(servedStreams(some).map(({ type }) => type)).toEqual(['StcSystemNetworkStatus']);
+    const document = documentOf(some);
+    expect(Object.values(document.channels).map(({ address }) => address)).toEqual([
+      '/ws/noauth',
+      '/ws/websocketForward',
+    ]);
+    expect(JSON.stringify(document)).not.toContain('MyQuote');
+  });
+
+  it('is one of no addresses where it serves none', () => {
+    expect(documentOf(new Set()).channels).toEqual({});
+    expect(servedStreams(new Set(['nothing']))).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import type { Viewer } from '#server/call';
+import { describe, expect, it } from 'vitest';
+import { orderSender } from '../../tests/_util/order-world.ts';
+import { classOf, toEntry } from './entry.ts';
+import { RowHistory } from './row-history.ts';
+import type { StreamEvent, StreamSource } from './stream-source.ts';
+
+interface Row {
+  readonly securityId: string;
+  readonly price: number;
+  readonly org?: string;
+}
+const row: Row = { securityId: 'A.IB', price: 2.2, org: 'A银行' };
+const visitor: Viewer = { session: null, ip: '192.0.2.1' };
+const user = (operId: string): Viewer => orderSender({ operId, sessionId: `s-${operId}` });
+const [anna, ben] = [user('anna'), user('ben')];
+
+/** A source of rows that visitors do not see, and others by their class. */
+function sourceOf(over: Partial<StreamSource> = {}) {
+  let presented = 0;
+  // `as` holds: entries ask a source for nothing but how rows look.
+  const source = {
+    type: 'bestmarket',
+    present: (shown: Row, { session }: Viewer) => {
+      presented += 1;
+      return session === null ? null : { ...shown, org: session.operId === 'anna' ? shown.org : undefined };
+    },
+    classOf: ({ session }: Viewer) => session?.operId ?? 'visitor',
+    ...over,
+  } as unknown as StreamSource;
+  return { source, presented: () => presented };
+}
+const keyOf = (item: Row): string => item.securityId;
+const entryOf = (
+  event: Partial<StreamEvent<Row>> = {},
+  source = sourceOf().source,
+  history: RowHistory | null = null,
+  version = 1,
+) =>
+  toEntry(
+    { op: 'upd', row, ...event },
+    { source, keyOf: keyOf as (item: never) => string, history, version },
+  );
+
+describe('a change on its way', () => {
+  it('goes by the key of its row, and to the readers of its bond', () => {
+    expect(entryOf()).toMatchObject({
+      key: 'A.IB',
+      op: 'upd',
+      securityId: 'A.IB',
+      operId: null,
+      position: null,
+      version: 1,
+    });
+  });
+
+  it('goes by what it says itself where it says more', () => {
+    const told = entryOf({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
+    expect(told).toMatchObject({ key: 'A.IB/1', securityId: 'B.IB', operId: 'anna', position: 7 });
+  });
+
+  it('without a row is a deletion by key, which everybody reads as nothing', () => {
+    const gone = toEntry(
+      { op: 'del', key: 'A.IB' },
+      { source: sourceOf().source, keyOf, history: null, version: 2 },
+    );
+    expect([gone.key, gone.securityId, gone.textFor(anna), gone.textFor(visitor)]).toEqual([
+      'A.IB',
+      null,
+      '',
+      '',
+    ]);
+    expect(gone.pieceFor(anna, 1)).toEqual({ text: '', isWhole: true });
+  });
+
+  it('is hidden from who may not see it, and worded as each class sees it', () => {
+    const told = entryOf();
+    expect(told.textFor(visitor)).toBeNull();
+    expect(told.pieceFor(visitor, 1)).toBeNull();
+    expect(told.textFor(anna)).toBe('{"securityId":"A.IB","price":2.2,"org":"A银行"}');
+    expect(told.textFor(ben)).toBe('{"securityId":"A.IB","price":2.2}');
+  });
+
+  it('is made once for all readers of a class', () => {
+    const { source, presented } = sourceOf();
+    const told = entryOf({}, source);
+    for (let reader = 0; reader < 50; reader += 1) told.textFor(anna);
+    told.pieceFor(anna, 1);
+    expect(presented()).toBe(1);
+    told.textFor(ben);
+    expect(presented()).toBe(2);
+  });
+
+  it('is not made at all before somebody reads it', () => {
+    const { source, presented } = sourceOf();
+    entryOf({}, source);
+    expect(presented()).toBe(0);
+  });
+});
+
+describe('the class of a reader', () => {
+  it('is one for all where rows look the same to everybody', () => {
+    // `as` holds: as above.
+    const plain = { type: 'bestmarket' } as unknown as StreamSource;
+    expect([visitor, anna, ben].map((viewer) => classOf(plain, viewer))).toEqual(['', '', '']);
+  });
+
+  it('is what the source says, else one’s own session: nobody sees what another does by mistake', () => {
+    const { source } = sourceOf();
+    expect([visitor, anna].map((viewer) => classOf(source, viewer))).toEqual(['visitor', 'anna']);
+    const unsaid = sourceOf({ classOf: undefined as never }).source;
+    expect([visitor, anna, ben].map((viewer) => classOf(unsaid, viewer))).toEqual([
+      'visitor',
+      's-anna',
+      's-ben',
+    ]);
+  });
+});
+
+describe('a change by position', () => {
+  const fields = ['securityId', 'price', 'org'];
+
+  it('is the whole row to who has nothing, what changed to who has it, and nothing where nothing did', () => {
+    const history = new RowHistory(fields);
+    const { source } = sourceOf();
+    expect(entryOf({}, source, history, 1).pieceFor(anna, 1)).toEqual({
+      text: '["A.IB",2.2,"A银行"]',
+      isWhole: true,
+    });
+    const moved = entryOf({ row: { ...row, price: 2.3 } }, source, history, 2);
+    expect(moved.pieceFor(anna, 2)).toEqual({ text: '["A.IB",1,2.3]', isWhole: false });
+    // Who was not sent the first change either gets all of it.
+    expect(moved.pieceFor(anna, 1)).toMatchObject({ isWhole: true });
+    expect(entryOf({ row: { ...row, price: 2.3 } }, source, history, 3).pieceFor(anna, 3)).toBeNull();
+  });
+
+  it('to a class that does not see a field says that the row has none', () => {
+    const history = new RowHistory(fields);
+    expect(entryOf({}, sourceOf().source, history, 1).pieceFor(ben, 1)).toEqual({
+      text: '["A.IB",2.2,{}]',
+      isWhole: true,
+    });
+  });
+
+  it('of a row that was hidden meanwhile begins anew', () => {
+    const history = new RowHistory(fields);
+    let isHidden = false;
+    const { source } = sourceOf({ present: ((shown: Row) => (isHidden ? null : shown)) as never });
+    entryOf({}, source, history, 1).pieceFor(anna, 1);
+    isHidden = true;
+    expect(entryOf({}, source, history, 2).pieceFor(anna, 2)).toBeNull();
+    isHidden = false;
+    expect(entryOf({ row: { ...row, price: 2.3 } }, source, history, 3).pieceFor(anna, 3)).toMatchObject({
+      isWhole: true,
+    });
+  });
+
+  it('that deletes goes by key', () => {
+    const history = new RowHistory(fields);
+    expect(entryOf({ op: 'del' }, sourceOf().source, history, 1).pieceFor(anna, 1)).toMatchObject({
+      isWhole: true,
+    });
+  });
+});
