@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { bondProblem, type DealFacts, settlementProblem } from './bond-checks.ts';
+
+const today = '2026-11-23';
+const bond = (maturityDate: string | null) => ({
+  symbol: '24国开10',
+  bondType: 'FB',
+  issuerRating: '--',
+  maturityDate,
+});
+
+describe('the bond of an order', () => {
+  it.each<[what: string, facts: DealFacts, key: string | null]>([
+    ['nobody knows', { bond: null, today }, 'noSuchBond'],
+    ['not looked up yet', { today }, null],
+    ['ended yesterday', { bond: bond('2026-11-22'), today }, 'matured'],
+    ['ends today', { bond: bond('2026-11-23'), today }, 'matured'],
+    ['ends tomorrow', { bond: bond('2026-11-24'), today }, null],
+    ['never ends', { bond: bond(null), today }, null],
+    ['on a day that is not known', { bond: bond('2020-01-01') }, null],
+  ])('that %s', (_, facts, key) => {
+    expect(bondProblem('240210.IB', facts)?.key ?? null).toBe(key);
+  });
+
+  it('is named as it was asked for, and by what it is called', () => {
+    expect(bondProblem('X.IB', { bond: null })).toEqual({
+      field: 'securityId',
+      key: 'noSuchBond',
+      values: { securityId: 'X.IB' },
+    });
+    expect(bondProblem('240210.IB', { bond: bond('2026-11-22'), today })?.values).toEqual({
+      symbol: '24国开10',
+      limit: '2026-11-22',
+    });
+  });
+});
+
+describe('the settlement of an order', () => {
+  it.each<
+    [what: string, facts: DealFacts, asked: string | undefined, field: string | null, key: string | null]
+  >([
+    ['names no day', { settleDate: null }, undefined, 'settlType', 'badSettlement'],
+    ['is not known', {}, '2026-11-24', null, null],
+    ['names a day', { settleDate: '2026-11-24' }, undefined, null, null],
+    ['names the day that is meant', { settleDate: '2026-11-24' }, '2026-11-24', null, null],
+    ['names another', { settleDate: '2026-11-24' }, '2026-11-25', 'settlDate', 'otherSettlDate'],
+    [
+      'is before the bond ends',
+      { bond: bond('2026-11-25'), settleDate: '2026-11-24' },
+      undefined,
+      null,
+      null,
+    ],
+    [
+      'is when the bond ends',
+      { bond: bond('2026-11-24'), settleDate: '2026-11-24' },
+      undefined,
+      'settlType',
+      'pastMaturity',
+    ],
+    [
+      'is after that',
+      { bond: bond('2026-11-23'), settleDate: '2026-11-24' },
+      '2026-11-25',
+      'settlType',
+      'pastMaturity',
+    ],
+    ['of a bond without end', { bond: bond(null), settleDate: '2099-01-04' }, undefined, null, null],
+    ['of a bond that nobody knows', { bond: null, settleDate: '2026-11-24' }, undefined, null, null],
+  ])('that %s', (_, facts, asked, field, key) => {
+    const problem = settlementProblem(facts, asked);
+    expect([problem?.field ?? null, problem?.key ?? null]).toEqual([field, key]);
+  });
+
+  it('says what it would be, and what it had to keep', () => {
+    expect(settlementProblem({ settleDate: '2026-11-24' }, '2026-11-25')?.values).toEqual({
+      limit: '2026-11-24',
+    });
+    expect(settlementProblem({ bond: bond('2026-11-24'), settleDate: '2026-11-24' })?.values).toEqual({
+      date: '2026-11-24',
+      limit: '2026-11-24',
+    });
+  });
+});
