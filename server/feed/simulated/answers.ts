@@ -1,5 +1,5 @@
 import type { BookSource, MarketCommand } from '#server/domain/market';
-import { type BookOrder, leavesOf, type NewOrder } from '#server/matching';
+import { allowsPart, type BookOrder, leavesOf, type NewOrder } from '#server/matching';
 import { Agenda } from '#server/runtime';
 import type { Chance } from './chance.ts';
 import { ANSWERS } from './settings.data.ts';
@@ -94,10 +94,11 @@ export class Answers {
       if (chance.happens(ANSWERS.refuseShare))
         return [{ securityId, bucket, command: { type: 'refuse', ...answer } }];
       const whole = Math.min(leavesOf(hit), leavesOf(target));
-      const part = chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare))
-        ? Math.ceil(whole / 200) * 100
-        : whole;
-      return [{ securityId, bucket, command: { type: 'confirm', ...answer, qty: part } }];
+      const half = Math.ceil(whole / 200) * 100;
+      const isPart = chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare));
+      const qty =
+        isPart && [hit, target].every((order) => allowsPart(order, leavesOf(order), half)) ? half : whole;
+      return [{ securityId, bucket, command: { type: 'confirm', ...answer, qty } }];
     });
   }
 

@@ -1,0 +1,143 @@
+import { apply, type BookState, type Command, emptyBook, type NewOrder } from '#server/matching';
+import { describe, expect, it } from 'vitest';
+import { newOrder } from '../../../tests/_util/book-orders.ts';
+import { Answers } from './answers.ts';
+import { chanceFrom } from './chance.ts';
+
+const LONG = 60_000;
+/** A book with a dealer's negotiable quote, and a person's hit on it that waits. */
+function asked(quote: Partial<NewOrder> = {}, hit: Partial<NewOrder> = {}): BookState {
+  const target = newOrder({
+    id: 'q',
+    source: 'sim',
+    ownerId: 'dealer',
+    orgId: 'D',
+    quoteInd: 2,
+    side: 2,
+    ...quote,
+  });
+  const taker = newOrder({ id: 'h', orgId: 'A', side: 1, targetId: 'q', orderQty: 1000, ...hit });
+  return [target, taker].reduce(
+    (state, order) => apply(state, { type: 'place', order }, 0).state,
+    emptyBook('A.IB', '2'),
+  );
+}
+
+/** What a dealer of this seed answers, once it has thought. */
+function answerTo(book: BookState, seed: number): Command | undefined {
+  const answers = new Answers({
+    chance: chanceFrom(seed),
+    books: { book: () => book, booksOf: () => [book] },
+    counterparty: () => newOrder(),
+    isFair: () => true,
+  });
+  const [hit] = book.pendingHits;
+  if (hit === undefined) throw new Error('nothing waits');
+  answers.ask('A.IB', '2', hit, 0);
+  return answers.due(LONG)[0]?.command;
+}
+const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
+
+describe('simulated dealers who are hit', () => {
+  it.each<[what: string, quote: Partial<NewOrder>, hit: Partial<NewOrder>]>([
+    ['of any size', {}, { orderQty: 5000 }],
+    ['that goes as a whole', {}, { orderQty: 5000, allOrNone: true }],
+    ['whose smallest part is all of it', {}, { orderQty: 1000, minQty: 1000 }],
+    ['on a quote that goes as a whole', { orderQty: 3000, allOrNone: true }, { orderQty: 3000 }],
+    ['on a quote whose smallest part is most of it', { orderQty: 3000, minQty: 2000 }, { orderQty: 3000 }],
+    ['of the smallest step', { orderQty: 1000 }, { orderQty: 1000 }],
+  ])('by an order %s answer what the book can do: it is never left without an answer', (_, quote, hit) => {
+    const book = asked(quote, hit);
+    for (const seed of SEEDS) {
+      const command = answerTo(book, seed);
+      expect(command?.type).toMatch(/^(confirm|refuse)$/);
+      if (command !== undefined) expect([seed, apply(book, command, 1).refusal]).toEqual([seed, null]);
+    }
+  });
+
+  it('mostly say yes, sometimes in part, sometimes no', () => {
+    const book = asked({}, { orderQty: 5000 });
+    const given = SEEDS.map((seed) => answerTo(book, seed)).map((command) =>
+      command?.type === 'confirm' ? (command.qty === 5000 ? 'yes' : 'part') : 'no',
+    );
+    const share = (word: string): number => given.filter((one) => one === word).length / SEEDS.length;
+    expect([share('yes') > 0.6, share('part') > 0.08, share('no') > 0.08]).toEqual([true, true, true]);
+  });
+
+  it('think for half a second at least and eight at most, and answer once', () => {
+    const book = asked();
+    const answers = new Answers({
+      chance: chanceFrom(1),
+      books: { book: () => book, booksOf: () => [book] },
+      counterparty: () => newOrder(),
+      isFair: () => true,
+    });
+    const [hit] = book.pendingHits;
+    if (hit === undefined) throw new Error('nothing waits');
+    answers.ask('A.IB', '2', hit, 0);
+    answers.ask('A.IB', '2', hit, 0);
+    expect([answers.due(499).length, answers.due(8000).length, answers.due(LONG).length]).toEqual([0, 1, 0]);
+  });
+
+  it('leave it to people to answer for themselves, and say nothing to what is gone', () => {
+    const person = asked({ source: 'user' });
+    expect(answerTo(person, 1)).toBeUndefined();
+    const book = asked();
+    let state = book;
+    const answers = new Answers({
+      chance: chanceFrom(1),
+      books: { book: () => state, booksOf: () => [state] },
+      counterparty: () => newOrder(),
+      isFair: () => true,
+    });
+    const [hit] = book.pendingHits;
+    if (hit === undefined) throw new Error('nothing waits');
+    answers.ask('A.IB', '2', hit, 0);
+    state = apply(book, { type: 'cancel', id: 'h', ownerId: 'anna', reason: 'user' }, 1).state;
+    expect(answers.due(LONG)).toEqual([]);
+  });
+});
+
+describe('intentions that the house works', () => {
+  /** A book with a person's intention. */
+  const intended = (over: Partial<NewOrder> = {}): BookState =>
+    apply(
+      emptyBook('A.IB', '2'),
+      {
+        type: 'place',
+        order: newOrder({ id: 'i', quoteInd: 99, specifyTime: '600', expireAt: 600_000, ...over }),
+      },
+      0,
+    ).state;
+  const worked = (book: BookState, seed: number, isFair = true) => {
+    const answers = new Answers({
+      chance: chanceFrom(seed),
+      books: { book: () => book, booksOf: () => [book] },
+      counterparty: () => newOrder({ id: 'd', source: 'sim', ownerId: 'dealer', orgId: 'D', side: 2 }),
+      isFair: () => isFair,
+    });
+    const [intention] = book.bids;
+    if (intention === undefined) throw new Error('nothing stands');
+    answers.work('A.IB', '2', intention, 0);
+    return { answers, commands: answers.due(LONG).map(({ command }) => command) };
+  };
+
+  it.each<[what: string, over: Partial<NewOrder>]>([
+    ['of any size', { orderQty: 5000 }],
+    ['that goes as a whole', { orderQty: 5000, allOrNone: true }],
+    ['whose smallest part is most of it', { orderQty: 3000, minQty: 2000 }],
+  ])('%s are done, in part or not at all, as the book allows', (_, over) => {
+    const book = intended(over);
+    for (const seed of SEEDS.slice(0, 100)) {
+      const [command] = worked(book, seed).commands;
+      expect(command).toMatchObject({ type: 'work', id: 'i' });
+      if (command !== undefined) expect([seed, apply(book, command, 1).refusal]).toEqual([seed, null]);
+    }
+  });
+
+  it('at a price that nobody would do wait, and are looked at again', () => {
+    const { answers, commands } = worked(intended(), 1, false);
+    expect(commands).toEqual([]);
+    expect(answers.due(LONG * 2)).toEqual([]);
+  });
+});
