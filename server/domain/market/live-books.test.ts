@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { emptyBook } from '#server/matching';
+import { LiveBooks } from './live-books.ts';
+
+const book = (securityId: string, bucket: string, version: number) => ({
+  ...emptyBook(securityId, bucket),
+  version,
+});
+
+describe('the newest known books', () => {
+  it('are found by bond and settlement, and there are none of a bond that never had an order', () => {
+    const books = new LiveBooks();
+    books.put(book('A.IB', '2', 1));
+    books.put(book('A.IB', '1', 1));
+    books.put(book('B.IB', '2', 1));
+    expect([books.book('A.IB', '2')?.version, books.book('A.IB', '23'), books.book('C.IB', '2')]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
+    expect(books.booksOf('A.IB').map(({ bucket }) => bucket)).toEqual(['2', '1']);
+    expect([books.booksOf('C.IB'), [...books.all()].length]).toEqual([[], 3]);
+  });
+
+  it.each([
+    [[1, 2], 2],
+    // What was read before a commit may come after it: it never takes the place of the newer one.
+    [[2, 1], 2],
+    [[1, 3, 2], 3],
+    [[0, 0], 0],
+  ])('told in the order %j are of version %i', (versions, kept) => {
+    const books = new LiveBooks();
+    for (const version of versions) books.put(book('A.IB', '2', version));
+    expect(books.book('A.IB', '2')?.version).toBe(kept);
+    expect(books.booksOf('A.IB')).toHaveLength(1);
+  });
+
+  it('of the same version give way: the one that came last is the one of the database', () => {
+    const books = new LiveBooks();
+    const [first, second] = [book('A.IB', '2', 4), book('A.IB', '2', 4)];
+    books.put(first);
+    books.put(second);
+    expect(books.book('A.IB', '2')).toBe(second);
+  });
+});
