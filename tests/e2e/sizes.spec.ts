@@ -9,8 +9,11 @@ const SCREENS = [
   [1920, 1080],
   [2560, 1440],
 ] as const;
+/** In which a page is opened, and looked at without its line. */
+const ROOMY = { width: 1707, height: 960 };
 /** Zoomed in, a window has so many pixels less. */
 const ZOOMS = [1, 1.25, 1.5];
+/** From the lowest to the highest: a list that only grows makes each of its rows once. */
 const WINDOWS = [
   ...new Map(
     SCREENS.flatMap(([width, height]) =>
@@ -20,7 +23,7 @@ const WINDOWS = [
       }),
     ),
   ),
-];
+].toSorted(([, a], [, b]) => a.height - b.height || a.width - b.width);
 
 /** Where prices are shown as they change. */
 const LIVE: readonly string[] = [
@@ -31,15 +34,17 @@ const LIVE: readonly string[] = [
   '/index/depth-offer',
 ];
 
-/** What is wrong once the page has taken the size of its window: it follows within some frames. */
+/** Looks at a page that has got another size, and the time between two of them. */
+const LOOKS = 10;
+const LOOK_MS = 150;
+
+/** What is wrong once the page has taken the size of its window: it follows within some frames, however long a busy machine takes for one. */
 async function lastingFaults(page: Page): Promise<readonly string[]> {
-  let faults: readonly string[] = [];
-  await expect(async () => {
+  let faults = await sizeFaults(page);
+  for (let looks = 1; faults.length > 0 && looks < LOOKS; looks += 1) {
+    await page.waitForTimeout(LOOK_MS);
     faults = await sizeFaults(page);
-    expect(faults).toEqual([]);
-  })
-    .toPass({ timeout: 1500, intervals: [16, 50, 150] })
-    .catch(() => undefined); // the caller tells them with those of all other places
+  }
   return faults;
 }
 
@@ -82,15 +87,15 @@ test('no page cuts a figure, scrolls sideways or lays one control over another a
     if (seen.has(shown)) continue;
     seen.add(shown);
     for (const isOpen of [true, false]) {
-      await page.setViewportSize({ width: 1440, height: 900 });
       await setTicket(page, isOpen);
-      for (const [name, size] of WINDOWS) {
+      for (const [name, size] of isOpen ? WINDOWS : WINDOWS.toReversed()) {
         await page.setViewportSize(size);
         places += 1;
         for (const fault of await lastingFaults(page))
           faults.push(`${path} ${name}${isOpen ? ' with the ticket' : ''}: ${fault}`);
       }
     }
+    await page.setViewportSize(ROOMY);
     // The ticket is the same on every page: it is looked at once, beside the bond that it is about.
     if (shown === '/index/deep-quotation') await setTicket(page, true);
     if (LIVE.includes(shown)) await expect.poll(() => liveFaults(page)).not.toEqual([]);
