@@ -2,7 +2,7 @@ import type { CellPosition, GridApi } from 'ag-grid-community';
 import type { Clock, Undo } from '#core/clock';
 import type { MenuEntry } from '#core/kit';
 import { LiveCells } from './live-cells.ts';
-import type { GridPlace, LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
+import type { GridLayout, GridPlace, LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import type { Order } from './live-order.ts';
 import { LiveView } from './live-view.ts';
 import { rowKey, rowLetter } from './row-key.ts';
@@ -10,6 +10,8 @@ import { rowKey, rowLetter } from './row-key.ts';
 /** What a grid's owner may want to know, and how it behaves. May change with every render. */
 export interface GridSettings<Row> {
   readonly columns: readonly LiveColumn<Row>[];
+  /** Ids of columns not shown. */
+  readonly hiddenColumns?: readonly string[];
   readonly flash?: boolean;
   /** See LiveView. */
   readonly reorderMs?: number;
@@ -33,6 +35,8 @@ export interface GridSettings<Row> {
   /** The rows that stand on the screen from now on, by id: they follow the source after a moment, or when the pointer is off them. */
   readonly onShown?: (ids: readonly string[]) => void;
   readonly onSort?: (sort: LiveSort | null) => void;
+  /** The person moved or resized a column. */
+  readonly onLayout?: (layout: GridLayout) => void;
   readonly place?: GridPlace;
 }
 
@@ -169,6 +173,19 @@ export class GridController<Row> {
     const id = target.closest('.ag-row')?.getAttribute('row-id') ?? null;
     const row = id === null ? undefined : this.source.get(id);
     return row === undefined ? [] : (this.settings.rowMenu?.(row) ?? []);
+  }
+
+  /** The person moved or resized a column. */
+  tellLayout(): void {
+    const { hiddenColumns = [], onLayout } = this.settings;
+    if (this.api === null) return;
+    const columns = this.api.getColumnState().map(({ colId, width }) => ({
+      id: colId,
+      width: Math.round(width ?? 0),
+      // What has no room at present is not what the person hid.
+      isHidden: hiddenColumns.includes(colId),
+    }));
+    onLayout?.({ columns });
   }
 
   /** The body was scrolled. */

@@ -19,8 +19,9 @@ export class LiveCellRenderer<Row> implements ICellRendererComp<RowSlot> {
   init(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
     const isSign = params.liveColumn.label !== undefined;
     this.element = isSign ? document.createElement('span') : params.eGridCell;
-    this.gui = isSign ? this.element : document.createTextNode('');
     this.bind(params);
+    // The grid empties the cell and puts this into it: the text that was just painted.
+    this.gui = isSign ? this.element : (this.element.firstChild ?? document.createTextNode(''));
   }
 
   getGui(): HTMLElement {

@@ -3,15 +3,25 @@ import {
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
+  createGrid,
   EventApiModule,
   type GridApi,
+  type GridOptions,
   LocaleModule,
   ModuleRegistry,
   RowApiModule,
   ScrollApiModule,
 } from 'ag-grid-community';
-import { AgGridReact, type AgGridReactProps } from 'ag-grid-react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '#core/kit';
 import { useServices } from '#core/services';
@@ -46,10 +56,6 @@ export interface LiveGridProps<Row> extends GridSettings<Row> {
   readonly rowHeight?: number;
   /** Columns as the person left them; given, columns can be moved, and `hiddenColumns` and `onLayout` count. Read once. */
   readonly layout?: GridLayout;
-  /** Ids of columns not shown. */
-  readonly hiddenColumns?: readonly string[];
-  /** The person moved or resized a column. */
-  readonly onLayout?: (layout: GridLayout) => void;
 }
 
 const HEADER_PX = 28;
@@ -110,18 +116,8 @@ function useColumns<Row>(
   return { shown, state, defs, hasLayout: layout !== undefined };
 }
 
-/** The columns as the person left them. */
-const layoutNow = (api: GridApi<RowSlot>, hiddenColumns: readonly string[]): GridLayout => ({
-  columns: api.getColumnState().map(({ colId, width }) => ({
-    id: colId,
-    width: Math.round(width ?? 0),
-    // What has no room at present is not what the person hid.
-    isHidden: hiddenColumns.includes(colId),
-  })),
-});
-
 /** What the grid is told once: rows are ours to order and paint, columns only move and resize. */
-const FIXED = {
+const FIXED: GridOptions<RowSlot> = {
   theme: gridTheme,
   getRowId,
   headerHeight: HEADER_PX,
@@ -136,7 +132,74 @@ const FIXED = {
   suppressNoRowsOverlay: true,
   suppressMultiSort: true,
   suppressDragLeaveHidesColumns: true,
-} satisfies AgGridReactProps<RowSlot>;
+  // A row comes with its texts, not a frame before them.
+  suppressAnimationFrame: true,
+};
+
+/** What the grid tells: always to the controller that works it now. */
+const eventsFor = <Row,>(held: RefObject<GridController<Row>>): GridOptions<RowSlot> => ({
+  processRowPostCreate: ({ rowIndex, eRow }) => held.current.markRow(rowIndex, eRow),
+  onColumnMoved: ({ finished }) => finished && held.current.tellLayout(),
+  onColumnResized: ({ finished, source: by }) => {
+    held.current.cells.refit();
+    if (finished && by.startsWith('ui')) held.current.tellLayout();
+  },
+  onBodyScroll: () => held.current.scrolled(),
+  onCellClicked: ({ data, column }) => held.current.click(data, column.getColId()),
+  onCellDoubleClicked: ({ data, column }) => held.current.doubleClick(data, column.getColId()),
+  onCellKeyDown: (event) => {
+    if ('column' in event && event.event instanceof KeyboardEvent)
+      held.current.key(event.data, event.column.getColId(), event.event);
+  },
+});
+
+type ChangingOptions = Required<
+  Pick<GridOptions<RowSlot>, 'columnDefs' | 'maintainColumnOrder' | 'rowHeight'>
+>;
+
+/**
+ * The grid in an element, once it stands: as it renders by itself, not as it does for React, where each cell is a component with some forty hooks
+ * though nothing of it is React's. The garbage collector looks through all of them several times a second.
+ */
+function useGrid<Row>(
+  body: HTMLElement | null,
+  controller: GridController<Row>,
+  { columnDefs: defs, maintainColumnOrder, rowHeight }: ChangingOptions,
+): GridApi<RowSlot> | null {
+  const { t } = useTranslation();
+  const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
+  const held = useRef(controller);
+  useLayoutEffect(() => {
+    held.current = controller;
+  }, [controller]);
+  const make = useEffectEvent((element: HTMLElement) =>
+    createGrid<RowSlot>(element, {
+      ...FIXED,
+      ...eventsFor(held),
+      styleNonce: getNonce(),
+      localeText: { ariaSortableColumn: t('core:grid.sortable') },
+      columnDefs: defs,
+      maintainColumnOrder,
+      rowHeight,
+    }),
+  );
+  useLayoutEffect(() => {
+    if (body === null) return;
+    const made = make(body);
+    setApi(made);
+    return () => {
+      made.destroy();
+      setApi(null);
+    };
+  }, [body]);
+  useLayoutEffect(() => {
+    if (api === null) return;
+    if (api.getGridOption('columnDefs') !== defs)
+      api.updateGridOptions({ maintainColumnOrder, columnDefs: defs });
+    if (api.getGridOption('rowHeight') !== rowHeight) api.setGridOption('rowHeight', rowHeight);
+  }, [api, defs, maintainColumnOrder, rowHeight]);
+  return api;
+}
 
 /** Has the controller work the grid once it stands; whether there are no rows. */
 function useAttached<Row>(
@@ -159,22 +222,20 @@ function useAttached<Row>(
 export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const { columns, source, rowId, label } = props;
   const { clock } = useServices();
-  const { t } = useTranslation();
-  const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
   const [host, setHost] = useState<HTMLDivElement | null>(null);
-  const [styleNonce] = useState(getNonce);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
   const controller = useMemo(() => new GridController(source, rowId, clock), [source, rowId, clock]);
   const { shown, state, defs, hasLayout } = useColumns(props, host, controller);
-  const sortable = t('core:grid.sortable');
-  const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
   useLayoutEffect(() => controller.update(props));
+  const api = useGrid(body, controller, {
+    columnDefs: defs,
+    maintainColumnOrder: hasLayout,
+    rowHeight: props.rowHeight ?? ROW_PX,
+  });
   const isEmpty = useAttached(controller, api, host);
   useVisibleColumns(api, columns, shown);
   useGridName(api === null ? null : host, label);
 
-  const tellLayout = () => {
-    if (api !== null) props.onLayout?.(layoutNow(api, props.hiddenColumns ?? NONE));
-  };
   return (
     <div
       ref={setHost}
@@ -187,28 +248,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       onPointerMove={(event) => controller.point(event.target)}
       onPointerLeave={() => controller.point(null)}
     >
-      <AgGridReact<RowSlot>
-        {...FIXED}
-        styleNonce={styleNonce}
-        columnDefs={defs}
-        processRowPostCreate={({ rowIndex, eRow }) => controller.markRow(rowIndex, eRow)}
-        localeText={localeText}
-        rowHeight={props.rowHeight ?? ROW_PX}
-        maintainColumnOrder={hasLayout}
-        onColumnMoved={({ finished }) => finished && tellLayout()}
-        onColumnResized={({ finished, source: by }) => {
-          controller.cells.refit();
-          if (finished && by.startsWith('ui')) tellLayout();
-        }}
-        onGridReady={(event) => setApi(event.api)}
-        onBodyScroll={() => controller.scrolled()}
-        onCellClicked={({ data, column }) => controller.click(data, column.getColId())}
-        onCellDoubleClicked={({ data, column }) => controller.doubleClick(data, column.getColId())}
-        onCellKeyDown={(event) => {
-          if ('column' in event && event.event instanceof KeyboardEvent)
-            controller.key(event.data, event.column.getColId(), event.event);
-        }}
-      />
+      <div ref={setBody} className="live-grid-body" />
       {props.rowMenu !== undefined && (
         <RowMenu host={host} clock={clock} label={label} entriesAt={(target) => controller.menuAt(target)} />
       )}
