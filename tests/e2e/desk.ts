@@ -78,6 +78,29 @@ async function bringAxe(page: Page): Promise<void> {
 /** Rules whose answer depends on colours, and so on the theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What axe asks beyond WCAG: headings, landmarks, names. Quick, since no colour is measured. */
+const GOOD_PRACTICE = ['best-practice'];
+
+async function findings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<readonly string[]> {
+  await bringAxe(page);
+  // A frame is another document, of another origin: the page is what is asked about.
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' }).options({
+    resultTypes: ['violations'],
+    iframes: false,
+  });
+  // In the page itself: else all that passed is carried into a second page, at five times the cost.
+  axe.setLegacyMode();
+  const { violations } = await choose(axe).analyze();
+  return violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Where the page as it stands does not keep to good practice. */
+export const badPractice = (page: Page): Promise<readonly string[]> =>
+  findings(page, (axe) => axe.withTags(GOOD_PRACTICE));
+
 /** No finding of WCAG 2.0 to 2.2, A and AA, on the page as it stands, or in one part of it. `where` names it in a failure. */
 export async function expectAccessible(
   page: Page,
@@ -85,21 +108,10 @@ export async function expectAccessible(
   part = 'html',
   rules?: readonly string[],
 ): Promise<void> {
-  await bringAxe(page);
-  const axe = new AxeBuilder({ page, axeSource: 'void 0' })
-    .include(part)
-    .options({ resultTypes: ['violations'] });
-  // In the page itself, which has no frames: else all that passed is carried into a second page, at five times the cost.
-  axe.setLegacyMode();
-  if (rules === undefined) axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  else axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
-  expect(
-    violations.flatMap((rule) =>
-      rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-    ),
-    where,
-  ).toEqual([]);
+  const found = await findings(page, (axe) =>
+    rules === undefined ? axe.include(part).withTags(WCAG) : axe.include(part).withRules([...rules]),
+  );
+  expect(found, where).toEqual([]);
 }
 
 /** Chooses dark or light with the button on the bar. */

@@ -10,15 +10,21 @@ interface Route {
 function paths(routes: readonly Route[], under = ''): readonly string[] {
   return routes.flatMap((route) => {
     const path = `${under}${under === '' ? '' : '/'}${route.path}`;
-    if (route.path.startsWith('/console') || route.builtin !== undefined || route.redirect !== undefined)
-      return [];
+    if (route.builtin !== undefined || route.redirect !== undefined) return [];
     return /[:*]/.test(path) ? [] : [path, ...paths(route.children ?? [], path)];
   });
 }
 
-/** Every address of the product that takes no parameter and is no page of the house's staff. */
-export function productPaths(): readonly string[] {
+function allPaths(): readonly string[] {
   // `as` holds: the product's own file, which its schema checks.
   const { routes } = JSON.parse(readFileSync('src/config/routes.json', 'utf8')) as { routes: Route[] };
   return paths(routes);
 }
+
+const isConsole = (path: string): boolean => path.startsWith('/console');
+
+/** Every address of the product that takes no parameter and is no page of the house's staff. */
+export const productPaths = (): readonly string[] => allPaths().filter((path) => !isConsole(path));
+
+/** Every address of the house's staff that takes no parameter. */
+export const consolePaths = (): readonly string[] => allPaths().filter(isConsole);
