@@ -68,7 +68,7 @@ export default defineConfig({
             },
             {
               name: 'home-panels',
-              test: /[\\/]quotes[\\/](NoticesPanel|ActivePanel|IndicesPanel|CurvePanel|parts[\\/](HomeState|use-homepage)|model[\\/]curve)\.tsx?$/,
+              test: /[\\/]quotes[\\/](NoticesPanel|ActivePanel|IndicesPanel|CurvePanel|TradesPanel|parts[\\/](HomeState|use-homepage|LoginLink|use-order)|model[\\/](curve|maturity))\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
