@@ -55,20 +55,38 @@ export default defineConfig({
             // Shared by the studio's pages only; by itself the bundler would put it into the file that every page has.
             {
               name: 'studio-models',
-              test: /[\\/](console[\\/]model[\\/](outline|product-side)|config[\\/]pipeline[\\/]by-path)\.ts$/,
+              test: /[\\/](console[\\/]model[\\/](outline|product-side|sides|json-text)|config[\\/]pipeline[\\/](by-path|merge|merge-trees))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
             // Small parts that the home page needs together: one file is lighter than several.
             {
               name: 'quote-lists',
-              test: /[\\/]quotes[\\/](parts[\\/](use-bond-menu|quote-menu|use-alert|use-bond-actions)|model[\\/](best-key|quote-figures))\.ts$/,
+              test: /[\\/]quotes[\\/](parts[\\/](use-bond-menu|quote-menu|use-alert|use-bond-actions|use-order|LoginLink)|model[\\/](best-key|quote-figures|maturity|bond-groups))\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
             {
               name: 'home-panels',
-              test: /[\\/]quotes[\\/](NoticesPanel|ActivePanel|IndicesPanel|CurvePanel|TradesPanel|parts[\\/](HomeState|use-homepage|LoginLink|use-order)|model[\\/](curve|maturity))\.tsx?$/,
+              test: /[\\/]quotes[\\/](NoticesPanel|ActivePanel|IndicesPanel|CurvePanel|parts[\\/](HomeState|use-homepage)|model[\\/]curve)\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            {
+              name: 'gate-forms',
+              test: /[\\/]console[\\/]parts[\\/](GateEditor|use-gate-words)\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            {
+              name: 'trade-lists',
+              test: /[\\/]quotes[\\/]parts[\\/](ActiveTable|BondTable|Figures)\.tsx$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            {
+              name: 'bond-search',
+              test: /[\\/]core[\\/]bond-search[\\/](use-bond-search|find-bonds)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

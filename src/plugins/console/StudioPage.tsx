@@ -9,7 +9,6 @@ import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import type { Studio } from './stores/studio.ts';
 import { ItemForm } from './studio/ItemForm.tsx';
 import { Problems } from './studio/Problems.tsx';
-import { ReleaseClashes } from './studio/ReleaseClashes.tsx';
 import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
 import './console.css';
@@ -28,6 +27,10 @@ const NewPageDialog = lazy(() =>
 
 const PublishDialog = lazy(() =>
   import('./studio/PublishDialog.tsx').then(({ PublishDialog: View }) => ({ default: View })),
+);
+// Only a release that clashed with what was published has any.
+const ReleaseClashes = lazy(() =>
+  import('./studio/ReleaseClashes.tsx').then(({ ReleaseClashes: View }) => ({ default: View })),
 );
 const SidesDialog = lazy(() =>
   import('./studio/SidesDialog.tsx').then(({ SidesDialog: View }) => ({ default: View })),
@@ -63,7 +66,11 @@ export const View = observer(function StudioPage() {
         onPublish={() => (studio.isBehind ? studio.openSides() : setPublishing(true))}
       />
       {studio.isBehind && <Behind studio={studio} />}
-      <ReleaseClashes studio={studio} />
+      {(studio.source?.clashes ?? []).length > 0 && (
+        <Suspense fallback={null}>
+          <ReleaseClashes studio={studio} />
+        </Suspense>
+      )}
       <div className="c-panes">
         <Tree studio={studio} />
         <div className="c-middle">

@@ -3,7 +3,6 @@ import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderLine } from '../model/order-copy.ts';
 import { ordersPlugin } from '../plugin.ts';
 import { useOrderWords } from './use-order-words.ts';
 
@@ -23,18 +22,20 @@ export function useCopyTable(): (orders: readonly Order[]) => Promise<void> {
 }
 
 /** Copies orders as chat lines, one each, and says so for a moment. */
-export function useCopyOrders(): (orders: readonly Order[]) => void {
+export function useCopyOrders(): (orders: readonly Order[]) => Promise<void> {
   const { copy, session, calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   return useCallback(
-    (orders) => {
+    async (orders) => {
+      if (orders.length === 0) return;
+      const { orderLine } = await import('../model/order-copy.ts');
       const context = {
         isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
         nowMs: calendar.now(),
         label: (key: string, values: Record<string, string | number>) =>
           dynamicText(t, `rules:${key}`, { ...values, lng: 'zh-CN' }),
       };
-      if (orders.length > 0) void copy(orders.map((order) => orderLine(order, context)).join('\n'));
+      await copy(orders.map((order) => orderLine(order, context)).join('\n'));
     },
     [copy, session, calendar, t],
   );
