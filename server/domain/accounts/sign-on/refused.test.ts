@@ -16,8 +16,13 @@ describe('why a sign-on did not come off', () => {
     ],
     [
       'the provider said no',
-      failure({ name: 'AuthorizationResponseError', error: 'server_error' }),
+      failure({ name: 'AuthorizationResponseError', error: 'unauthorized_client' }),
       'signOnRejected',
+    ],
+    [
+      'the provider is at fault',
+      failure({ name: 'AuthorizationResponseError', error: 'server_error' }),
+      'signOnUnavailable',
     ],
     [
       'the code was used or is too old',
