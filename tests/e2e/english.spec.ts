@@ -1,7 +1,10 @@
-import { badPractice, expect, login, type Page, settled, test } from './desk.ts';
+import { badPractice, expect, login, type Page, settled } from './desk.ts';
 import { consolePaths, productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
-import type { OwnServer } from './server-run.ts';
+import { type OwnServer, testOnOwnServer } from './own-server.ts';
+
+// What people wrote in other walks is in their own language.
+const test = testOnOwnServer();
 
 /** Names that only exist in Chinese: of bonds, issuers, institutions, people, trading paths. */
 async function chineseNames(server: OwnServer): Promise<ReadonlySet<string>> {
@@ -92,7 +95,6 @@ test('who switched to English reads Chinese only where a name has no other form;
   // Every page of the product: axe needs its time on a busy machine.
   test.setTimeout(240_000);
   const names = new Set([...(await chineseNames(server)), ...WRITTEN]);
-  // Nobody else writes with this account: what people write is in their own language.
   await login(page, 'demo_research', '/index/home');
   await readEnglish(page);
   expect(await faultsOn(page, [...productPaths(), ...TABS], names)).toEqual([]);

@@ -89,7 +89,8 @@ export class OwnServer {
   outbox(target: string): readonly string[] {
     const file = join(this.dataDir, 'outbox', 'messages.log');
     if (!existsSync(file)) return [];
-    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    // What stands behind the last line end is still being written.
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
     // `as` holds: the server wrote them.
     const messages = lines.map((line) => JSON.parse(line) as { target: string; body: string });
     return messages.filter((message) => message.target === target).map((message) => message.body);
@@ -113,7 +114,8 @@ export class OwnServer {
       await handle.focus();
       for (let left = x; left > 0;) {
         const leap = left >= 20;
-        await page.keyboard.press(leap ? 'Shift+ArrowRight' : 'ArrowRight', { delay: leap ? 10 : 25 });
+        // Slower than the shortest slide that counts as a person's, however few leaps it takes.
+        await page.keyboard.press(leap ? 'Shift+ArrowRight' : 'ArrowRight', { delay: leap ? 60 : 25 });
         left -= leap ? 20 : 2;
       }
       await page.keyboard.press('Enter');
