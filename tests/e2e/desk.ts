@@ -44,12 +44,15 @@ export async function popOut(
   return alone;
 }
 
-/** Puts the cursor into the search of the bar by a key, once the box is there to hear it. */
+/** Puts the cursor into the search of the bar by a key, as a hand does: once more where the page's keys came after its bar. */
 export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k'): Promise<void> {
   const box = page.getByRole('combobox', { name: '搜索债券' });
   await expect(box).toBeVisible();
-  await page.keyboard.press(key);
-  await expect(box).toBeFocused();
+  await expect(async () => {
+    if (!(await box.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press(key);
+    await expect(box).toBeFocused({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** Quotes of the maker's sheet that would trade at once are asked about before they go: from now on they go all the same. */
