@@ -1,41 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../tests/_util/book-orders.ts';
 import { dueIn, findIn, peopleIn, putIn, settlesOff, without } from './listed.ts';
 import type { BookOrder } from './types.ts';
 
-const order = (id: string, over: Partial<BookOrder> = {}): BookOrder => ({
-  id,
-  clOrdId: id,
-  source: 'user',
-  ownerId: 'a',
-  orgId: 'o',
-  side: 1,
-  yieldE4: 20_000,
-  clean: 1_000_000,
-  priceType: 'Y',
-  orderQty: 1000,
-  minQty: 0,
-  allOrNone: false,
-  settlType: '2',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  urgent: false,
-  stars: 0,
-  ocoGroup: null,
-  targetId: null,
-  arrival: 1,
-  cumQty: 0,
-  turnover: 0,
-  status: '0',
-  phase: 'resting',
-  reason: null,
-  settlDate: null,
-  createdAt: 0,
-  updatedAt: 0,
-  ...over,
-});
+const order = (id: string, over: Partial<BookOrder> = {}): BookOrder => bookOrder({ id, ...over });
 const cheaper = (a: BookOrder, b: BookOrder): boolean => a.yieldE4 < b.yieldE4;
 
 const DAYS = ['2026-11-23', '2026-11-24'] as const;

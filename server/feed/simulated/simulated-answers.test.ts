@@ -1,7 +1,14 @@
-import { apply, type BookState, type Command, emptyBook, type NewOrder } from '#server/matching';
+import {
+  apply,
+  type BookOrder,
+  type BookState,
+  type Command,
+  emptyBook,
+  type NewOrder,
+} from '#server/matching';
 import { describe, expect, it } from 'vitest';
 import { newOrder } from '../../../tests/_util/book-orders.ts';
-import { Answers } from './answers.ts';
+import { Answers, type AnswersDeps } from './answers.ts';
 import { chanceFrom } from './chance.ts';
 
 const LONG = 60_000;
@@ -23,17 +30,28 @@ function asked(quote: Partial<NewOrder> = {}, hit: Partial<NewOrder> = {}): Book
   );
 }
 
-/** What a dealer of this seed answers, once it has thought. */
-function answerTo(book: BookState, seed: number): Command | undefined {
-  const answers = new Answers({
-    chance: chanceFrom(seed),
-    books: { book: () => book, booksOf: () => [book] },
+/** Simulated people and dealers before a book that may change; `over`: what is different about them. */
+const answersOn = (book: () => BookState, over: Partial<AnswersDeps> = {}): Answers =>
+  new Answers({
+    chance: chanceFrom(1),
+    books: { book, booksOf: () => [book()] },
     counterparty: () => newOrder(),
     isFair: () => true,
+    ...over,
   });
+
+/** The hit that waits in a book, brought before the dealer it is for. */
+function askedOnce(answers: Answers, book: BookState): BookOrder {
   const [hit] = book.pendingHits;
   if (hit === undefined) throw new Error('nothing waits');
   answers.ask('A.IB', '2', hit, 0);
+  return hit;
+}
+
+/** What a dealer of this seed answers, once it has thought. */
+function answerTo(book: BookState, seed: number): Command | undefined {
+  const answers = answersOn(() => book, { chance: chanceFrom(seed) });
+  askedOnce(answers, book);
   return answers.due(LONG)[0]?.command;
 }
 const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
@@ -66,16 +84,8 @@ describe('simulated dealers who are hit', () => {
 
   it('think for half a second at least and eight at most, and answer once', () => {
     const book = asked();
-    const answers = new Answers({
-      chance: chanceFrom(1),
-      books: { book: () => book, booksOf: () => [book] },
-      counterparty: () => newOrder(),
-      isFair: () => true,
-    });
-    const [hit] = book.pendingHits;
-    if (hit === undefined) throw new Error('nothing waits');
-    answers.ask('A.IB', '2', hit, 0);
-    answers.ask('A.IB', '2', hit, 0);
+    const answers = answersOn(() => book);
+    answers.ask('A.IB', '2', askedOnce(answers, book), 0);
     expect([answers.due(499).length, answers.due(8000).length, answers.due(LONG).length]).toEqual([0, 1, 0]);
   });
 
@@ -84,15 +94,8 @@ describe('simulated dealers who are hit', () => {
     expect(answerTo(person, 1)).toBeUndefined();
     const book = asked();
     let state = book;
-    const answers = new Answers({
-      chance: chanceFrom(1),
-      books: { book: () => state, booksOf: () => [state] },
-      counterparty: () => newOrder(),
-      isFair: () => true,
-    });
-    const [hit] = book.pendingHits;
-    if (hit === undefined) throw new Error('nothing waits');
-    answers.ask('A.IB', '2', hit, 0);
+    const answers = answersOn(() => state);
+    askedOnce(answers, book);
     state = apply(book, { type: 'cancel', id: 'h', ownerId: 'anna', reason: 'user' }, 1).state;
     expect(answers.due(LONG)).toEqual([]);
   });
@@ -110,9 +113,8 @@ describe('intentions that the house works', () => {
       0,
     ).state;
   const worked = (book: BookState, seed: number, isFair = true) => {
-    const answers = new Answers({
+    const answers = answersOn(() => book, {
       chance: chanceFrom(seed),
-      books: { book: () => book, booksOf: () => [book] },
       counterparty: () => newOrder({ id: 'd', source: 'sim', ownerId: 'dealer', orgId: 'D', side: 2 }),
       isFair: () => isFair,
     });

@@ -1,6 +1,6 @@
 import { rowProblem } from '#contract/server';
 import { type Core, createCore } from '#core/assembly';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
 import { loadNamespace } from '#core/text/files';
 
 /** Doors of a test and the real core services behind them. */
@@ -14,26 +14,6 @@ export interface TestCore {
   login(rights?: { readonly newversion?: string; readonly isMarketMakingTierUser?: boolean }): void;
   logout(): void;
 }
-
-const user = {
-  operid: 'op1',
-  opername: 'zhang',
-  realname: '张三',
-  email: 'zhang@example.com',
-  phonenum: '13800000000',
-  urmorgshortname: 'A银行',
-  ispasscoupon: '0',
-  orgflag: '0',
-  myiframe: '0',
-  isMarketMakingTierUser: false,
-  specialPersons: [],
-  newversion: '1',
-  newlookticket: '0',
-  authenticationstatus: 'Y',
-  bindstatus: 'Y',
-  isStaff: false,
-  sessionId: 's1',
-};
 
 /** The real core services on fake doors. Nothing runs before `core.start`; stores that need no start work at once. */
 export function testCore(): TestCore {
@@ -70,7 +50,7 @@ export function testCore(): TestCore {
     core,
     login(rights = {}) {
       logins += 1;
-      core.session.adopt({ token: `t${logins}`, sessionId: `s${logins}`, userInfo: { ...user, ...rights } });
+      core.session.adopt({ token: `t${logins}`, sessionId: `s${logins}`, userInfo: userInfo(rights) });
       core.push.setToken(`t${logins}`);
     },
     logout() {
