@@ -21,7 +21,8 @@ export function withGateOfPage(
 ): string | null {
   if (code !== 'prove.blocked' && code !== 'prove.dead') return null;
   const item: Path = pathOfText(path).slice(0, -1);
-  const at = (key: string): unknown => valueAt(parseJsonText(menu), [...item, key]);
+  const tree = parseJsonText(menu);
+  const at = (key: string): unknown => valueAt(tree, [...item, key]);
   const page = routeTable(routes, layouts.layouts).get(String(at('route')));
   // `as` holds: the texts passed the schema, where `when` is a gate.
   const own = at('when') as Gate | undefined;
