@@ -25,6 +25,8 @@ const dashboard = (id: string, version = 1): Dashboard => ({
 class Account {
   held: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
   isUp = true;
+  /** It takes what is sent, and its answer is lost. */
+  losesAnswers = false;
   readonly server = new FakeServer();
 
   constructor() {
@@ -43,6 +45,7 @@ class Account {
           data: this.held,
         });
       this.held = { revision: baseRevision + 1, layouts };
+      if (this.losesAnswers) return FakeServer.reply(503, {});
       return { revision: this.held.revision };
     });
   }
@@ -212,6 +215,47 @@ describe('layouts of a user, on two machines', () => {
     ]);
     await late.sync.pull();
     expect([widths(late), late.asked]).toEqual([[80, 65], []]);
+  });
+
+  it('put back while the last save of a window that closed was still on its way stay put back, whichever of the two saves came first [R2.25]', async () => {
+    for (const wait of ['before', 'during'] as const) {
+      const account = new Account();
+      const [closing, staying] = [new Tab(), new Tab()];
+      await closing.sync.use(account.home(closing.storage));
+      await staying.sync.use(account.home(staying.storage));
+      closing.widen('home', 10);
+      staying.sync.takeOver(closing.sync.unsaved ?? expect.fail('nothing is left to save'));
+      // The window had sent it already, and did not hear the answer.
+      await closing.sync.flush();
+      expect([account.held.revision, widths(staying)]).toEqual([1, [70, 60]]);
+      if (wait === 'during') staying.clock.advance(500);
+      staying.layout.reset('all');
+      await staying.saved();
+      expect([wait, widths(staying), account.held.layouts.deltas]).toEqual([wait, [60, 60], []]);
+      await staying.sync.pull();
+      expect([widths(staying), staying.asked, staying.sync.status]).toEqual([[60, 60], [], 'saved']);
+    }
+  });
+
+  it('put back after a save whose answer was lost stay put back [R2.25]', async () => {
+    const account = new Account();
+    const tab = new Tab();
+    await tab.sync.use(account.home(tab.storage));
+    account.losesAnswers = true;
+    await tab.widen('home', 10).saved();
+    expect([account.held.revision, tab.sync.status]).toEqual([1, 'offline']);
+    account.losesAnswers = false;
+    tab.layout.reset('all');
+    const id = tab.sync.saveAs('早盘') ?? '';
+    await tab.saved();
+    expect([widths(tab), tab.asked, account.held.layouts.deltas]).toEqual([[60, 60], [], []]);
+    account.losesAnswers = true;
+    tab.sync.rename(id, '午盘');
+    await tab.saved();
+    account.losesAnswers = false;
+    tab.sync.rename(id, '尾盘');
+    await tab.saved();
+    expect(account.held.layouts.named).toEqual([expect.objectContaining({ id, name: '尾盘' })]);
   });
 
   it('bring along where windows stood, without a question: what was moved here counts, the rest is as it is elsewhere [R2.25]', async () => {

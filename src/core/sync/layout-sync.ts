@@ -10,7 +10,7 @@ import type { Clock, Undo } from '#core/clock';
 import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { KnownLayouts, LayoutHome } from './layout-home.ts';
-import { type LayoutClash, mergeLayouts, newestPlaces } from './merge-layouts.ts';
+import { type LayoutClash, mergeLayouts, newestPlaces, onWhatArrived } from './merge-layouts.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 
 /** A home out of reach is tried again after this. */
@@ -57,6 +57,8 @@ export class LayoutSync {
   private base: SavedLayouts = NO_LAYOUTS;
   /** Home holds something unreadable: what is good of it must be saved over it. */
   private mustSave = false;
+  /** What home may hold by now beyond `base`: sent without an answer yet, or left by a window that may have sent it as it closed. */
+  private doubtful: readonly SavedLayouts[] = [];
   private readonly asking = new Set<string>();
   private timer: Undo | null = null;
   private running: Promise<void> | null = null;
@@ -67,7 +69,16 @@ export class LayoutSync {
     this.currentId = deps.lastUsed?.get() ?? '';
     makeAutoObservable<
       LayoutSync,
-      'deps' | 'home' | 'revision' | 'base' | 'mustSave' | 'asking' | 'timer' | 'running' | 'stopWatch'
+      | 'deps'
+      | 'home'
+      | 'revision'
+      | 'base'
+      | 'mustSave'
+      | 'doubtful'
+      | 'asking'
+      | 'timer'
+      | 'running'
+      | 'stopWatch'
     >(this, {
       named: observableRef,
       places: observableRef,
@@ -76,6 +87,7 @@ export class LayoutSync {
       revision: false,
       base: false,
       mustSave: false,
+      doubtful: false,
       asking: false,
       timer: false,
       running: false,
@@ -102,6 +114,7 @@ export class LayoutSync {
     this.revision = known?.revision ?? 0;
     this.base = readLayouts(known?.base ?? NO_LAYOUTS).saved;
     this.mustSave = false;
+    this.doubtful = [];
     this.show(readLayouts(known?.mine ?? NO_LAYOUTS).saved);
     this.home = home;
     this.stopWatch = home.watch(() => void this.pull());
@@ -129,7 +142,11 @@ export class LayoutSync {
   takeOver(left: KnownLayouts): void {
     if (!this.home) return;
     const [base, theirs] = [readLayouts(left.base).saved, readLayouts(left.mine).saved];
+    this.doubt(theirs);
     this.take(base, theirs, (clash) => (clash.theirs ? [clash.theirs] : []));
+    // Even where nothing is new here: only an answer of home's tells whether it came there.
+    this.setStatus('saving');
+    this.later(this.home.delayMs);
   }
 
   /** Saves now what is waiting. Never rejects. */
@@ -225,7 +242,7 @@ export class LayoutSync {
     const { home } = this;
     if (!home) return;
     home.note({ revision: this.revision, base: this.base, mine: this.current });
-    if (isSame(this.current, this.base)) return;
+    if (this.doubtful.length === 0 && isSame(this.current, this.base)) return;
     this.setStatus('saving');
     this.later(home.delayMs);
   }
@@ -261,10 +278,11 @@ export class LayoutSync {
   private async save(home: LayoutHome): Promise<void> {
     for (;;) {
       const mine = this.toSave();
-      if (!this.mustSave && isSame(mine, this.base)) {
+      if (!this.mustSave && this.doubtful.length === 0 && isSame(mine, this.base)) {
         this.setStatus('saved');
         return;
       }
+      this.doubt(mine);
       const outcome = await home.write(this.revision, mine);
       if (this.home !== home) return;
       if (outcome.kind === 'stale') this.absorb(outcome.held);
@@ -272,9 +290,15 @@ export class LayoutSync {
         this.revision = outcome.revision;
         this.base = mine;
         this.mustSave = false;
+        this.doubtful = [];
         home.note({ revision: this.revision, base: this.base, mine: this.current });
       }
     }
+  }
+
+  /** Notes what is, or may be, on its way to home. */
+  private doubt(sent: SavedLayouts): void {
+    this.doubtful = [...this.doubtful.filter((other) => !isSame(other, sent)), sent];
   }
 
   /** What is on the screen, but for dashboards that the person is being asked about: of them home keeps what it has. */
@@ -292,7 +316,8 @@ export class LayoutSync {
       this.mustSave = true;
       this.deps.onCorrupt(bad);
     }
-    const known = this.base;
+    const known = onWhatArrived(this.base, theirs, this.doubtful);
+    this.doubtful = [];
     this.revision = held.revision;
     this.base = theirs;
     // What home holds by the time of the answer: it may have been saved again while the question stood.

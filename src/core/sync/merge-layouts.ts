@@ -84,3 +84,30 @@ export function mergeLayouts(
   const named = [...mergeNamed(base.named, mine.named, theirs.named, newId)];
   return { merged: { deltas, named, places: mergePlaces(base.places, mine.places, theirs.places) }, clashes };
 }
+
+/**
+ * `base` with those dashboards and named sets of `theirs` that one of `sent` had just so: they came from here, so what was changed here
+ * since is newer than they are, and no difference from them is somebody else's.
+ */
+export function onWhatArrived(
+  base: SavedLayouts,
+  theirs: SavedLayouts,
+  sent: readonly SavedLayouts[],
+): SavedLayouts {
+  if (sent.length === 0) return base;
+  const [old, held, all] = [
+    keyed(base.deltas),
+    keyed(theirs.deltas),
+    sent.map(({ deltas }) => keyed(deltas)),
+  ];
+  const deltas = [...new Set([...old.keys(), ...held.keys()])].flatMap((layout) => {
+    const there = held.get(layout);
+    const known = all.some((own) => isSame(own.get(layout), there)) ? there : old.get(layout);
+    return known ? [known] : [];
+  });
+  const arrived = theirs.named.filter((item) =>
+    sent.some(({ named }) => named.some((own) => isSame(own, item))),
+  );
+  const others = base.named.filter((item) => !arrived.some(({ id }) => id === item.id));
+  return { ...base, deltas, named: [...others, ...arrived] };
+}
