@@ -14,6 +14,7 @@ export function storageDoor(storage: PluginServices['storage'], holder: Holder):
       const value = storage.persisted(spec);
       return {
         get: () => value.get(),
+        stored: () => value.stored(),
         set: (next) => value.set(next),
         clear: () => value.clear(),
         watch: (fn) => holder.scope.own(value.watch(fn)),

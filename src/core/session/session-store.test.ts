@@ -109,6 +109,28 @@ describe('a stored session', () => {
     expect(session.forgetStored('s1')).toBe(true);
   });
 
+  it('is not written back where another tab logged out a moment ago, of which this one has not heard yet', () => {
+    const { session, browser, door } = open();
+    session.adopt(reply('s1'));
+    const deaf = new SessionStore(new Storage(browser.openTab()));
+    expect(deaf.restore()).toBe(true);
+    session.forgetStored('s1');
+    deaf.takeNotice(pushed('n1'));
+    deaf.setFullStatus(2);
+    expect([deaf.storedSessionId, door.local.getItem('bond.session')]).toEqual(['', null]);
+  });
+
+  it('that another tab ended between the first paint and the start makes a visitor, not one who waits', () => {
+    const { session, browser } = open();
+    session.adopt(reply('s1'));
+    const storage = new Storage(browser.openTab());
+    const late = new SessionStore(storage);
+    expect(late.restore()).toBe(true);
+    session.forgetStored('s1');
+    storage.start();
+    expect([late.restore(), late.status, late.token]).toEqual([false, 'visitor', null]);
+  });
+
   it('tells of a change of person by another tab only', () => {
     const { session, browser } = open();
     const heard: string[] = [];

@@ -114,7 +114,7 @@ export class SessionStore {
 
   /** The login identity in storage now: differs from `sessionId` after another tab logged in or out. */
   get storedSessionId(): string {
-    return this.#stored.get().sessionId;
+    return this.#stored.stored().sessionId;
   }
 
   /** Forgets the stored session, if it is still the one named. False if another tab has put a newer one there. */
@@ -134,7 +134,11 @@ export class SessionStore {
   /** Takes up the stored token, if there is one. Writes nothing, so that tabs do not reload each other (security notes T39). */
   restore(): boolean {
     const { token, sessionId, fullStatus, wsInfoId } = this.#stored.get();
-    if (token === '') return false;
+    if (token === '') {
+      // Another tab logged out since the first paint took the session up.
+      if (this.status === 'starting') this.end('visitor');
+      return false;
+    }
     this.status = 'starting';
     this.token = token;
     this.sessionId = sessionId;

@@ -36,6 +36,8 @@ export interface StorageProblem {
 /** One typed value in storage: parsed on every read and write, watched across tabs. */
 export interface Persisted<T> {
   get(): T;
+  /** What is stored at this moment: another tab's change counts before its event has come. Watchers are told by the event. */
+  stored(): T;
   /** Keeps the value. Throws if it does not fit the schema: that is a mistake of the program. */
   set(value: T): void;
   /** Forgets the value: `get` yields the defaults again. */
@@ -73,6 +75,10 @@ export class PersistedValue<T> implements Persisted<T> {
 
   get(): T {
     return this.current;
+  }
+
+  stored(): T {
+    return this.read();
   }
 
   set(value: T): void {

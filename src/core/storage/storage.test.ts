@@ -55,6 +55,18 @@ describe('persisted values', () => {
     ]);
   });
 
+  it('take on what another tab wrote between their opening and the start', () => {
+    const { browser, storage } = open();
+    const late = new Storage(browser.openTab());
+    const value = late.persisted(spec);
+    const heard: unknown[] = [];
+    value.watch((now, foreign) => heard.push([now, foreign]));
+    storage.persisted(spec).set({ name: 'x', count: 1 });
+    expect([value.get(), value.stored()]).toEqual([spec.defaults, { name: 'x', count: 1 }]);
+    late.start();
+    expect([value.get(), heard]).toEqual([{ name: 'x', count: 1 }, [[{ name: 'x', count: 1 }, true]]]);
+  });
+
   it('migrate step by step, put aside what has no way, and leave what a newer build wrote', () => {
     const { browser, storage } = open();
     storage.persisted(spec).set({ name: 'a', count: 2 });

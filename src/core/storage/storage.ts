@@ -74,8 +74,9 @@ export class Storage {
     this.reread('local:', false);
   }
 
-  /** Follows changes that other tabs make. */
+  /** Follows changes that other tabs make, those that they made since a value was opened among them. */
   start(): Undo {
+    this.reread('local:', true);
     return this.door.watchLocal(({ key }) => {
       if (key === null) this.reread('local:', true);
       else this.values.get(`local:${key.replace(/^bond\./, '')}`)?.changed(true);
