@@ -85,7 +85,7 @@ const Grip = observer(function Grip({ editor, handles, panel }: Props) {
     <button
       type="button"
       ref={attach}
-      aria-label={t('layout:mode.handle', { title })}
+      aria-label={t('layout:mode.handle', { title, w: panel.w, h: panel.h })}
       aria-pressed={editor.held?.panel === id}
       onKeyDown={(event) => {
         if (!pressOn(editor, panel, event, focusNext)) return;
