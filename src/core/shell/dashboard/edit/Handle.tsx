@@ -96,7 +96,7 @@ const Grip = observer(function Grip({ editor, handles, panel }: Props) {
       onDoubleClick={() => editor.name(id)}
     >
       <span>
-        <strong>{title}</strong>
+        <strong>{title}</strong>{' '}
         <small>
           {panel.w} × {panel.h}
         </small>
