@@ -94,6 +94,8 @@ export class PluginBench {
   private isShown: (view: string) => boolean = () => true;
   /** Commits of the page in this step. */
   private renders = 0;
+  private readonly note = (...parts: readonly unknown[]): void =>
+    void this.problems.push(parts.map(said).join(' '));
   private readonly hear = (text: string): void => {
     if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
   };
@@ -113,27 +115,7 @@ export class PluginBench {
     this.tellSizes();
     const gates = new Gates(() => this.core.session.context);
     const config = new ConfigStore({ builtIn: bundle, checks: { catalogue: catalogueOf(all, null) }, gates });
-    const note = (...parts: readonly unknown[]): void => void this.problems.push(parts.map(said).join(' '));
-    this.core = createCore({
-      clock: this.clock,
-      browser: this.browser,
-      storage: new FakeStorage().openTab(),
-      sockets: this.sockets,
-      transport: this.server.transport,
-      console: { error: note, warn: note },
-      postBeacon: () => {},
-      loadTexts: async (language, namespace) =>
-        namespace === neighbour.id
-          ? {}
-          : namespace === plugin.id && fixtures.texts
-            ? { ...fixtures.texts }
-            : loadNamespace(language, namespace),
-      encryptPassword: async () => 'cipher'.padEnd(120, 'A'),
-      settings: () => config.settings,
-      paths: { home: () => '/index/home', login: () => '/index/login' },
-      versionHash: 'bench',
-      checkRows: rowProblem,
-    });
+    this.core = this.makeCore(config);
     const { channels, intents } = this;
     const offered = {
       ...this.core,
@@ -168,7 +150,31 @@ export class PluginBench {
       windows: { get: () => null },
       plugins,
     };
-    for (const refusal of plugins.register(all)) note(refusal.code, refusal.message);
+    for (const refusal of plugins.register(all)) this.note(refusal.code, refusal.message);
+  }
+
+  /** The real core services on fake doors. */
+  private makeCore(config: ConfigStore): Core {
+    const { texts } = this.options.fixtures ?? {};
+    const loadTexts = async (language: string, namespace: string): Promise<Record<string, unknown>> => {
+      if (namespace === neighbour.id) return {};
+      return namespace === this.plugin.id && texts ? { ...texts } : loadNamespace(language, namespace);
+    };
+    return createCore({
+      clock: this.clock,
+      browser: this.browser,
+      storage: new FakeStorage().openTab(),
+      sockets: this.sockets,
+      transport: this.server.transport,
+      console: { error: this.note, warn: this.note },
+      postBeacon: () => {},
+      loadTexts,
+      encryptPassword: async () => 'cipher'.padEnd(120, 'A'),
+      settings: () => config.settings,
+      paths: { home: () => '/index/home', login: () => '/index/login' },
+      versionHash: 'bench',
+      checkRows: rowProblem,
+    });
   }
 
   /** Opens a bench: somebody is logged in (or nobody), the server answers, nothing is mounted yet. */

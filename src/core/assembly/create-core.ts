@@ -111,18 +111,43 @@ function marqueeOf(
   return new MarqueeStore({ clock, storage, facts });
 }
 
-/** Builds the core services on what was there before the first paint. */
-export function createCore(options: CoreOptions, first: First = createFirst(options)): Core {
-  const { clock, browser, storage, report, text, session } = first;
-  const notice = new NoticeCentre(clock);
-
-  const http = createHttp({
-    transport: options.transport,
+/** Calls, in the name of whoever is logged in and in the language shown; what follows from a failure is decided here, for all of them. */
+const httpOf = ({ transport, paths }: CoreOptions, { clock, text, session }: First, core: () => Core): Http =>
+  createHttp({
+    transport,
     token: () => session.token,
     language: () => text.language,
-    onFailure: (failure) => answerFailure(core, options.paths.home(), failure),
+    onFailure: (failure) => answerFailure(core(), paths.home(), failure),
     monotonic: () => clock.monotonic(),
   });
+
+/** Log-in and log-out; `onEnd` drops what the last person saw. */
+const flowOf = (
+  { paths }: CoreOptions,
+  { session, browser, storage, clock, report }: First,
+  { http, push, notice, theme, calendar }: Pick<Core, 'http' | 'push' | 'notice' | 'theme' | 'calendar'>,
+  onEnd: () => void,
+): SessionFlow =>
+  new SessionFlow({
+    session,
+    http,
+    hub: push,
+    notice,
+    browser,
+    storage,
+    clock,
+    paths,
+    loads: [() => theme.load(), () => calendar.load()],
+    onNotice: (pushed) => notice.arrived(pushed),
+    onEnd,
+    onError: (error, what) => report.warn(error, { where: 'session', what }),
+  });
+
+/** Builds the core services on what was there before the first paint. */
+export function createCore(options: CoreOptions, first: First = createFirst(options)): Core {
+  const { clock, browser, storage, report, session } = first;
+  const notice = new NoticeCentre(clock);
+  const http = httpOf(options, first, () => core);
   session.connect(sessionCalls({ http, encryptPassword: options.encryptPassword ?? encryptPassword }));
   const push = pushOf(options, first, () => flow);
   const market = new MarketStore({ push, clock });
@@ -136,23 +161,10 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   const theme = new ThemeStore({ browser, http, storage, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);
   const marquee = marqueeOf(options, { clock, storage, session, calendar });
-  const flow = new SessionFlow({
-    session,
-    http,
-    hub: push,
-    notice,
-    browser,
-    storage,
-    clock,
-    paths: options.paths,
-    loads: [() => theme.load(), () => calendar.load()],
-    onNotice: (pushed) => notice.arrived(pushed),
-    onEnd: () => {
-      market.clear();
-      trading.clear();
-      calendar.clear();
-    },
-    onError: (error, what) => report.warn(error, { where: 'session', what }),
+  const flow = flowOf(options, first, { http, push, notice, theme, calendar }, () => {
+    market.clear();
+    trading.clear();
+    calendar.clear();
   });
   const trading = new TradingStore({
     http,
@@ -166,16 +178,11 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   const localTime = new LocalTime(clock);
 
   const core: Core = {
-    clock,
-    browser,
-    storage,
-    report,
-    text,
+    ...first,
     http,
     push,
     notice,
     marquee,
-    session,
     flow,
     theme,
     calendar,

@@ -28,28 +28,13 @@ interface Props extends TypedProps {
   readonly mayBecome: (text: string) => boolean;
 }
 
-/** Text with a meaning, taken on Enter or when the field is left. */
-export function TypedInput({
-  label,
-  id,
-  describedBy,
-  invalid = false,
-  required = false,
-  large = false,
-  value,
-  placeholder,
-  maxLength,
-  read,
-  mayBecome,
-  onChange,
-  onWrong,
-}: Props): ReactNode {
+/** What is being typed: whether it means something yet, and what taking it and leaving it do. */
+function useTyping({ value, read, mayBecome, onChange, onWrong }: Props) {
   /** null: nobody types. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const meant = typed === null || typed.trim() === '' ? '' : read(typed);
-  const isWrong = meant === null && typed !== null && (isLeft || !mayBecome(typed));
-  const isBad = isWrong || invalid;
+  const drop = () => setTyped(null);
   const take = () => {
     if (typed === null) return;
     if (meant === null) {
@@ -57,9 +42,28 @@ export function TypedInput({
       onWrong?.();
       return;
     }
-    setTyped(null);
+    drop();
     if (meant !== value) onChange(meant);
   };
+  return {
+    shown: typed ?? value,
+    isTyping: typed !== null,
+    isWrong: meant === null && typed !== null && (isLeft || !mayBecome(typed)),
+    type: (text: string) => {
+      setLeft(false);
+      setTyped(text);
+    },
+    take,
+    drop,
+    leave: () => (meant === null && onWrong === undefined ? drop() : take()),
+  };
+}
+
+/** Text with a meaning, taken on Enter or when the field is left. */
+export function TypedInput(props: Props): ReactNode {
+  const { label, id, describedBy, invalid = false, required = false, large = false } = props;
+  const typing = useTyping(props);
+  const isBad = typing.isWrong || invalid;
   return (
     <span className="k-input" data-size={large ? 'lg' : 'md'} data-invalid={isBad ? '' : undefined}>
       <Icon name="clock" size={12} />
@@ -71,24 +75,21 @@ export function TypedInput({
         aria-describedby={describedBy}
         aria-invalid={isBad || undefined}
         aria-required={required || undefined}
-        placeholder={placeholder}
-        maxLength={maxLength}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
         autoComplete="off"
-        value={typed ?? value}
+        value={typing.shown}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setLeft(false);
-          setTyped(event.target.value);
-        }}
+        onChange={(event) => typing.type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take();
-          if (event.key === 'Escape' && typed !== null) {
+          if (event.key === 'Enter') typing.take();
+          if (event.key === 'Escape' && typing.isTyping) {
             event.preventDefault();
             event.stopPropagation();
-            setTyped(null);
+            typing.drop();
           }
         }}
-        onBlur={() => (meant === null && onWrong === undefined ? setTyped(null) : take())}
+        onBlur={typing.leave}
       />
     </span>
   );

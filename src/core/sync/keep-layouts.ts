@@ -55,31 +55,62 @@ function tellConflicts(
   }
 }
 
-/**
- * Layouts of whoever sits here: a user's on the server, a visitor's in the browser. What has to be told or asked goes through the notice
- * centre. `titleOf` names a dashboard as the person reads it.
- */
-export function keepLayouts(
-  { http, storage, notice, clock, session, flow, browser, report }: Parts,
-  layout: LayoutStore,
-  titleOf: (layout: string) => string,
-): LayoutKeeper {
-  const { quarantine, told, lastUsed } = keptOf(storage);
-  const visitor = new VisitorLayouts(storage);
-
-  const questions = new LayoutQuestions(notice, layout, titleOf);
-
-  /** Keeps what cannot be read aside, and offers it as a file. */
-  const setAside = async (bad: readonly unknown[]): Promise<void> => {
+/** Keeps what cannot be read aside, and offers it as a file. */
+const asideOf =
+  (
+    { browser }: Parts,
+    { quarantine }: Pick<ReturnType<typeof keptOf>, 'quarantine'>,
+    questions: LayoutQuestions,
+  ) =>
+  async (bad: readonly unknown[]): Promise<void> => {
     quarantine.set([...quarantine.get(), ...bad].slice(-QUARANTINED));
     if (await questions.wantsBroken(bad.length))
       browser.saveFile('broken-layouts.json', `${JSON.stringify(bad, null, 2)}\n`);
   };
 
+/** Opens the layouts of a person ('' a visitor) in the place of the last one's, then offers what that person shaped before logging in. */
+function followerOf(
+  { http, storage, session }: Parts,
+  sync: LayoutSync,
+  layout: LayoutStore,
+  questions: LayoutQuestions,
+  setAside: (bad: readonly unknown[]) => Promise<void>,
+): (owner: string) => Promise<void> {
+  const visitor = new VisitorLayouts(storage);
+  const bringAlong = async (owner: string): Promise<void> => {
+    const brought = visitor.unoffered(Object.values(layout.deltas));
+    // Out of reach: what the account holds is not known, so it is asked another time.
+    if (!brought || sync.status === 'offline' || sync.status === 'failed') return;
+    const isWanted = await questions.wantsBrought(brought.deltas);
+    if (session.sessionId !== owner) return;
+    visitor.offered();
+    if (isWanted) sync.carry(brought);
+  };
+  return async (owner) => {
+    await sync.use(owner === '' ? localLayouts(storage) : serverLayouts(http, storage, owner));
+    const unreadable = storage.takeQuarantined('layouts');
+    if (unreadable !== null) void setAside([unreadable]);
+    if (owner !== '' && session.sessionId === owner) await bringAlong(owner);
+  };
+}
+
+/**
+ * Layouts of whoever sits here: a user's on the server, a visitor's in the browser. What has to be told or asked goes through the notice
+ * centre. `titleOf` names a dashboard as the person reads it.
+ */
+export function keepLayouts(
+  parts: Parts,
+  layout: LayoutStore,
+  titleOf: (layout: string) => string,
+): LayoutKeeper {
+  const { storage, notice, clock, session, flow, browser, report } = parts;
+  const kept = keptOf(storage);
+  const questions = new LayoutQuestions(notice, layout, titleOf);
+  const setAside = asideOf(parts, kept, questions);
   const sync = new LayoutSync({
     layout,
     clock,
-    lastUsed,
+    lastUsed: kept.lastUsed,
     newId: randomId,
     canRetry: (error) => error instanceof HttpError && error.shouldRetry(),
     askClash: ({ layout: id, mine, theirs }) => questions.chooseSide({ id, mine, theirs }),
@@ -90,24 +121,7 @@ export function keepLayouts(
         notice.warning(error instanceof HttpError ? error.words() : { key: 'core:layout.notSaved' });
     },
   });
-
-  /** What this person shaped before logging in comes along, if they want it. */
-  const bringAlong = async (owner: string): Promise<void> => {
-    const brought = visitor.unoffered(Object.values(layout.deltas));
-    // Out of reach: what the account holds is not known, so it is asked another time.
-    if (!brought || sync.status === 'offline' || sync.status === 'failed') return;
-    const isWanted = await questions.wantsBrought(brought.deltas);
-    if (session.sessionId !== owner) return;
-    visitor.offered();
-    if (isWanted) sync.carry(brought);
-  };
-
-  const follow = async (owner: string): Promise<void> => {
-    await sync.use(owner === '' ? localLayouts(storage) : serverLayouts(http, storage, owner));
-    const unreadable = storage.takeQuarantined('layouts');
-    if (unreadable !== null) void setAside([unreadable]);
-    if (owner !== '' && session.sessionId === owner) await bringAlong(owner);
-  };
+  const follow = followerOf(parts, sync, layout, questions, setAside);
 
   return {
     sync,
@@ -122,7 +136,7 @@ export function keepLayouts(
         flow.beforeLogout(() => sync.flush()),
         reaction(
           () => layout.stranded,
-          () => tellConflicts(layout, told, notice, titleOf),
+          () => tellConflicts(layout, kept.told, notice, titleOf),
           { fireImmediately: true },
         ),
         // Another machine may have saved while this tab was out of sight.
