@@ -41,11 +41,18 @@ afterEach(() => {
 const testsIn = (tasks: Tasks): RunnerTestCase[] =>
   tasks.flatMap((task) => (task.type === 'suite' ? testsIn(task.tasks) : [task]));
 
+/** Rejections that nobody took: an ordinary run fails for them, whatever its tests say. */
+let untaken = 0;
+process.on('unhandledRejection', () => {
+  untaken += 1;
+});
+
 /** Whether the test passes, with the hooks around it. */
 async function passes(test: RunnerTestCase): Promise<boolean> {
   const suites = [];
   for (let suite = test.suite; suite !== undefined; suite = suite.suite) suites.unshift(suite);
   const undo: (() => unknown)[] = [];
+  const before = untaken;
   try {
     for (const suite of suites)
       for (const hook of TestRunner.getSuiteHooks(suite).beforeEach) {
@@ -53,7 +60,11 @@ async function passes(test: RunnerTestCase): Promise<boolean> {
         if (typeof clean === 'function') undo.unshift(() => clean(test.context, suite));
       }
     await TestRunner.getTestFn(test)();
-    return true;
+    // Node tells of them once the microtasks are done.
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    return untaken === before;
   } catch {
     return false;
   } finally {
