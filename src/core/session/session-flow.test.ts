@@ -1,95 +1,14 @@
 import { account } from '#contract/api';
-import { createHttp, HttpStatusError } from '#core/http';
-import { NoticeCentre } from '#core/notice';
-import { PushHub } from '#core/push';
-import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
+import { HttpStatusError } from '#core/http';
+import { FakeServer, FakeStorage, userInfo } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { sessionCalls } from './session-calls.ts';
-import { SessionFlow } from './session-flow.ts';
-import { SessionStore } from './session-store.ts';
+import { LOGOUT, openTab, QUOTA, USER } from '../../../tests/_util/session-world.ts';
 
-const QUOTA = '/transaction/auth/getUserAmountInfo';
-const USER = '/account/auth/queryOperInfo';
-const LOGOUT = '/account/auth/logout';
-
-function served(): FakeServer {
-  return new FakeServer()
-    .on(LOGOUT, {})
-    .on(USER, userInfo())
-    .on('/account/auth/queryOperValidTime', { operid: 'op1', validstarttime: '', validendtime: '' })
-    .on('/account/auth/queryLoginDt', { content: [] })
-    .on('/account/insertUserActionUseDaysRecord', { days: 3 })
-    .on(QUOTA, { amountLimit: 100, amount: 40 })
-    .on('/transaction/auth/getSTCSalesInfo', { name: '李', phone: '021', qq: '1' });
-}
-
-interface Setting {
-  readonly clock?: FakeClock;
-  readonly browserStorage?: FakeStorage;
-  readonly loads?: readonly (() => Promise<void>)[];
-}
-
-function setUp({ clock = new FakeClock(), browserStorage = new FakeStorage(), loads = [] }: Setting = {}) {
-  const server = served();
-  const browser = new FakeBrowser('/index/look-ticket');
-  const sockets = new FakeSockets(clock);
-  const door = browserStorage.openTab();
-  const storage = new Storage(door);
-  storage.start();
-  const session = new SessionStore(storage);
-  const notice = new NoticeCentre(clock);
-  const http = createHttp({ transport: server.transport, token: () => session.token });
-  session.connect(sessionCalls({ http, encryptPassword: () => Promise.resolve('cipher') }));
-  const hub = new PushHub({ sockets, clock, browser });
-  const told: string[] = [];
-  const errors: string[] = [];
-  let ends = 0;
-  const flow = new SessionFlow({
-    session,
-    http,
-    hub,
-    notice,
-    browser,
-    storage,
-    clock,
-    paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
-    loads,
-    onNotice: ({ id }) => told.push(id),
-    onEnd: () => void (ends += 1),
-    onError: (error, what) => errors.push(`${what}: ${error instanceof Error ? error.message : 'no error'}`),
-  });
-  return {
-    clock,
-    server,
-    browser,
-    sockets,
-    door,
-    session,
-    notice,
-    flow,
-    http,
-    told,
-    errors,
-    ends: () => ends,
-    login: async (sessionId = 's1') => {
-      const reply = { token: `token of ${sessionId}`, sessionId, userInfo: userInfo({ sessionId }) };
-      await flow.login({ kind: 'reply', reply });
-      await clock.advanceAsync(50);
-    },
-    /** Presses a button of the dialog that is shown. */
-    answer: async (actionId: string) => {
-      notice.answer(notice.dialog?.id ?? -1, actionId);
-      await clock.advanceAsync(0);
-    },
-    asked: () => notice.dialog?.spec.kind ?? null,
-  };
-}
-type World = ReturnType<typeof setUp>;
+type World = ReturnType<typeof openTab>;
 
 describe('a log-out from the menu', () => {
   it('waits until what was just changed is saved, while the session still lives [R4.09]', async () => {
-    const world = setUp();
+    const world = openTab();
     await world.login();
     const saved = Promise.withResolvers<void>();
     const seen: boolean[] = [];
@@ -113,7 +32,7 @@ describe('a log-out from the menu', () => {
     ['never ends', () => new Promise<void>(() => {})],
     ['fails', () => Promise.reject(new Error('not saved'))],
   ])('goes on within two seconds where saving %s', async (_, deed) => {
-    const world = setUp();
+    const world = openTab();
     await world.login();
     world.flow.beforeLogout(deed);
     await Promise.all([world.flow.logout(), world.clock.advanceAsync(2000)]);
@@ -125,7 +44,7 @@ describe('a log-out from the menu', () => {
   });
 
   it('asks nothing of whoever took the wish back, and does nothing for a visitor', async () => {
-    const world = setUp();
+    const world = openTab();
     let deeds = 0;
     const undo = world.flow.beforeLogout(() => Promise.resolve(void (deeds += 1)));
     await world.flow.logout();
@@ -137,7 +56,7 @@ describe('a log-out from the menu', () => {
   });
 
   it('is done here also where the server refuses it, and the refusal is reported once', async () => {
-    const world = setUp();
+    const world = openTab();
     await world.login();
     world.server.onReply(LOGOUT, 503, null);
     await world.flow.logout();
@@ -150,7 +69,7 @@ describe('a log-out from the menu', () => {
   });
 
   it('pressed twice while something is saved is one log-out', async () => {
-    const world = setUp();
+    const world = openTab();
     await world.login();
     const saved = world.flow.beforeLogout(
       () => new Promise((resolve) => world.clock.setTimeout(() => resolve(null), 500)),
@@ -172,7 +91,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
   const told = { title: { text: '密码已修改' }, body: { text: '请重新登录' } };
 
   it('is told in its own words, and leads to the log-in with the way back', async () => {
-    const world = setUp();
+    const world = openTab();
     world.flow.start();
     await world.login();
     const ending = world.flow.endBy(() => Promise.resolve(), told);
@@ -193,7 +112,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
   });
 
   it('asks no second question about the death that it caused itself', async () => {
-    const world = setUp();
+    const world = openTab();
     await world.login();
     const deed = Promise.withResolvers<void>();
     const ending = world.flow.endBy(() => deed.promise, told);
@@ -209,7 +128,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
   });
 
   it('that is refused leaves the session as it was, and a later end is asked about as ever', async () => {
-    const world = setUp();
+    const world = openTab();
     await world.login();
     const refused = world.flow.endBy(() => Promise.reject(new Error('old password wrong')), told);
     await expect(refused).rejects.toThrow('old password wrong');
@@ -219,7 +138,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
   });
 
   it('that finds the session dead asks as for any other that expired', async () => {
-    const world = setUp();
+    const world = openTab();
     await world.login();
     world.server.onReply('/account/auth/updatePassWord', 401, null);
     const body = { oldPassWord: 'A', newPassWord: 'B', confirmPassword: 'B', keyId: 'k' };
@@ -231,7 +150,7 @@ describe('a deed that ends the session at its owner’s wish', () => {
 
 describe('the end of a session', () => {
   it('drops what only its owner may see once, however often it is told', async () => {
-    const world = setUp();
+    const world = openTab();
     const { stop } = world.flow.start();
     await world.login();
     void world.flow.expire();
@@ -244,7 +163,7 @@ describe('the end of a session', () => {
   });
 
   it('keeps saying whose page it is while its dialog waits', async () => {
-    const world = setUp();
+    const world = openTab();
     expect(world.flow.shownIdentity).toBe('');
     await world.login();
     void world.flow.expire();
@@ -254,7 +173,7 @@ describe('the end of a session', () => {
   });
 
   it('leads nowhere where the person has logged in again before answering', async () => {
-    const world = setUp();
+    const world = openTab();
     await world.login('s1');
     void world.flow.kick();
     await world.login('s2');
@@ -270,12 +189,12 @@ describe('the end of a session', () => {
 describe('a stored session that is taken up', () => {
   const stored = async (): Promise<FakeStorage> => {
     const browserStorage = new FakeStorage();
-    await setUp({ browserStorage }).login();
+    await openTab({ browserStorage }).login();
     return browserStorage;
   };
 
   it('asks again after 2, 4, 8 … 30 s while the network is away, and reports it once', async () => {
-    const world = setUp({ browserStorage: await stored() });
+    const world = openTab({ browserStorage: await stored() });
     world.server.onReply(USER, 503, null);
     const { stop } = world.flow.start();
     const asked: number[] = [];
@@ -291,7 +210,7 @@ describe('a stored session that is taken up', () => {
   });
 
   it('says nothing where the person logged out while it was asked', async () => {
-    const world = setUp({ browserStorage: await stored() });
+    const world = openTab({ browserStorage: await stored() });
     const reply = Promise.withResolvers<unknown>();
     world.server.on(USER, () => reply.promise);
     const { ready, stop } = world.flow.start();
@@ -305,7 +224,7 @@ describe('a stored session that is taken up', () => {
 
 describe('loads after a log-in', () => {
   it('that fail are reported by name, each once, and hold nothing up [R8.08] [R4.08]', async () => {
-    const world = setUp({ loads: [() => Promise.reject(new Error('no theme')), () => Promise.resolve()] });
+    const world = openTab({ loads: [() => Promise.reject(new Error('no theme')), () => Promise.resolve()] });
     world.server.onReply(QUOTA, 500, null).onReply('/transaction/auth/getSTCSalesInfo', 500, null);
     await world.login();
     expect(world.errors.toSorted()).toEqual([
@@ -317,7 +236,7 @@ describe('loads after a log-in', () => {
   });
 
   it('that fail for a session which has ended meanwhile are nobody’s news', async () => {
-    const world = setUp();
+    const world = openTab();
     const quota = Promise.withResolvers<unknown>();
     world.server.on(QUOTA, () => quota.promise);
     await world.login();
@@ -330,7 +249,7 @@ describe('loads after a log-in', () => {
 
 describe('changed rights', () => {
   it('told by four sockets are read once; a visitor or a session that ended in between reads none', async () => {
-    const world = setUp();
+    const world = openTab();
     world.flow.rightsChanged();
     await world.clock.advanceAsync(100);
     expect(world.server.count(USER)).toBe(0);
@@ -347,7 +266,7 @@ describe('changed rights', () => {
 
 describe('own orders', () => {
   const started = async (): Promise<World & { readonly heard: (readonly string[] | null)[] }> => {
-    const world = setUp();
+    const world = openTab();
     world.flow.start();
     await world.login();
     const heard: (readonly string[] | null)[] = [];
@@ -427,7 +346,7 @@ describe('pushed notices', () => {
   });
 
   it('that lay in the inbox before are not told; those of a lost connection are; another person’s inbox is old again', async () => {
-    const world = setUp();
+    const world = openTab();
     world.flow.start();
     await world.login('s1');
     world.sockets.at('type=msg').frame('msg', 'snap', [notice('old')]);
@@ -443,7 +362,7 @@ describe('pushed notices', () => {
   });
 
   it('after the one that tells of a log-in elsewhere are not told any more [R4.11]', async () => {
-    const world = setUp();
+    const world = openTab();
     world.flow.start();
     await world.login('s1');
     world.sockets.at('type=msg').frame('msg', 'snap', []);
@@ -452,7 +371,7 @@ describe('pushed notices', () => {
   });
 
   it('that are taken back are told to nobody', async () => {
-    const world = setUp();
+    const world = openTab();
     world.flow.start();
     await world.login('s1');
     world.sockets.at('type=msg').frame('msg', 'snap', []);

@@ -153,6 +153,7 @@ export class SessionFlow {
 
   private async leave(): Promise<void> {
     const { session, http, storage, browser, clock, paths } = this.deps;
+    const mine = session.sessionId;
     await this.finishDeeds();
     const told = http.call(account.logout, undefined, { notTips: true }).then(
       () => {},
@@ -163,6 +164,8 @@ export class SessionFlow {
     const stopWaiting = clock.setTimeout(resolve, LOGOUT_WAIT_MS);
     await Promise.race([told, waited]);
     stopWaiting();
+    // Somebody logged in meanwhile, here or in another tab: what is stored is theirs (docs/decisions/0011).
+    if (session.isLogin || !['', mine].includes(session.storedSessionId)) return;
     storage.clearLocal();
     const home = paths.home();
     if (browser.path() === home) browser.reload();

@@ -36,6 +36,15 @@ class OpenCalls implements SessionCalls {
       ?.resolve(value as never);
   }
 
+  /** Answers the newest open call of a kind. */
+  answerNewest(kind: keyof SessionCalls, value: unknown): void {
+    // `as` holds: as above.
+    this.#waiting
+      .get(kind)
+      ?.pop()
+      ?.resolve(value as never);
+  }
+
   fail(kind: keyof SessionCalls, error: Error): void {
     this.#waiting.get(kind)?.shift()?.reject(error);
   }
@@ -240,6 +249,44 @@ describe('what is loaded', () => {
     expect(session.remainingQuota).toBe(30);
   });
 
+  it('a quota that was asked for first and answered last is the older of the two', async () => {
+    const { session, calls } = open();
+    session.adopt(reply());
+    const older = session.loadQuota();
+    const newer = session.loadQuota();
+    calls.answerNewest('quota', { amountLimit: 100, amount: 90 } satisfies Quota);
+    calls.answer('quota', { amountLimit: 100, amount: 10 } satisfies Quota);
+    await Promise.all([older, newer]);
+    expect(session.remainingQuota).toBe(10);
+  });
+
+  it('rights that were asked for first and answered last do not come back, nor does a name that was just changed', async () => {
+    const { session, calls } = open();
+    session.adopt(reply());
+    const older = session.loadUserInfo();
+    const newer = session.loadUserInfo();
+    calls.answerNewest('userInfo', userInfo({ orgflag: '1' }));
+    calls.answer('userInfo', userInfo({ orgflag: '0' }));
+    // Each of those who asked has its answer all the same.
+    expect([(await older).orgflag, (await newer).orgflag]).toEqual(['0', '1']);
+    expect(session.userInfo?.orgflag).toBe('1');
+    const reading = session.loadUserInfo();
+    session.setUserInfo(userInfo({ opername: '李某' }));
+    calls.answer('userInfo', userInfo({ opername: '王某' }));
+    await reading;
+    expect(session.userInfo?.opername).toBe('李某');
+  });
+
+  it('the organisation shown is the one asked for last', async () => {
+    const { session, calls } = open();
+    session.adopt(reply());
+    const [older, newer] = [session.loadOrgName('a'), session.loadOrgName('b')];
+    calls.answerNewest('orgName', 'B证券');
+    calls.answer('orgName', 'A银行');
+    await Promise.all([older, newer]);
+    expect(session.orgName).toBe('B证券');
+  });
+
   it.each([
     [{ amountLimit: null, amount: 5 }, ''],
     [{ amountLimit: 5, amount: null }, ''],
@@ -337,5 +384,34 @@ describe('pushed notices', () => {
     session.setFullStatus(2);
     session.takeNotice(pushed('n1'));
     expect([session.storedSessionId, session.isLogin, session.status]).toEqual(['', false, 'expired']);
+  });
+});
+
+describe('what follows from the user’s flags', () => {
+  it.each([
+    [null, 'deepQuotation', 'lookTicket', false],
+    [userInfo({ newversion: '1', newlookticket: '1' }), 'deepQuotation', 'lookTicketV2', false],
+    [userInfo({ newversion: '0', newlookticket: '0' }), 'depthOffer', 'lookTicket', false],
+    [userInfo({ operid: 'op1', specialPersons: ['op1'] }), 'deepQuotation', 'lookTicket', true],
+    [userInfo({ operid: 'op1', specialPersons: ['op2'] }), 'deepQuotation', 'lookTicket', false],
+  ])(
+    '%#: the pages that quotes and tickets open, and whether this is a special person',
+    (user, quotes, ticket, special) => {
+      const { session } = open();
+      if (user !== null) session.adopt({ ...reply(), userInfo: user });
+      expect([session.quoteMode, session.ticketMode, session.isSpecialPerson]).toEqual([
+        quotes,
+        ticket,
+        special,
+      ]);
+    },
+  );
+
+  it('a visitor is not verified, and gates know nobody', () => {
+    const { session } = open();
+    expect(session.newAuth).toBe('P');
+    expect(session.context['session.isLogin']).toBe(false);
+    session.adopt(reply());
+    expect([session.newAuth, session.context['session.isLogin']]).toEqual(['Y', true]);
   });
 });

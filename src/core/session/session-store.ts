@@ -49,8 +49,8 @@ export class SessionStore {
   wsInfoId: readonly string[] = [];
   readonly #stored: Persisted<Stored>;
   #calls: SessionCalls | null = null;
-  /** Counts the quotas that were pushed. */
-  #quotaTurn = 0;
+  /** Counts, by part of the data, the readings that set out and the values that were pushed or put in place: only the newest counts. */
+  readonly #turns: Partial<Record<keyof SessionData, number>> = {};
 
   constructor(storage: Storage) {
     this.#stored = storage.persisted({ key: 'session', schema, version: 1, defaults: NOTHING_STORED });
@@ -176,30 +176,31 @@ export class SessionStore {
 
   /** Reads who the user is. Rejects with the call's HttpError (R8.08). */
   async loadUserInfo(): Promise<UserInfo> {
+    const isNewest = this.#turn('userInfo');
     const userInfo = await this.#whileMine(this.#server.userInfo());
     runInAction(() => {
       this.status = 'active';
     });
-    this.merge({ userInfo });
+    if (isNewest()) this.merge({ userInfo });
     return userInfo;
   }
 
   /** Puts a user info reply of another call (profile changes) in place. */
   setUserInfo(userInfo: UserInfo): void {
+    this.#turn('userInfo');
     this.merge({ userInfo });
   }
 
   /** Reads the trading quota. Rejects with the call's HttpError (R8.08). */
   async loadQuota(): Promise<void> {
-    const turn = this.#quotaTurn;
+    const isNewest = this.#turn('quota');
     const quota = await this.#whileMine(this.#server.quota());
-    // One that was pushed meanwhile is newer.
-    if (turn === this.#quotaTurn) this.merge({ quota });
+    if (isNewest()) this.merge({ quota });
   }
 
   /** Takes the trading quota as it was pushed with an order change. */
   setQuota(quota: Quota): void {
-    this.#quotaTurn += 1;
+    this.#turn('quota');
     this.merge({ quota });
   }
 
@@ -225,7 +226,9 @@ export class SessionStore {
 
   /** Reads an organisation name by its parameter. Rejects with the call's HttpError. */
   async loadOrgName(parameter: string): Promise<void> {
-    this.merge({ orgName: await this.#whileMine(this.#server.orgName(parameter)) });
+    const isNewest = this.#turn('orgName');
+    const orgName = await this.#whileMine(this.#server.orgName(parameter));
+    if (isNewest()) this.merge({ orgName });
   }
 
   /** A pushed notice. False if it was told before. */
@@ -253,6 +256,13 @@ export class SessionStore {
     const value = await load;
     if (this.token !== token) throw new SessionChangedError();
     return value;
+  }
+
+  /** A value of this part is on its way or here; the function says whether it is still the newest. */
+  #turn(part: keyof SessionData): () => boolean {
+    const turn = (this.#turns[part] ?? 0) + 1;
+    this.#turns[part] = turn;
+    return () => this.#turns[part] === turn;
   }
 
   private merge(part: Partial<SessionData>): void {
