@@ -24,8 +24,8 @@ export interface PersistedSpec<T> {
 }
 
 /**
- * What could not be read; the defaults take its place. `corrupt` text goes to a quarantine key; `newer` text stays, for the tab with the
- * newer build that wrote it; `refused` means that the browser would not keep or give anything.
+ * What could not be read; the defaults take its place. `corrupt` text goes to a quarantine key; `newer` text stays, for the build that wrote it, and
+ * this one keeps its own beside it, under `<key>@<version>`; `refused` means that the browser would not keep or give anything.
  */
 export interface StorageProblem {
   readonly kind: 'corrupt' | 'newer' | 'refused';
@@ -56,9 +56,19 @@ function envelopeOf(text: string): { readonly v: number; readonly d: unknown } {
   return { v: stored.v, d: 'd' in stored ? stored.d : undefined };
 }
 
+function isNewer(text: string | null, version: number): boolean {
+  try {
+    return text !== null && envelopeOf(text).v > version;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads and writes one value. The storage keeps it in step with other tabs through `changed`. */
 export class PersistedValue<T> implements Persisted<T> {
   readonly storageKey: string;
+  /** Where this build keeps its value while a newer one's stands under the key: in a tab that was not reloaded, or after a release was taken back. */
+  private readonly besideKey: string;
   private readonly spec: PersistedSpec<T>;
   private readonly store: TextStore;
   private readonly onProblem: (problem: StorageProblem) => void;
@@ -70,6 +80,7 @@ export class PersistedValue<T> implements Persisted<T> {
     this.store = store;
     this.onProblem = onProblem;
     this.storageKey = `bond.${spec.key}`;
+    this.besideKey = `${this.storageKey}@${spec.version}`;
     this.current = this.read();
   }
 
@@ -83,14 +94,22 @@ export class PersistedValue<T> implements Persisted<T> {
 
   set(value: T): void {
     this.current = this.spec.schema.parse(value);
+    const text = JSON.stringify({ v: this.spec.version, d: this.current });
     this.attempt(() =>
-      this.store.setItem(this.storageKey, JSON.stringify({ v: this.spec.version, d: this.current })),
+      this.store.setItem(
+        isNewer(this.store.getItem(this.storageKey), this.spec.version) ? this.besideKey : this.storageKey,
+        text,
+      ),
     );
     this.tell(false);
   }
 
   clear(): void {
-    this.attempt(() => this.store.removeItem(this.storageKey));
+    this.attempt(() => {
+      this.store.removeItem(this.storageKey);
+      for (let version = this.spec.version; version > 0; version -= 1)
+        this.store.removeItem(`${this.storageKey}@${version}`);
+    });
     this.current = this.spec.defaults;
     this.tell(false);
   }
@@ -120,9 +139,21 @@ export class PersistedValue<T> implements Persisted<T> {
     try {
       return this.parse(text);
     } catch (error) {
-      if (error instanceof NewerError)
+      if (error instanceof NewerError) {
         this.onProblem({ kind: 'newer', key: this.storageKey, message: error.message });
-      else this.quarantine(text, error);
+        return this.beside();
+      }
+      this.quarantine(text, error);
+      return this.spec.defaults;
+    }
+  }
+
+  /** What this build keeps beside the text of a newer one. */
+  private beside(): T {
+    try {
+      const text = this.store.getItem(this.besideKey);
+      return text === null ? this.spec.defaults : this.parse(text);
+    } catch {
       return this.spec.defaults;
     }
   }

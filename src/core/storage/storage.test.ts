@@ -92,6 +92,90 @@ describe('persisted values', () => {
     expect(older.door.local.getItem('bond.quarantine.thing')).toContain('"b"');
   });
 
+  it('of a newer build stay its own while an older one goes on keeping what is chosen in it, over a reload', () => {
+    const { browser, storage } = open();
+    const newer = { ...spec, version: 2, migrations: { 1: (old: unknown) => old } };
+    storage.persisted(newer).set({ name: 'new', count: 2 });
+    const older = open(browser).storage.persisted(spec);
+    older.set({ name: 'old', count: 1 });
+    expect([older.get().name, open(browser).storage.persisted(spec).get().name]).toEqual(['old', 'old']);
+    expect(open(browser).storage.persisted(newer).get()).toEqual({ name: 'new', count: 2 });
+  });
+
+  it('of two tabs of an older build follow each other beside a newer one’s, which hears nothing of it', () => {
+    const { browser, storage } = open();
+    const newer = storage.persisted({ ...spec, version: 2 });
+    newer.set({ name: 'new', count: 2 });
+    const [one, other] = [open(browser).storage.persisted(spec), open(browser).storage.persisted(spec)];
+    const heard: string[] = [];
+    newer.watch(({ name }) => heard.push(`newer ${name}`));
+    other.watch(({ name }) => heard.push(`other ${name}`));
+    one.set({ name: 'old', count: 1 });
+    expect([heard, other.get().name]).toEqual([['other old'], 'old']);
+  });
+
+  it('are written under their own name again where a newer build wrote in the meantime only, and was cleared', () => {
+    const { browser, door, storage } = open();
+    const value = storage.persisted(spec);
+    // Another tab's newer text, of which no word has come yet.
+    door.local.setItem('bond.thing', '{"v":9,"d":{}}');
+    value.set({ name: 'kept', count: 1 });
+    expect(door.local.getItem('bond.thing')).toBe('{"v":9,"d":{}}');
+    value.clear();
+    expect([door.local.getItem('bond.thing'), value.get()]).toEqual([null, spec.defaults]);
+    expect(open(browser).storage.persisted(spec).get()).toEqual(spec.defaults);
+    value.set({ name: 'again', count: 1 });
+    expect(open(browser).storage.persisted(spec).get().name).toBe('again');
+  });
+
+  it('tell nobody of a text that says the same, and everybody of one that was taken away', () => {
+    const { browser, storage } = open();
+    const other = open(browser);
+    const heard: unknown[] = [];
+    const undo = other.storage.persisted(spec).watch((value, foreign) => heard.push([value.count, foreign]));
+    storage.persisted(spec).set({ name: '', count: 0 });
+    storage.persisted(spec).set({ name: '', count: 1 });
+    storage.persisted(spec).clear();
+    expect(heard).toEqual([
+      [1, true],
+      [0, true],
+    ]);
+    undo();
+    storage.persisted(spec).set({ name: '', count: 2 });
+    expect(heard).toHaveLength(2);
+  });
+
+  it('of another tab are not followed after the page was left, and read anew where somebody asks again', () => {
+    const browser = new FakeStorage();
+    const storage = new Storage(browser.openTab());
+    const stop = storage.start();
+    const value = storage.persisted(spec);
+    stop();
+    open(browser).storage.persisted(spec).set({ name: 'late', count: 1 });
+    expect([value.get().count, storage.keeps('thing'), storage.keeps('nothing')]).toEqual([0, true, false]);
+  });
+
+  it('that could not be read are handed over once', () => {
+    const browser = new FakeStorage();
+    browser.openTab().local.setItem('bond.thing', 'nonsense');
+    const { storage } = open(browser);
+    storage.persisted(spec);
+    expect([storage.takeQuarantined('thing'), storage.takeQuarantined('thing')]).toEqual(['nonsense', null]);
+  });
+
+  it('of a tab and of the machine do not meet under one name', () => {
+    const { browser, storage } = open();
+    storage.persisted({ ...spec, area: 'session' }).set({ name: 'tab', count: 1 });
+    expect([
+      storage.persisted(spec).get().name,
+      open(browser)
+        .storage.persisted({ ...spec, area: 'session' })
+        .get().name,
+    ]).toEqual(['', '']);
+    storage.clearLocal();
+    expect(storage.persisted({ ...spec, area: 'session' }).get().name).toBe('tab');
+  });
+
   it('survive any corruption of what is stored: defaults, the text put aside, a named problem', () => {
     fc.assert(
       fc.property(
@@ -137,6 +221,33 @@ describe('persisted values', () => {
     storage.clearLocal();
     expect(storage.tabId).toMatch(/^[0-9a-f]{32}$/);
     expect(problems.every((problem) => problem.kind === 'refused')).toBe(true);
+  });
+
+  it('go on in memory where the disk is full, and say so at each try that failed', () => {
+    const { browser, door } = open();
+    let isFull = true;
+    const local = {
+      ...door.local,
+      length: 0,
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new Error('QuotaExceededError');
+        door.local.setItem(key, value);
+      },
+    };
+    const problems: StorageProblem[] = [];
+    const storage = new Storage({ ...door, local }, (problem) => problems.push(problem));
+    const value = storage.persisted(spec);
+    const heard: number[] = [];
+    value.watch(({ count }) => heard.push(count));
+    value.set({ name: '', count: 1 });
+    expect([value.get().count, heard, problems.map(({ kind, key }) => [kind, key])]).toEqual([
+      1,
+      [1],
+      [['refused', 'bond.thing']],
+    ]);
+    isFull = false;
+    value.set({ name: '', count: 2 });
+    expect([problems.length, open(browser).storage.persisted(spec).get().count]).toEqual([1, 2]);
   });
 
   it('give each tab an id of its own in session storage [R3.08]', () => {

@@ -79,7 +79,7 @@ export class Storage {
     this.reread('local:', true);
     return this.door.watchLocal(({ key }) => {
       if (key === null) this.reread('local:', true);
-      else this.values.get(`local:${key.replace(/^bond\./, '')}`)?.changed(true);
+      else this.values.get(`local:${key.replace(/^bond\.|@\d+$/g, '')}`)?.changed(true);
     });
   }
 
