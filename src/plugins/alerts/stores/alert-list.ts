@@ -28,20 +28,23 @@ export class AlertList {
   readonly follow = sharedRun(() => this.start());
   private readonly deps: Deps;
   private readonly listeners = new Set<(alert: PriceAlert) => void>();
-  /** What the server keeps, as far as is known. */
-  private kept: AlertPreferences = DEFAULTS;
+  /** What the server keeps; null: it has not been read. */
+  private kept: AlertPreferences | null = null;
+  /** Counts what was saved: a reading from before it is older. */
+  private saves = 0;
   /** Changes that it has not answered yet, the oldest first. */
   private changes: readonly Partial<AlertPreferences>[] = [];
   private lastSave: Promise<unknown> = Promise.resolve();
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<AlertList, 'deps' | 'listeners' | 'kept' | 'changes' | 'lastSave'>(
+    makeAutoObservable<AlertList, 'deps' | 'listeners' | 'kept' | 'saves' | 'changes' | 'lastSave'>(
       this,
       {
         kept: observableRef,
         changes: observableRef,
         lastSave: false,
+        saves: false,
         byId: false,
         deps: false,
         listeners: false,
@@ -53,7 +56,7 @@ export class AlertList {
 
   /** How one wants to be told, with what was changed and is on its way. */
   get preferences(): AlertPreferences {
-    return Object.assign({ ...this.kept }, ...this.changes);
+    return Object.assign({ ...(this.kept ?? DEFAULTS) }, ...this.changes);
   }
 
   /** The newest first; those that wait for a price before those at rest. */
@@ -102,13 +105,15 @@ export class AlertList {
 
   /** Reads how the person wants to be told. Never rejects: the defaults stand then. */
   async loadPreferences(): Promise<void> {
+    const { saves } = this;
     const read = await this.deps.http.call(alerts.alertPreferences, {}, { notTips: true }).catch(() => null);
-    if (read !== null) runInAction(() => (this.kept = read));
+    if (read !== null && saves === this.saves) runInAction(() => (this.kept = read));
   }
 
   /**
    * Takes effect at once; goes back where the server does not keep it. One change is saved after the other, so that one that is refused neither
-   * takes others back nor goes along with them. Rejects with the call's HttpError.
+   * takes others back nor goes along with them. What could not be read before is read first: the defaults are never saved over it. Rejects with
+   * the call's HttpError.
    */
   async savePreferences(change: Partial<AlertPreferences>): Promise<void> {
     const saving = this.lastSave.then(() => this.save(change));
@@ -122,8 +127,10 @@ export class AlertList {
   }
 
   private async save(change: Partial<AlertPreferences>): Promise<void> {
-    const body = { ...this.kept, ...change };
-    const kept = await this.deps.http.call(alerts.saveAlertPreferences, { body });
+    const { http } = this.deps;
+    const before = this.kept ?? (await http.call(alerts.alertPreferences, {}));
+    const kept = await http.call(alerts.saveAlertPreferences, { body: { ...before, ...change } });
+    this.saves += 1;
     runInAction(() => (this.kept = kept));
   }
 

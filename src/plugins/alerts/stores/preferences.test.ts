@@ -6,7 +6,11 @@ import { AlertList } from './alert-list.ts';
 
 describe('how one wants to be told', () => {
   function preferences() {
-    const server = new FakeServer();
+    const server = new FakeServer().on(alerts.alertPreferences.path, {
+      inPage: true,
+      sound: true,
+      browser: false,
+    });
     const answers: PromiseWithResolvers<unknown>[] = [];
     const kept: string[] = [];
     server.on(alerts.saveAlertPreferences.path, async ({ body }: { readonly body?: unknown }) => {
@@ -17,7 +21,7 @@ describe('how one wants to be told', () => {
     });
     const http = createHttp({ transport: server.transport, token: () => 't' });
     const list = new AlertList({ http, push: { subscribe: () => () => {} } });
-    return { list, answers, kept };
+    return { server, list, answers, kept };
   }
   const refusal = FakeServer.reply(503, {});
 
@@ -46,5 +50,38 @@ describe('how one wants to be told', () => {
     answers[1]?.resolve(body);
     await second;
     expect([list.preferences, answers.length]).toEqual([body, 2]);
+  });
+
+  it('that could not be read is read before anything is saved: the defaults are not put in its place', async () => {
+    const { server, list, answers, kept } = preferences();
+    server.onReply(alerts.alertPreferences.path, 502, '');
+    await list.loadPreferences();
+    expect(list.preferences).toEqual({ inPage: true, sound: true, browser: false });
+    await expect(list.savePreferences({ browser: true })).rejects.toThrow('502');
+    expect([kept, list.preferences.browser]).toEqual([[], false]);
+    // The server is back, and what this person chose on another machine is kept.
+    server.on(alerts.alertPreferences.path, { inPage: false, sound: false, browser: false });
+    const saving = list.savePreferences({ browser: true });
+    await settle();
+    const body: unknown = JSON.parse(kept.at(-1) ?? '');
+    expect(body).toEqual({ inPage: false, sound: false, browser: true });
+    answers[0]?.resolve(body);
+    await saving;
+    expect(list.preferences).toEqual(body);
+  });
+
+  it('is not put back by a reading that set out before it was saved', async () => {
+    const { server, list, answers } = preferences();
+    await list.loadPreferences();
+    const late = Promise.withResolvers<unknown>();
+    server.on(alerts.alertPreferences.path, () => late.promise);
+    const reading = list.loadPreferences();
+    const saving = list.savePreferences({ sound: false });
+    await settle();
+    answers[0]?.resolve({ inPage: true, sound: false, browser: false });
+    await saving;
+    late.resolve({ inPage: true, sound: true, browser: false });
+    await reading;
+    expect(list.preferences.sound).toBe(false);
   });
 });
