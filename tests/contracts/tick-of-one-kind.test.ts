@@ -92,7 +92,7 @@ it('the ticket steps and checks by it', () => {
 });
 
 it('a line of a chat is checked by it', () => {
-  const [parsed] = parseBulk('102280426 2.2025 bid 5000 明天+0');
+  const [parsed] = parseBulk('102280426 2.2025 bid 5000 明天+0').rows;
   if (parsed === undefined) throw new Error('the line was not read');
   const row = { ...rowOfParsed(parsed, 'id', '3'), bondState: 'found', securityId: ID } as const;
   const keys = () => problemsOfRow(row, { bond: bondFacts(terms.symbol, best, null) }).map(({ key }) => key);

@@ -6,8 +6,6 @@ import type { Http } from '#core/http';
 
 /** Longest text that the server takes. */
 const LONGEST = 100;
-/** Names of one paste at most. */
-const MOST_NAMES = 100;
 
 /** What is searched for a typed text: without white space, letters and digits of an input method as ASCII. '' searches nothing. */
 export const bondQuery = (typed: string): string => cleanSearch(typedText(typed)).slice(0, LONGEST);
@@ -57,5 +55,5 @@ export function namesIn(text: string): readonly string[] {
     lines.length === 1
       ? (lines[0] ?? '').split(/[\s,，、]+/)
       : lines.map((line) => line.split(/[\t,，]/)[0] ?? '');
-  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MOST_NAMES);
+  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))];
 }

@@ -9,6 +9,8 @@ import type { MakerStore } from '../stores/maker-store.ts';
 
 /** Hits among which one may be meant exactly. */
 const LOOKED_AT = 10;
+/** Names that are looked up at once, a call each. */
+const MOST_NAMES = 100;
 
 interface Props {
   readonly store: MakerStore;
@@ -21,11 +23,19 @@ export function AddBonds({ store, box }: Props): ReactNode {
   const { t } = useTranslation();
   const noteId = useId();
   const [missing, setMissing] = useState('');
-  const put = (bonds: readonly BondSearchRow[], notFound: readonly string[]) => {
+  const put = (
+    bonds: readonly BondSearchRow[],
+    notFound: readonly string[],
+    beyond: readonly string[] = [],
+  ) => {
     const count = store.add(
       bonds.map(({ securityid, secshortname }) => ({ securityId: securityid, symbol: secshortname })),
     );
-    if (notFound.length > 0) setMissing(t('maker:add.addedSome', { count, names: notFound.join('、') }));
+    const notes = [
+      ...(notFound.length > 0 ? [t('maker:add.addedSome', { count, names: notFound.join('、') })] : []),
+      ...(beyond.length > 0 ? [t('maker:add.beyond', { most: MOST_NAMES, names: beyond.join('、') })] : []),
+    ];
+    if (notes.length > 0) setMissing(notes.join('；'));
     else {
       setMissing('');
       notice.success(
@@ -37,12 +47,12 @@ export function AddBonds({ store, box }: Props): ReactNode {
     setMissing('');
     const bonds: BondSearchRow[] = [];
     const notFound: string[] = [];
-    for (const name of names) {
+    for (const name of names.slice(0, MOST_NAMES)) {
       const bond = exactHit((await findBonds(http, name, { rows: LOOKED_AT })).content, name);
       if (bond === null) notFound.push(name);
       else bonds.push(bond);
     }
-    put(bonds, notFound);
+    put(bonds, notFound, names.slice(MOST_NAMES));
   });
   const problem = many.words === '' ? missing : many.words;
   return (

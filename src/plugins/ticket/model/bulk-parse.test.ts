@@ -5,7 +5,7 @@ import { problemsOfRow, rowOfParsed } from './bulk-row.ts';
 import { typedQuantity } from './typed.ts';
 
 const brief = (text: string) =>
-  parseBulk(text).map(({ bond, side, priceType, priceText, qtyText, settlType, quoteInd }) => [
+  parseBulk(text).rows.map(({ bond, side, priceType, priceText, qtyText, settlType, quoteInd }) => [
     bond,
     side,
     priceType === 'C' ? `C${priceText}` : priceText,
@@ -18,7 +18,7 @@ const fullWidth = (text: string) =>
 
 describe('bulk quoting reads [R9.01]', () => {
   it('the chat line of the task', () => {
-    expect(parseBulk('24国开10 240210 2.20 bid 5000 明天+0')).toEqual([
+    expect(parseBulk('24国开10 240210 2.20 bid 5000 明天+0').rows).toEqual([
       {
         line: 1,
         source: '24国开10 240210 2.20 bid 5000 明天+0',
@@ -104,7 +104,7 @@ describe('bulk quoting reads [R9.01]', () => {
     expect(brief('240210\t24国开10\t2.20\t2.18\t5000')).toEqual([
       ['240210', null, '2.20 2.18', '5000', '', 1],
     ]);
-    expect(parseBulk('\n \n\t\n张三(12345678) 2026/11/20 10:21:33\n')).toEqual([]);
+    expect(parseBulk('\n \n\t\n张三(12345678) 2026/11/20 10:21:33\n').rows).toEqual([]);
   });
 
   it('both sides of a line as a bid and an offer', () => {
@@ -128,7 +128,7 @@ describe('bulk quoting reads [R9.01]', () => {
       '3000',
     );
     expect(
-      parseBulk('240210 2.20/2.18 5000 整量').map(({ allOrNone, remark }) => [allOrNone, remark]),
+      parseBulk('240210 2.20/2.18 5000 整量').rows.map(({ allOrNone, remark }) => [allOrNone, remark]),
     ).toEqual([
       [true, ''],
       [true, ''],
@@ -193,7 +193,7 @@ describe('bulk quoting reads [R9.01]', () => {
           const turned = [...parts.slice(turn % parts.length), ...parts.slice(0, turn % parts.length)].join(
             ' ',
           );
-          const [row, more] = parseBulk(isWide ? fullWidth(turned) : turned);
+          const [row, more] = parseBulk(isWide ? fullWidth(turned) : turned).rows;
           expect(more).toBeUndefined();
           expect(row).toMatchObject({
             bond: '240210',
@@ -215,7 +215,7 @@ describe('bulk quoting reads [R9.01]', () => {
         fc.integer({ min: -40, max: 40 }),
         (bid, away) => {
           const text = (e4: number) => (e4 / 10_000).toFixed(4);
-          const rows = parseBulk(`240210 ${text(bid)}/${text(bid + away).slice(-2)} 5000`);
+          const rows = parseBulk(`240210 ${text(bid)}/${text(bid + away).slice(-2)} 5000`).rows;
           expect(rows.map(({ side, priceText }) => [side, priceText])).toEqual([
             [1, text(bid)],
             [2, text(bid + away)],
@@ -261,20 +261,56 @@ describe('bulk quoting reads [R9.01]', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
         const text = parts.join(' ');
-        const rows = parseBulk(text);
+        const { rows } = parseBulk(text);
         const sides = rows.map(({ line, side }) => `${line}/${side ?? 'one'}`);
         expect(new Set(sides).size).toBe(sides.length);
         expect(rows.length).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length * 2);
         for (const row of rows) expect(text).toContain(row.source);
       }),
     );
-    expect(parseBulk('240210 2.2 bid 1000\n'.repeat(600))).toHaveLength(MAX_BULK_ROWS);
+  });
+});
+
+describe('more lines than there is room for', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `b${at}\t2.2\t1000`).join('\r\n');
+
+  it('are read as far as they go, and the others handed back word for word', () => {
+    const { rows, rest, left } = parseBulk(`${lines(501)}\n\n `);
+    expect([rows.length, rest, left]).toEqual([MAX_BULK_ROWS, 'b500\t2.2\t1000', 1]);
+    expect(parseBulk(lines(500))).toMatchObject({ rest: '', left: 0 });
+  });
+
+  it('come back under the head of their columns, so that they are understood the next time', () => {
+    const { rows, rest } = parseBulk(`代码\t净价\t数量\n${lines(3)}`, 2);
+    expect([rows.length, rest]).toEqual([2, '代码\t净价\t数量\nb2\t2.2\t1000']);
+    expect(parseBulk(rest).rows).toMatchObject([{ bond: 'b2', priceType: 'C', qtyText: '1000' }]);
+  });
+
+  it('never part the two sides of a line', () => {
+    const both = '240210 2.20/2.18 5000\n240215 2.30/2.28 1000';
+    expect(parseBulk(both, 3)).toMatchObject({ rows: [{ side: 1 }, { side: 2 }], left: 1 });
+    expect(parseBulk(both, 0)).toEqual({ rows: [], rest: both, left: 2 });
+  });
+
+  it('make every line either read or handed back, whatever the room', () => {
+    fc.assert(
+      fc.property(fc.nat(12), fc.nat(8), (count, most) => {
+        let text = lines(count);
+        const seen: string[] = [];
+        for (let round = 0; round <= count && text !== ''; round += 1) {
+          const { rows, rest } = parseBulk(text, most + 1);
+          seen.push(...rows.map(({ bond }) => bond));
+          text = rest;
+        }
+        expect(seen).toEqual(Array.from({ length: count }, (_, at) => `b${at}`));
+      }),
+    );
   });
 });
 
 it('each price that no order can have is told with its own reason, once [R9.01]', () => {
   const problemOf = (line: string) => {
-    const [parsed] = parseBulk(line);
+    const [parsed] = parseBulk(line).rows;
     const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', parsed.settlType || '3');
     const found =
       row === undefined

@@ -36,8 +36,17 @@ export interface ParsedRow {
   readonly remark: string;
 }
 
-/** Rows beyond this are not read: nobody can look through them. */
+/** More rows than this nobody can look through: what is beyond waits in the text. */
 export const MAX_BULK_ROWS = 500;
+
+/** What was read of a text, and what was not. */
+export interface ParsedBulk {
+  readonly rows: readonly ParsedRow[];
+  /** Text of the lines for which there was no room, under the head of their columns; '' none. */
+  readonly rest: string;
+  /** How many lines with something in them that is, the head not counted. */
+  readonly left: number;
+}
 
 const HEADS = {
   bond: /代码|债券|简称|名称|bond|code|security/i,
@@ -89,24 +98,34 @@ const empty = (): Draft => ({
   remark: [],
 });
 
-/** Reads rows pasted from Excel (tab separated, with or without a head) or lines of a chat. Pure; never throws; at most one row per line, side and quantity. */
-export function parseBulk(text: string): readonly ParsedRow[] {
+/**
+ * Reads rows pasted from Excel (tab separated, with or without a head) or lines of a chat, line by line while there is room for `most` rows. Pure;
+ * never throws; at most one row per line, side and quantity.
+ */
+export function parseBulk(text: string, most = MAX_BULK_ROWS): ParsedBulk {
   let heads: readonly (Head | null)[] | null = null;
+  let head = '';
   const rows: ParsedRow[] = [];
-  for (const [index, source] of text.split(/\r\n|\r|\n/).entries()) {
+  const lines = text.split(/\r\n|\r|\n/);
+  for (const [index, source] of lines.entries()) {
     if (source.trim() === '') continue;
     const cells = source.split('\t').map(typedText);
     const found = cells.length > 1 ? headsOf(cells) : null;
     if (found !== null) {
       heads = found;
+      head = source;
       continue;
     }
     if (cells.length === 1 && isChatHead(source)) continue;
     const draft = cells.length > 1 && heads !== null ? fromCells(cells, heads) : fromWords(cells);
-    rows.push(...rowsOf(draft, index + 1, source.trim()));
-    if (rows.length >= MAX_BULK_ROWS) break;
+    const read = rowsOf(draft, index + 1, source.trim());
+    if (rows.length + read.length > most) {
+      const left = lines.slice(index).filter((line) => line.trim() !== '');
+      return { rows, rest: [...(head === '' ? [] : [head]), ...left].join('\n'), left: left.length };
+    }
+    rows.push(...read);
   }
-  return rows.slice(0, MAX_BULK_ROWS);
+  return { rows, rest: '', left: 0 };
 }
 
 /** The columns of a head; null for a row of data. */

@@ -98,7 +98,7 @@ describe('days as chats name them', () => {
 
   it('stand anywhere in a line, glued or apart, in full width too', () => {
     const settle = (line: string) =>
-      parseBulk(line).map(({ bond, qtyText, settlType }) => [bond, qtyText, settlType]);
+      parseBulk(line).rows.map(({ bond, qtyText, settlType }) => [bond, qtyText, settlType]);
     for (const [line, spoken] of [
       ['240210 2.20 bid 5000 周一+0', '周1+0'],
       ['240210 2.20 bid 5000w周一 + 1', '周1+1'],

@@ -3,21 +3,24 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_BULK_ROWS } from '../model/bulk-parse.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Where rows are pasted. Several lines are read at once; what was typed by hand waits for the button. */
+/** Where rows are pasted; lines beyond what the sheet takes stay here, and it says so. Several lines are read at once; what was typed by hand waits for the button. */
 export const BulkInput = observer(function BulkInput({ bulk }: { readonly bulk: BulkStore }) {
   const { clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const id = useId();
   const [isEmpty, setEmpty] = useState(false);
-  const parse = () => setEmpty(bulk.parse() === 0);
+  const parse = () => setEmpty(bulk.parse() === 0 && bulk.unread === 0);
   const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     // A sheet or a piece of chat needs no second step; the text is in the field a moment later.
     if (event.clipboardData.getData('text').trim().includes('\n')) clock.setTimeout(parse, 0);
   };
   const isFirst = bulk.order.length === 0;
+  const { unread } = bulk;
+  const isBad = isEmpty || unread > 0;
   return (
     <div className="tb-input" data-first={isFirst}>
       <label htmlFor={id}>{t('ticket:bulk.paste')}</label>
@@ -42,9 +45,13 @@ export const BulkInput = observer(function BulkInput({ bulk }: { readonly bulk: 
         }}
       />
       <div className="tb-input-foot">
-        <p id={`${id}-note`} className={isEmpty ? 'tk-bad' : 'tk-hint'} role={isEmpty ? 'alert' : undefined}>
-          <Icon name={isEmpty ? 'error' : 'info'} size={12} />
-          <span>{t(isEmpty ? 'ticket:bulk.nothing' : 'ticket:bulk.help')}</span>
+        <p id={`${id}-note`} className={isBad ? 'tk-bad' : 'tk-hint'} role={isBad ? 'alert' : undefined}>
+          <Icon name={isBad ? 'error' : 'info'} size={12} />
+          <span>
+            {unread > 0
+              ? t('ticket:bulk.unread', { count: unread, most: MAX_BULK_ROWS })
+              : t(isEmpty ? 'ticket:bulk.nothing' : 'ticket:bulk.help')}
+          </span>
         </p>
         <Button tone={isFirst ? 'primary' : 'plain'} icon="check" onClick={parse}>
           {t('ticket:bulk.parse')}

@@ -72,6 +72,26 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
   };
 }
 
+describe('pasting more than the sheet takes', () => {
+  it('leaves the lines beyond it in the field, says how many, and reads them once there is room', async () => {
+    const { bulk, paste } = desk();
+    bulk.takeUser('op1');
+    expect([await paste(lines(498)), bulk.text, bulk.unread]).toEqual([498, '', 0]);
+    expect(await paste(lines(4))).toBe(2);
+    expect([bulk.order.length, bulk.text, bulk.unread]).toEqual([
+      500,
+      '240210 2.202 bid 1000\n240210 2.203 bid 1000',
+      2,
+    ]);
+    // The sheet is full: nothing is read, and nothing is lost.
+    expect([bulk.parse(), bulk.text.split('\n').length, bulk.unread]).toEqual([0, 2, 2]);
+    for (const id of bulk.order.slice(0, 5)) bulk.remove(id);
+    expect([bulk.parse(), bulk.text, bulk.unread, bulk.order.length]).toEqual([2, '', 0, 497]);
+    bulk.setText('more');
+    expect(bulk.unread).toBe(0);
+  });
+});
+
 describe('sending many rows', () => {
   it('has four on their way at once, the next when one is answered, and says how far it is', async () => {
     const { bulk, paste, sent, answer } = desk();

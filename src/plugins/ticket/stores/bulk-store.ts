@@ -58,6 +58,8 @@ const kept = z.object({ operId: z.string(), rows: z.array(bulkRow) });
 /** Many quotes at once: pasted, understood, checked row by row, sent; what was not taken stays with its reason. */
 export class BulkStore {
   text = '';
+  /** Lines of the text for which there is no room on the sheet. */
+  unread = 0;
   /** Ids of rows, in the order of the table. */
   order: readonly string[] = [];
   readonly rows: ObservableMap<string, BulkRow> = observable.map(undefined, { deep: false });
@@ -189,7 +191,7 @@ export class BulkStore {
   takeUser(operId: string | null): void {
     if (this.operId === operId) return;
     this.operId = operId;
-    this.text = '';
+    this.setText('');
     this.progress = null;
     this.rows.clear();
     const { operId: owner, rows } = this.stored.get();
@@ -205,11 +207,12 @@ export class BulkStore {
 
   setText(text: string): void {
     this.text = text;
+    this.unread = 0;
   }
 
-  /** Reads the text into rows below those that are there. Yields how many quotes were found. */
+  /** Reads the text into rows below those that are there, as far as there is room; the lines beyond it stay in the text. Returns how many quotes were found. */
   parse(): number {
-    const parsed = parseBulk(this.text).slice(0, MAX_BULK_ROWS - this.order.length);
+    const { rows: parsed, rest, left } = parseBulk(this.text, MAX_BULK_ROWS - this.order.length);
     const { calendar, trading } = this.deps;
     for (const one of parsed) {
       const settlType = settledCode(
@@ -222,7 +225,8 @@ export class BulkStore {
       this.order = [...this.order, row.clOrdId];
       if (row.bondState === 'waiting') void this.resolve(row.clOrdId);
     }
-    if (parsed.length > 0) this.text = '';
+    if (parsed.length > 0) this.text = rest;
+    this.unread = left;
     this.keep();
     return parsed.length;
   }
