@@ -36,6 +36,30 @@ export interface OrdersArea {
 const NAMES_MS = 30_000;
 const CLOSE_TEXT = '17:30:00.000';
 
+/** By what rules an order is taken: the hours of the market, the firm's limits, how old a valuation may be. */
+function orderRules(
+  { market, trading: { deviationBp, valuationMaxAgeDays } }: ServerContext['config'],
+  calendar: TradingCalendar,
+  bands: () => PriceBands,
+): OrderServicesDeps['rules'] {
+  // The day's answer is kept: every order asks.
+  let counted = { today: '', oldest: '' };
+  return {
+    // The market itself stays open for the whole second of the close; orders are taken up to the stroke.
+    isOpen: (now) =>
+      market.clock === 'always' ||
+      (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT),
+    deviationBp,
+    oldestValuation(now) {
+      const today = beijingDate(now);
+      if (today !== counted.today)
+        counted = { today, oldest: calendar.addWorkdays(today, -valuationMaxAgeDays) };
+      return counted.oldest;
+    },
+    bands,
+  };
+}
+
 /** Trading: order entry, answers, trading paths, push to owners. Start it after accounts, bonds and market. */
 export function ordersArea(
   { config, clock, storage, hub, log: parent }: ServerContext,
@@ -47,19 +71,7 @@ export function ordersArea(
   { admittedAtLeast }: Pick<OrderServicesDeps, 'admittedAtLeast'> = {},
 ): OrdersArea {
   const log = parent.child({ part: 'orders' });
-  // The market itself stays open for the whole second of the close; orders are taken up to the stroke.
-  const isOpen = (now: number): boolean =>
-    config.market.clock === 'always' ||
-    (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT);
-  const { deviationBp, valuationMaxAgeDays } = config.trading;
-  let counted = { today: '', oldest: '' };
-  const oldestValuation = (now: number): string => {
-    const today = beijingDate(now);
-    if (today !== counted.today)
-      counted = { today, oldest: calendar.addWorkdays(today, -valuationMaxAgeDays) };
-    return counted.oldest;
-  };
-  const rules = { isOpen, deviationBp, oldestValuation, bands };
+  const rules = orderRules(config, calendar, bands);
   const orders = createOrderServices({
     storage,
     clock,

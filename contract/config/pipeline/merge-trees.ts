@@ -68,71 +68,81 @@ export function mergeTrees(
   theirs: unknown,
   { prefer, splitsOrder = false }: MergeOptions,
 ): TreeMerge {
-  const clashes: TreeClash[] = [];
+  const merger = new TreeMerger(prefer, splitsOrder);
+  return { value: merger.merge([base, mine, theirs], []), clashes: merger.clashes };
+}
 
-  const keys = (sides: Three, path: readonly string[]): unknown => {
-    const own = (side: unknown, key: string): unknown =>
-      isObject(side) && Object.hasOwn(side, key) ? side[key] : undefined;
-    const names = new Set(sides.toReversed().flatMap((side) => (isObject(side) ? Object.keys(side) : [])));
-    const entries = [...names].map(
-      (key) =>
-        [
-          key,
-          merge(
-            pick(sides, (side) => own(side, key)),
-            [...path, key],
-          ),
-        ] as const,
-    );
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-  };
+/** One merge, and the clashes that it met on its way. */
+class TreeMerger {
+  readonly clashes: TreeClash[] = [];
+  readonly #prefer: MergeOptions['prefer'];
+  readonly #splitsOrder: boolean;
 
-  /** undefined: these are no lists of items, or both sides moved them and that is a clash of the whole. */
-  const items = (sides: Three, path: readonly string[]): unknown => {
-    const [old, own, other] = sides.map(byId);
-    if (!old || !own || !other) return undefined;
-    const ids = [old, own, other].map((list) => [...list.keys()]);
-    const { iMoved, clash } = movers(ids);
-    if (clash && !splitsOrder) return undefined;
-    if (clash) clashes.push({ kind: 'order', path, sides: [ids[0], ids[1], ids[2]] });
-    const isMineFirst = clash ? prefer === 'mine' : iMoved;
-    const order = isMineFirst
-      ? woven([...own.keys()], [...other.keys()])
-      : woven([...other.keys()], [...own.keys()]);
-    return order
-      .map((id) =>
-        merge(
-          pick(sides, (side) => byId(side)?.get(id)),
-          [...path, id],
-        ),
-      )
-      .filter((item) => item !== undefined);
-  };
+  constructor(prefer: MergeOptions['prefer'], splitsOrder: boolean) {
+    this.#prefer = prefer;
+    this.#splitsOrder = splitsOrder;
+  }
 
-  const words = ([old, own, other]: Three, path: readonly string[]): readonly string[] | undefined => {
-    if (!SETS.has(path.at(-1) ?? '') || !isWords(own) || !isWords(other)) return undefined;
-    const before = isWords(old) ? old : [];
-    const isKept = (word: string): boolean =>
-      before.includes(word) ? own.includes(word) && other.includes(word) : true;
-    return woven(other, own).filter(isKept);
-  };
-
-  const merge = (sides: Three, path: readonly string[]): unknown => {
+  merge(sides: Three, path: readonly string[]): unknown {
     const [old, own, other] = sides;
     if (isSame(own, other) || isSame(old, other)) return own;
     if (isSame(old, own)) return other;
     if (isCounter(path) && typeof own === 'number' && typeof other === 'number')
       return own + other - (typeof old === 'number' ? old : 0);
     if (!isWhole(path.at(-1) ?? '')) {
-      // Two lists of words that both sides began are one list; two items under one new id stay two.
-      const isBegun = old === undefined && isObject(own) && !Object.hasOwn(own, 'id');
-      if ((isObject(old) || isBegun) && isObject(own) && isObject(other)) return keys(sides, path);
-      const list = words(sides, path) ?? items(sides, path);
-      if (list !== undefined) return list;
+      const inside = this.#inside(sides, path);
+      if (inside !== undefined) return inside;
     }
-    clashes.push({ kind: 'value', path, sides });
-    return prefer === 'mine' ? own : other;
-  };
+    this.clashes.push({ kind: 'value', path, sides });
+    return this.#prefer === 'mine' ? own : other;
+  }
 
-  return { value: merge([base, mine, theirs], []), clashes };
+  /** The merge of what the sides consist of; undefined where they clash as a whole. */
+  #inside(sides: Three, path: readonly string[]): unknown {
+    const [old, own, other] = sides;
+    // Two lists of words that both sides began are one list; two items under one new id stay two.
+    const isBegun = old === undefined && isObject(own) && !Object.hasOwn(own, 'id');
+    return (isObject(old) || isBegun) && isObject(own) && isObject(other)
+      ? this.#keys(sides, path)
+      : (mergeWords(sides, path) ?? this.#items(sides, path));
+  }
+
+  #keys(sides: Three, path: readonly string[]): unknown {
+    const names = new Set(sides.toReversed().flatMap((side) => (isObject(side) ? Object.keys(side) : [])));
+    const entries = [...names].map((key) => {
+      const below = pick(sides, (side) =>
+        isObject(side) && Object.hasOwn(side, key) ? side[key] : undefined,
+      );
+      return [key, this.merge(below, [...path, key])] as const;
+    });
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+
+  /** undefined: these are no lists of items, or both sides moved them and that is a clash of the whole. */
+  #items(sides: Three, path: readonly string[]): unknown {
+    const [old, own, other] = sides.map(byId);
+    if (!old || !own || !other) return undefined;
+    const ids = [old, own, other].map((list) => [...list.keys()]);
+    const { iMoved, clash } = movers(ids);
+    if (clash && !this.#splitsOrder) return undefined;
+    if (clash) this.clashes.push({ kind: 'order', path, sides: [ids[0], ids[1], ids[2]] });
+    const isMineFirst = clash ? this.#prefer === 'mine' : iMoved;
+    const order = isMineFirst
+      ? woven([...own.keys()], [...other.keys()])
+      : woven([...other.keys()], [...own.keys()]);
+    const itemOf = (id: string): unknown => {
+      const below = pick(sides, (side) => byId(side)?.get(id));
+      return this.merge(below, [...path, id]);
+    };
+    return order.map(itemOf).filter((item) => item !== undefined);
+  }
+}
+
+/** The merge of two sets of words; undefined: these are none. */
+function mergeWords([old, own, other]: Three, path: readonly string[]): readonly string[] | undefined {
+  if (!SETS.has(path.at(-1) ?? '') || !isWords(own) || !isWords(other)) return undefined;
+  const before = isWords(old) ? old : [];
+  const isKept = (word: string): boolean =>
+    before.includes(word) ? own.includes(word) && other.includes(word) : true;
+  return woven(other, own).filter(isKept);
 }

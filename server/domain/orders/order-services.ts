@@ -72,11 +72,6 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     terms,
     lateRefusal: (submission, now) => lateRefusal(submission, now, checks),
   });
-  const gate = new AdmissionGate({
-    monotonic: () => performance.now(),
-    withinMs: ADMITTED_WITHIN_MS,
-    atLeast: deps.admittedAtLeast ?? ADMITTED_AT_LEAST,
-  });
   const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
   const massCancel = new MassCancel({ writer: market.writer, actors, audit });
   const push = new OrderPush({
@@ -89,6 +84,31 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     clock,
     log,
   });
+  return {
+    reader,
+    answers,
+    massCancel,
+    push,
+    ...entering(deps, checks, entryService),
+    outcomeOf: async (clOrdId, { session: { operId }, rehearses = false }) => {
+      const id = { operId, clOrdId };
+      if (!rehearses) await closeEntry(db, id, clock.now());
+      return storedReply(db, id);
+    },
+  };
+}
+
+/** The way in: checks, the gate of busy moments, the entry itself. */
+function entering(
+  { clock, admittedAtLeast = ADMITTED_AT_LEAST }: OrderServicesDeps,
+  checks: CheckDeps,
+  entryService: OrderEntryService,
+): Pick<OrderServices, 'assertFree' | 'enter' | 'quote'> {
+  const gate = new AdmissionGate({
+    monotonic: () => performance.now(),
+    withinMs: ADMITTED_WITHIN_MS,
+    atLeast: admittedAtLeast,
+  });
   // A retry must hear the first reply even where the order would be refused by now: after the close, say.
   const settle = async (
     checked: Submission | Refused,
@@ -100,21 +120,12 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
       ? ((await entryService.stored(operId, clOrdId, hash)) ?? checked)
       : gate.run(() => entryService.submit(checked));
   return {
-    reader,
-    answers,
-    massCancel,
-    push,
     assertFree: () => gate.assertFree(),
     enter: async (entry, sender) => {
       const checked = checkEntry(entry, sender, clock.now(), checks);
       // Others came since the call was let in: those whose requests were read at the same time.
       if (!isRefused(checked)) gate.assertFree(sender.session.key === undefined ? 1 : SHARE_OF_PROGRAMS);
       return settle(checked, sender, entry.clOrdId, isRefused(checked) ? bodyHash(entry) : checked.bodyHash);
-    },
-    outcomeOf: async (clOrdId, { session: { operId }, rehearses = false }) => {
-      const id = { operId, clOrdId };
-      if (!rehearses) await closeEntry(db, id, clock.now());
-      return storedReply(db, id);
     },
     quote: (quotes, sender) =>
       Promise.all(

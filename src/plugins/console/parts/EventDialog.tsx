@@ -29,17 +29,13 @@ const draftOf = (event: StaffEvent | null, now: number): EventDraft => ({
   tells: event?.tells ?? false,
 });
 
-/** Writes an event page, with its look beside it, or deletes it. */
-export function EventDialog({ event, groups, onClose, onDone }: Props) {
-  const { clock, http, notice } = usePlugin(consolePlugin);
-  const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(event, clock.now()));
-  const [isSure, setSure] = useState(false);
-  const form = useId();
-  const version = event?.version ?? 0;
+const isReady = ({ name, title, body, publishTime }: EventDraft): boolean =>
+  NAME.test(name) && title.trim() !== '' && body.trim() !== '' && isMoment(publishTime);
+
+/** Saving the draft over the version that it was made on, and deleting its event; each is said. */
+function useEventActions(draft: EventDraft, version: number, onDone: () => void) {
+  const { http, notice } = usePlugin(consolePlugin);
   const { name, title } = draft;
-  const isReady =
-    NAME.test(name) && title.trim() !== '' && draft.body.trim() !== '' && isMoment(draft.publishTime);
   const saving = useAction(async () => {
     await http.call(consoleApi.saveEvent, { body: { ...draft, version } }, { notTips: true });
     notice.success({ key: 'console:events.saved', values: { title } });
@@ -50,7 +46,17 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
     notice.success({ key: 'console:events.dropped', values: { title } });
     onDone();
   });
-  const words = saving.words || dropping.words;
+  return { saving, dropping, words: saving.words || dropping.words };
+}
+
+/** Writes an event page, with its look beside it, or deletes it. */
+export function EventDialog({ event, groups, onClose, onDone }: Props) {
+  const { clock } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(() => draftOf(event, clock.now()));
+  const [isSure, setSure] = useState(false);
+  const form = useId();
+  const { saving, dropping, words } = useEventActions(draft, event?.version ?? 0, onDone);
   return (
     <Modal
       open
@@ -65,7 +71,7 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
             </Button>
           )}
           <Button onClick={onClose}>{t('console:cancel')}</Button>
-          <Button type="submit" form={form} tone="primary" busy={saving.busy} disabled={!isReady}>
+          <Button type="submit" form={form} tone="primary" busy={saving.busy} disabled={!isReady(draft)}>
             {t('console:events.save')}
           </Button>
         </>
@@ -77,7 +83,7 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
           className="c-stack"
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            if (isReady) void saving.run();
+            if (isReady(draft)) void saving.run();
           }}
         >
           <EventFields
@@ -90,15 +96,23 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
           />
           {words !== '' && <p role="alert">{words}</p>}
         </form>
-        <section aria-label={t('console:events.preview')} className="scroll">
-          <h3>{title || t('console:events.preview')}</h3>
-          {draft.body.trim() === '' ? (
-            <PanelState kind="empty" title={t('console:events.previewEmpty')} />
-          ) : (
-            <Markdown text={draft.body} loading={t('console:events.loading')} />
-          )}
-        </section>
+        <Preview {...draft} />
       </div>
     </Modal>
+  );
+}
+
+/** The page as its readers will see it. */
+function Preview({ title, body }: Pick<EventDraft, 'title' | 'body'>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('console:events.preview')} className="scroll">
+      <h3>{title || t('console:events.preview')}</h3>
+      {body.trim() === '' ? (
+        <PanelState kind="empty" title={t('console:events.previewEmpty')} />
+      ) : (
+        <Markdown text={body} loading={t('console:events.loading')} />
+      )}
+    </section>
   );
 }

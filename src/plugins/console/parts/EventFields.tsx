@@ -59,19 +59,7 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
           />
         )}
       </Field>
-      <Field label={t('console:events.to')}>
-        {({ id }) => (
-          <SelectInput
-            id={id}
-            value={draft.group ?? ''}
-            choices={[
-              { value: '', label: t('console:events.everybody') },
-              ...groups.map((group) => ({ value: group.id, label: group.name })),
-            ]}
-            onChange={(group) => onChange({ group: group === '' ? null : group })}
-          />
-        )}
-      </Field>
+      <ReadersField group={draft.group} groups={groups} onChange={onChange} />
       <Field label={t('console:events.body')} required hint={t('console:events.bodyHint')}>
         {({ id, describedBy }) => (
           <textarea
@@ -90,5 +78,30 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
         {t(isTold ? 'console:events.told' : 'console:events.tells')}
       </Checkbox>
     </>
+  );
+}
+
+/** Who may read it: everybody, or one group. */
+function ReadersField({
+  group,
+  groups,
+  onChange,
+}: Pick<Props, 'groups' | 'onChange'> & Pick<EventDraft, 'group'>) {
+  const { t } = useTranslation();
+  const choices = [
+    { value: '', label: t('console:events.everybody') },
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Field label={t('console:events.to')}>
+      {({ id }) => (
+        <SelectInput
+          id={id}
+          value={group ?? ''}
+          choices={choices}
+          onChange={(chosen) => onChange({ group: chosen === '' ? null : chosen })}
+        />
+      )}
+    </Field>
   );
 }

@@ -167,14 +167,13 @@ function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps
     event.preventDefault();
     move(by);
   };
-  const isFront = panel.tab?.front === true;
   return (
     <li>
       <Button
         ref={name}
         size="sm"
         aria-pressed={isChosen}
-        aria-label={t(isFront ? 'console:tabs.tabInFront' : 'console:tabs.tab', {
+        aria-label={t(panel.tab?.front === true ? 'console:tabs.tabInFront' : 'console:tabs.tab', {
           name: title,
           place: at + 1,
           count,
@@ -184,11 +183,28 @@ function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps
       >
         {title}
       </Button>
+      <TabButtons {...{ panel, title, at, count, deeds }} onMove={move} />
+    </li>
+  );
+}
+
+/** What can be done with a tab: in front at first, one place up or down, out of the place. */
+function TabButtons({
+  panel,
+  title,
+  at,
+  count,
+  deeds,
+  onMove,
+}: Pick<RowProps, 'panel' | 'title' | 'at' | 'count' | 'deeds'> & { readonly onMove: (by: number) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <IconButton
         icon="eye"
         size="sm"
         label={t('console:tabs.showFirst', { name: title })}
-        aria-pressed={isFront}
+        aria-pressed={panel.tab?.front === true}
         onClick={() => deeds.show(panel)}
       />
       <IconButton
@@ -196,14 +212,14 @@ function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps
         size="sm"
         disabled={at === 0}
         label={t('console:tabs.up', { name: title })}
-        onClick={() => move(-1)}
+        onClick={() => onMove(-1)}
       />
       <IconButton
         icon="arrow-down"
         size="sm"
         disabled={at === count - 1}
         label={t('console:tabs.down', { name: title })}
-        onClick={() => move(1)}
+        onClick={() => onMove(1)}
       />
       <IconButton
         icon="maximise"
@@ -211,6 +227,6 @@ function TabRow({ panel, title, at, count, isChosen, deeds, onChoose }: RowProps
         label={t('console:tabs.takeOut', { name: title })}
         onClick={() => deeds.takeOut(panel)}
       />
-    </li>
+    </>
   );
 }

@@ -53,6 +53,18 @@ function useInSight(list: RefObject<HTMLElement | null>, chosen: string | undefi
   }, [list, chosen]);
 }
 
+/** Which nodes are open: as they were left, else the files, and those around what is chosen. Call it in an observer. */
+function useOpened(studio: Studio, chosen: string | undefined) {
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isAround = (node: OutlineNode): boolean =>
+    node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
+  return {
+    isOpen: (node: OutlineNode): boolean =>
+      opened.get(node.key) ?? (node.kind === 'file' || (isAround(node) && node.key !== chosen)),
+    setOpen: (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]])),
+  };
+}
+
 /** What nodes are called. Call it in an observer. */
 function useNodeNames(studio: Studio): (node: OutlineNode) => string {
   const { t } = useTranslation();
@@ -97,20 +109,15 @@ function TreeSearch({
 export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
-  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = useRef<HTMLUListElement>(null);
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
   const nameOf = useNodeNames(studio);
   const countOf = useCounts(studio);
-  const isAround = (node: OutlineNode): boolean =>
-    node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
-  const isOpen = (node: OutlineNode): boolean =>
-    wanted.trim() !== '' ||
-    (opened.get(node.key) ?? (node.kind === 'file' || (isAround(node) && node.key !== chosen?.key)));
+  const { isOpen, setOpen } = useOpened(studio, chosen?.key);
   const rows = rowsOf(
     filterOutline(studio.outline, wanted, (node) => `${nameOf(node)} ${node.label}`),
-    isOpen,
+    (node) => wanted.trim() !== '' || isOpen(node),
   );
   const isListed = rows.some((row) => row.node.key === chosen?.key);
   const stop = isListed ? chosen?.key : rows[0]?.node.key;
@@ -121,7 +128,6 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
     if (!isListed) setWanted('');
   }
   useInSight(list, chosen?.key);
-  const setOpen = (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]]));
   const handleKey = (event: KeyboardEvent, at: number) => {
     const act = treeKey(event.key, rows, at);
     if (act === null) return;

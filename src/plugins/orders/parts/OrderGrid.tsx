@@ -60,6 +60,14 @@ function useOpenOrder(): (order: Order) => void {
   };
 }
 
+/** Does what a cell does by itself; false: it does nothing. */
+function actOfCell(row: Order, columnId: string, actions: OrderActions, stars: Stars | null): boolean {
+  if (columnId === CHOOSE) actions.toggle(row.orderId);
+  else if (columnId === STAR && stars !== null) stars.toggle(row.securityID);
+  else return columnId === CANCEL && cancelIfOpen(actions, row);
+  return true;
+}
+
 function cancelIfOpen(actions: OrderActions, { canCancel, orderId: id }: Order): boolean {
   if (canCancel) void actions.run('cancel', [id]);
   return canCancel;
@@ -78,12 +86,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   const open = useOpenOrder();
   const amend = useAmend(list);
   const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
-  const pressCell = (row: Order, columnId: string): boolean => {
-    if (columnId === CHOOSE) actions.toggle(row.orderId);
-    else if (columnId === STAR && stars !== null) stars.toggle(row.securityID);
-    else return columnId === CANCEL && cancel(row);
-    return true;
-  };
+  const pressCell = (row: Order, columnId: string): boolean => actOfCell(row, columnId, actions, stars);
   return (
     <LiveGrid
       label={t('orders:panel.list')}
