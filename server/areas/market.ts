@@ -19,7 +19,6 @@ import {
   parseRecording,
   ReplayFeed,
   type ReplayFeedOptions,
-  type Session,
   SimulatedMarket,
 } from '#server/feed';
 import { StartupError } from '#server/runtime';
@@ -51,9 +50,7 @@ export function marketArea(
 ): MarketArea {
   const { config, clock, storage, bus, hub, tracing } = context;
   const log = context.log.child({ part: 'market' });
-  const { feed: source, clock: hours, seed, speed } = config.market;
-  const isWorkday = (now: number): boolean => calendar.isWorkday(beijingDate(now));
-  const session: Session = hours === 'always' ? aroundTheClock : officeHours(isWorkday);
+  const { feed: source, clock: hours } = config.market;
   const isOpen = (now: number): boolean => hours === 'always' || calendar.isTradingTime(now);
   const market = createMarketServices({
     storage,
@@ -69,22 +66,7 @@ export function marketArea(
     tracing,
     ...(ledger === undefined ? {} : { ledger }),
   });
-  const simulated = new SimulatedMarket({
-    storage,
-    market,
-    bonds,
-    calendar,
-    clock,
-    log,
-    session,
-    seed,
-    speed,
-    always: hours === 'always',
-    // Whoever looks at another process cannot be seen from here.
-    isWatched: () => config.busUrl !== null || hub.isRead,
-  });
-  const makeFeed = async (): Promise<Feed | null> =>
-    source.kind === 'simulated' ? simulated.makeFeed() : replayOf(source.file, { clock, log, speed }, market);
+  const { makeFeed, fillHistory } = feedOf({ ...context, log }, market, bonds, calendar);
   const lease = new FeedLease(storage.kysely, randomUUID());
   const runner = new FeedRunner({ lease, makeFeed, sink: sinkOf(market), clock, log });
   let isRunning = false;
@@ -97,8 +79,7 @@ export function marketArea(
       routes: marketRoutes(market, { ...bonds, calendar }),
       sources: marketSources(market),
       async start() {
-        if (withPast && source.kind === 'simulated')
-          await fillOnce(lease, context, () => simulated.fillHistory());
+        if (withPast && source.kind === 'simulated') await fillOnce(lease, context, fillHistory);
         await market.load();
         await market.start(async () => {
           if (hours === 'always') await runner.feed?.refill?.(sinkOf(market));
@@ -112,6 +93,39 @@ export function marketArea(
         await market.stop();
       },
     },
+  };
+}
+
+/** Where the configuration says that quotes come from, and the past of a market that has none. */
+function feedOf(
+  { config, clock, storage, hub, log }: ServerContext,
+  market: MarketServices,
+  bonds: BondServices,
+  calendar: TradingCalendar,
+): { readonly makeFeed: () => Promise<Feed | null>; readonly fillHistory: () => Promise<unknown> } {
+  const { feed: source, clock: hours, seed, speed } = config.market;
+  const always = hours === 'always';
+  const isWorkday = (now: number): boolean => calendar.isWorkday(beijingDate(now));
+  const simulated = new SimulatedMarket({
+    storage,
+    market,
+    bonds,
+    calendar,
+    clock,
+    log,
+    session: always ? aroundTheClock : officeHours(isWorkday),
+    seed,
+    speed,
+    always,
+    // Whoever looks at another process cannot be seen from here.
+    isWatched: () => config.busUrl !== null || hub.isRead,
+  });
+  return {
+    makeFeed: async () =>
+      source.kind === 'simulated'
+        ? simulated.makeFeed()
+        : replayOf(source.file, { clock, log, speed }, market),
+    fillHistory: () => simulated.fillHistory(),
   };
 }
 

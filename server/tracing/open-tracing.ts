@@ -10,27 +10,8 @@ const FLUSH_MS = 1_000;
 /** Loads OpenTelemetry and sends traces from now on; null, and nothing is loaded, where there is nowhere to send them. */
 export async function openTracing(config: TracingConfig | null, log: Logger): Promise<Tracing | null> {
   if (config === null) return null;
-  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-  ]);
   const report = (message: string): void => log.warn({ reason: message }, 'traces could not be sent');
-  const silent = (): void => {};
-  api.diag.setLogger(
-    { error: report, warn: report, info: silent, debug: silent, verbose: silent },
-    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
-  );
-  const exporter = new OTLPTraceExporter({
-    url: `${config.endpoint.replace(/\/$/, '')}/v1/traces`,
-    headers: { ...config.headers },
-  });
-  const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': config.serviceName }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(config.share) }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: FLUSH_MS })],
-  });
+  const { api, provider } = await openProvider(config, report);
   const tracer = provider.getTracer(config.serviceName);
   const { INTERNAL, SERVER, CLIENT } = api.SpanKind;
   const kinds = { internal: INTERNAL, server: SERVER, client: CLIENT };
@@ -74,6 +55,31 @@ export async function openTracing(config: TracingConfig | null, log: Logger): Pr
       clearTimeout(timer);
     },
   };
+}
+
+/** OpenTelemetry, loaded, and what makes spans and sends them to the collector; what it cannot send is reported. */
+async function openProvider(config: TracingConfig, report: (message: string) => void) {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const silent = (): void => {};
+  api.diag.setLogger(
+    { error: report, warn: report, info: silent, debug: silent, verbose: silent },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const exporter = new OTLPTraceExporter({
+    url: `${config.endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: { ...config.headers },
+  });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': config.serviceName }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(config.share) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: FLUSH_MS })],
+  });
+  return { api, provider };
 }
 
 /** The caller's span by its W3C header; null for none, and for one that is not as version 00 says. */

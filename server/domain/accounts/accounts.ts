@@ -80,47 +80,22 @@ export interface Accounts {
 
 /** Opens the secrets (made at the first start) and builds the accounts area. Throws StartupError for secrets open to others. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { storage, clock, log, closer, teller, dataDir, mailer = null, sms = null } = options;
-  const secrets = await SecretFiles.open(dataDir);
-  const audit = new AuditWriter(clock);
-  const budget = new AttemptBudget(clock);
+  const { storage, clock, log, teller } = options;
+  const secrets = await SecretFiles.open(options.dataDir);
   const messages = openInboxes(options);
-  const outbox = new OutboxSender({ storage, clock, log, mailer, sms, file: new OutboxFile(dataDir) });
-  const base: AccountBase = {
-    storage,
-    clock,
-    audit,
-    budget,
-    messages: messages.writer,
-    outbox,
-    closer,
-    reader: new OperatorReader(),
-    writer: new OperatorWriter(clock),
-  };
+  const base = accountBase(options, messages.writer);
+  const { audit, budget, outbox } = base;
   const proofs = await openProofs(base, secrets, options.hashCost);
   const sessions = createSessions(base, proofs, options);
   const rights = new RightsGiver({ ...base, teller });
   const profile = createProfile({ ...base, rights }, proofs, sessions.store, options.isDemo);
   const locks = new AccountLocks(clock);
-  const firm = {
-    actions: new FirmActions({ ...base, ...proofs, sessions: sessions.store, locks }),
-    locks,
-    rights,
-  };
-  const firmSignOn = createFirmSignOn(options.signOn ?? null, {
-    ...base,
-    ...proofs,
-    sessions,
-    rights,
-    log,
-    isDemoAllowed: options.isDemo,
-  });
-  const programs = new KeySessions({
-    ...base,
-    db: storage.kysely,
-    demand: sessions.demand,
-    isDemoAllowed: options.isDemo,
-  });
+  const actions = new FirmActions({ ...base, ...proofs, sessions: sessions.store, locks });
+  const isDemoAllowed = options.isDemo;
+  const signOnDeps = { ...base, ...proofs, sessions, rights, log, isDemoAllowed };
+  const firmSignOn = createFirmSignOn(options.signOn ?? null, signOnDeps);
+  const { demand } = sessions;
+  const programs = new KeySessions({ ...base, db: storage.kysely, demand, isDemoAllowed });
   const sealer = new AuditSealer(storage, log);
   return {
     storage,
@@ -134,25 +109,44 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     sessions,
     proofs,
     profile,
-    firm,
+    firm: { actions, locks, rights },
     firmSignOn,
     keys: new ApiKeys({ ...base, ...proofs }),
     resolver: joinSessions(sessions.store, programs),
     readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
     start() {
+      const tidy = tidying({ ...base, ...profile, log }, [proofs, sessions, firmSignOn]);
       const undo = [
         sessions.ender.start(clock),
         sealer.start(clock),
         messages.start(),
         new RightsWatch({ db: storage.kysely, teller, log }).start(clock),
         outbox.start(),
-        clock.every(TIDY_MS, tidying({ ...base, ...profile, log }, [proofs, sessions, firmSignOn])),
+        clock.every(TIDY_MS, tidy),
       ];
       return () => {
         for (const stop of undo) stop();
-        mailer?.close();
+        options.mailer?.close();
       };
     },
+  };
+}
+
+/** What the parts of the accounts share. */
+function accountBase(
+  { storage, clock, log, closer, dataDir, mailer = null, sms = null }: AccountsOptions,
+  messages: MessageWriter,
+): AccountBase {
+  return {
+    storage,
+    clock,
+    audit: new AuditWriter(clock),
+    budget: new AttemptBudget(clock),
+    messages,
+    outbox: new OutboxSender({ storage, clock, log, mailer, sms, file: new OutboxFile(dataDir) }),
+    closer,
+    reader: new OperatorReader(),
+    writer: new OperatorWriter(clock),
   };
 }
 

@@ -82,45 +82,10 @@ const PRUNE_MS = 3_600_000;
 /** How late, at most, imported and deleted valuations count. */
 const MARKS_MS = 10_000;
 
-export function createMarketServices({
-  storage,
-  clock,
-  log,
-  bus,
-  onCurrent = () => {},
-  publisher,
-  bonds: bondServices,
-  calendar,
-  isOpen,
-  demo,
-  ledger,
-  tracing = null,
-}: MarketDeps): MarketServices {
-  const books = new LiveBooks();
-  const bonds = bondLookup(bondServices.directory);
-  const names = new MarketNames();
-  const kept = ledger?.({
-    bond: (securityId) => bonds.get(securityId)?.symbol ?? securityId,
-    org: (orgId) => names.org(orgId) ?? orgId,
-  });
-  const pricer = new BondPricer(termsOn(bondServices.directory), calendar);
-  const daysAt = bookDays(pricer, bonds);
-  const deps = { storage, books, clock, log, daysAt, tracing };
-  const writer = new MarketWriter(kept === undefined ? deps : { ...deps, ledger: kept });
-  const replicator = new BookReplicator({ storage, books, writer });
-  const follower = new BookFollower({ replicator, books, writer, bus, clock, log, onCurrent });
-  const reader = new MarketReader(storage.kysely);
-  const view = new MarketView(books);
-  const marks = new ValuationMarks();
-  const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: clock.now });
-  const bars = new TrendBarWriter(storage, view);
-  const undos: Undo[] = [];
-  const onError =
-    (what: string) =>
-    (error: unknown): void => {
-      log.error({ err: error }, what);
-    };
-  const flush = (): Promise<void> => bars.flush().catch(onError('trend bars could not be written'));
+export function createMarketServices(deps: MarketDeps): MarketServices {
+  const parts = marketParts(deps);
+  const { books, writer, reader, view, rows, bonds, names, marks, pricer, follower } = parts;
+  const { demo, isOpen, clock } = deps;
   return {
     books,
     writer,
@@ -135,9 +100,71 @@ export function createMarketServices({
     isOpen,
     now: clock.now,
     isCurrent: () => follower.isCurrent,
+    ...marketLife(deps, parts),
+  };
+}
+
+type MarketParts = ReturnType<typeof marketParts>;
+
+/** What the market consists of, nothing loaded or begun. */
+function marketParts({
+  storage,
+  clock,
+  log,
+  bus,
+  onCurrent = () => {},
+  bonds: { directory },
+  calendar,
+  ledger,
+  tracing = null,
+}: MarketDeps) {
+  const books = new LiveBooks();
+  const bonds = bondLookup(directory);
+  const names = new MarketNames();
+  const kept = ledger?.({
+    bond: (securityId) => bonds.get(securityId)?.symbol ?? securityId,
+    org: (orgId) => names.org(orgId) ?? orgId,
+  });
+  const pricer = new BondPricer(termsOn(directory), calendar);
+  const daysAt = bookDays(pricer, bonds);
+  const deps = { storage, books, clock, log, daysAt, tracing };
+  const writer = new MarketWriter(kept === undefined ? deps : { ...deps, ledger: kept });
+  const replicator = new BookReplicator({ storage, books, writer });
+  const follower = new BookFollower({ replicator, books, writer, bus, clock, log, onCurrent });
+  const reader = new MarketReader(storage.kysely);
+  const view = new MarketView(books);
+  const marks = new ValuationMarks();
+  const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: clock.now });
+  const bars = new TrendBarWriter(storage, view);
+  return {
+    books,
+    bonds,
+    names,
+    pricer,
+    daysAt,
+    writer,
+    replicator,
+    follower,
+    reader,
+    view,
+    marks,
+    rows,
+    bars,
+  };
+}
+
+/** Reads the market, keeps it in step with time and the other processes, and ends that. */
+function marketLife(
+  { storage, clock, log, publisher, isOpen, bonds }: MarketDeps,
+  { books, writer, reader, view, rows, names, marks, replicator, follower, bars, daysAt }: MarketParts,
+): Pick<MarketServices, 'load' | 'start' | 'stop'> {
+  const undos: Undo[] = [];
+  const onError = loggedAs(log);
+  const flush = (): Promise<void> => bars.flush().catch(onError('trend bars could not be written'));
+  return {
     async load() {
       await Promise.all([
-        names.load(bondServices.organisations),
+        names.load(bonds.organisations),
         marks.load(storage.kysely, beijingDate(clock.now())),
         replicator.load(),
       ]);
@@ -150,7 +177,7 @@ export function createMarketServices({
         ...showCommits(writer, { view, rows, bars, publisher }),
         follower.start(),
         clock.every(FLUSH_MS, () => void flush()),
-        ...keepFresh({ storage, clock, marks, names, bonds: bondServices, onError }),
+        ...keepFresh({ storage, clock, marks, names, bonds, onError }),
       );
       const onFault = onError('books could not be kept');
       undos.push(...(await keepBooks({ writer, books, daysAt, clock, isOpen, onClosed, onError: onFault })));
@@ -162,6 +189,14 @@ export function createMarketServices({
     },
   };
 }
+
+/** Listeners that log what failed, as the work that they were made for. */
+const loggedAs =
+  (log: Logger) =>
+  (what: string) =>
+  (error: unknown): void => {
+    log.error({ err: error }, what);
+  };
 
 interface Shown {
   readonly view: MarketView;

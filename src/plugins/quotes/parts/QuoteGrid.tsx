@@ -34,6 +34,18 @@ interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'change
 
 const ROW_PX = { normal: 26, compact: 22 } as const;
 
+/** How a row starts an order: the row is chosen, and its quote on that side is met; false: there is nothing to start. */
+function useStartOrder(actions: ReturnType<typeof useBondActions>) {
+  const order = useOrder();
+  const startOrder = (row: BestMarket, side: QuoteSide | null): boolean => {
+    if (order === null || side === null) return false;
+    actions.choose(row);
+    order(draftOfBest(row, side));
+    return true;
+  };
+  return { order, startOrder };
+}
+
 /** Best quotes in a live grid, with everything one does to a row. */
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = usePlugin(quotesPlugin);
@@ -43,19 +55,13 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { turn, change } = useKeptColumns(kept, (columns) => changeSettings({ [list]: columns }));
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const order = useOrder();
+  const { order, startOrder } = useStartOrder(actions);
   const askAlert = useAlert();
   const menu = useBondMenu(actions);
   const { stale } = market.best;
   const copy = (row: BestMarket, columnId: string) => {
     const wanted = side === 'both' ? sideOfColumn(columnId) : side;
     void actions.copy(row, wanted);
-  };
-  const startOrder = (row: BestMarket, quoteSide: QuoteSide | null): boolean => {
-    if (order === null || quoteSide === null) return false;
-    actions.choose(row);
-    order(draftOfBest(row, quoteSide));
-    return true;
   };
   return (
     <div className="q-fill">

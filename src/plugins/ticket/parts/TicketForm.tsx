@@ -39,30 +39,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
         <Callouts ticket={ticket} />
         <Amendment ticket={ticket} />
         <Sides ticket={ticket} />
-        <Row
-          ticket={ticket}
-          field="securityId"
-          label={t('ticket:field.securityId')}
-          hint={<BondFacts ticket={ticket} />}
-        >
-          {(ids) => (
-            <div className="tk-bond">
-              <BondPicker
-                {...ids}
-                placeholder={t('ticket:bondPlaceholder')}
-                after={<Kbd>/</Kbd>}
-                securityId={draft.securityId}
-                symbol={draft.symbol}
-                disabled={!ticket.isEditable || draft.replaces !== null}
-                onPick={({ securityid, secshortname }) => {
-                  ticket.chooseBond(securityid, secshortname);
-                  onBond();
-                }}
-              />
-              {draft.securityId !== '' && <StarButton securityId={draft.securityId} />}
-            </div>
-          )}
-        </Row>
+        <BondRow ticket={ticket} onBond={onBond} />
         <TargetRow ticket={ticket} />
         <PriceRows ticket={ticket} />
         <QuantityRow ticket={ticket} />
@@ -87,6 +64,38 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
         </button>
       </div>
     </>
+  );
+});
+
+/** Which bond, and its terms; the bond of a quote that is amended stays. */
+const BondRow = observer(function BondRow({ ticket, onBond }: Pick<Props, 'ticket' | 'onBond'>) {
+  const { t } = useTranslation();
+  const { securityId, symbol, replaces } = ticket.draft;
+  return (
+    <Row
+      ticket={ticket}
+      field="securityId"
+      label={t('ticket:field.securityId')}
+      hint={<BondFacts ticket={ticket} />}
+    >
+      {(ids) => (
+        <div className="tk-bond">
+          <BondPicker
+            {...ids}
+            placeholder={t('ticket:bondPlaceholder')}
+            after={<Kbd>/</Kbd>}
+            securityId={securityId}
+            symbol={symbol}
+            disabled={!ticket.isEditable || replaces !== null}
+            onPick={(bond) => {
+              ticket.chooseBond(bond.securityid, bond.secshortname);
+              onBond();
+            }}
+          />
+          {securityId !== '' && <StarButton securityId={securityId} />}
+        </div>
+      )}
+    </Row>
   );
 });
 
