@@ -21,15 +21,16 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** Splits CSV text (RFC 4180) into rows without the empty ones, or says where it is no CSV. */
+/** Splits CSV text (RFC 4180) into rows without the empty ones, or says where it is no CSV. A line that ends inside a cell ends with `\n`. */
 export function csvRows(text: string): { rows: CsvRow[] } | { problem: CsvProblem } {
   try {
     // `as` holds: with `info` each item is the record beside its info; csv-parse's overloads do not say so.
-    const parsed = parse(text, {
+    // One end of a line: of two characters the parser counts each as a line inside quotes.
+    const parsed = parse(text.replaceAll(/\r\n?/g, '\n'), {
       bom: true,
       info: true,
       // Left to itself, the parser looks for the end of a line at every character until it has found one.
-      record_delimiter: ['\r\n', '\n', '\r'],
+      record_delimiter: '\n',
       relax_column_count: true,
       trim: true,
     }) as unknown as readonly Parsed[];
