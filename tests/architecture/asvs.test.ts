@@ -47,7 +47,7 @@ const rows = Array.from(
 );
 const tests = globSync('{tests,server,src,contract}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map(
   (file) => ({
-    path: `/${file.replaceAll('\\', '/')}`,
+    path: file.replaceAll('\\', '/'),
     text: readFileSync(join(root, file), 'utf8'),
   }),
 );
@@ -70,7 +70,7 @@ describe('the table of ASVS 5.0 in docs/security.md', () => {
       }));
       if (named.length === 0) return [`${items.join()}: ${proof}`];
       return named.flatMap(({ file, threat }) => {
-        const found = tests.filter(({ path }) => path.endsWith(`/${file}`));
+        const found = tests.filter(({ path }) => path === file);
         if (found.length !== 1) return [`${items.join()}: ${found.length} tests ${file}`];
         return threat === undefined || found[0]?.text.includes(threat)
           ? []
