@@ -10,7 +10,7 @@ export { archiveFolder, systemIdOf } from './embedded/wal-archive.ts';
 export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';
-export { COUNTED_AHEAD, countOf, Pages, type PageStart, type PageWish } from './paging.ts';
+export { behind, COUNTED_AHEAD, countOf, Pages, type PageStart, type PageWish } from './paging.ts';
 export { perTurn } from './per-turn.ts';
 export { prepared } from './prepared.ts';
 export { insertion, recordset } from './recordset.ts';

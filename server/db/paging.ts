@@ -1,4 +1,4 @@
-import type { AliasableExpression } from 'kysely';
+import { type AliasableExpression, type SelectQueryBuilder, sql, type StringReference } from 'kysely';
 import type { Db } from './storage.ts';
 
 /** Which page of a list, from 1, and how many rows it has. */
@@ -81,6 +81,18 @@ function forgetOldest(map: Map<unknown, unknown>, most: number): void {
     if (map.size <= most) return;
     map.delete(key);
   }
+}
+
+/** The rows of a list in the order of a number that each has once, from behind one of them on; newest first unless told otherwise. */
+export function behind<DB, TB extends keyof DB, O>(
+  list: SelectQueryBuilder<DB, TB, O>,
+  key: StringReference<DB, TB>,
+  after: number | null,
+  direction: 'asc' | 'desc' = 'desc',
+): SelectQueryBuilder<DB, TB, O> {
+  const number = sql.ref<number>(key);
+  const ordered = list.orderBy(number, direction);
+  return after === null ? ordered : ordered.where(number, direction === 'asc' ? '>' : '<', after);
 }
 
 /** How many rows a statement yields, which a limit keeps from counting them all. */

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import { countOf, type Db, Pages } from '#server/db';
+import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
 
@@ -33,15 +33,13 @@ export class AuditReader {
         ...(from === undefined ? [] : [eb('audit_event.at', '>=', dayStart(from))]),
         ...(to === undefined ? [] : [eb('audit_event.at', '<', new Date(dayStart(to).getTime() + DAY_MS))]),
       ]);
-    const behind = (after: number | null) => {
-      const events = db.selectFrom('audit_event').where(matches).orderBy('audit_event.seq', 'desc');
-      return after === null ? events : events.where('audit_event.seq', '<', after);
-    };
+    const events = db.selectFrom('audit_event').where(matches);
+    const eventsFrom = (after: number | null) => behind(events, 'audit_event.seq', after);
     const { rows, totalPages } = await this.#pages.read(
       {
         name: JSON.stringify([kind, operId, from, to]),
         read: ({ after, skip }, size) =>
-          behind(after)
+          eventsFrom(after)
             .leftJoin('operator', 'operator.oper_id', 'audit_event.oper_id')
             .selectAll('audit_event')
             .select('operator.opername')
@@ -49,7 +47,7 @@ export class AuditReader {
             .limit(size)
             .execute(),
         keyOf: (row) => row.seq,
-        count: (after, limit) => countOf(db, behind(after).select('seq').limit(limit)),
+        count: (after, limit) => countOf(db, eventsFrom(after).select('seq').limit(limit)),
       },
       query,
     );

@@ -9,7 +9,7 @@ import {
   openCaseStates,
 } from '#contract/rules';
 import { notFound, type Session } from '#server/call';
-import { countOf, type Db, Pages } from '#server/db';
+import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import { PDF_MIME } from '#server/domain/uploads';
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
@@ -136,20 +136,15 @@ export class CaseReader {
         ...(state === undefined || state === 'open' ? [] : [eb('service_case.state', '=', state)]),
         ...(state === 'open' ? [isOpen(eb)] : []),
       ]);
-    const isOldestFirst = operId === null && state === 'open';
-    const behind = (after: number | null) => {
-      const list = db
-        .selectFrom('service_case')
-        .where(where)
-        .orderBy('service_case.no', isOldestFirst ? 'asc' : 'desc');
-      return after === null ? list : list.where('service_case.no', isOldestFirst ? '>' : '<', after);
-    };
+    const list = db.selectFrom('service_case').where(where);
+    const direction = operId === null && state === 'open' ? 'asc' : 'desc';
+    const from = (after: number | null) => behind(list, 'service_case.no', after, direction);
     const { rows, totalPages } = await this.#pages.read(
       {
         name: JSON.stringify([operId, kind, state]),
-        read: ({ after, skip }, size) => withNames(behind(after)).offset(skip).limit(size).execute(),
+        read: ({ after, skip }, size) => withNames(from(after)).offset(skip).limit(size).execute(),
         keyOf: (row) => row.no,
-        count: (after, limit) => countOf(db, behind(after).select('service_case.no').limit(limit)),
+        count: (after, limit) => countOf(db, from(after).select('service_case.no').limit(limit)),
       },
       wish,
     );

@@ -1,7 +1,7 @@
 import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
 import { type BundleText, type ConfigName, configNames } from '#contract/config';
 import { followRelease } from '#contract/config/pipeline';
-import { countOf, type Db, Pages, type PageWish } from '#server/db';
+import { behind, countOf, type Db, Pages, type PageWish } from '#server/db';
 import {
   type KillSwitch,
   type StoredVersion,
@@ -111,15 +111,12 @@ export class ConfigReader {
 
   /** A page of the list, newest first. */
   async page(db: Db, wish: PageWish): Promise<{ content: VersionInfo[]; totalPages: number }> {
-    const behind = (after: number | null) => {
-      const list = db.selectFrom('config_version').orderBy('version', 'desc');
-      return after === null ? list : list.where('version', '<', after);
-    };
+    const from = (after: number | null) => behind(db.selectFrom('config_version'), 'version', after);
     const { rows, totalPages } = await this.#pages.read(
       {
         name: '',
         read: ({ after, skip }, size) =>
-          behind(after)
+          from(after)
             .leftJoin('operator', 'operator.oper_id', 'config_version.oper_id')
             .select(LISTED)
             .select('operator.opername')
@@ -127,7 +124,7 @@ export class ConfigReader {
             .limit(size)
             .execute(),
         keyOf: ({ version }) => version,
-        count: (after, limit) => countOf(db, behind(after).select('version').limit(limit)),
+        count: (after, limit) => countOf(db, from(after).select('version').limit(limit)),
       },
       wish,
     );

@@ -1,6 +1,6 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import { countOf, type Db, Pages } from '#server/db';
+import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
 
@@ -29,16 +29,14 @@ export class OutboxReader {
         eb('status', 'in', status === undefined ? LISTED : [status]),
         ...(channel === undefined ? [] : [eb('channel', '=', channel)]),
       ]);
-    const behind = (after: number | null) => {
-      const list = db.selectFrom('outgoing_message').where(matches).orderBy('seq', 'desc');
-      return after === null ? list : list.where('seq', '<', after);
-    };
+    const list = db.selectFrom('outgoing_message').where(matches);
+    const from = (after: number | null) => behind(list, 'seq', after);
     const { rows, totalPages } = await this.#pages.read(
       {
         name: JSON.stringify([channel, status]),
-        read: ({ after, skip }, size) => behind(after).selectAll().offset(skip).limit(size).execute(),
+        read: ({ after, skip }, size) => from(after).selectAll().offset(skip).limit(size).execute(),
         keyOf: ({ seq }) => seq,
-        count: (after, limit) => countOf(db, behind(after).select('seq').limit(limit)),
+        count: (after, limit) => countOf(db, from(after).select('seq').limit(limit)),
       },
       query,
     );
