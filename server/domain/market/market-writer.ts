@@ -41,8 +41,8 @@ export interface Ledger {
    * who entered or has orders in these books.
    */
   lock(owners: ReadonlySet<string>): RawBuilder<unknown>;
-  /** Books what happened, by `locked.writes`. */
-  record(locked: Locked, deltas: readonly BookDelta[]): void;
+  /** Books what happened, by `locked.writes`. Returns the quotas as that leaves them. */
+  record(locked: Locked, deltas: readonly BookDelta[]): Locked['quotas'];
 }
 
 /** Commands of one transaction at most; more wait for the next, so that whoever may go first waits for no more than this. */
@@ -265,12 +265,11 @@ export class MarketWriter {
     }
     const all = done.flatMap(({ result }) => result.deltas);
     const deltas = batches.length > 1 ? mergeDeltas(all) : all;
-    if (deltas.length > 0) {
-      saveDeltas(writes, deltas, changed);
-      ledger?.record(locked, deltas);
-    }
+    if (deltas.length > 0) saveDeltas(writes, deltas, changed);
+    const quotasAfter = deltas.length > 0 ? (ledger?.record(locked, deltas) ?? quotas) : quotas;
     const answers: (() => void)[] = [];
-    for (const { decided, result } of done) answers.push(await decided.finish({ ...locked, deltas }, result));
+    const carried = { ...locked, deltas, quotasAfter };
+    for (const { decided, result } of done) answers.push(await decided.finish(carried, result));
     await inSpan(tracing, 'market.write', () => writes.flush(trx));
     return { missed, changed, deltas: all, answers };
   }

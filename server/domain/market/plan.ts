@@ -21,6 +21,8 @@ export interface Locked {
 /** A transaction whose commands have run: `deltas` is what became of the books. */
 export interface Carried extends Locked {
   readonly deltas: readonly BookDelta[];
+  /** `quotas` as this transaction leaves them. */
+  readonly quotasAfter: ReadonlyMap<string, QuotaState>;
 }
 
 /** An operator's quota, 万元. `amount` is reserved and used together. */

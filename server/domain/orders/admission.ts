@@ -131,25 +131,11 @@ export function answers(
 /** By operator, 万元. */
 type QuotaChanges = ReadonlyMap<string, { readonly reserved: number; readonly used: number }>;
 
-/** A transaction asks once to book them, and once for each batch that it answers. */
-const lastChanges = new WeakMap<
-  readonly BookDelta[],
-  { readonly books: ReadonlyMap<string, BookState>; readonly changes: QuotaChanges }
->();
-
 /** What a book's changes mean for the quota of their owners, 万元: live orders reserve what they have left, fills use. */
 export function quotaChanges(
   books: ReadonlyMap<string, BookState>,
   deltas: readonly BookDelta[],
 ): QuotaChanges {
-  const last = lastChanges.get(deltas);
-  if (last?.books === books) return last.changes;
-  const changes = changesBetween(books, deltas);
-  lastChanges.set(deltas, { books, changes });
-  return changes;
-}
-
-function changesBetween(books: ReadonlyMap<string, BookState>, deltas: readonly BookDelta[]): QuotaChanges {
   const changes = new Map<string, { reserved: number; used: number }>();
   for (const { securityId, bucket, orders } of deltas) {
     if (!orders.some(({ order }) => order.source === 'user')) continue;
@@ -185,14 +171,13 @@ function formerOrders(
   return former;
 }
 
-/** Quotas as a transaction leaves them. */
+/** Quotas as the changes of a transaction leave them. */
 export function quotasAfter(
   quotas: ReadonlyMap<string, QuotaState>,
-  books: ReadonlyMap<string, BookState>,
-  deltas: readonly BookDelta[],
+  changes: QuotaChanges,
 ): ReadonlyMap<string, QuotaState> {
   const after = new Map(quotas);
-  for (const [operId, { reserved, used }] of quotaChanges(books, deltas)) {
+  for (const [operId, { reserved, used }] of changes) {
     const quota = after.get(operId);
     if (quota !== undefined) after.set(operId, { ...quota, amount: quota.amount + reserved + used });
   }

@@ -1,14 +1,6 @@
 import { type Db, isTaken } from '#server/db';
 import type { Carried, Locked, MarketResult, Plan, Requests } from '#server/domain/market';
-import {
-  type Admission,
-  admit,
-  answerOf,
-  answers,
-  entryKey,
-  type Outcome,
-  quotasAfter,
-} from './admission.ts';
+import { type Admission, admit, answerOf, answers, entryKey, type Outcome } from './admission.ts';
 import { type Carrier, carryOutFor } from './carry-out.ts';
 import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-rows.ts';
 import type { FreshTerms } from './fresh-terms.ts';
@@ -82,10 +74,10 @@ export class OrderEntryService {
   #answer(
     submissions: Requests<Submission>,
     { admitted, outcomes }: Admission,
-    { books, deltas, quotas, writes, now }: Carried,
+    { quotasAfter, writes, now }: Carried,
     result: MarketResult,
   ): Outcome[] {
-    const told = answers(admitted, result, quotasAfter(quotas, books, deltas));
+    const told = answers(admitted, result, quotasAfter);
     const taken = [...told.values()].flatMap(({ admitted: item, outcome }) =>
       isRefused(outcome) ? [] : [{ admitted: item, reply: outcome }],
     );

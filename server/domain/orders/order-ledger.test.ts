@@ -37,15 +37,29 @@ function recorded(
   const locked = {
     writes: { change: (statement: unknown) => changes.push(statement) } as unknown as Writes,
     books: new Map([[bookKey(before.securityId, before.bucket), before]]),
+    quotas: new Map([['anna', { limit: 9000, amount: 500 }]]),
   };
-  ledger.record(locked as unknown as Locked, [delta]);
-  return { audited, told, changes, state: applied.state };
+  const left = ledger.record(locked as unknown as Locked, [delta]);
+  return { audited, told, changes, left: Object.fromEntries(left), state: applied.state };
 }
 const empty = emptyBook('240210.IB', '2');
 const bid = newOrder({ id: 'bid', clOrdId: 'c1', ownerId: 'anna', orgId: 'A' });
 const ofr = newOrder({ id: 'ofr', clOrdId: 'c2', ownerId: 'bob', orgId: 'B', side: 2, orderQty: 2000 });
 
 describe('the ledger of orders', () => {
+  it('tells the quotas that its changes leave, of those who have one', () => {
+    const resting = recorded(empty, (book) => placed(book, bid));
+    expect(resting.left).toEqual({ anna: { limit: 9000, amount: 500 + bid.orderQty } });
+    // A fill moves what was reserved to what is used: the sum stays, and bob has no quota to move.
+    expect(recorded(resting.state, (book) => placed(book, ofr)).left).toEqual({
+      anna: { limit: 9000, amount: 500 },
+    });
+    const ended = recorded(resting.state, (book) =>
+      apply(book, { type: 'cancel', id: 'bid', ownerId: 'anna', reason: 'user' }, 2_000),
+    );
+    expect(ended.left).toEqual({ anna: { limit: 9000, amount: 500 - bid.orderQty } });
+  });
+
   it('says of an order who sent it from where, and of a fill with whom it was not sent nothing', () => {
     const actors = new OrderActors();
     const anna = orderSender({ operId: 'anna', sessionId: 's-anna' });

@@ -1,10 +1,10 @@
 import { recordset } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import type { BookId, Ledger, Locked } from '#server/domain/market';
+import type { BookId, Ledger, Locked, QuotaState } from '#server/domain/market';
 import type { MessageWriter } from '#server/domain/messages';
 import type { BookDelta, BookEvent } from '#server/matching';
 import { type RawBuilder, sql } from 'kysely';
-import { quotaChanges } from './admission.ts';
+import { quotaChanges, quotasAfter } from './admission.ts';
 import type { OrderActors } from './order-actors.ts';
 import { messagesOf, type Words } from './order-messages.ts';
 
@@ -28,19 +28,21 @@ export class OrderLedger implements Ledger {
       from (select * from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update) as held`;
   }
 
-  record(locked: Locked, deltas: readonly BookDelta[]): void {
+  record(locked: Locked, deltas: readonly BookDelta[]): ReadonlyMap<string, QuotaState> {
     const { audit, messages, actors, words } = this.#deps;
-    this.#bookQuota(locked, deltas);
+    const changes = quotaChanges(locked.books, deltas);
+    this.#bookQuota(locked, changes);
     const events = deltas.flatMap(({ securityId, bucket, history }) =>
       history.map((event) => ({ ...auditOf({ securityId, bucket }, event), ...actorOf(actors, event) })),
     );
     audit.note(locked.writes, events);
     messages.note(locked.writes, locked.afterCommit, messagesOf(locked, deltas, words));
+    return quotasAfter(locked.quotas, changes);
   }
 
   /** Moves what live orders reserve and fills have used. The sum never grows but by an order that was checked. */
-  #bookQuota({ writes, books }: Locked, deltas: readonly BookDelta[]): void {
-    const rows = [...quotaChanges(books, deltas)]
+  #bookQuota({ writes }: Locked, changes: ReturnType<typeof quotaChanges>): void {
+    const rows = [...changes]
       .filter(([, { reserved, used }]) => reserved !== 0 || used !== 0)
       .map(([oper_id, change]) => ({ oper_id, ...change }));
     if (rows.length === 0) return;
