@@ -28,8 +28,10 @@ export interface Template {
 
 let made = 0;
 const EMPTY = 'bond_template';
-/** What is made once for a run may take longer than a caller of the product would wait: the tests' own time-outs bound it. */
-const PATIENT = { statement_timeout: 0 };
+/** A machine at load 19 takes longer to fork a connection than a caller of the product would wait: the tests' own time-outs bound it. */
+const UNHURRIED = { connectionTimeoutMillis: 60_000 };
+/** What is made once for a run may take longer than that, too. */
+const PATIENT = { ...UNHURRIED, statement_timeout: 0 };
 
 /** Creates a migrated database on the embedded PostgreSQL of this test run, empty or as a template has it, and drops it. */
 export async function createTempDatabase(
@@ -61,7 +63,7 @@ async function copyOf(
   const admin = connectStorage({ ...server, ...PATIENT, max: 1 }, log);
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.kysely);
   const connection = { ...server, database: name };
-  const storage = connectStorage({ ...connection, ...settings, max: 10 }, log);
+  const storage = connectStorage({ ...connection, ...UNHURRIED, ...settings, max: 10 }, log);
   // Nothing to do unless a step was written since the run began (watch mode).
   await migrate(storage.kysely, migrations);
   return {
