@@ -171,6 +171,19 @@ export function installDom(): void {
     },
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   });
+  // Share codes are packed from a stream of bytes, which jsdom does not make.
+  if (!('stream' in Blob.prototype))
+    Object.assign(Blob.prototype, {
+      stream(this: Blob): ReadableStream {
+        const bytes = this.arrayBuffer();
+        return new ReadableStream({
+          async start(to) {
+            to.enqueue(new Uint8Array(await bytes));
+            to.close();
+          },
+        });
+      },
+    });
   Object.assign(HTMLCanvasElement.prototype, { getContext: () => context });
   // Style sheets do not lay anything out here, and reading them takes jsdom most of its time: as of an unknown type they stay unread.
   const create = document.createElement.bind(document);

@@ -110,18 +110,28 @@ function DropZone({ onFile, children }: DropProps) {
   );
 }
 
-/** What was brought here by code or by file, as far as it can be read. `onBring`: something else is brought. */
+/** What was brought here last by code or by file, as far as it can be read. `onBring`: something else is brought. */
 function useBrought(onBring: () => void) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [shared, setShared] = useState<readonly SharedLayout[]>([]);
-  const take = async (text: string) => {
+  const newest = useRef(0);
+  /** Nothing of what was brought before counts any more, nor what is still being read of it. */
+  const begin = () => {
+    newest.current += 1;
     setShared([]);
+    setProblem(undefined);
     onBring();
-    const outcome = await readShared(text);
-    setProblem(outcome.kind === 'refused' ? t(`layout:import.${outcome.problem}`) : undefined);
-    if (outcome.kind === 'layouts') setShared(outcome.layouts);
+    return newest.current;
+  };
+  const take = async (source: () => string | Promise<string>) => {
+    const mine = begin();
+    // A file may be gone by the time it is read.
+    const outcome = await Promise.try(source).then(readShared, () => null);
+    if (mine !== newest.current) return;
+    if (outcome?.kind === 'layouts') setShared(outcome.layouts);
+    else setProblem(t(`layout:import.${outcome?.problem ?? 'unreadable'}`));
   };
   return {
     code,
@@ -129,12 +139,14 @@ function useBrought(onBring: () => void) {
     shared,
     takeCode: (typed: string) => {
       setCode(typed);
-      if (typed.trim() !== '') void take(typed);
+      if (typed.trim() === '') begin();
+      else void take(() => typed);
     },
     takeFile: async (file: File | undefined) => {
       if (!file) return;
-      if (file.size > SHARED_LAYOUT.bytes) setProblem(t('layout:import.tooLarge'));
-      else await take(await file.text());
+      if (file.size <= SHARED_LAYOUT.bytes) return take(() => file.text());
+      begin();
+      setProblem(t('layout:import.tooLarge'));
     },
   };
 }

@@ -1,0 +1,207 @@
+/** The real shell on the product's configuration and the real core, every panel a plain one in its place; only the doors are fake. Needs jsdom. */
+import { bundleOf, type ConfigFiles, type ContextValues, visitorContext } from '#contract/config';
+import { createCore } from '#core/assembly';
+import { ConfigStore, Gates } from '#core/config';
+import { definePanel, definePlugin } from '#core/define';
+import { LayoutStore, pageOf } from '#core/layout';
+import { catalogueOf, Channels, Intents, type Plugin, PluginHost } from '#core/plugin';
+import { type PluginServices, type Services, ServicesProvider } from '#core/services';
+import { App, shellParts } from '#core/shell';
+import { keepLayouts } from '#core/sync';
+import { loadNamespace } from '#core/text/files';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import * as z from 'zod/mini';
+import { FakeBrowser } from '../fake-browser.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { FakeSockets } from '../fake-sockets.ts';
+import { FakeStorage } from '../fake-storage.ts';
+import { FakeServer } from '../fake-transport.ts';
+import { installDom } from './dom.ts';
+import { userInfoOf } from './user.ts';
+
+// The product's own files.
+const files = import.meta.glob<unknown>('../../src/config/*.json', { eager: true, import: 'default' });
+const read = (name: string): unknown => files[`../../src/config/${name}.json`];
+// `as` holds: the files are checked against their schemas by the configuration suite.
+const builtIn = bundleOf({
+  routes: read('routes'),
+  menu: read('menu'),
+  layouts: read('layouts'),
+  settings: read('settings'),
+} as unknown as ConfigFiles);
+
+const settings = z.object({
+  rows: z._default(z.int().check(z.gte(1), z.lte(150)), 50),
+  note: z._default(z.string().check(z.maxLength(20), z.regex(/^[^<]*$/)), ''),
+  isTwoSided: z._default(z.boolean(), false),
+  side: z._default(z.enum(['both', 'bid']), 'both'),
+});
+
+/** A panel that shows what it was set to. */
+const plainPanel = (plugin: string, name: string) =>
+  definePanel({
+    // `as` holds: a stand-in has its texts of its own, by this key.
+    title: `${plugin}:panel.${name}` as 'shell:brand',
+    settings,
+    settingsVersion: 1,
+    migrations: {},
+    size: { min: [10, 10], default: [40, 30] },
+    channels: { consumes: ['bond'] },
+    load: async () => ({
+      View: ({ settings: set }: { readonly settings: z.output<typeof settings> }) => (
+        <p data-testid={`${plugin}.${name}`}>{JSON.stringify(set)}</p>
+      ),
+    }),
+  });
+
+/** Plugins with a plain panel for every kind that the product's dashboards name. */
+function standIns(): readonly Plugin[] {
+  const kinds = new Set(
+    builtIn.layouts.layouts.flatMap(({ panels }) => panels.flatMap(({ panel }) => panel ?? [])),
+  );
+  const byPlugin = Map.groupBy([...kinds], (kind) => kind.split('.')[0] ?? '');
+  return [...byPlugin].map(([id, mine]) => {
+    const names = mine.map((kind) => kind.split('.')[1] ?? '');
+    return definePlugin({
+      id,
+      apiVersion: 1,
+      version: '1.0.0',
+      title: 'shell:brand',
+      panels: Object.fromEntries(names.map((name) => [name, plainPanel(id, name)])),
+    });
+  });
+}
+
+/** Texts of a stand-in: each panel is called by its kind. */
+const textsOf = ({ id, panels = {} }: Plugin): Record<string, unknown> => ({
+  panel: Object.fromEntries(Object.keys(panels).map((name) => [name, `${id}.${name}`])),
+  settings: {
+    rows: { label: '行数', hint: '最多' },
+    note: { label: '备注' },
+    isTwoSided: { label: '双边' },
+    side: { label: '方向', both: '全部', bid: '买' },
+  },
+});
+
+export interface ShellOptions {
+  readonly path?: string;
+  readonly time?: string;
+  /** Who looks; absent: a visitor. */
+  readonly user?: Partial<ContextValues>;
+  /** Plugins beside the stand-ins. */
+  readonly plugins?: readonly Plugin[];
+  /** The browser in which the tab is opened; another tab of it may be open. */
+  readonly storage?: FakeStorage;
+}
+
+/** Everything that a view of the core stands on, with nothing on the page yet. */
+export async function openServices({
+  path = '/index/home',
+  time = '2026-11-20 10:00:00',
+  user,
+  plugins: more = [],
+  storage = new FakeStorage(),
+}: ShellOptions = {}) {
+  installDom();
+  window.history.replaceState(null, '', path);
+  const clock = new FakeClock(time);
+  const browser = new FakeBrowser(path, window.location.origin);
+  const server = new FakeServer();
+  const problems: string[] = [];
+  const note = (...parts: readonly unknown[]) => void problems.push(parts.map(String).join(' '));
+  const plugins = [...standIns(), ...more];
+  const gates = new Gates(() => core.session.context);
+  const config = new ConfigStore({ builtIn, checks: { catalogue: catalogueOf(plugins, null) }, gates });
+  const core = createCore({
+    clock,
+    browser,
+    storage: storage.openTab(),
+    sockets: new FakeSockets(clock),
+    transport: server.transport,
+    console: { error: note, warn: note },
+    postBeacon: () => {},
+    loadTexts: async (language, namespace) => {
+      const plugin = plugins.find(({ id }) => id === namespace);
+      return plugin ? textsOf(plugin) : loadNamespace(language, namespace);
+    },
+    settings: () => config.settings,
+    paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
+    versionHash: 'test',
+  });
+  const layout = new LayoutStore();
+  const offered = {
+    ...core,
+    config,
+    layout,
+    product: { build: 'test', isDemo: true, hasDemoAccounts: true, hasSignOn: false },
+    channels: new Channels(),
+    intents: new Intents(),
+  };
+  const host = new PluginHost<PluginServices>({ services: offered, clock });
+  host.register(plugins);
+  layout.setBases(
+    builtIn.layouts.layouts.map((dashboard) => pageOf(dashboard)),
+    {},
+  );
+  const keeper = keepLayouts(core, layout, (id) => core.text.dynamic(config.layout(id)?.title ?? id));
+  const services: Services = {
+    ...offered,
+    layoutSync: { get: () => keeper.sync },
+    windows: { get: () => null },
+    plugins: host,
+  };
+  const { stop } = await core.start(['core', 'rules', 'shell']);
+  if (user)
+    act(() =>
+      core.session.adopt({
+        token: 'token-token-token',
+        sessionId: 's1',
+        userInfo: userInfoOf({ ...visitorContext, 'session.isLogin': true, 'user.newAuth': 'Y', ...user }),
+      }),
+    );
+  const stopKeeping = keeper.start();
+  /** Lets chunks, texts and timers up to `ms` go on. */
+  const settle = (ms = 100) =>
+    act(async () => {
+      await vi.dynamicImportSettled();
+      await clock.advanceAsync(ms);
+      await vi.dynamicImportSettled();
+    });
+  return {
+    services,
+    clock,
+    browser,
+    server,
+    storage,
+    problems,
+    settle,
+    /** Puts a view on the page, and lets it load. */
+    show: async (view: ReactNode) => {
+      const shown = await act(async () =>
+        render(<ServicesProvider value={services}>{view}</ServicesProvider>),
+      );
+      await settle();
+      return shown;
+    },
+    /** Says a text of the product in the language shown. */
+    say: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+      services.text.say({ key, values }),
+    close: () => {
+      cleanup();
+      stopKeeping();
+      stop();
+      host.dispose();
+    },
+  };
+}
+
+/** Opens the product at an address and lets it load. */
+export async function openShell(options: ShellOptions = {}) {
+  const world = await openServices(options);
+  const { services } = world;
+  await act(async () => render(<App first={services} rest={{ services, parts: shellParts }} />));
+  await world.settle();
+  return world;
+}
