@@ -6,7 +6,7 @@ import { useServices } from '#core/services';
 import type { LayoutSync } from '#core/sync';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachableDashboards } from '../reachable.ts';
 import { Sheet } from './Sheet.tsx';
@@ -195,13 +195,17 @@ const NamedRow = observer(function NamedRow({ item }: NamedRowProps) {
   return <AppliedRow item={item} sync={sync} onRename={() => setTyping(true)} />;
 });
 
-/** A saved layout under another name: Enter and leaving the field keep what was typed, Esc does not. */
+/** A saved layout under another name: Enter and leaving the field keep what was typed, Esc does not. What another is called stays typed, with the reason. */
 function RenameRow({ item: { id, name }, onDone }: NamedRowProps & { readonly onDone: () => void }) {
   const { layoutSync } = useServices();
   const { t } = useTranslation();
   const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const noteId = useId();
+  const wanted = typed.trim();
+  const isTaken = layoutSync.get()?.named.some((other) => other.id !== id && other.name === wanted) === true;
   const rename = () => {
-    layoutSync.get()?.rename(id, typed);
+    if (!isTaken) layoutSync.get()?.rename(id, typed);
     onDone();
   };
   return (
@@ -211,15 +215,28 @@ function RenameRow({ item: { id, name }, onDone }: NamedRowProps & { readonly on
         maxLength={30}
         value={typed}
         aria-label={t('layout:library.renameOf', { name })}
-        onChange={(event) => setTyped(event.target.value)}
+        invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : noteId}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
         onBlur={rename}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            if (isTaken) setProblem(t('layout:library.taken', { name: wanted }));
+            else rename();
+          }
           if (event.key !== 'Escape') return;
           event.preventDefault();
           onDone();
         }}
       />
+      {problem !== undefined && (
+        <small id={noteId} className="k-field-error" role="alert">
+          {problem}
+        </small>
+      )}
     </li>
   );
 }
