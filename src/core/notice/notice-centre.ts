@@ -72,6 +72,8 @@ export class NoticeCentre {
   private readonly stays = new Map<number, number>();
   /** Who tells of some pushed notices better than a toast can. */
   private readonly tellers = new Set<(notice: PushedNotice) => boolean>();
+  /** How many hold the toasts on screen. */
+  private holds = 0;
   private lastErrorAt = Number.NEGATIVE_INFINITY;
   private nextId = 1;
 
@@ -79,7 +81,7 @@ export class NoticeCentre {
     this.clock = clock;
     makeAutoObservable<
       NoticeCentre,
-      'queue' | 'clock' | 'timers' | 'stays' | 'tellers' | 'lastErrorAt' | 'nextId'
+      'queue' | 'clock' | 'timers' | 'stays' | 'holds' | 'tellers' | 'lastErrorAt' | 'nextId'
     >(
       this,
       {
@@ -88,6 +90,7 @@ export class NoticeCentre {
         clock: false,
         timers: false,
         stays: false,
+        holds: false,
         tellers: false,
         lastErrorAt: false,
         nextId: false,
@@ -154,11 +157,16 @@ export class NoticeCentre {
     if (index >= 0) this.toasts.splice(index, 1);
   }
 
-  /** Keeps the toasts on screen while somebody is at them; the undo gives each its time anew. */
+  /** Keeps the toasts on screen, and those that come, while somebody is at them; the last undo gives each its time anew. */
   hold(): Undo {
+    this.holds += 1;
     for (const stop of this.timers.values()) stop();
+    let isHeld = true;
     return () => {
-      for (const { id } of this.toasts) this.expire(id);
+      if (!isHeld) return;
+      isHeld = false;
+      this.holds -= 1;
+      if (this.holds === 0) for (const { id } of this.toasts) this.expire(id);
     };
   }
 
@@ -210,7 +218,7 @@ export class NoticeCentre {
     const id = this.takeId();
     this.toasts.push({ id, kind, words, ...(action && { action }) });
     this.stays.set(id, ms);
-    this.expire(id);
+    if (this.holds === 0) this.expire(id);
     const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
     if (oldest !== undefined) this.dismiss(oldest.id);
   }

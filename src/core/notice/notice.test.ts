@@ -58,6 +58,25 @@ describe('toasts', () => {
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
 
+  it('that come while somebody is at the others stay too, until the last of those at them leaves', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    notice.info({ text: '1' });
+    const pointer = notice.hold();
+    const focus = notice.hold();
+    notice.info({ text: '2' });
+    clock.advance(60_000);
+    pointer();
+    pointer();
+    clock.advance(60_000);
+    expect(notice.toasts).toHaveLength(2);
+    focus();
+    clock.advance(2999);
+    expect(notice.toasts).toHaveLength(2);
+    clock.advance(1);
+    expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
+  });
+
   it('that were dismissed while they were held do not come back or leave a timer', () => {
     const clock = new FakeClock();
     const notice = new NoticeCentre(clock);

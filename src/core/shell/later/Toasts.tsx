@@ -12,18 +12,31 @@ const iconOf: Record<ToastKind, IconName> = {
   info: 'info',
 };
 
+/** Keeps the toasts on screen from `begin` to `end`. */
+function useHold() {
+  const { notice } = useServices();
+  const release = useRef<(() => void) | null>(null);
+  return {
+    begin: () => {
+      release.current ??= notice.hold();
+    },
+    end: () => {
+      release.current?.();
+      release.current = null;
+    },
+  };
+}
+
 /** Toasts, newest below; they stay while the pointer or the focus is on them. The region is there from the start, so that readers hear the first one too. */
 export const Toasts = observer(function Toasts() {
   const { notice, text } = useServices();
   const { t } = useTranslation();
-  const release = useRef<(() => void) | null>(null);
-  const letGo = () => {
-    release.current?.();
-    release.current = null;
-  };
-  const hold = () => {
-    letGo();
-    release.current = notice.hold();
+  const pointer = useHold();
+  const focus = useHold();
+  const dismiss = (id: number) => {
+    // The button that was pressed goes with the toast, and tells nobody that it lost the focus.
+    focus.end();
+    notice.dismiss(id);
   };
   return (
     // Nothing is done by them: what one reads stays.
@@ -32,10 +45,10 @@ export const Toasts = observer(function Toasts() {
       className="s-toasts"
       aria-label={t('shell:toast.region')}
       aria-live="polite"
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
-      onFocus={hold}
-      onBlur={letGo}
+      onPointerEnter={pointer.begin}
+      onPointerLeave={pointer.end}
+      onFocus={focus.begin}
+      onBlur={focus.end}
     >
       {notice.toasts.map((toast) => (
         <div
@@ -50,7 +63,7 @@ export const Toasts = observer(function Toasts() {
             <Button
               size="sm"
               onClick={() => {
-                notice.dismiss(toast.id);
+                dismiss(toast.id);
                 toast.action?.run();
               }}
             >
@@ -61,7 +74,7 @@ export const Toasts = observer(function Toasts() {
             size="sm"
             icon="close"
             label={t('shell:toast.dismiss')}
-            onClick={() => notice.dismiss(toast.id)}
+            onClick={() => dismiss(toast.id)}
           />
         </div>
       ))}
