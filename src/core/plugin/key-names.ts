@@ -3,7 +3,7 @@ export type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey
 
 /** What the browser, the shell and every view use themselves. */
 const RESERVED: ReadonlySet<string> = new Set(
-  '?|/|Ctrl+K|Enter|Escape|Tab|Shift+Tab|Space|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|Home|End|PageUp|PageDown|Backspace|Delete'.split(
+  '?|/|Ctrl+/|Ctrl+K|Enter|Escape|Tab|Shift+Tab|Space|ArrowUp|ArrowDown|ArrowLeft|ArrowRight|Home|End|PageUp|PageDown|Backspace|Delete'.split(
     '|',
   ),
 );

@@ -409,5 +409,13 @@ describe('the keys of commands', () => {
     await press('g');
     await press('q', document.body, { ctrlKey: true, altKey: true });
     expect(runs).toEqual(['Q']);
+    // The way back is no single key.
+    await press('?', document.body, { shiftKey: true });
+    expect(screen.queryByRole('dialog', { name: '快捷键' })).toBeNull();
+    await press('/', document.body, { ctrlKey: true });
+    await userEvent.click(within(await screen.findByRole('dialog', { name: '快捷键' })).getByRole('switch'));
+    await userEvent.keyboard('{Escape}');
+    await press('g');
+    expect(runs).toEqual(['Q', 'G']);
   });
 });

@@ -21,7 +21,7 @@ interface Line {
 }
 
 const GENERAL = [
-  [['?'], 'list'],
+  [['?', 'Ctrl+/'], 'list'],
   [['Tab', 'Shift+Tab'], 'move'],
   [['Enter'], 'enter'],
   [['Esc'], 'leave'],

@@ -8,13 +8,14 @@ import { useMenuTools } from '../nav/use-menu-tools.ts';
 
 const KeyList = lazy(() => import('./KeyList.tsx').then((module) => ({ default: module.KeyList })));
 
-const HELP = '?';
+/** The second opens the list where single keys are off: it holds the switch that turns them on again. */
+const HELP: readonly string[] = ['?', 'Ctrl+/'];
 /** Where keys have meanings of their own. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OWN_KEYS) !== null;
 
-/** Runs the keys of commands wherever nobody types (function keys everywhere), and shows the list of all keys at `?`. */
+/** Runs the keys of commands wherever nobody types (function keys everywhere), and shows the list of all keys at `?` and Ctrl+/. */
 export const Keys = observer(function Keys() {
   const { plugins, config, storage } = useServices();
   const { run } = useMenuTools();
@@ -35,7 +36,7 @@ export const Keys = observer(function Keys() {
       if (!isFunction && (isTyping(target) || hasOwnKeys(target))) return;
       if (!areOn && !isFunction && !/^(?:Ctrl|Alt)/.test(name)) return;
       const command = plugins.keys.get(name);
-      if (name === HELP) setOpen(true);
+      if (HELP.includes(name)) setOpen(true);
       else if (command !== undefined && config.gate.allows(command.definition.when)) run(command.id);
       else return;
       event.preventDefault();
