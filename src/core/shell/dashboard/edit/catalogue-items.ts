@@ -34,9 +34,10 @@ export function catalogueItems(
 
 /** The items that every word of the search stands in, grouped by plugin, the largest first. */
 export function searchCatalogue(items: readonly CatalogueItem[], search: string): readonly CatalogueGroup[] {
-  const words = search.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+  const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+  const words = plain(search).split(/\s+/).filter(Boolean);
   const found = items.filter((item) => {
-    const text = `${item.title} ${item.description} ${item.group} ${item.kind}`.toLowerCase();
+    const text = plain(`${item.title} ${item.description} ${item.group} ${item.kind}`);
     return words.every((word) => text.includes(word));
   });
   const groups = [...new Set(found.map((item) => item.plugin))].map((plugin) => {

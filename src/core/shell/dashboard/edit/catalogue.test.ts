@@ -33,6 +33,14 @@ const found = (search: string) =>
   searchCatalogue(items, search).map((group) => [group.title, group.items.map((item) => item.kind)]);
 
 describe('the panel catalogue', () => {
+  it('is searched whatever the width in which a word was typed or a title was written', () => {
+    const item = { kind: 'x.y', plugin: 'x', group: 'ｘ', description: '', definition: panel('t:x') };
+    const titled = [{ ...item, title: '盘口（宽）' }];
+    expect(['（宽）', '(宽)', 'Ｘ.Ｙ'].map((search) => searchCatalogue(titled, search).length)).toEqual([
+      1, 1, 1,
+    ]);
+  });
+
   it('groups panels by plugin, the largest group first, and offers only what is allowed', () => {
     expect(found('')).toEqual([
       ['quotes', ['quotes.trades', 'quotes.curve']],

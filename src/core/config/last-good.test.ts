@@ -1,0 +1,58 @@
+import { runPipeline } from '#contract/config/pipeline';
+import { Storage } from '#core/storage';
+import { FakeStorage } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { LastGood, type Published } from './last-good.ts';
+
+const { bundle } = runPipeline(fixture, { catalogue: fixtureCatalogue });
+const published = (): Published => {
+  if (!bundle) throw new Error('the fixture is broken');
+  return { version: 7, serverHash: 'h7', bundle };
+};
+function open(browser = new FakeStorage(), build = 'b1') {
+  const door = browser.openTab();
+  return { browser, door, kept: new LastGood(new Storage(door), build) };
+}
+const KEY = 'bond.publishedConfig';
+/** What is stored, changed. */
+function spoilt(change: (data: Record<string, unknown>) => void) {
+  const { browser, door, kept } = open();
+  kept.keep(published());
+  // `as` holds: `keep` wrote it.
+  const stored = JSON.parse(door.local.getItem(KEY) ?? '') as { v: number; d: Record<string, unknown> };
+  change(stored.d);
+  door.local.setItem(KEY, JSON.stringify(stored));
+  return open(browser).kept.read();
+}
+
+describe('the configuration that ran here last', () => {
+  it('comes back whole after a reload', () => {
+    const { browser, kept } = open();
+    expect(kept.read()).toBeNull();
+    kept.keep(published());
+    expect(open(browser).kept.read()).toEqual(published());
+  });
+
+  it('is nobody’s who runs another build, and none once it is forgotten', () => {
+    const { browser, kept } = open();
+    kept.keep(published());
+    expect(open(browser, 'b2').kept.read()).toBeNull();
+    kept.forget();
+    expect(open(browser).kept.read()).toBeNull();
+  });
+
+  it.each<[string, (data: Record<string, unknown>) => void]>([
+    ['a file is missing', (data) => Reflect.deleteProperty(data['files'] as object, 'menu')],
+    ['a file is nothing', (data) => ((data['files'] as Record<string, unknown>)['routes'] = null)],
+    [
+      'a file is of another shape',
+      (data) => ((data['files'] as Record<string, unknown>)['layouts'] = { layouts: 'x' }),
+    ],
+    ['a word in it was changed', (data) => ((data['files'] as Record<string, unknown>)['settings'] = {})],
+    ['its sum is another’s', (data) => (data['hash'] = 'x')],
+    ['there are no files', (data) => (data['files'] = {})],
+  ])('is not used where %s: what the build brought shows instead', (_what, change) => {
+    expect(spoilt(change)).toBeNull();
+  });
+});
