@@ -8,7 +8,8 @@ import {
   setKeys,
   visitorContext,
 } from './context.ts';
-import { explainGate, type Gate, gateAllows, keysOfGate } from './gate.ts';
+import { type Gate, gateAllows } from './gate.ts';
+import { explainGate, keysOfGate } from './gate-questions.ts';
 import { gateSchema } from './gate-schema.ts';
 import { describeKind, kindsOfUser } from './kinds-of-user.ts';
 

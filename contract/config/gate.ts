@@ -5,7 +5,7 @@ import {
   contextDeclaration,
   type SetKey,
 } from './context.ts';
-import { isMember, isSetKey, type MembershipQuestion, type Question } from './questions.ts';
+import { isMember, isSetKey } from './questions.ts';
 
 /** A question about one key: equal to one value, or to one of several. Of a set key: one of these is among what the user belongs to. */
 type Leaf<V> = { readonly is: V } | { readonly in: readonly V[] };
@@ -66,7 +66,8 @@ function leafOf(gate: object): LeafQuestion | null {
 // Gates are asked about thousands of times while every kind of user is proved: their leaves are taken apart once.
 const leafCache = new WeakMap<object, ReturnType<typeof leafOf>>();
 
-function cachedLeaf(gate: Gate): ReturnType<typeof leafOf> {
+/** The question of a leaf gate, taken apart once; null where it is none. */
+export function cachedLeaf(gate: Gate): ReturnType<typeof leafOf> {
   const known = leafCache.get(gate);
   if (known !== undefined) return known;
   const leaf = leafOf(gate);
@@ -74,7 +75,8 @@ function cachedLeaf(gate: Gate): ReturnType<typeof leafOf> {
   return leaf;
 }
 
-function judge(gate: Gate, context: Context): Verdict {
+/** What the context decides of a gate. */
+export function judge(gate: Gate, context: Context): Verdict {
   if ('all' in gate) return combine(gate.all, context, false);
   if ('any' in gate) return combine(gate.any, context, true);
   if ('not' in gate) return not(judge(gate.not, context));
@@ -82,7 +84,8 @@ function judge(gate: Gate, context: Context): Verdict {
   return leaf ? judgeLeaf(leaf, context) : undefined;
 }
 
-function judgeLeaf(leaf: LeafQuestion, context: Context): Verdict {
+/** What it decides of one question. */
+export function judgeLeaf(leaf: LeafQuestion, context: Context): Verdict {
   if ('key' in leaf) {
     const actual = context[leaf.key];
     return actual === undefined ? undefined : leaf.wanted.includes(actual);
@@ -102,52 +105,4 @@ function judgeLeaf(leaf: LeafQuestion, context: Context): Verdict {
  */
 export function gateAllows(gate: Gate | undefined, context: Context): boolean {
   return gate === undefined || judge(gate, context) === true;
-}
-
-/** Everything that the gate asks about: context keys, and memberships one by one. */
-export function keysOfGate(gate: Gate | undefined): ReadonlySet<Question> {
-  if (gate === undefined) return new Set();
-  if ('all' in gate) return new Set(gate.all.flatMap((item) => [...keysOfGate(item)]));
-  if ('any' in gate) return new Set(gate.any.flatMap((item) => [...keysOfGate(item)]));
-  if ('not' in gate) return keysOfGate(gate.not);
-  const leaf = cachedLeaf(gate);
-  if (!leaf) return new Set();
-  if ('key' in leaf) return new Set([leaf.key]);
-  return new Set(leaf.names.map((name): MembershipQuestion => `${leaf.set}/${name}`));
-}
-
-/** One unmet question: which key, what it is now (undefined: not known), what would open the gate. */
-interface GateReason {
-  readonly key: ContextKey | SetKey;
-  /** Of a set key: the names asked about; `actual` and `wanted` then say whether the user belongs to one of them. */
-  readonly names?: readonly string[];
-  readonly actual: string | boolean | undefined;
-  /** Values that would satisfy this part of the gate. */
-  readonly wanted: readonly (string | boolean)[];
-}
-
-/** Why a gate is open or closed. `reasons` is empty when it is open; otherwise it lists every question that stands in the way. */
-export interface GateExplanation {
-  readonly allowed: boolean;
-  readonly reasons: readonly GateReason[];
-}
-
-function blockers(gate: Gate, context: Context, want: boolean): GateReason[] {
-  if (judge(gate, context) === want) return [];
-  if ('not' in gate) return blockers(gate.not, context, !want);
-  if ('all' in gate) return gate.all.flatMap((item) => blockers(item, context, want));
-  if ('any' in gate) return gate.any.flatMap((item) => blockers(item, context, want));
-  const leaf = cachedLeaf(gate);
-  if (!leaf) return [];
-  if ('set' in leaf)
-    return [{ key: leaf.set, names: leaf.names, actual: judgeLeaf(leaf, context), wanted: [want] }];
-  const values: readonly (string | boolean)[] = contextDeclaration[leaf.key].values;
-  const wanted = values.filter((value) => leaf.wanted.includes(value) === want);
-  return [{ key: leaf.key, actual: context[leaf.key], wanted }];
-}
-
-/** Explains a gate for one user: is it open, and if not, which questions would have to be answered otherwise. */
-export function explainGate(gate: Gate | undefined, context: Context): GateExplanation {
-  const allowed = gateAllows(gate, context);
-  return { allowed, reasons: gate === undefined ? [] : blockers(gate, context, true) };
 }

@@ -9,7 +9,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   rules: { sources: 'contract/rules/**/*.ts', tests: ['contract/rules/**/*.test.ts'] },
   matching: { sources: 'server/matching/*.ts', tests: ['server/matching/*.test.ts'] },
   gates: {
-    sources: 'contract/config/{gate,context-of,resolve,routing,kinds-of-user,questions}.ts',
+    sources: 'contract/config/{gate,gate-questions,context-of,resolve,routing,kinds-of-user,questions}.ts',
     tests: ['contract/config/*.test.ts'],
   },
   layout: { sources: 'src/core/layout/*.ts', tests: ['src/core/layout/*.test.ts'] },

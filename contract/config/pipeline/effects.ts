@@ -1,6 +1,6 @@
 import type { ConfigFiles } from '../bundle.ts';
 import type { Context } from '../context.ts';
-import { keysOfGate } from '../gate.ts';
+import { keysOfGate } from '../gate-questions.ts';
 import { answersTo, isOrganisation, type Question } from '../questions.ts';
 import { routeTable } from '../routing.ts';
 import { explore, type Way } from './explore.ts';

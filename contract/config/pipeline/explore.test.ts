@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contextKeys } from '../context.ts';
-import { type Gate, gateAllows, keysOfGate } from '../gate.ts';
+import { type Gate, gateAllows } from '../gate.ts';
+import { keysOfGate } from '../gate-questions.ts';
 import { kindsOfUser } from '../kinds-of-user.ts';
 import { explore, MOST_WAYS } from './explore.ts';
 

@@ -124,28 +124,24 @@ const httpOf = ({ transport, paths }: CoreOptions, { clock, text, session }: Fir
 /** Log-in and log-out; `onEnd` drops what the last person saw. */
 const flowOf = (
   { paths }: CoreOptions,
-  { session, browser, storage, clock, report }: First,
-  { http, push, notice, theme, calendar }: Pick<Core, 'http' | 'push' | 'notice' | 'theme' | 'calendar'>,
+  first: First,
+  { push, theme, calendar, ...parts }: Pick<Core, 'http' | 'push' | 'notice' | 'theme' | 'calendar'>,
   onEnd: () => void,
 ): SessionFlow =>
   new SessionFlow({
-    session,
-    http,
+    ...first,
+    ...parts,
     hub: push,
-    notice,
-    browser,
-    storage,
-    clock,
     paths,
     loads: [() => theme.load(), () => calendar.load()],
-    onNotice: (pushed) => notice.arrived(pushed),
+    onNotice: (pushed) => parts.notice.arrived(pushed),
     onEnd,
-    onError: (error, what) => report.warn(error, { where: 'session', what }),
+    onError: (error, what) => first.report.warn(error, { where: 'session', what }),
   });
 
 /** Builds the core services on what was there before the first paint. */
 export function createCore(options: CoreOptions, first: First = createFirst(options)): Core {
-  const { clock, browser, storage, report, session } = first;
+  const { clock, browser, report, session } = first;
   const notice = new NoticeCentre(clock);
   const http = httpOf(options, first, () => core);
   session.connect(sessionCalls({ http, encryptPassword: options.encryptPassword ?? encryptPassword }));
@@ -158,23 +154,22 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
     hours: () => tradingHoursOf(options.settings().trading),
     saidOpen: () => status.marketOpen,
   });
-  const theme = new ThemeStore({ browser, http, storage, defaults: options.settings().appearance });
+  const theme = new ThemeStore({ ...first, http, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);
-  const marquee = marqueeOf(options, { clock, storage, session, calendar });
+  const marquee = marqueeOf(options, { ...first, calendar });
   const flow = flowOf(options, first, { http, push, notice, theme, calendar }, () => {
     market.clear();
     trading.clear();
     calendar.clear();
   });
   const trading = new TradingStore({
+    ...first,
     http,
     push,
-    clock,
-    session,
     flow,
     onError: (error) => report.warn(error, { where: 'trading' }),
   });
-  const version = new VersionWatch({ http, clock, browser, notice, storage });
+  const version = new VersionWatch({ ...first, http, notice });
   const localTime = new LocalTime(clock);
 
   const core: Core = {

@@ -1,4 +1,4 @@
-import { type Context, explainGate, type Gate, gateAllows, type GateExplanation } from '#contract/config';
+import { type Context, type Gate, gateAllows } from '#contract/config';
 import { computed, type IComputedValue } from 'mobx';
 
 /** Gates against the running session. Reactive: what reads a gate inside an observer runs again when its answer changes. */
@@ -24,10 +24,5 @@ export class Gates {
     const answer = computed(() => gateAllows(gate, this.read()));
     this.answers.set(gate, answer);
     return answer.get();
-  }
-
-  /** Why the gate is open or closed for this user: the questions that stand in the way. */
-  explain(gate: Gate | undefined): GateExplanation {
-    return explainGate(gate, this.read());
   }
 }

@@ -3,7 +3,7 @@ import type { OrderChange, PushedNotice } from '#contract/entities';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError, HttpStatusError } from '#core/http';
-import type { NoticeCentre } from '#core/notice';
+import type { DialogAction, DialogSpec, NoticeCentre } from '#core/notice';
 import type { PushFrame, PushHub } from '#core/push';
 import { callSafely } from '#core/report';
 import type { Storage } from '#core/storage';
@@ -19,6 +19,12 @@ const REFRESH_PAUSE_MS = 1000;
 const RIGHTS_PAUSE_MS = 50;
 /** How long a log-out waits for the server before it goes on without it. */
 const LOGOUT_WAIT_MS = 2000;
+
+const LOG_IN_AGAIN: DialogAction = {
+  id: 'login',
+  words: { key: 'core:dialog.loginAgain' },
+  kind: 'primary',
+};
 
 interface FlowDeps {
   readonly session: SessionStore;
@@ -180,8 +186,7 @@ export class SessionFlow {
     deed: () => Promise<unknown>,
     told: { readonly title: Words; readonly body: Words },
   ): Promise<void> {
-    const { session, notice } = this.deps;
-    const mine = session.sessionId;
+    const mine = this.deps.session.sessionId;
     this.isEnding = true;
     try {
       await deed();
@@ -192,13 +197,7 @@ export class SessionFlow {
     }
     this.isEnding = false;
     this.end('kicked');
-    await notice.ask({
-      kind: 'session.endedByOwner',
-      tone: 'info',
-      ...told,
-      actions: [{ id: 'login', words: { key: 'core:dialog.loginAgain' }, kind: 'primary' }],
-    });
-    this.toLogin(mine);
+    await this.leadToLogin(mine, { kind: 'session.endedByOwner', tone: 'info', ...told });
   }
 
   /** The token is dead (HTTP 401, push 4401): asks once whether to stay or to log in again (R4.10). */
@@ -211,10 +210,7 @@ export class SessionFlow {
       tone: 'warning',
       title: { key: 'core:dialog.expiredTitle' },
       body: { key: 'core:dialog.expired' },
-      actions: [
-        { id: 'stay', words: { key: 'core:dialog.stay' }, kind: 'plain' },
-        { id: 'login', words: { key: 'core:dialog.loginAgain' }, kind: 'primary' },
-      ],
+      actions: [{ id: 'stay', words: { key: 'core:dialog.stay' }, kind: 'plain' }, LOG_IN_AGAIN],
       dismissId: 'stay',
     });
     if (answer === 'login') this.toLogin(mine);
@@ -223,16 +219,18 @@ export class SessionFlow {
 
   /** The same person logged in elsewhere (push 4402, or a notice with another session id): forces the log-out (R4.11). */
   async kick(): Promise<void> {
-    const { session, notice } = this.deps;
-    if (!session.isLogin || this.isEnding) return;
-    const mine = this.end('kicked');
-    await notice.ask({
+    if (!this.deps.session.isLogin || this.isEnding) return;
+    await this.leadToLogin(this.end('kicked'), {
       kind: 'session.kicked',
       tone: 'warning',
       title: { key: 'core:dialog.kickedTitle' },
       body: { key: 'core:dialog.kicked' },
-      actions: [{ id: 'login', words: { key: 'core:dialog.loginAgain' }, kind: 'primary' }],
     });
+  }
+
+  /** Tells of an end after which there is one way only. */
+  private async leadToLogin(mine: string, told: Omit<DialogSpec, 'actions'>): Promise<void> {
+    await this.deps.notice.ask({ ...told, actions: [LOG_IN_AGAIN] });
     this.toLogin(mine);
   }
 

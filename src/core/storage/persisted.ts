@@ -46,8 +46,6 @@ export interface Persisted<T> {
   watch(fn: (value: T, foreign: boolean) => void): Undo;
 }
 
-class NewerError extends Error {}
-
 /** Version and data, as they are stored. */
 function envelopeOf(text: string): { readonly v: number; readonly d: unknown } {
   const stored: unknown = JSON.parse(text);
@@ -64,23 +62,23 @@ function isNewer(text: string | null, version: number): boolean {
   }
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Reads and writes one value. The storage keeps it in step with other tabs through `changed`. */
 export class PersistedValue<T> implements Persisted<T> {
   readonly storageKey: string;
-  /** Where this build keeps its value while a newer one's stands under the key: in a tab that was not reloaded, or after a release was taken back. */
-  private readonly besideKey: string;
   private readonly spec: PersistedSpec<T>;
   private readonly store: TextStore;
   private readonly onProblem: (problem: StorageProblem) => void;
   private readonly listeners = new Set<(value: T, foreign: boolean) => void>();
   private current: T;
+  private isToldNewer = false;
 
   constructor(spec: PersistedSpec<T>, store: TextStore, onProblem: (problem: StorageProblem) => void) {
     this.spec = spec;
     this.store = store;
     this.onProblem = onProblem;
     this.storageKey = `bond.${spec.key}`;
-    this.besideKey = `${this.storageKey}@${spec.version}`;
     this.current = this.read();
   }
 
@@ -94,12 +92,8 @@ export class PersistedValue<T> implements Persisted<T> {
 
   set(value: T): void {
     this.current = this.spec.schema.parse(value);
-    const text = JSON.stringify({ v: this.spec.version, d: this.current });
     this.attempt(() =>
-      this.store.setItem(
-        isNewer(this.store.getItem(this.storageKey), this.spec.version) ? this.besideKey : this.storageKey,
-        text,
-      ),
+      this.store.setItem(this.key(), JSON.stringify({ v: this.spec.version, d: this.current })),
     );
     this.tell(false);
   }
@@ -130,38 +124,33 @@ export class PersistedValue<T> implements Persisted<T> {
     for (const listener of this.listeners) listener(this.current, foreign);
   }
 
+  /** Where this build keeps the value: beside that of a newer one, in a tab that was not reloaded or after a release was taken back. */
+  private key(): string {
+    const { version } = this.spec;
+    if (!isNewer(this.store.getItem(this.storageKey), version)) return this.storageKey;
+    if (!this.isToldNewer) this.problem('newer', `newer than version ${version}`);
+    this.isToldNewer = true;
+    return `${this.storageKey}@${version}`;
+  }
+
   private read(): T {
+    let key = this.storageKey;
     let text: string | null = null;
     this.attempt(() => {
-      text = this.store.getItem(this.storageKey);
+      key = this.key();
+      text = this.store.getItem(key);
     });
     if (text === null) return this.spec.defaults;
     try {
       return this.parse(text);
     } catch (error) {
-      if (error instanceof NewerError) {
-        this.onProblem({ kind: 'newer', key: this.storageKey, message: error.message });
-        return this.beside();
-      }
-      this.quarantine(text, error);
-      return this.spec.defaults;
-    }
-  }
-
-  /** What this build keeps beside the text of a newer one. */
-  private beside(): T {
-    try {
-      const text = this.store.getItem(this.besideKey);
-      return text === null ? this.spec.defaults : this.parse(text);
-    } catch {
+      this.quarantine(key, text, error);
       return this.spec.defaults;
     }
   }
 
   private parse(text: string): T {
     const stored = envelopeOf(text);
-    if (stored.v > this.spec.version)
-      throw new NewerError(`version ${stored.v} is newer than ${this.spec.version}`);
     let value = stored.d;
     for (let version = stored.v; version < this.spec.version; version += 1) {
       const migrate = this.spec.migrations?.[version];
@@ -172,16 +161,12 @@ export class PersistedValue<T> implements Persisted<T> {
   }
 
   /** Keeps what could not be read for a look at it later: one per key, the newest. */
-  private quarantine(text: string, error: unknown): void {
+  private quarantine(key: string, text: string, error: unknown): void {
     this.attempt(() => {
       this.store.setItem(`bond.quarantine.${this.spec.key}`, text.slice(0, 20_000));
-      this.store.removeItem(this.storageKey);
+      this.store.removeItem(key);
     });
-    this.onProblem({
-      kind: 'corrupt',
-      key: this.storageKey,
-      message: error instanceof Error ? error.message : String(error),
-    });
+    this.problem('corrupt', messageOf(error));
   }
 
   /** A browser may refuse at any time (full disk, private mode): the value then lives in memory. */
@@ -189,11 +174,11 @@ export class PersistedValue<T> implements Persisted<T> {
     try {
       fn();
     } catch (error) {
-      this.onProblem({
-        kind: 'refused',
-        key: this.storageKey,
-        message: error instanceof Error ? error.message : String(error),
-      });
+      this.problem('refused', messageOf(error));
     }
+  }
+
+  private problem(kind: StorageProblem['kind'], message: string): void {
+    this.onProblem({ kind, key: this.storageKey, message });
   }
 }
