@@ -96,22 +96,15 @@ export interface ShellOptions {
   readonly storage?: FakeStorage;
 }
 
-/** Everything that a view of the core stands on, with nothing on the page yet. */
-export async function openServices({
-  path = '/index/home',
-  time = '2026-11-20 10:00:00',
-  user,
-  plugins: more = [],
-  storage = new FakeStorage(),
-}: ShellOptions = {}) {
-  installDom();
-  window.history.replaceState(null, '', path);
+/** The doors, and what is built on them: nothing of it runs. */
+function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...options }: ShellOptions) {
   const clock = new FakeClock(time);
   const browser = new FakeBrowser(path, window.location.origin);
   const server = new FakeServer();
+  const storage = options.storage ?? new FakeStorage();
   const problems: string[] = [];
   const note = (...parts: readonly unknown[]) => void problems.push(parts.map(String).join(' '));
-  const plugins = [...standIns(), ...more];
+  const plugins = [...standIns(), ...(options.plugins ?? [])];
   const gates = new Gates(() => core.session.context);
   const config = new ConfigStore({ builtIn, checks: { catalogue: catalogueOf(plugins, null) }, gates });
   const core = createCore({
@@ -130,6 +123,16 @@ export async function openServices({
     paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
     versionHash: 'test',
   });
+  return { core, config, plugins, doors: { clock, browser, server, storage, problems } };
+}
+
+/** Everything that a view of the core stands on, with nothing on the page yet. */
+export async function openServices(options: ShellOptions = {}) {
+  installDom();
+  window.history.replaceState(null, '', options.path ?? '/index/home');
+  const { core, config, plugins, doors } = buildOn(options);
+  const { clock } = doors;
+  const { user } = options;
   const layout = new LayoutStore();
   const offered = {
     ...core,
@@ -171,11 +174,7 @@ export async function openServices({
     });
   return {
     services,
-    clock,
-    browser,
-    server,
-    storage,
-    problems,
+    ...doors,
     settle,
     /** Puts a view on the page, and lets it load. */
     show: async (view: ReactNode) => {
