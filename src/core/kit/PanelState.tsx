@@ -45,7 +45,12 @@ export function PanelState({ kind, title, detail, action, children }: Props) {
       <Icon name={iconOf[kind]} size={24} />
       <strong>{title}</strong>
       {detail !== undefined && <p>{detail}</p>}
-      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+      {action && (
+        // To try again asks the server.
+        <Button {...(kind === 'error' && { 'data-sends': '' })} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
       {children}
     </div>
   );

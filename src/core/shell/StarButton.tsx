@@ -12,6 +12,7 @@ export const StarButton = observer(function StarButton({ securityId }: { readonl
   return (
     <IconButton
       icon="star"
+      data-sends=""
       label={t(isWatched ? 'shell:star.remove' : 'shell:star.add')}
       aria-pressed={isWatched}
       onClick={() => stars.toggle(securityId)}

@@ -129,14 +129,19 @@ function PathActions({ path, onEdit, reload }: PathActionsProps) {
   return (
     <span className="a-deeds">
       {path.isDefault === '0' && (
-        <Button size="sm" busy={action.busy} onClick={() => void change(transaction.setDefaultDealPath)}>
+        <Button
+          size="sm"
+          data-sends=""
+          busy={action.busy}
+          onClick={() => void change(transaction.setDefaultDealPath)}
+        >
           {t('account:path.makeDefault')}
         </Button>
       )}
-      <Button size="sm" onClick={() => onEdit(path)}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => onEdit(path)}>
         {t('account:path.change')}
       </Button>
-      <Button size="sm" onClick={() => void repeal()}>
+      <Button size="sm" data-sends="" onClick={() => void repeal()}>
         {t('account:path.repeal')}
       </Button>
     </span>

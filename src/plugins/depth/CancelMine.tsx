@@ -33,6 +33,7 @@ export function CancelMine({ securityId, shownCount, actions }: Props): ReactNod
       size="sm"
       icon="close"
       tone="ghost"
+      data-sends=""
       busy={busy}
       data-tip={t('depth:cancelOwnHint')}
       onClick={handleClick}

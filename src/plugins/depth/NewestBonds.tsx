@@ -46,6 +46,7 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
         {title}
         <IconButton
           icon="refresh"
+          data-sends=""
           size="sm"
           label={t('depth:renew', { list: title })}
           disabled={list.state === 'loading'}

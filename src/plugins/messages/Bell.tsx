@@ -26,6 +26,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
         <Button
           size="sm"
           tone="ghost"
+          data-sends=""
           disabled={inbox.unread === 0}
           onClick={() => void inbox.markAllRead().catch(() => undefined)}
         >

@@ -101,7 +101,7 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
           maxLength={60}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button onClick={() => void markRead(ticked)} disabled={ticked.length === 0}>
+        <Button data-sends="" onClick={() => void markRead(ticked)} disabled={ticked.length === 0}>
           {t('messages:markSelected', { count: ticked.length })}
         </Button>
         <MarkAll />
@@ -154,7 +154,7 @@ const MarkAll = observer(function MarkAll() {
     else notice.info({ key: 'messages:markAllNone' });
   });
   return (
-    <Button icon="check" onClick={() => void run()} disabled={inbox.unread === 0}>
+    <Button icon="check" data-sends="" onClick={() => void run()} disabled={inbox.unread === 0}>
       {t('messages:markAll')}
     </Button>
   );
@@ -196,7 +196,7 @@ function ListEnd({ list: { state, isEnd, more } }: { readonly list: Pages<Messag
       {state === 'moreFailed' && (
         <>
           {t('messages:moreFailed')}{' '}
-          <Button size="sm" onClick={() => void more()}>
+          <Button size="sm" data-sends="" onClick={() => void more()}>
             {t('messages:retry')}
           </Button>
         </>

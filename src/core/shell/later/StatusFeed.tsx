@@ -2,11 +2,13 @@ import { type StreamType, streams } from '#contract/push';
 import { beijingTimeText, timeText } from '#contract/rules';
 import { StatusDot } from '#core/kit';
 import { useObserved, useServices } from '#core/services';
-import { useCallback } from 'react';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FeedState, feedState } from './feed-state.ts';
 import { type SessionState, sessionState } from './session-state.ts';
 import { useTick } from '../use-tick.ts';
+import './link.css';
 
 // `as` holds: Object.keys of a const object yields its declared keys. Streams of market data only: they are what may be stale.
 const marketStreams = (Object.keys(streams) as readonly StreamType[]).filter(
@@ -64,10 +66,19 @@ function Session() {
   );
 }
 
+/** Marks the page while the connection is lost: what deals and sends looks dull then, wherever it stands. */
+const LinkMark = observer(function LinkMark() {
+  const { browser, status } = useServices();
+  const { isLost } = status;
+  useEffect(() => browser.setRootAttribute('data-link', isLost ? 'lost' : 'up'), [browser, isLost]);
+  return null;
+});
+
 /** On the status line: how the feed stands, the market's hours and time. */
 export function StatusFeed() {
   return (
     <>
+      <LinkMark />
       <Feed />
       <Session />
     </>

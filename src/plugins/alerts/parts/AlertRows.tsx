@@ -87,11 +87,18 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
       <Told alert={alert} />
       <div className="alerts-tools">
         {state === 'fired' && (
-          <IconButton size="sm" icon="refresh" label={t('alerts:rearm', { name })} onClick={arm} />
+          <IconButton
+            size="sm"
+            icon="refresh"
+            data-sends=""
+            label={t('alerts:rearm', { name })}
+            onClick={arm}
+          />
         )}
         <IconButton
           size="sm"
           icon="settings"
+          aria-haspopup="dialog"
           label={t('alerts:edit', { name })}
           onClick={() => {
             onLeave?.();
@@ -101,6 +108,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
         <IconButton
           size="sm"
           icon="close"
+          data-sends=""
           label={t('alerts:remove', { name })}
           // Refused: the notice centre has said why; the alert stays.
           onClick={() => void centre.list.remove(alert.alertId).catch(() => undefined)}

@@ -79,6 +79,7 @@ const DeedButton = observer(function DeedButton({ deed, actions }: DeedProps) {
   return (
     <Button
       size="sm"
+      data-sends=""
       busy={actions.busy === deed}
       disabled={actions.busy !== null || ids.length === 0}
       onClick={() => void run()}
@@ -107,7 +108,12 @@ const AllLive = observer(function AllLive({ list, actions }: Props) {
       <Button size="sm" disabled={liveCount === 0} onClick={chooseLive}>
         {t('orders:act.chooseLive')}
       </Button>
-      <Button size="sm" disabled={liveCount === 0 || actions.busy !== null} onClick={() => void cancelAll()}>
+      <Button
+        size="sm"
+        data-sends=""
+        disabled={liveCount === 0 || actions.busy !== null}
+        onClick={() => void cancelAll()}
+      >
         {t('orders:act.cancelAll')}
         {liveCount > 0 && ` ${liveCount}`}
         <kbd>Shift+F8</kbd>

@@ -59,6 +59,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
         />
         <IconButton
           icon="download"
+          data-sends=""
           label={t('orders:export.label')}
           disabled={file.isBusy}
           aria-busy={file.isBusy}

@@ -113,6 +113,7 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
         <Button
           key={deed}
           size="sm"
+          data-sends=""
           {...(deed === 'confirm' ? { tone: 'primary' } : {})}
           busy={busy === deed}
           disabled={busy !== null}

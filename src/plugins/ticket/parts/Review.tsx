@@ -56,6 +56,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
         <button
           type="button"
           className="tk-send"
+          data-sends=""
           ref={button}
           data-confirm=""
           aria-keyshortcuts={needsOtherKey ? 'Y' : 'Enter'}

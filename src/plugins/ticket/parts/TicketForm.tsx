@@ -56,6 +56,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
         <button
           type="button"
           className="tk-send"
+          data-sends=""
           data-review=""
           disabled={session.newAuth !== 'Y'}
           onClick={onReview}
