@@ -1,0 +1,86 @@
+import { test as base, expect, login, type Page, settled } from './desk.ts';
+import { Line } from './line.ts';
+import { liveFaults } from './live-faults.ts';
+import { productPaths } from './product-paths.ts';
+import { enter, quietBond, sameAs } from './trading-walk.ts';
+
+/** Pages at the near end of a line to the server that can be cut. */
+const test = base.extend<{ line: Line }>({
+  line: async ({ server }, use) => {
+    const line = await Line.to(server.url);
+    await use(line);
+    line.close();
+  },
+  baseURL: ({ line }, use) => use(line.url),
+});
+
+/** Where prices are shown as they change. */
+const LIVE: readonly string[] = [
+  '/index/home',
+  '/index/deep-quotation',
+  '/index/latest-active',
+  '/index/look-ticket',
+  '/index/depth-offer',
+];
+
+/** Buttons that work without the server: they fill in, sort, unfold, copy, close, or lead to another page. */
+const LOCAL = /^(收起下单面板|选中可撤|复制)/u;
+
+/** Goes to another page of the product without loading it again. */
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(history.state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
+/** What still looks live once the cut has been noticed. */
+async function lastingFaults(page: Page): Promise<readonly string[]> {
+  let faults: readonly string[] = [];
+  await expect(async () => {
+    faults = await liveFaults(page, LOCAL);
+    expect(faults).toEqual([]);
+  })
+    .toPass({ timeout: 8000, intervals: [50, 100, 250] })
+    .catch(() => undefined); // the caller tells them with those of all other pages
+  return faults;
+}
+
+test('with the line cut nothing that can be pressed looks live, on no page', async ({
+  page,
+  server,
+  line,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  const state = page.locator('html');
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  await login(page, 'demo_trader', '/index/guide');
+  // So that the lists of orders have something to cancel.
+  await enter(await sameAs(server, page), await quietBond(server));
+  for (const path of productPaths()) {
+    await go(page, path);
+    await settled(page);
+    const shown = new URL(page.url()).pathname;
+    if (seen.has(shown)) continue;
+    seen.add(shown);
+    // The ticket is the same on every page: it is looked at once, beside the bond that it is about.
+    if (shown === '/index/deep-quotation')
+      await page.getByRole('button', { name: '下单', exact: true }).first().click();
+    if (LIVE.includes(shown)) await expect.poll(() => liveFaults(page, LOCAL)).not.toEqual([]);
+    line.cut();
+    await expect(state).toHaveAttribute('data-link', 'lost');
+    for (const fault of await lastingFaults(page)) faults.push(`${shown} ${fault}`);
+    line.mend();
+    // As the browser says it when the network is back: nothing waits for the next attempt.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(state).toHaveAttribute('data-link', 'up');
+    if (shown === '/index/deep-quotation') await page.getByRole('button', { name: '收起下单面板' }).click();
+  }
+  await page.goto('about:blank');
+  // What could not be fetched is written down, by Chromium and by the page; what throws is a fault all the same.
+  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+  process.stdout.write(`offline sweep: ${seen.size} pages, ${faults.length} faults\n`);
+  expect(faults).toEqual([]);
+  expect([...seen]).toEqual(expect.arrayContaining([...LIVE]));
+});
