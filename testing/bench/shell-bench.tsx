@@ -102,6 +102,7 @@ function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...option
   const browser = new FakeBrowser(path, window.location.origin);
   const server = new FakeServer();
   const storage = options.storage ?? new FakeStorage();
+  const sockets = new FakeSockets(clock);
   const problems: string[] = [];
   const note = (...parts: readonly unknown[]) => void problems.push(parts.map(String).join(' '));
   const plugins = [...standIns(), ...(options.plugins ?? [])];
@@ -111,7 +112,7 @@ function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...option
     clock,
     browser,
     storage: storage.openTab(),
-    sockets: new FakeSockets(clock),
+    sockets,
     transport: server.transport,
     console: { error: note, warn: note },
     postBeacon: () => {},
@@ -123,7 +124,7 @@ function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...option
     paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
     versionHash: 'test',
   });
-  return { core, config, plugins, doors: { clock, browser, server, storage, problems } };
+  return { core, config, plugins, doors: { clock, browser, server, storage, sockets, problems } };
 }
 
 /** Everything that a view of the core stands on, with nothing on the page yet. */
@@ -196,11 +197,14 @@ export async function openServices(options: ShellOptions = {}) {
   };
 }
 
+/** What a panel throws is its boundary’s to tell, not the console’s. */
+const QUIET = { onCaughtError: () => undefined };
+
 /** Opens the product at an address and lets it load. */
 export async function openShell(options: ShellOptions = {}) {
   const world = await openServices(options);
   const { services } = world;
-  await act(async () => render(<App first={services} rest={{ services, parts: shellParts }} />));
+  await act(async () => render(<App first={services} rest={{ services, parts: shellParts }} />, QUIET));
   await world.settle();
   return world;
 }

@@ -110,12 +110,12 @@ describe('a panel instance', () => {
     expect(instance).toMatchObject({
       state: 'failed',
       fault: { source: 'load', message: 'offline' },
-      retryAtMs: clock.now() + 1000,
+      retryAtMs: clock.monotonic() + 1000,
     });
     await clock.advanceAsync(1000);
-    expect(instance.retryAtMs).toBe(clock.now() + 2000);
+    expect(instance.retryAtMs).toBe(clock.monotonic() + 2000);
     await clock.advanceAsync(2000);
-    expect(instance.retryAtMs).toBe(clock.now() + 4000);
+    expect(instance.retryAtMs).toBe(clock.monotonic() + 4000);
     await clock.advanceAsync(4000);
     expect(instance).toMatchObject({ state: 'active', fault: null, retryAtMs: null });
   });
@@ -143,6 +143,23 @@ describe('a panel instance', () => {
     instance.fail(new Error('again'), 'render');
     expect(instance.state).toBe('failed');
     instance.dispose();
+  });
+
+  it('counts crashes by the time that passes, whatever the clock on the wall is set to', async () => {
+    const { instance, clock } = await started();
+    for (let crash = 0; crash < 5; crash += 1) {
+      instance.fail(new Error('crash'), 'render');
+      expect(instance.state).toBe('failed');
+      // Set back by an hour, as when a machine finds the time server again.
+      clock.setWall(clock.now() - 3_600_000);
+      await clock.advanceAsync(CRASH_WINDOW_MS + 1000);
+    }
+    for (let crash = 0; crash < 3; crash += 1) {
+      instance.fail(new Error('crash'), 'render');
+      clock.setWall(clock.now() + 3_600_000);
+      await clock.advanceAsync(5000);
+    }
+    expect(instance.state).toBe('quarantined');
   });
 
   it('is not quarantined by crashes that lie far apart', async () => {

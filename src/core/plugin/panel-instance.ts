@@ -49,7 +49,7 @@ export interface PanelInstanceOptions {
 export class PanelInstance {
   state: PanelState = 'idle';
   fault: PanelFault | null = null;
-  /** When the next automatic retry comes, clock ms; null when none is planned. */
+  /** When the next automatic retry comes, monotonic ms; null when none is planned. */
   retryAtMs: number | null = null;
   /** Rises with every fresh start: use it as the view's key, so that a retry mounts anew. */
   generation = 0;
@@ -150,22 +150,23 @@ export class PanelInstance {
   fail(error: unknown, source: PanelFault['source']): void {
     if (this.disposed || this.state === 'failed' || this.state === 'quarantined') return;
     const { clock } = this.options;
-    const atMs = clock.now();
+    // By the time that passes: a clock that is set must not bring crashes together, or put the next try off.
+    const now = clock.monotonic();
     const known = error instanceof Error;
     this.fault = {
       source,
       message: known ? error.message : String(error),
       stack: known ? (error.stack ?? '') : '',
-      atMs,
+      atMs: clock.now(),
     };
     if (source === 'load') this.failedLoads += 1;
-    else this.crashes = [...recentCrashes(this.crashes, atMs), atMs];
+    else this.crashes = [...recentCrashes(this.crashes, now), now];
     this.endScope();
     if (this.crashes.length >= CRASH_LIMIT) this.state = 'quarantined';
     else {
       this.state = 'failed';
       const waitMs = retryDelay(source === 'load' ? this.failedLoads : this.crashes.length);
-      this.retryAtMs = atMs + waitMs;
+      this.retryAtMs = now + waitMs;
       this.cancelRetry = clock.setTimeout(() => this.retry(), waitMs);
     }
     this.options.onFault?.(this, this.fault);

@@ -13,7 +13,7 @@ const FailureCard = observer(function FailureCard({ instance }: { readonly insta
   const { t } = useTranslation();
   useTick(1000);
   const { retryAtMs, state, fault } = instance;
-  const seconds = retryAtMs === null ? 0 : Math.max(0, Math.ceil((retryAtMs - clock.now()) / 1000));
+  const seconds = retryAtMs === null ? 0 : Math.max(0, Math.ceil((retryAtMs - clock.monotonic()) / 1000));
   const isOut = state === 'quarantined';
   const title = isOut
     ? t('shell:panel.quarantined')
