@@ -22,7 +22,12 @@ export function BeforeAfter({
   readonly titleOf?: TitleOf;
 }) {
   const titles = titleOf ? { titleOf } : {};
-  const kinds = new Map(differenceOf(before, after).map(({ panel, kinds: list }) => [panel.id, list]));
+  // A panel may go and leave its id to one of another kind: what goes and what comes are told apart.
+  const changes = differenceOf(before, after);
+  const gone = new Set(changes.filter(({ after: now }) => now === null).map(({ panel }) => panel.id));
+  const kinds = new Map(
+    changes.filter(({ after: now }) => now !== null).map(({ panel, kinds: list }) => [panel.id, list]),
+  );
   return (
     <div className="s-before-after">
       <figure>
@@ -32,7 +37,7 @@ export function BeforeAfter({
           page={before}
           label={words[0]}
           marks={(id) => {
-            if (kinds.get(id)?.includes('removed')) return isEven ? 'added' : 'removed';
+            if (gone.has(id)) return isEven ? 'added' : 'removed';
             return isEven && kinds.has(id) ? 'changed' : 'same';
           }}
         />
