@@ -65,6 +65,8 @@ export function tabPropsOf(
       // A tab that went leaves the focus to the place that it stood in, or that it got.
       const now = editor.page?.panels.find(({ id }) => id === panel.id);
       if (!now?.tab) handles.focus(now ? panel.id : heir);
+      // In a place of its own it gets a handle of its own, which comes after this one has gone.
+      if (now && !now.tab) handles.follow(panel.id);
     },
   };
 }
