@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { goInOpener, hearGo, openWindow, wire } from './system-windows.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(window, { opener: null });
+});
+
+describe('the wire between windows', () => {
+  it('carries messages to the others of its name, until it is closed', async () => {
+    const heard: unknown[] = [];
+    const first = Promise.withResolvers<void>();
+    const mine = wire('bond.test', () => heard.push('myself'));
+    const others = wire('bond.test', (message) => {
+      heard.push(message);
+      first.resolve();
+    });
+    const strangers = wire('bond.other', () => heard.push('stranger'));
+    mine.post({ what: 'value' });
+    await first.promise;
+    others.close();
+    mine.post({ what: 'late' });
+    mine.close();
+    // A closed end posts nothing, and does not throw.
+    mine.post({ what: 'later' });
+    strangers.close();
+    expect(heard).toEqual([{ what: 'value' }]);
+  });
+
+  it('is silent where the browser has none', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const none = wire('bond.test', () => undefined);
+    expect(() => {
+      none.post('x');
+      none.close();
+    }).not.toThrow();
+  });
+});
+
+describe('a window of its own', () => {
+  const place = { left: 10, top: 20, width: 300, height: 200 };
+
+  it('is opened at its place, and says when it was closed', () => {
+    const opened = { closed: false, focus: vi.fn<() => void>(), close: vi.fn<() => void>() };
+    const open = vi.fn<(...args: readonly unknown[]) => unknown>(() => opened);
+    vi.stubGlobal('open', open);
+    const made = openWindow('/popout/a/b', 'w', place);
+    expect(open).toHaveBeenCalledWith('/popout/a/b', 'w', 'popup,left=10,top=20,width=300,height=200');
+    made?.focus();
+    expect([made?.isClosed, opened.focus.mock.calls.length]).toEqual([false, 1]);
+    opened.closed = true;
+    expect(made?.isClosed).toBe(true);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a window that is closed at once', { closed: true }],
+  ])('is none where the browser gives %s', (_what, given) => {
+    vi.stubGlobal('open', () => given);
+    expect(openWindow('/popout/a/b', 'w', place)).toBeNull();
+  });
+});
+
+describe('going to a page in the window that opened this one', () => {
+  const heard: string[] = [];
+  hearGo((path) => heard.push(path));
+  const say = (data: unknown, origin = location.origin) => {
+    heard.length = 0;
+    window.dispatchEvent(new MessageEvent('message', { data, origin }));
+    return heard.slice();
+  };
+
+  it('asks it and brings it to the front; without one, or with one that is closed, it says so', () => {
+    const post = vi.fn<(message: unknown, origin: string) => void>();
+    const focus = vi.fn<() => void>();
+    expect(goInOpener('/index/home')).toBe(false);
+    Object.assign(window, { opener: { closed: true, postMessage: post, focus } });
+    expect([goInOpener('/index/home'), post.mock.calls]).toEqual([false, []]);
+    Object.assign(window, { opener: { closed: false, postMessage: post, focus } });
+    expect(goInOpener('/index/home')).toBe(true);
+    expect([post.mock.calls, focus.mock.calls.length]).toEqual([
+      [[{ what: 'bond.go', path: '/index/home' }, location.origin]],
+      1,
+    ]);
+  });
+
+  it('is heard from this site only, and only as a path of it', () => {
+    expect(say({ what: 'bond.go', path: '/index/home?a=1' })).toEqual(['/index/home?a=1']);
+    expect(say({ what: 'bond.go', path: '/index/home' }, 'https://evil.example')).toEqual([]);
+    for (const path of ['https://evil.example/', '//evil.example', '/\\evil.example', 7, null])
+      expect(say({ what: 'bond.go', path })).toEqual([]);
+    for (const data of [null, 'bond.go', { what: 'go', path: '/' }, { path: '/' }])
+      expect(say(data)).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChartController } from './chart-controller.ts';
+import type { ChartData, ChartSpec } from './types.ts';
+
+interface Drawn {
+  readonly options: { readonly width: number; readonly height: number; readonly series: readonly unknown[] };
+  data: readonly (readonly unknown[])[];
+  readonly element: HTMLElement;
+  isDestroyed: boolean;
+  readonly legends: (number | undefined)[];
+  readonly sizes: unknown[];
+  cursor: { left?: number };
+}
+const plots = vi.hoisted((): Drawn[] => []);
+/** The library, which draws on a canvas that is not here: it notes what it is asked. */
+vi.mock('uplot', () => ({
+  default: class {
+    static readonly rangeNum = (min: number, max: number) => [min, max];
+    readonly options: Drawn['options'];
+    data: Drawn['data'];
+    readonly element: HTMLElement;
+    isDestroyed = false;
+    readonly legends: (number | undefined)[] = [];
+    readonly sizes: unknown[] = [];
+    cursor: { left?: number } = {};
+    constructor(options: Drawn['options'], data: Drawn['data'], element: HTMLElement) {
+      this.options = options;
+      this.data = data;
+      this.element = element;
+      plots.push(this);
+    }
+    setData(data: Drawn['data']): void {
+      this.data = data;
+    }
+    setLegend({ idx }: { readonly idx?: number }): void {
+      this.legends.push(idx);
+    }
+    setSize(size: unknown): void {
+      this.sizes.push(size);
+    }
+    destroy(): void {
+      this.isDestroyed = true;
+    }
+  },
+}));
+
+let resized: () => void = () => undefined;
+beforeEach(() => {
+  plots.length = 0;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onChange: () => void) {
+        resized = onChange;
+      }
+      observe(): void {}
+      disconnect(): void {
+        resized = () => undefined;
+      }
+    },
+  );
+});
+const undos: (() => void)[] = [];
+/** Shows a chart, until the end of the test or the undo. */
+const attach = (chart: ChartController, element = box()) => {
+  const undo = chart.attach(element);
+  undos.push(undo);
+  return undo;
+};
+afterEach(() => {
+  for (const undo of undos.splice(0)) undo();
+  vi.unstubAllGlobals();
+});
+
+const spec = (label = '收益率', kind: ChartSpec['x']['kind'] = 'time'): ChartSpec => ({
+  series: [{ label, colour: '--accent', format: String }],
+  x: { kind, format: String },
+  formatY: String,
+});
+const data = (...values: readonly number[]): ChartData => [values.map((_, at) => at), values];
+const box = (width = 400, height = 300) => {
+  const element = document.createElement('div');
+  Object.defineProperties(element, { clientWidth: { value: width }, clientHeight: { value: height } });
+  return element;
+};
+const newest = () => plots.at(-1) ?? expect.unreachable('nothing was drawn');
+
+describe('a chart on its canvas', () => {
+  it('is drawn once there is a place and something to draw, whichever comes first', () => {
+    const one = new ChartController();
+    one.update(spec(), data(1));
+    expect(plots).toHaveLength(0);
+    attach(one);
+    const other = new ChartController();
+    attach(other);
+    expect(plots).toHaveLength(1);
+    other.update(spec(), data(1));
+    expect(plots).toHaveLength(2);
+  });
+
+  it('takes newer data over without being drawn anew, and the same data without a word', () => {
+    const chart = new ChartController();
+    attach(chart);
+    const first = data(1, 2);
+    chart.update(spec(), first);
+    newest().data = [];
+    chart.update(spec(), first);
+    expect([plots.length, newest().data]).toEqual([1, []]);
+    chart.update(spec(), data(1, 2, 3));
+    expect([plots.length, newest().data[1]]).toEqual([1, [1, 2, 3]]);
+  });
+
+  it('is drawn anew where its shape changes, as with the language of its labels, and the old one goes', () => {
+    const chart = new ChartController();
+    attach(chart);
+    const same = data(1);
+    chart.update(spec(), same);
+    chart.update(spec('Yield'), same);
+    chart.update(spec('Yield', 'log'), same);
+    expect(plots.map(({ isDestroyed }) => isDestroyed)).toEqual([true, true, false]);
+  });
+
+  it('tells the newest values while the pointer is elsewhere, and leaves the legend to the pointer on it', () => {
+    const chart = new ChartController();
+    attach(chart);
+    chart.update(spec(), data(1, 2));
+    expect(newest().legends).toEqual([1]);
+    chart.update(spec(), data(1, 2, 3));
+    newest().cursor = { left: 40 };
+    chart.update(spec(), data(1, 2, 3, 4));
+    newest().cursor = { left: -10 };
+    chart.update(spec(), data(1, 2, 3, 4, 5));
+    expect(newest().legends).toEqual([1, 2, 4]);
+  });
+
+  it('fills its place under the legend, grows with it, and is never too small to draw', () => {
+    const chart = new ChartController();
+    attach(chart, box(400, 300));
+    chart.update(spec(), data(1));
+    const { width, height } = newest().options;
+    resized();
+    expect([width, height < 300, newest().sizes]).toEqual([400, true, [{ width, height }]]);
+    const tiny = new ChartController();
+    tiny.update(spec(), data(1));
+    attach(tiny, box(0, 0));
+    expect(newest().options).toMatchObject({ width: 80, height: 60 });
+  });
+
+  it('takes the colours of another theme', async () => {
+    const chart = new ChartController();
+    const stop = attach(chart);
+    chart.update(spec(), data(1));
+    document.documentElement.dataset['theme'] = 'light';
+    await Promise.resolve();
+    expect(plots).toHaveLength(2);
+    stop();
+    document.documentElement.dataset['theme'] = 'dark';
+    await Promise.resolve();
+    expect(plots).toHaveLength(2);
+  });
+
+  it('leaves nothing behind, and can be shown elsewhere again', () => {
+    const chart = new ChartController();
+    const stop = attach(chart);
+    chart.update(spec(), data(1));
+    stop();
+    expect(newest().isDestroyed).toBe(true);
+    chart.update(spec('x'), data(1, 2));
+    expect(plots).toHaveLength(1);
+    attach(chart);
+    expect([plots.length, newest().data[1]]).toEqual([2, [1, 2]]);
+  });
+});

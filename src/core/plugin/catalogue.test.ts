@@ -1,0 +1,89 @@
+import { definePage, definePanel, definePlugin, defineWidget } from '#core/define';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { catalogueOf, settingsChecker } from './catalogue.ts';
+
+const view = async () => ({ View: () => null });
+const quotes = definePlugin({
+  id: 'quotes',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  permissions: { http: ['market.homepage'], push: ['bestmarket'] },
+  panels: {
+    trades: definePanel({
+      title: 'shell:brand',
+      settings: z.object({
+        rows: z._default(z.number().check(z.lte(10)), 5),
+        all: z._default(z.boolean(), false),
+      }),
+      settingsVersion: 2,
+      migrations: { 1: ({ count, ...rest }) => ({ ...rest, rows: count }) },
+      size: { min: [10, 10], default: [40, 30] },
+      load: view,
+    }),
+    plain: definePanel({
+      title: 'shell:brand',
+      settings: z.object({}),
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [10, 10], default: [40, 30] },
+      load: view,
+    }),
+  },
+  pages: { login: definePage({ title: 'shell:brand', essential: 'login', load: view }) },
+  widgets: { bell: defineWidget({ title: 'shell:brand', load: view }) },
+  commands: { logout: { title: 'shell:brand', essential: 'logout', run: () => undefined } },
+});
+const empty = definePlugin({ id: 'empty', apiVersion: 1, version: '1.0.0', title: 'shell:brand' });
+
+describe('what configuration may point at', () => {
+  it('is everything that the manifests name, under the plugin’s id, and nothing is loaded for it', () => {
+    const { plugins, panels, pages, widgets, commands, essentials, calls, streams } = catalogueOf(
+      [quotes, empty],
+      null,
+    );
+    expect([plugins, Object.keys(panels), pages, widgets, commands]).toEqual([
+      ['quotes', 'empty'],
+      ['quotes.trades', 'quotes.plain'],
+      ['quotes.login'],
+      ['quotes.bell'],
+      ['quotes.logout'],
+    ]);
+    expect(essentials).toEqual({ 'quotes.login': 'login', 'quotes.logout': 'logout' });
+    expect([calls, streams]).toEqual([
+      { quotes: ['homepage'], empty: [] },
+      { quotes: ['bestmarket'], empty: [] },
+    ]);
+  });
+
+  it('names the settings of each panel, and the version of those that were changed since', () => {
+    const { panels } = catalogueOf([quotes], null, () => ({ type: 'object' }));
+    expect(panels['quotes.trades']).toMatchObject({
+      settings: ['rows', 'all'],
+      settingsVersion: 2,
+      settingsSchema: { type: 'object' },
+    });
+    expect(panels['quotes.plain']).not.toHaveProperty('settingsVersion');
+    expect(catalogueOf([quotes], null).panels['quotes.plain']?.settingsSchema).toBeNull();
+  });
+});
+
+describe('settings in a layout', () => {
+  const check = settingsChecker([quotes]);
+
+  it('are read as the panel will read them, those of an older version too', () => {
+    expect(check('quotes.trades', { rows: 3 }, 2)).toEqual([]);
+    expect(check('quotes.trades', { count: 3 }, 1)).toEqual([]);
+    expect(check('quotes.trades', { count: 30 }, 1)).not.toEqual([]);
+    expect(check('quotes.trades', { rows: 'three' }, 2)).not.toEqual([]);
+  });
+
+  it('of a panel that is not here, or that are none, have no faults', () => {
+    expect([
+      check('gone.panel', { rows: 'x' }, 1),
+      check('quotes.trades', null, 2),
+      check('quotes.trades', 7, 2),
+    ]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { preloadOverlays } from '#core/kit';
+import { openShell } from '#testing/bench';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+beforeAll(() => preloadOverlays());
+let world: Awaited<ReturnType<typeof openShell>>;
+afterEach(() => world.close());
+const open = async (path: string) => {
+  world = await openShell({ path });
+  // Its texts come after its code.
+  await world.settle();
+};
+const shown = () =>
+  JSON.parse(screen.getByTestId('quotes.trades').textContent ?? '') as Record<string, unknown>;
+const click = async (element: Element) => {
+  fireEvent.click(element);
+  await world.settle(20);
+};
+
+describe('a panel in a window of its own', () => {
+  it('stands alone under its own name, which is the window’s too', async () => {
+    await open('/popout/home/trades');
+    expect([screen.getByRole('heading', { level: 1 }).textContent, screen.queryByRole('navigation')]).toEqual(
+      ['quotes.trades', null],
+    );
+    expect([document.title.startsWith('quotes.trades'), screen.queryByTestId('quotes.active')]).toEqual([
+      true,
+      null,
+    ]);
+  });
+
+  it('follows the layout: its name, its settings, its colour', async () => {
+    await open('/popout/home/trades');
+    const { layout } = world.services;
+    act(() => {
+      layout.dispatch({ type: 'rename', page: 'home', panel: 'trades', name: '成交' });
+      layout.dispatch({ type: 'settings', page: 'home', panel: 'trades', settings: { rows: 9 }, version: 1 });
+      layout.dispatch({ type: 'channel', page: 'home', panel: 'trades', channel: 'red' });
+    });
+    await world.settle(20);
+    expect([screen.getByRole('heading', { level: 1 }).textContent, shown()['rows']]).toEqual(['成交', 9]);
+    expect(screen.getByRole('button', { name: '联动颜色：红' })).toBeTruthy();
+    expect(document.title.startsWith('成交')).toBe(true);
+  });
+
+  it('says which bond it is about, since nothing beside it does', async () => {
+    await open('/popout/home/trades');
+    act(() =>
+      world.services.channels.publish('blue', 'bond', {
+        type: 'fdc3.instrument',
+        name: '24国开10',
+        id: { securityId: '240210.IB' },
+      }),
+    );
+    await world.settle(20);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('quotes.trades24国开10 240210.IB');
+    expect(document.title).toContain('24国开10 240210.IB');
+  });
+
+  it('has its settings beside it, and neither fills a page nor leaves one', async () => {
+    await open('/popout/home/trades');
+    await click(screen.getByRole('button', { name: 'quotes.trades：面板菜单' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect([menu.queryByText('最大化'), menu.queryByText('移除面板')]).toEqual([null, null]);
+    await click(menu.getByText('面板设置'));
+    const sheet = within(await screen.findByRole('complementary', { name: 'quotes.trades · 设置' }));
+    await click(sheet.getByRole('switch', { name: '双边' }));
+    expect(shown()['isTwoSided']).toBe(true);
+  });
+
+  it('that is not in the layout says so', async () => {
+    await open('/popout/home/nothing');
+    expect(screen.getByText('面板不在这个布局中')).toBeTruthy();
+  });
+
+  it('that was removed meanwhile says so, and leads to its page', async () => {
+    await open('/popout/home/trades');
+    act(() => world.services.layout.dispatch({ type: 'remove', page: 'home', panel: 'trades' }));
+    await world.settle(20);
+    expect(screen.getByText('面板不在这个布局中')).toBeTruthy();
+    await click(screen.getByText('打开所在页面'));
+    expect(world.browser.visited).toEqual(['/index/home']);
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { openServices } from '#testing/bench';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StatusFeed } from './StatusFeed.tsx';
+
+let world: Awaited<ReturnType<typeof openServices>>;
+afterEach(() => {
+  cleanup();
+  world.close();
+});
+const items = () =>
+  [...document.querySelectorAll('.s-status-item')].map(({ textContent }) => textContent?.trim());
+const tones = () =>
+  [...document.querySelectorAll<HTMLElement>('.k-dot')].map(({ dataset }) => dataset['tone']);
+const tick = () => act(() => world.clock.advanceAsync(1000));
+async function open(options: Parameters<typeof openServices>[0] = {}) {
+  world = await openServices(options);
+  await world.show(<StatusFeed />);
+}
+const follow = () =>
+  world.services.push.subscribe('bestmarket', { securityIds: ['240210.IB'], onFrame: () => undefined });
+const market = () => world.sockets.at('/ws/websocketForward');
+
+describe('the status line', () => {
+  it('tells a visitor what a log-in brings, the market’s state and its time', async () => {
+    await open();
+    expect([items(), tones()]).toEqual([
+      ['登录后接收实时行情', '意向提交：开放', expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/)],
+      ['off', 'ok'],
+    ]);
+  });
+
+  it('goes on with the market’s clock, and says when intentions are taken no more', async () => {
+    await open({ time: '2026-11-20 17:29:58' });
+    expect(items()[1]).toBe('意向提交：开放');
+    await tick();
+    await tick();
+    await tick();
+    expect([items()[1], tones()[1]]).toEqual(['意向提交：休市', 'off']);
+  });
+
+  it('claims nothing while the network is away, neither of prices nor of the market', async () => {
+    await open({ user: {} });
+    act(() => world.browser.setOnline(false));
+    await tick();
+    expect([items().slice(0, 2), tones()]).toEqual([
+      ['网络已断开', '意向提交：状态未知'],
+      ['bad', 'warn'],
+    ]);
+    act(() => world.browser.setOnline(true));
+    await tick();
+    expect(items()[0]).not.toBe('网络已断开');
+  });
+
+  it('says nothing of prices where nothing is followed; then it connects, is live, and connects again after a cut', async () => {
+    await open({ user: {} });
+    expect(items()).toHaveLength(2);
+    const stop = follow();
+    await tick();
+    expect(items()[0]).toBe('连接中');
+    market().frame('bestmarket', 'snap', []);
+    await tick();
+    expect([items()[0], tones()[0]]).toEqual(['行情实时', 'ok']);
+    world.sockets.networkUp = false;
+    market().drop();
+    await tick();
+    expect([items()[0], tones()[0]]).toEqual(['连接中', 'warn']);
+    // Back, and what is shown is old until the next snapshot.
+    world.sockets.networkUp = true;
+    await tick();
+    await tick();
+    expect(items()[0]).toBe('行情延迟');
+    market().frame('bestmarket', 'snap', []);
+    await tick();
+    expect(items()[0]).toBe('行情实时');
+    stop();
+    await tick();
+  });
+});
