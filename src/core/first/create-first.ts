@@ -4,7 +4,7 @@ import { type Browser, deviceState } from '#core/browser';
 import type { Clock } from '#core/clock';
 import { type ConsoleDoor, Reporter } from '#core/report';
 import { SessionStore } from '#core/session';
-import { plainText, Storage, type StorageDoor } from '#core/storage';
+import { plainText, Storage, type StorageDoor, type StorageProblem } from '#core/storage';
 import { isLanguage, Text } from '#core/text';
 
 /** The doors that the first paint needs, and what the composition root knows. */
@@ -35,11 +35,10 @@ export interface First {
 export function createFirst(options: FirstOptions): First {
   const { clock, browser } = options;
   browser.setRootAttribute('data-device', deviceState(browser.deviceModel));
-  // Filled in below: who reports is built after what may have to report.
-  let reporter: Reporter | null = null;
-  const storage = new Storage(options.storage, (problem) =>
-    reporter?.warn(`${problem.kind}: ${problem.message}`, { where: 'storage', key: problem.key }),
-  );
+  // Who reports is built after what may have to report: until then it waits.
+  const early: StorageProblem[] = [];
+  let tell = (problem: StorageProblem): void => void early.push(problem);
+  const storage = new Storage(options.storage, (problem) => tell(problem));
   const session = new SessionStore(storage);
   const report = new Reporter({
     console: options.console,
@@ -60,7 +59,8 @@ export function createFirst(options: FirstOptions): First {
       },
     },
   });
-  reporter = report;
+  tell = ({ kind, key, message }) => report.warn(`${kind}: ${message}`, { where: 'storage', key });
+  early.forEach(tell);
   const language = storage.persisted({ key: 'language', schema: plainText, version: 1, defaults: '' });
   const text = new Text({
     load: options.loadTexts,

@@ -1,5 +1,5 @@
 /** What the browser keeps: typed, versioned values over local and session storage. */
-export type { Parser, Persisted } from './persisted.ts';
+export type { Parser, Persisted, StorageProblem } from './persisted.ts';
 export { plainChoice, plainList, plainNumber, plainObject, plainRecord, plainText } from './plain.ts';
 export { randomId } from './random-id.ts';
 export { Storage } from './storage.ts';

@@ -1,0 +1,90 @@
+import { FakeBrowser, FakeClock, FakeStorage } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { createFirst, type FirstOptions } from './index.ts';
+
+function build({
+  storage = new FakeStorage(),
+  ...over
+}: Partial<Omit<FirstOptions, 'storage'>> & { readonly storage?: FakeStorage } = {}) {
+  const clock = new FakeClock();
+  const browser = new FakeBrowser();
+  const said: string[] = [];
+  const beacons: (readonly [endpoint: string, body: string])[] = [];
+  const settings = {
+    appearance: { locale: 'zh-CN', theme: 'dark', priceColours: 'red-up' },
+    analytics: { endpoint: '/collect' },
+    product: { name: 'shell:brand', analyticsName: 'desk' },
+  };
+  const note = (...parts: readonly unknown[]) => void said.push(parts.map(String).join(' '));
+  const options = {
+    clock,
+    browser,
+    storage: storage.openTab(),
+    console: { error: note, warn: note },
+    postBeacon: (endpoint: string, body: string) => void beacons.push([endpoint, body]),
+    loadTexts: async () => ({ hello: 'hello' }),
+    settings: () => settings,
+    versionHash: 'v1',
+    ...over,
+  };
+  // `as` holds: of the settings, only these parts are read before the first paint.
+  return {
+    first: createFirst(options as unknown as FirstOptions),
+    browser,
+    said,
+    beacons,
+    settings,
+    storage,
+  };
+}
+
+describe('what stands before the first paint', () => {
+  it('knows the device from the start, and runs nothing', () => {
+    const { first, browser, said } = build();
+    expect([
+      browser.attributes.get('data-device') !== undefined,
+      browser.attributes.has('lang'),
+      said,
+    ]).toEqual([true, false, []]);
+    expect([first.session.status, first.session.restore()]).toEqual(['visitor', false]);
+  });
+
+  it('speaks the language that was chosen here, else the product’s, and no other', async () => {
+    const storage = new FakeStorage();
+    const fresh = build({ storage });
+    await fresh.first.text.start(['core']);
+    expect([fresh.first.text.language, fresh.browser.attributes.get('lang')]).toEqual(['zh-CN', 'zh-CN']);
+    await fresh.first.text.setLanguage('en-US');
+    const again = build({ storage });
+    await again.first.text.start(['core']);
+    expect([again.first.text.language, again.browser.attributes.get('lang')]).toEqual(['en-US', 'en-US']);
+    storage.openTab().local.setItem('bond.language', '{"v":1,"d":"xx-XX"}');
+    const odd = build({ storage });
+    await odd.first.text.start(['core']);
+    expect(odd.first.text.language).toBe('zh-CN');
+  });
+
+  it('tells of what storage could not read, though storage is there before the reporter', () => {
+    const storage = new FakeStorage();
+    storage.openTab().local.setItem('bond.session', 'nonsense');
+    storage.openTab().local.setItem('bond.language', '{"v":1,"d":7}');
+    const { first } = build({ storage });
+    expect(
+      first.report.problems.map(({ context, message }) => [context['key'], message.split(':')[0]]),
+    ).toEqual([
+      ['bond.session', 'corrupt'],
+      ['bond.language', 'corrupt'],
+    ]);
+  });
+
+  it('counts uses where the settings say at that moment, and nowhere where they say nothing', () => {
+    const { first, beacons, settings } = build();
+    first.report.track('open');
+    settings.analytics.endpoint = '/elsewhere';
+    first.report.track('open');
+    settings.analytics.endpoint = '';
+    first.report.track('open');
+    expect(beacons.map(([endpoint]) => endpoint)).toEqual(['/collect', '/elsewhere']);
+    expect(beacons[0]?.[1]).toContain('v1');
+  });
+});
