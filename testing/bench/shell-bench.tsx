@@ -180,7 +180,7 @@ export async function openServices(options: ShellOptions = {}) {
     /** Puts a view on the page, and lets it load. */
     show: async (view: ReactNode) => {
       const shown = await act(async () =>
-        render(<ServicesProvider value={services}>{view}</ServicesProvider>),
+        render(<ServicesProvider value={services}>{view}</ServicesProvider>, QUIET),
       );
       await settle();
       return shown;

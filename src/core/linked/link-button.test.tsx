@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { Channels, type ChannelPort } from '#core/plugin';
+import { openServices } from '#testing/bench';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { instruments, LinkButton, LinkedMark, useLinkedList } from './index.ts';
+
+let world: Awaited<ReturnType<typeof openServices>>;
+beforeAll(async () => {
+  world = await openServices();
+});
+afterAll(() => world.close());
+afterEach(cleanup);
+
+/** A panel's end of a colour; null: it is linked to none. */
+const portOf = (channels: Channels, colour: 'red' | 'blue' | null): ChannelPort => ({
+  colour,
+  current: (kind) => (colour === null ? null : channels.current(colour, kind)),
+  publish: (kind, value) => colour !== null && channels.publish(colour, kind, value),
+  suggest: (kind, value) => colour !== null && channels.suggest(colour, kind, value),
+  subscribe: (kind, listener) =>
+    colour === null ? () => undefined : channels.subscribe(colour, kind, listener),
+});
+const list = {
+  type: 'fdc3.instrumentList',
+  name: '自选',
+  instruments: instruments(['A.IB', 'B.IB']),
+} as const;
+
+function Listing({ channel }: { readonly channel: ChannelPort }): ReactNode {
+  const linked = useLinkedList(channel);
+  const shown = ['A.IB', 'B.IB', 'C.IB'].filter((securityId) => linked?.has({ securityId }) ?? true);
+  return (
+    <section aria-label="list">
+      <LinkedMark list={linked} channel={channel} />
+      <output>{shown.join(' ')}</output>
+    </section>
+  );
+}
+async function open(colour: 'red' | 'blue' | null = 'blue') {
+  const channels = new Channels();
+  await world.show(
+    <>
+      <LinkButton channel={portOf(channels, colour)} list={list} />
+      <Listing channel={portOf(channels, 'blue')} />
+    </>,
+  );
+  const button = () =>
+    screen.queryByRole('button', { pressed: false }) ?? screen.queryByRole('button', { pressed: true });
+  return { channels, button, shown: () => screen.getByRole('status').textContent };
+}
+
+describe('showing some bonds only', () => {
+  it('is done for every panel of the colour, said there, and undone by the same button', async () => {
+    const { button, shown } = await open();
+    expect(shown()).toBe('A.IB B.IB C.IB');
+    fireEvent.click(button() ?? document.body);
+    expect([shown(), button()?.getAttribute('aria-pressed'), screen.getByText(/自选/)]).toEqual([
+      'A.IB B.IB',
+      'true',
+      expect.anything(),
+    ]);
+    fireEvent.click(button() ?? document.body);
+    expect([shown(), screen.queryByText(/自选/)]).toEqual(['A.IB B.IB C.IB', null]);
+  });
+
+  it('is undone from the list that it cuts short', async () => {
+    const { button, shown } = await open();
+    fireEvent.click(button() ?? document.body);
+    fireEvent.click(screen.getByText(/自选/));
+    expect([shown(), button()?.getAttribute('aria-pressed')]).toEqual(['A.IB B.IB C.IB', 'false']);
+  });
+
+  it('is on only while this very list is: another of the same name is another', async () => {
+    const { button, channels } = await open();
+    fireEvent.click(button() ?? document.body);
+    act(() => channels.publish('blue', 'list', { ...list, instruments: instruments(['C.IB']) }));
+    expect(button()?.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('does not reach other colours, and is not offered by a panel that is linked to none', async () => {
+    const other = await open('red');
+    fireEvent.click(other.button() ?? document.body);
+    expect(other.shown()).toBe('A.IB B.IB C.IB');
+    cleanup();
+    expect((await open(null)).button()).toBeNull();
+  });
+});

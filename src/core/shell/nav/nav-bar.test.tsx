@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { definePlugin } from '#core/define';
+import { preloadOverlays } from '#core/kit';
+import { openShell } from '#testing/bench';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const done: string[] = [];
+const account = definePlugin({
+  id: 'account',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  commands: {
+    logout: { title: 'shell:user.logout', essential: 'logout', run: () => void done.push('logout') },
+  },
+});
+
+beforeAll(() => preloadOverlays());
+let world: Awaited<ReturnType<typeof openShell>>;
+afterEach(() => {
+  done.length = 0;
+  world.close();
+});
+const bar = () => within(screen.getByRole('navigation', { name: '主导航' }));
+const click = async (element: Element) => {
+  fireEvent.click(element);
+  await world.settle(20);
+};
+const current = () =>
+  bar()
+    .getAllByRole('link', { current: 'page' })
+    .map(({ textContent }) => textContent);
+
+describe('the navigation bar', () => {
+  it('marks the page that is shown, and what holds it', async () => {
+    world = await openShell({ user: {}, path: '/index/home' });
+    expect(current()).toEqual(['首页']);
+    act(() => world.browser.go('/index/discover'));
+    await world.settle();
+    const held = [...document.querySelectorAll('[data-current]')].map(({ textContent }) => textContent);
+    expect(held).not.toContain('首页');
+  });
+
+  it('opens its groups by key, goes where a row says, and closes', async () => {
+    world = await openShell({ user: {} });
+    const [group] = bar().getAllByRole('button', { expanded: false });
+    await click(group ?? document.body);
+    const menu = await screen.findByRole('menu');
+    const rows = within(menu).getAllByRole('menuitem');
+    expect(rows.length).toBeGreaterThan(1);
+    fireEvent.keyDown(document.activeElement ?? menu, { key: 'Escape' });
+    await world.settle(20);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('leads to other sites in a tab of their own, which knows nothing of this one', async () => {
+    world = await openShell({ user: { 'user.isStaff': true } });
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.s-nav a[target="_blank"]')) {
+      expect([link.rel, /^https?:|^mailto:/.test(link.href)]).toEqual(['noopener noreferrer', true]);
+    }
+    expect(document.querySelectorAll('.s-nav a:not([target])').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the menu of the person', () => {
+  const open = async () => {
+    await click(screen.getByRole('button', { name: /用户菜单/ }));
+    return within(await screen.findByRole('menu', { name: '用户菜单' }));
+  };
+
+  it('says who is logged in, masked, and at which institution', async () => {
+    world = await openShell({ user: {} });
+    const button = screen.getByRole('button', { name: /用户菜单/ });
+    expect(button.textContent).toMatch(/王\*+/);
+    expect([button.textContent?.includes('王某某'), button.textContent?.includes('A银行')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('logs out by its command, and the visitor finds the way in where the name was', async () => {
+    world = await openShell({ user: {}, plugins: [account] });
+    await click((await open()).getByText('退出登录'));
+    expect(done).toEqual(['logout']);
+    act(() => world.services.session.end('visitor'));
+    await world.settle(20);
+    expect([
+      screen.queryByRole('button', { name: /用户菜单/ }),
+      screen.getByRole('link', { name: '登录' }),
+    ]).toEqual([null, expect.anything()]);
+  });
+
+  it('whose command fails says so and reports it, and can be opened again', async () => {
+    const failing = definePlugin({
+      id: 'account',
+      apiVersion: 1,
+      version: '1.0.0',
+      title: 'shell:brand',
+      commands: {
+        logout: {
+          title: 'shell:user.logout',
+          essential: 'logout',
+          run: () => Promise.reject(new Error('no way out')),
+        },
+      },
+    });
+    world = await openShell({ user: {}, plugins: [failing] });
+    await click((await open()).getByText('退出登录'));
+    expect(world.services.notice.toasts.map(({ words }) => words)).toContainEqual({
+      key: 'shell:commandFailed',
+    });
+    expect(world.problems.some((problem) => problem.includes('no way out'))).toBe(true);
+    expect((await open()).getByText('退出登录')).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { definePage, definePlugin } from '#core/define';
+import type { PageProps } from '#core/plugin';
+import { openServices } from '#testing/bench';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PageHost, PageOutlet } from './PageHost.tsx';
+
+/** What the pages of this plugin do. */
+const mood = { loads: 0, failsToLoad: false, throws: false };
+const pages = definePlugin({
+  id: 'pages',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  pages: {
+    plain: definePage({
+      title: 'shell:brand',
+      load: async () => ({
+        View: ({ params, query }: PageProps) => {
+          if (mood.throws) throw new Error('page broke');
+          return <p>{`${params['id']} ${query['tab']}`}</p>;
+        },
+      }),
+    }),
+    late: definePage({
+      title: 'shell:brand',
+      load: async () => {
+        mood.loads += 1;
+        if (mood.failsToLoad) throw new Error('chunk lost');
+        return { View: () => <p>late</p> };
+      },
+    }),
+    frame: definePage({
+      title: 'shell:brand',
+      load: async () => ({
+        View: () => (
+          <section aria-label="frame">
+            <PageOutlet />
+          </section>
+        ),
+      }),
+    }),
+  },
+});
+
+let world: Awaited<ReturnType<typeof openServices>>;
+beforeAll(async () => {
+  world = await openServices({ plugins: [pages] });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  Object.assign(mood, { loads: 0, failsToLoad: false, throws: false });
+  world.problems.length = 0;
+});
+afterEach(cleanup);
+
+describe('a page of a plugin', () => {
+  it('gets what its address says', async () => {
+    await world.show(<PageHost page="pages.plain" params={{ id: '240210.IB' }} query={{ tab: 'terms' }} />);
+    expect(screen.getByText('240210.IB terms')).toBeTruthy();
+  });
+
+  it('that no plugin here has says so, quietly', async () => {
+    await world.show(<PageHost page="gone.page" params={{}} query={{}} />);
+    expect([screen.getByRole('status').textContent?.includes('页面暂不可用'), world.problems]).toEqual([
+      true,
+      [],
+    ]);
+  });
+
+  it('whose code is lost says so, is reported, and comes when it is tried again', async () => {
+    mood.failsToLoad = true;
+    await world.show(<PageHost page="pages.late" params={{}} query={{}} />);
+    expect([screen.getByRole('alert').textContent?.includes('页面没有打开'), mood.loads]).toEqual([true, 1]);
+    expect(world.problems.some((problem) => problem.includes('chunk lost'))).toBe(true);
+    mood.failsToLoad = false;
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await world.settle();
+    expect([screen.getByText('late'), screen.queryByRole('alert'), mood.loads]).toEqual([
+      expect.anything(),
+      null,
+      2,
+    ]);
+  });
+
+  it('stands at once where it was before: its code is asked for again, but nothing blinks', async () => {
+    await world.show(<PageHost page="pages.late" params={{}} query={{}} />);
+    cleanup();
+    const shown = world.show(<PageHost page="pages.late" params={{}} query={{}} />);
+    await shown;
+    expect(screen.getByText('late')).toBeTruthy();
+  });
+
+  it('that breaks is reported with its name, and can be tried again', async () => {
+    mood.throws = true;
+    await world.show(<PageHost page="pages.plain" params={{ id: 'a' }} query={{ tab: 'b' }} />);
+    expect(screen.getByRole('alert').textContent).toContain('页面没有打开');
+    expect(world.problems.some((problem) => problem.includes('page broke'))).toBe(true);
+    mood.throws = false;
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await world.settle();
+    expect(screen.getByText('a b')).toBeTruthy();
+  });
+
+  it('takes the page of a child route in, where it says', async () => {
+    const child = <PageHost page="pages.plain" params={{ id: 'x' }} query={{ tab: 'y' }} />;
+    await world.show(<PageHost page="pages.frame" params={{}} query={{}} child={child} />);
+    expect(screen.getByRole('region', { name: 'frame' }).textContent).toBe('x y');
+  });
+});
