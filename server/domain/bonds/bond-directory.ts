@@ -3,19 +3,20 @@ import type { Db } from '#server/db';
 import type { Clock, Undo } from '#server/runtime';
 import type { BondRecord } from './bond-record.ts';
 import { BondReader } from './bond-reader.ts';
-import { type BondSearch, createBondSearch } from './bond-search.ts';
+import { type BondSearch, createBondSearch, prepareBondSearch } from './bond-search.ts';
 
 const REFRESH_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
 interface Loaded {
   readonly revision: string;
+  readonly bonds: readonly BondRecord[];
   readonly byId: ReadonlyMap<string, BondRecord>;
-  /** Made when it is asked for first: it takes long, and a server that starts has other things to do. */
-  readonly search: () => BondSearch;
+  /** Null until it was prepared, or asked for: it takes long, and a server that starts has other things to do. */
+  search: BondSearch | null;
 }
 
-const EMPTY: Loaded = { revision: '', byId: new Map(), search: once(() => createBondSearch([])) };
+const EMPTY: Loaded = { revision: '', bonds: [], byId: new Map(), search: createBondSearch([]) };
 
 /**
  * Every bond, in memory, with its search: 20,000 take about 25 MB. Each process holds its own and looks every 10 s whether the
@@ -40,8 +41,9 @@ export class BondDirectory {
     const bonds = await this.#reader.all();
     this.#loaded = {
       revision,
+      bonds,
       byId: new Map(bonds.map((bond) => [bond.securityId, bond])),
-      search: once(() => createBondSearch(bonds)),
+      search: null,
     };
     return true;
   }
@@ -50,9 +52,14 @@ export class BondDirectory {
   follow(onError: (error: unknown) => void): Undo {
     return this.#clock.every(REFRESH_MS, () => {
       this.refresh()
-        .then(() => this.#loaded.search())
+        .then(() => this.#prepare())
         .catch(onError);
     });
+  }
+
+  async #prepare(): Promise<void> {
+    const loaded = this.#loaded;
+    if (loaded.search === null) loaded.search = await prepareBondSearch(loaded.bonds);
   }
 
   /** Today in Beijing: what remaining maturities count from. */
@@ -81,13 +88,10 @@ export class BondDirectory {
     text: string,
     page: { readonly page: number; readonly rows: number },
   ): { content: BondRecord[]; totalPages: number } {
-    return pageOfList(this.#loaded.search().find(text, this.today()), page);
+    const loaded = this.#loaded;
+    loaded.search ??= createBondSearch(loaded.bonds);
+    return pageOfList(loaded.search.find(text, this.today()), page);
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** A page of a list, numbered from 1; past the end it is empty. */

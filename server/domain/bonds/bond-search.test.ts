@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BondRecord, isExpired } from './bond-record.ts';
 import { pageOfList } from './bond-directory.ts';
-import { createBondSearch } from './bond-search.ts';
+import { createBondSearch, prepareBondSearch } from './bond-search.ts';
 import { generateBonds } from './seed/generate-bonds.ts';
 
 const today = '2026-11-21';
@@ -23,6 +23,21 @@ const made = (facts: Partial<BondRecord>): BondRecord => ({
 });
 
 describe('bond search', () => {
+  it('is prepared over many turns of the event loop, and then finds what one made at once does', async () => {
+    let turns = 0;
+    let isReady = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isReady) setImmediate(count);
+    };
+    setImmediate(count);
+    const prepared = await prepareBondSearch(bonds);
+    isReady = true;
+    expect(turns).toBeGreaterThanOrEqual(7);
+    for (const text of ['', '国开', '3年', 'gk', 'IB'])
+      expect(prepared.find(text, today)).toEqual(search.find(text, today));
+  });
+
   it('ranks exact code, code prefix, short name, pinyin, then anywhere [R3.01]', () => {
     const list = [
       made({
