@@ -1,7 +1,7 @@
 import type { Order, OrderReturn } from '#contract/entities';
 import { beijingDate, beijingTimeText } from '#contract/rules';
 import { sessionOf } from '#server/call';
-import type { Db } from '#server/db';
+import { type Db, prepared } from '#server/db';
 import { type BookSource, E4, type MarketWriter } from '#server/domain/market';
 import {
   type BookDelta,
@@ -13,6 +13,7 @@ import {
 } from '#server/matching';
 import type { Publisher, StreamSource } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
+import { sql } from 'kysely';
 import { findTarget } from './order-messages.ts';
 import { asEntered } from './order-record.ts';
 import type { FreshTerms } from './fresh-terms.ts';
@@ -237,16 +238,11 @@ export class OrderPush {
     operIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly amountLimit: number; readonly amount: number }>> {
     if (operIds.length === 0) return new Map();
-    const rows = await this.#deps.db
-      .selectFrom('operator_quota')
-      .selectAll()
-      .where('oper_id', 'in', operIds)
-      .execute();
+    const { rows } = await sql<{ oper_id: string; amount_limit: string; amount: string }>`${prepared}
+      select oper_id, amount_limit, reserved + used as amount from operator_quota
+      where oper_id = any(${[...operIds]}::text[])`.execute(this.#deps.db);
     return new Map(
-      rows.map((row) => {
-        const amount = Number(row.reserved) + Number(row.used);
-        return [row.oper_id, { amountLimit: Number(row.amount_limit), amount }];
-      }),
+      rows.map((row) => [row.oper_id, { amountLimit: Number(row.amount_limit), amount: Number(row.amount) }]),
     );
   }
 }
