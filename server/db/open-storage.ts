@@ -92,6 +92,8 @@ export function connectStorage(
     // A process that is frozen in the middle of a transaction must not hold its locks for longer than others wait.
     idle_in_transaction_session_timeout: 6_000,
     application_name: 'bond-desk',
+    // What a transaction begins and ends with is not waited for by itself (decision 0079).
+    pipeline: true,
     ...connection,
     types: columnTypes,
   });

@@ -9,6 +9,17 @@ const MARK = '/* prepared */';
  */
 export const prepared = sql.raw(MARK);
 
+const AHEAD = '/* ahead */';
+
+/**
+ * Put at the start of the last statement of a transaction, whose answer nobody reads: the commit goes out with it, and fails as it failed. One round
+ * trip for both.
+ */
+export const preparedAhead = sql.raw(`${MARK}${AHEAD}`);
+
+/** Whether a statement is not waited for by itself. */
+export const isSentAhead = (text: string): boolean => text.startsWith(AHEAD, MARK.length);
+
 const names = new Map<string, string>();
 
 /** The name under which a connection keeps the plan of a statement; undefined for one that is not marked. */

@@ -10,7 +10,7 @@ const sqlError = (code: string, severity = 'ERROR'): DatabaseError =>
 
 /** A connection of pg's, as far as the pool uses it: its statements are answered, or fail as the test says. */
 class FakeClient extends EventEmitter {
-  readonly connection = { stream: { writable: true, destroy: () => {} } };
+  readonly connection = { stream: { writable: true, destroy: () => {}, cork: () => {}, uncork: () => {} } };
   readonly asked: string[] = [];
   readonly released: unknown[] = [];
   fails: Error | null = null;
@@ -124,6 +124,59 @@ describe('a connection that goes on', () => {
       expect(client.listenerCount('error')).toBe(0);
     },
   );
+});
+
+const AHEAD = '/* prepared *//* ahead */ insert into noted values (1)';
+
+describe('a statement that is not waited for', () => {
+  it('is followed at once: a begin by the first of its transaction, the last by the commit', async () => {
+    const { client, connection } = await after();
+    const answers = Promise.withResolvers<object>();
+    client.query = async ({ text }) => {
+      client.asked.push(text);
+      return answers.promise;
+    };
+    await connection.query('begin', []);
+    const first = connection.query('select 1', []);
+    expect(client.asked).toEqual(['begin', 'select 1']);
+    answers.resolve({ rows: [{ one: 1 }] });
+    expect(await first).toEqual({ rows: [{ one: 1 }] });
+  });
+
+  it.each(['23505', '40P01', '57014'])(
+    'and failed with %s is told by the commit; the connection goes on',
+    async (code) => {
+      const { client, connection, failing } = await after('begin', 'select 1');
+      const error = (client.fails = sqlError(code));
+      expect(await failing(AHEAD)).toBeNull();
+      expect(await failing('commit')).toBe(error);
+      expect(await failing('rollback')).toBeNull();
+      connection.release();
+      expect(client.released).toEqual([false]);
+    },
+  );
+
+  it('and failed does not hinder the rollback', async () => {
+    const { client, failing } = await after('begin', 'select 1');
+    client.fails = sqlError('23505');
+    expect(await failing(AHEAD)).toBeNull();
+    expect(await failing('rollback')).toBeNull();
+  });
+
+  it('and was refused with the end of the connection: nothing was done', async () => {
+    const { client, failing } = await after('begin', 'select 1');
+    client.fails = sqlError('57P01', 'FATAL');
+    expect(await failing(AHEAD)).toBeNull();
+    expect(await failing('commit')).toBeInstanceOf(DatabaseAway);
+  });
+
+  it('and whose connection broke: nobody knows whether the commit behind it came through', async () => {
+    const { client, failing } = await after('begin', 'select 1');
+    client.query = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+    expect(await failing(AHEAD)).toBeNull();
+    client.connection.stream.writable = false;
+    expect(await failing('commit')).toBeInstanceOf(OutcomeUnknown);
+  });
 });
 
 describe('a database that takes nobody in', () => {

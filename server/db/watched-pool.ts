@@ -1,8 +1,8 @@
 import type { Logger } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { Client, type Pool, type PoolClient, type PoolConfig } from 'pg';
-import { preparedName } from './prepared.ts';
+import { Client, DatabaseError, type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { isSentAhead, preparedName } from './prepared.ts';
 import { DatabaseAway, isFatal, isRefusal, OutcomeUnknown } from './database-errors.ts';
 import type { Statement } from './storage.ts';
 
@@ -14,7 +14,9 @@ const LOOK_MS = 250;
 
 interface Use {
   readonly client: PoolClient;
-  /** When the statement under way was sent, performance.now(); null between statements. */
+  /** Statements that were sent and not answered. */
+  underWay: number;
+  /** When the first of those under way was sent, performance.now(); null between statements. */
   sentAt: number | null;
 }
 
@@ -79,42 +81,53 @@ export class WatchedPool implements PostgresPool {
   }
 
   #watched(client: PoolClient): PostgresPoolClient {
-    const use: Use = { client, sentAt: null };
+    const use: Use = { client, underWay: 0, sentAt: null };
     this.#uses.add(use);
     let isInTransaction = false;
     let lost: DatabaseAway | OutcomeUnknown | null = null;
     /** Why the connection takes no statement any more. It may be heard of between two, or with the answer to the first. */
     let broken: Error | null = null;
+    /** A statement that was sent ahead, until another follows it. */
+    let ahead: Promise<unknown> | null = null;
     const onBreak = (error: Error): void => {
       broken ??= error;
     };
     client.on('error', onBreak);
+    const goesOn = (error: unknown): boolean =>
+      broken === null && !isFatal(error) && streamOf(client).writable;
     const query = async (text: string, values: readonly unknown[]) => {
       // A statement that is not sent does nothing, a commit neither.
       if (broken !== null) lost ??= away(broken);
       // What failed first is told again: a rollback after it fails too, and would hide it.
       if (lost !== null) throw lost;
-      if (/^(begin|start transaction)/i.test(text)) isInTransaction = true;
-      const startedAt = performance.now();
-      use.sentAt = startedAt;
-      try {
-        const name = preparedName(text);
-        const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-        this.#onAnswer();
-        this.#onStatement?.({ text, startedAt, error: null });
-        return result;
-      } catch (error) {
-        this.#onStatement?.({ text, startedAt, error });
-        // Whatever else went wrong, e.g. reading a column, the connection goes on.
-        if (broken === null && !isFatal(error) && streamOf(client).writable) throw error;
-        lost = isUndone(text, isInTransaction)
-          ? away(error)
-          : new OutcomeUnknown(reasonOf(error), { cause: error });
-        throw lost;
-      } finally {
-        use.sentAt = null;
-        if (/^(commit|rollback)$/i.test(text)) isInTransaction = false;
+      const isBegin = /^(begin|start transaction)/i.test(text);
+      if (isBegin) isInTransaction = true;
+      if (isBegin || isSentAhead(text)) {
+        holdUntilTurnEnds(streamOf(client));
+        ahead = this.#send(use, text, values);
+        // Told by the statement that follows.
+        ahead.catch(() => {});
+        return NOTHING;
       }
+      const before = ahead;
+      ahead = null;
+      const [first, own] = await Promise.allSettled([before, this.#send(use, text, values)]);
+      const wasInTransaction = isInTransaction;
+      const isEnd = /^(commit|rollback)$/i.test(text);
+      if (isEnd) isInTransaction = false;
+      if (first.status === 'rejected' && !(own.status === 'fulfilled' && /^rollback$/i.test(text))) {
+        const { reason } = first;
+        // Whatever else went wrong, e.g. reading a column, the connection goes on.
+        if (goesOn(reason)) throw reason;
+        // What the database refused itself was not committed by what came behind it.
+        const isRefused = reason instanceof DatabaseError;
+        lost = isRefused || isUndone(text, wasInTransaction) ? away(reason) : unknown(reason);
+        throw lost;
+      }
+      if (own.status === 'fulfilled') return own.value;
+      if (goesOn(own.reason)) throw own.reason;
+      lost = isUndone(text, wasInTransaction) ? away(own.reason) : unknown(own.reason);
+      throw lost;
     };
     return {
       // `as` holds: kysely asks with text and values only, since no cursor is given to its dialect.
@@ -125,6 +138,29 @@ export class WatchedPool implements PostgresPool {
         client.release(lost !== null || broken !== null);
       },
     };
+  }
+
+  async #send(use: Use, text: string, values: readonly unknown[]) {
+    const startedAt = performance.now();
+    use.underWay += 1;
+    use.sentAt ??= startedAt;
+    try {
+      const name = preparedName(text);
+      const result = await use.client.query({
+        text,
+        values: [...values],
+        ...(name !== undefined && { name }),
+      });
+      this.#onAnswer();
+      this.#onStatement?.({ text, startedAt, error: null });
+      return result;
+    } catch (error) {
+      this.#onStatement?.({ text, startedAt, error });
+      throw error;
+    } finally {
+      use.underWay -= 1;
+      if (use.underWay === 0) use.sentAt = null;
+    }
   }
 
   async #look(): Promise<void> {
@@ -158,6 +194,16 @@ export class WatchedPool implements PostgresPool {
 const streamOf = (client: PoolClient): Client['connection']['stream'] =>
   (client as unknown as Client).connection.stream;
 
+/** The answer to a statement that was sent ahead: nobody reads it. */
+const NOTHING = { command: '', rowCount: 0, rows: [] };
+
+/** Has what is written until this turn of the event loop ends leave in one piece. */
+function holdUntilTurnEnds(stream: Client['connection']['stream']): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+const unknown = (cause: unknown): OutcomeUnknown => new OutcomeUnknown(reasonOf(cause), { cause });
 const away = (cause: unknown): DatabaseAway => new DatabaseAway(reasonOf(cause), { cause });
 const reasonOf = (cause: unknown): string =>
   `the database did not answer (${cause instanceof Error ? cause.message : 'it gives no sign of life'})`;

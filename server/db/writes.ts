@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepared } from './prepared.ts';
+import { prepared, preparedAhead } from './prepared.ts';
 import { type Columns, recordset } from './recordset.ts';
 import type { Tx } from './storage.ts';
 
@@ -32,13 +32,14 @@ export class Writes {
     this.#changes.push(statement);
   }
 
-  /** Carries everything out. */
-  async flush(trx: Tx): Promise<void> {
+  /** Carries everything out. `isLast`: nothing but the commit follows, which tells what went wrong here. */
+  async flush(trx: Tx, isLast = false): Promise<void> {
     const inserts = [...this.#inserts].map(([table, { columns, rows }]) => ordered(table, columns, rows));
     const parts = [...inserts, ...this.#changes].map((part, i) => sql`${sql.id(`w${i}`)} as (${part})`);
     this.#inserts.clear();
     this.#changes.length = 0;
-    if (parts.length > 0) await sql`${prepared} with ${sql.join(parts)} select 1 as done`.execute(trx);
+    if (parts.length > 0)
+      await sql`${isLast ? preparedAhead : prepared} with ${sql.join(parts)} select 1 as done`.execute(trx);
   }
 }
 

@@ -115,7 +115,7 @@ export class MarketWriter {
   async #undo(batches: readonly Batch[]): Promise<Undone> {
     try {
       return await this.#deps.storage.tx(async (trx, afterCommit) => {
-        const { answers } = await this.#carryOutAll(batches, trx, afterCommit);
+        const { answers } = await this.#carryOutAll(batches, trx, afterCommit, false);
         throw new Undone(answers);
       });
     } catch (error) {
@@ -223,7 +223,7 @@ export class MarketWriter {
   async #commitAll(batches: readonly Batch[]): Promise<void> {
     const { storage, books } = this.#deps;
     const { missed, changed, deltas, answers } = await storage.tx((trx, afterCommit) =>
-      this.#carryOutAll(batches, trx, afterCommit),
+      this.#carryOutAll(batches, trx, afterCommit, true),
     );
     this.announceMissed(missed);
     for (const state of changed.values()) books.put(state);
@@ -231,7 +231,8 @@ export class MarketWriter {
     for (const answer of answers) answer();
   }
 
-  async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit) {
+  /** `commits`: the commit follows, or else nothing of it stays. */
+  async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit, commits: boolean) {
     const { ledger, clock, daysAt, tracing = null } = this.#deps;
     const scopes = batches.map((batch) => batch.scope());
     const touched = scopes.flatMap((scope) => scope.books);
@@ -270,7 +271,9 @@ export class MarketWriter {
     const answers: (() => void)[] = [];
     const carried = { ...locked, deltas, quotasAfter };
     for (const { decided, result } of done) answers.push(await decided.finish(carried, result));
-    await inSpan(tracing, 'market.write', () => writes.flush(trx));
+    // Where it is traced, its answer ends its span.
+    const isLast = commits && tracing === null;
+    await inSpan(tracing, 'market.write', () => writes.flush(trx, isLast));
     return { missed, changed, deltas: all, answers };
   }
 

@@ -15,8 +15,8 @@ const STALE_MS = 3_000;
 let database: OwnDatabase;
 let server: TradingServer;
 let anna: ApiClient;
-/** The database stops where the next transaction of the market is about to commit. */
-let freezesAtCommit = false;
+/** The database stops where the next transaction of the market is about to commit: what was written is carried out, or on its way with the commit. */
+let freezesAtCommit: 'written' | 'onItsWay' | null = null;
 
 beforeAll(async () => {
   database = await startOwnDatabase();
@@ -27,8 +27,10 @@ beforeAll(async () => {
       tx: (work, options) =>
         storage.tx(async (trx, afterCommit) => {
           const result = await work(trx, afterCommit);
-          if (freezesAtCommit) database.freeze();
-          freezesAtCommit = false;
+          // The last statement of a transaction is waited for by the one that follows it.
+          if (freezesAtCommit === 'written') await sql`select 1`.execute(trx);
+          if (freezesAtCommit !== null) database.freeze();
+          freezesAtCommit = null;
           return result;
         }, options),
     }),
@@ -99,7 +101,7 @@ describe('an order whose commit is not answered', () => {
   it('is told as unknown, found by its id once the database answers, and never entered twice', async () => {
     const bond = server.bond();
     const clOrdId = newClOrdId();
-    freezesAtCommit = true;
+    freezesAtCommit = 'written';
     const [lost, ms] = await timed(enter(anna, bond, { clOrdId }));
     expect(keyOf(lost)).toEqual([504, 'outcomeUnknown']);
     expect(ms).toBeLessThan(GIVES_UP_MS);
@@ -109,6 +111,19 @@ describe('an order whose commit is not answered', () => {
     expect(reply).toMatchObject({ ordStatus: '0', message: '报价已提交' });
     const again = await enter(anna, bond, { clOrdId });
     expect([again.data.orderId, await orders(clOrdId)]).toEqual([reply?.orderId, 1]);
+  });
+
+  it('is told as unknown where it was still on its way too; what is told then holds', async () => {
+    const bond = server.bond();
+    const clOrdId = newClOrdId();
+    freezesAtCommit = 'onItsWay';
+    expect(keyOf(await enter(anna, bond, { clOrdId }))).toEqual([504, 'outcomeUnknown']);
+    await database.thaw();
+    const { reply } = (await outcomeOf(clOrdId)).data;
+    const again = await enter(anna, bond, { clOrdId });
+    if (reply === null) expect(keyOf(again)).toEqual([200, 'clOrdIdTaken']);
+    else expect(again.data.orderId).toBe(reply.orderId);
+    expect(await orders(clOrdId)).toBe(reply === null ? 0 : 1);
   });
 
   it('is closed by the question where it was not entered: no later attempt enters it', async () => {
