@@ -46,7 +46,7 @@ export interface Ledger {
 }
 
 /** Commands of one transaction at most; more wait for the next, so that whoever may go first waits for no more than this. */
-const MAX_COMMANDS = 400;
+const MAX_COMMANDS = 120;
 
 /** Commands that were decided before they were asked for. */
 const DIRECT: Plan<readonly MarketCommand[], null, MarketResult> = {

@@ -1,3 +1,4 @@
+import type { MarketCommand } from '#server/domain/market';
 import { createLogger } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../tests/_util/manual-clock.ts';
@@ -35,7 +36,47 @@ async function stepsIn(ms: number, isWatched: (at: number) => boolean): Promise<
   return steps;
 }
 
+const withdrawal = (securityId: string): MarketCommand => ({
+  securityId,
+  bucket: 'T1',
+  command: { type: 'cancel', id: 'O1', ownerId: 'D1', reason: 'user' },
+});
+
+/** What the feed asks the market for while one step has these commands. */
+async function askedFor(commands: readonly MarketCommand[]): Promise<(readonly MarketCommand[])[]> {
+  const clock = new ManualClock(0);
+  const asked: (readonly MarketCommand[])[] = [];
+  const feed = new SimulatedFeed({
+    simulator: { step: () => [...commands], observe: () => {}, populate: () => [] },
+    session: aroundTheClock,
+    clock,
+    log: createLogger('silent'),
+    books: () => [],
+    isWatched: () => true,
+  });
+  await feed.start({
+    execute: async (part) => {
+      if (clock.now() > 0) asked.push(part);
+      return { refusals: [], deltas: [] };
+    },
+    listen: () => () => {},
+  });
+  clock.advance(100);
+  await feed.stop();
+  return asked;
+}
+
 describe('the simulated feed', () => {
+  it('asks for what a step has in parts, each bond within one, so that people need not wait for all of it', async () => {
+    const commands = Array.from({ length: 300 }, (_, i) => withdrawal(`bond ${Math.floor(i / 7)}`));
+    const parts = await askedFor(commands);
+    expect(parts.flat()).toEqual(commands);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(40);
+    const bonds = parts.map((part) => new Set(part.map(({ securityId }) => securityId)));
+    for (const [i, bond] of bonds.entries())
+      expect(bond.isDisjointFrom(bonds[i + 1] ?? new Set())).toBe(true);
+  });
+
   it('steps ten times a second for whoever looks', async () => {
     expect(await stepsIn(1000, () => true)).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   });

@@ -1,3 +1,4 @@
+import type { MarketCommand } from '#server/domain/market';
 import type { BookState } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import type { Feed, FeedSink } from '../feed.ts';
@@ -18,10 +19,25 @@ export interface SimulatedFeedOptions {
 const TICK_MS = 100;
 /** While nobody looks: one commit for what would have been ten. What happens is the same. */
 const UNWATCHED_TICK_MS = 1000;
+/** Commands of a transaction at least, where a step has more: people wait for no more than a few of these. */
+const PART = 32;
 /** After a failed write. */
 const RETRY_MS = 1000;
 /** The liveliest tier is quoted several times a second; so long a silence means that something hangs. */
 const SILENCE_MS = 30_000;
+
+/** Commands in their order, in parts that end between two bonds: whoever quotes a bond anew takes the old quote away in the same commit. */
+function partsOf(commands: readonly MarketCommand[]): MarketCommand[][] {
+  const parts: MarketCommand[][] = [];
+  for (const command of commands) {
+    const part = parts.at(-1);
+    const isFull =
+      part !== undefined && part.length >= PART && part.at(-1)?.securityId !== command.securityId;
+    if (part === undefined || isFull) parts.push([command]);
+    else part.push(command);
+  }
+  return parts;
+}
 
 /** Drives the simulator by the clock, one step at a time: every 100 ms, or every second while nobody looks. */
 export class SimulatedFeed implements Feed {
@@ -84,7 +100,7 @@ export class SimulatedFeed implements Feed {
       const isOpen = session.isOpen(startedAt);
       if (isOpen !== this.#wasOpen) log.info({ isOpen }, 'simulated market');
       this.#wasOpen = isOpen;
-      await sink.execute(simulator.step(startedAt));
+      await Promise.all(partsOf(simulator.step(startedAt)).map((part) => sink.execute(part)));
       const period = isWatched() ? TICK_MS : UNWATCHED_TICK_MS;
       return Math.max(0, period - (clock.now() - startedAt));
     } catch (error) {
