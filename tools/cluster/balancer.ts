@@ -77,14 +77,25 @@ export class Balancer {
       answer.pipe(reply);
       answer.on('error', () => reply.destroy());
     });
+    let isSent = false;
+    const send = (): void => {
+      isSent = true;
+      call.pipe(passed);
+    };
+    passed.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', send);
+      else send();
+    });
     passed.on('error', () => {
       this.#ready.delete(port);
+      if (reply.destroyed) return;
+      // A process that takes no connection has nothing of the call: the next one may have it.
+      if (!isSent) this.#pass(call, reply);
       // What was sent may have been carried out: only the client knows whether to send it again.
-      if (reply.headersSent) reply.destroy();
+      else if (reply.headersSent) reply.destroy();
       else refuse(reply, 502);
     });
     reply.on('close', () => passed.destroy());
-    call.pipe(passed);
   }
 
   #passSocket(call: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -93,7 +104,17 @@ export class Balancer {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
       return;
     }
-    const inner: Socket = connect(port, HOST, () => {
+    const inner: Socket = connect(port, HOST);
+    const passOn = (): void => {
+      this.#ready.delete(port);
+      if (!socket.destroyed) this.#passSocket(call, socket, head);
+    };
+    inner.once('error', passOn);
+    // The caller may leave before the process has taken the connection.
+    socket.once('error', () => inner.destroy()).once('close', () => inner.destroy());
+    inner.once('connect', () => {
+      inner.off('error', passOn);
+      this.#join(socket, inner);
       const lines = Object.entries(forwarded(call)).flatMap(([name, value]) =>
         [value ?? []].flat().map((item) => `${name}: ${item}`),
       );
@@ -101,6 +122,10 @@ export class Balancer {
       inner.write(head);
       inner.pipe(socket).pipe(inner);
     });
+  }
+
+  /** Each ends with the other. */
+  #join(socket: Duplex, inner: Socket): void {
     for (const [one, other] of [
       [socket, inner],
       [inner, socket],
