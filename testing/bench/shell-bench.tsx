@@ -9,7 +9,7 @@ import { type PluginServices, type Services, ServicesProvider } from '#core/serv
 import { App, shellParts } from '#core/shell';
 import { keepLayouts } from '#core/sync';
 import { loadNamespace } from '#core/text/files';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -130,6 +130,8 @@ function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...option
 /** Everything that a view of the core stands on, with nothing on the page yet. */
 export async function openServices(options: ShellOptions = {}) {
   installDom();
+  // What comes in its own time is waited for: a busy machine is slow, not wrong.
+  configure({ asyncUtilTimeout: 20_000 });
   window.history.replaceState(null, '', options.path ?? '/index/home');
   const { core, config, plugins, doors } = buildOn(options);
   const { clock } = doors;
