@@ -127,15 +127,8 @@ function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...option
   return { core, config, plugins, doors: { clock, browser, server, storage, sockets, problems } };
 }
 
-/** Everything that a view of the core stands on, with nothing on the page yet. */
-export async function openServices(options: ShellOptions = {}) {
-  installDom();
-  // What comes in its own time is waited for: a busy machine is slow, not wrong.
-  configure({ asyncUtilTimeout: 20_000 });
-  window.history.replaceState(null, '', options.path ?? '/index/home');
-  const { core, config, plugins, doors } = buildOn(options);
-  const { clock } = doors;
-  const { user } = options;
+/** The services that stand on them, with somebody to keep the layouts. */
+function servicesOn({ core, config, plugins }: ReturnType<typeof buildOn>) {
   const layout = new LayoutStore();
   const offered = {
     ...core,
@@ -145,7 +138,7 @@ export async function openServices(options: ShellOptions = {}) {
     channels: new Channels(),
     intents: new Intents(),
   };
-  const host = new PluginHost<PluginServices>({ services: offered, clock });
+  const host = new PluginHost<PluginServices>({ services: offered, clock: core.clock });
   host.register(plugins);
   layout.setBases(
     builtIn.layouts.layouts.map((dashboard) => pageOf(dashboard)),
@@ -158,6 +151,20 @@ export async function openServices(options: ShellOptions = {}) {
     windows: { get: () => null },
     plugins: host,
   };
+  return { services, host, keeper };
+}
+
+/** Everything that a view of the core stands on, with nothing on the page yet. */
+export async function openServices(options: ShellOptions = {}) {
+  installDom();
+  // What comes in its own time is waited for: a busy machine is slow, not wrong.
+  configure({ asyncUtilTimeout: 20_000 });
+  window.history.replaceState(null, '', options.path ?? '/index/home');
+  const built = buildOn(options);
+  const { core, doors } = built;
+  const { clock } = doors;
+  const { user } = options;
+  const { services, host, keeper } = servicesOn(built);
   const { stop } = await core.start(['core', 'rules', 'shell']);
   if (user)
     act(() =>
@@ -187,9 +194,6 @@ export async function openServices(options: ShellOptions = {}) {
       await settle();
       return shown;
     },
-    /** Says a text of the product in the language shown. */
-    say: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
-      services.text.say({ key, values }),
     close: () => {
       cleanup();
       stopKeeping();
