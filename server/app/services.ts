@@ -20,13 +20,13 @@ import {
 import { type Bus, localBus, natsBus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import { openStorage, type Storage } from '#server/db';
+import { Glance, openStorage, type Storage } from '#server/db';
 import { createCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import { Hub, type StreamRights } from '#server/push';
-import { type Clock, type Logger, systemClock } from '#server/runtime';
+import { type Clock, type Logger, systemClock, type Undo } from '#server/runtime';
 import { openTracing, statementName, type Tracing } from '#server/tracing';
 import type { FastifyInstance } from 'fastify';
 
@@ -87,7 +87,8 @@ export async function createServices({
   if (tracing !== null) traceStatements(opened, tracing);
   const { snapshotRowsPerSecond } = config.limits;
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }), snapshotRowsPerSecond, tracing });
-  const context: ServerContext = { config, log, clock, storage: opened, bus, hub, tracing };
+  const glance = new Glance(opened.kysely, log.child({ part: 'glance' }));
+  const context: ServerContext = { config, log, clock, storage: opened, glance, bus, hub, tracing };
   try {
     return joinAreas(context, await wire(context));
   } catch (error) {
@@ -171,6 +172,7 @@ function joinAreas(
 ): Services {
   for (const source of areas.flatMap((area) => area.sources ?? [])) context.hub.add(source);
   const started: Area[] = [];
+  let stopGlance: Undo = () => {};
   return {
     ...context,
     sessions,
@@ -189,8 +191,10 @@ function joinAreas(
         await area.start?.();
         started.push(area);
       }
+      stopGlance = context.glance.start(context.clock);
     },
     async close() {
+      stopGlance();
       for (const area of started.splice(0).toReversed()) {
         try {
           await area.stop?.();

@@ -20,12 +20,12 @@ import {
   VersionGuard,
 } from '#server/domain/config';
 import { allAudiences, AudienceGuard, RunningAudiences } from '#server/domain/audiences';
-import type { Db } from '#server/db';
+import type { Db, Glance } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { PluginFiles } from '#server/domain/external';
 import { UsageKeeper } from '#server/domain/usage';
 import { inboxText } from '#server/locales';
-import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
+import type { Undo } from '#server/runtime';
 import type { CallRefusal, PageOrigins } from '#server/http';
 import { join } from 'node:path';
 import type { Area, ServerContext } from './server-context.ts';
@@ -63,8 +63,6 @@ export interface ConfigArea extends Area {
 
 /** Another process may publish: what the server itself follows is looked at this often. */
 const FOLLOW_MS = 5_000;
-/** What is to be published at a time is looked for this often. */
-const DUE_MS = 1_000;
 
 const CALLS: ReadonlySet<string> = new Set(allEndpoints.map(({ name }) => name));
 
@@ -130,7 +128,6 @@ function partsOf(
   readMembershipsFrom(audiences);
   const audienceGuard = new AudienceGuard({
     db: storage.kysely,
-    log,
     runs: trials,
     audiences,
     bundleOf: (texts) => publisher.bundleOf(texts),
@@ -187,8 +184,8 @@ export function configArea(
       await audienceGuard.refresh();
       const undo = [
         clock.every(FOLLOW_MS, () => void follow()),
-        publishInTime(proposals, clock, log),
-        audienceGuard.start(clock),
+        publishInTime(proposals, context.glance),
+        audienceGuard.start(context.glance),
         usage.start(),
         versionGuard.start(),
       ];
@@ -228,12 +225,12 @@ const tellOfSwitch =
       inboxText('configSwitched', { id: detail.id, reason }),
     );
 
-/** Looks for what is due until undone. */
-const publishInTime = (proposals: ProposalKeeper, clock: Clock, log: Logger): Undo =>
-  clock.every(
-    DUE_MS,
-    inTurn(
-      () => proposals.publishDue(),
-      (error) => log.error({ err: error }, 'what is due could not be published; the next round tries again'),
-    ),
-  );
+/** Publishes what a glance finds due, until undone. */
+const publishInTime = (proposals: ProposalKeeper, glance: Glance): Undo =>
+  glance.watch({
+    name: 'due configurations',
+    value: () => proposals.isAnyDue(),
+    onValue: async (isDue) => {
+      if (isDue === true) await proposals.publishDue();
+    },
+  });

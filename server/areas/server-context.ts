@@ -2,7 +2,7 @@ import type { ServerCommand } from '#contract/push';
 import type { Bus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import type { Storage } from '#server/db';
+import type { Glance, Storage } from '#server/db';
 import type { CallRefusal, OnDenied, PageOrigins } from '#server/http';
 import type { Meter } from '#server/metrics';
 import type { Hub, StreamRights, StreamSource } from '#server/push';
@@ -16,6 +16,8 @@ export interface ServerContext {
   readonly log: Logger;
   readonly clock: Clock;
   readonly storage: Storage;
+  /** What is looked for in the database twice a second. */
+  readonly glance: Glance;
   readonly bus: Bus;
   readonly hub: Hub;
   /** Null where nothing is traced. */

@@ -7,6 +7,7 @@ export { postgresServer, postgresTool, runTool, startTool } from './embedded/pos
 export { processInfo, processesIn } from './embedded/process-info.ts';
 export { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from './database-errors.ts';
 export { archiveFolder, systemIdOf } from './embedded/wal-archive.ts';
+export { Glance, type Sign } from './glance.ts';
 export { isTaken } from './is-taken.ts';
 export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';

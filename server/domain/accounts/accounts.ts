@@ -1,5 +1,5 @@
 import type { SessionResolver } from '#server/call';
-import type { Db, Storage } from '#server/db';
+import type { Db, Glance, Storage } from '#server/db';
 import { AttemptBudget } from '#server/domain/attempts';
 import { AuditSealer, AuditWriter } from '#server/domain/audit';
 import { InboxFollower, type InboxFollowerDeps, MessageReader, MessageWriter } from '#server/domain/messages';
@@ -75,7 +75,7 @@ export interface Accounts {
   /** Says where it is read what people belong to: configuration comes after the accounts. */
   readMembershipsFrom(source: MembershipSource): void;
   /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
-  start(): Undo;
+  start(glance: Glance): Undo;
 }
 
 /** Opens the secrets (made at the first start) and builds the accounts area. Throws StartupError for secrets open to others. */
@@ -96,7 +96,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const firmSignOn = createFirmSignOn(options.signOn ?? null, signOnDeps);
   const { demand } = sessions;
   const programs = new KeySessions({ ...base, db: storage.kysely, demand, isDemoAllowed });
-  const sealer = new AuditSealer(storage, log);
+  const sealer = new AuditSealer(storage);
   return {
     storage,
     clock,
@@ -114,14 +114,14 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     keys: new ApiKeys({ ...base, ...proofs }),
     resolver: joinSessions(sessions.store, programs),
     readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
-    start() {
+    start(glance) {
       const tidy = tidying({ ...base, ...profile, log }, [proofs, sessions, firmSignOn]);
       const undo = [
-        sessions.ender.start(clock),
-        sealer.start(clock),
+        sessions.ender.start(clock, glance),
+        sealer.start(glance),
         messages.start(),
-        new RightsWatch({ db: storage.kysely, teller, log }).start(clock),
-        outbox.start(),
+        new RightsWatch({ db: storage.kysely, teller }).start(glance),
+        outbox.start(glance),
         clock.every(TIDY_MS, tidy),
       ];
       return () => {

@@ -1,11 +1,10 @@
 import { CLOSE } from '#contract/push';
-import type { Storage } from '#server/db';
+import type { Glance, Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import type { EndedSession, SessionStore } from './session-store.ts';
 
-const EXPIRY_PERIOD_MS = 1_000;
 const THOROUGH_PERIOD_MS = 15_000;
 
 export interface SessionEnderDeps {
@@ -24,13 +23,18 @@ export class SessionEnder {
     this.#deps = deps;
   }
 
-  /** Looks every second for expired sessions, every 15 s for operators that may not be logged in, until undone. */
-  start(clock: Clock): Undo {
+  /** Ends expired sessions as a glance finds them, looks every 15 s for operators that may not be logged in, until undone. */
+  start(clock: Clock, glance: Glance): Undo {
     const onError = (error: unknown): void =>
       this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
-    const expiry = inTurn(() => this.endExpired(), onError);
     const thorough = inTurn(() => this.endInvalid(), onError);
-    const stopExpiry = clock.every(EXPIRY_PERIOD_MS, expiry);
+    const stopExpiry = glance.watch({
+      name: 'sessions',
+      value: () => this.#deps.store.hasExpired(),
+      onValue: async (hasExpired) => {
+        if (hasExpired === true) await this.endExpired();
+      },
+    });
     const stopThorough = clock.every(THOROUGH_PERIOD_MS, thorough);
     return () => {
       stopExpiry();
@@ -39,8 +43,8 @@ export class SessionEnder {
   }
 
   /** Ends what is past its idle, absolute or validity end. */
-  async endExpired(): Promise<void> {
-    if (await this.#deps.store.hasExpired()) await this.#end((trx) => this.#deps.store.endExpired(trx));
+  endExpired(): Promise<void> {
+    return this.#end((trx) => this.#deps.store.endExpired(trx));
   }
 
   /** Ends sessions of operators that are stopped or outside their valid days. Call it after changing either. */

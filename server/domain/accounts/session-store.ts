@@ -4,7 +4,7 @@ import type { RequestOrigin, Session, SessionResolver } from '#server/call';
 import { type Db, perTurn, prepared, type Tx } from '#server/db';
 import type { SignOnMark } from '#server/db/tables';
 import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
-import { type CompiledQuery, type InferResult, sql } from 'kysely';
+import { type CompiledQuery, type InferResult, type RawBuilder, sql } from 'kysely';
 import { deviceText } from './device.ts';
 import { mayLogIn, type Operator, toSession } from './operator.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
@@ -244,15 +244,9 @@ export class SessionStore implements SessionResolver {
   }
 
   /** Whether a session's time is over but its row does not say so yet. Cheap: asked every second. */
-  async hasExpired(): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('operator_session')
-      .select('session_id')
-      .where('ended_at', 'is', null)
-      .where('expires_at', '<=', new Date(this.#clock.now()))
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  hasExpired(): RawBuilder<boolean> {
+    return sql`exists (select from operator_session
+      where ended_at is null and expires_at <= ${new Date(this.#clock.now())}::timestamptz)`;
   }
 
   /** Ends the sessions whose time is over. */

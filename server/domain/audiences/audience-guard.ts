@@ -3,17 +3,13 @@ import type { Bundle, BundleText, Context } from '#contract/config';
 import { type AudienceRule, callsByAudience } from '#contract/config/pipeline';
 import { SHELL_STREAMS } from '#contract/push';
 import type { Session } from '#server/call';
-import type { Db } from '#server/db';
+import type { Db, Glance } from '#server/db';
 import { contextOfOperator } from '#server/domain/accounts';
-import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
+import type { Undo } from '#server/runtime';
 import type { RunningAudiences, WhoRunsWhat } from './running-audiences.ts';
-
-/** A published rule is in force on every process within a second. */
-const FOLLOW_MS = 500;
 
 export interface AudienceGuardDeps {
   readonly db: Db;
-  readonly log: Logger;
   readonly runs: WhoRunsWhat;
   readonly audiences: RunningAudiences;
   /** What texts make; null where they cannot be used. */
@@ -46,22 +42,24 @@ export class AudienceGuard {
   #streams = NONE;
   #texts: readonly BundleText[] = [];
   #round = 0;
+  /** What stood for all that runs when it was last read. */
+  #sign: unknown = undefined;
 
   constructor(deps: AudienceGuardDeps) {
     this.#deps = deps;
   }
 
-  /** Follows the running configuration until undone. */
-  start(clock: Clock): Undo {
-    const look = inTurn(
-      () => this.refresh(),
-      (error) =>
-        this.#deps.log.error(
-          { err: error },
-          'the rule for calls could not be read; the next round tries again',
-        ),
-    );
-    return clock.every(FOLLOW_MS, look);
+  /** Follows the running configuration until undone: a published rule is in force on every process within a second. */
+  start(glance: Glance): Undo {
+    return glance.watch({
+      name: 'rules for calls',
+      value: () => this.#deps.runs.sign(),
+      onValue: async (sign) => {
+        if (sign === this.#sign) return;
+        await this.refresh();
+        this.#sign = sign;
+      },
+    });
   }
 
   /** Takes up what runs now. */

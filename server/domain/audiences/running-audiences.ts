@@ -1,5 +1,6 @@
 import { type BundleText, namedAudiences, type NamedAudiences } from '#contract/config';
 import type { Db } from '#server/db';
+import type { RawBuilder } from 'kysely';
 import type { MembershipSource, Operator, ToldMemberships } from '#server/domain/accounts';
 import { groupsOf } from './audience-reader.ts';
 
@@ -9,6 +10,8 @@ export interface WhoRunsWhat {
   runs(db: Db, operId: string | null): Promise<{ readonly texts: BundleText } | null>;
   /** All that somebody runs now. */
   all(db: Db): Promise<readonly { readonly texts: BundleText }[]>;
+  /** The same value of the database while the same runs. */
+  sign(): RawBuilder<unknown>;
   /** The group that runs something before everybody does; null: none. */
   firstGroup(db: Db): Promise<string | null>;
 }

@@ -1,10 +1,9 @@
-import { insertion, type Storage } from '#server/db';
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { type Glance, insertion, type Storage } from '#server/db';
+import type { Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import { chainHash } from './audit-chain.ts';
 
 const BATCH = 500;
-const PERIOD_MS = 500;
 const EVENT_COLUMNS = {
   seq: 'bigint',
   at: 'timestamptz',
@@ -23,20 +22,20 @@ const EVENT_COLUMNS = {
  */
 export class AuditSealer {
   readonly #storage: Storage;
-  readonly #log: Logger;
   #running: Promise<number> | null = null;
 
-  constructor(storage: Storage, log: Logger) {
+  constructor(storage: Storage) {
     this.#storage = storage;
-    this.#log = log;
   }
 
-  /** Seals twice a second until undone. */
-  start(clock: Clock): Undo {
-    return clock.every(PERIOD_MS, () => {
-      this.seal().catch((error: unknown) => {
-        this.#log.error({ err: error }, 'audit events could not be sealed; they stay pending');
-      });
+  /** Seals what a glance finds pending, until undone. What could not be sealed stays pending. */
+  start(glance: Glance): Undo {
+    return glance.watch({
+      name: 'audit events',
+      value: () => sql`exists (select from audit_pending)`,
+      onValue: async (isPending) => {
+        if (isPending === true) await this.seal();
+      },
     });
   }
 

@@ -10,7 +10,7 @@ import { parseBeijingTime } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { tellApprovers } from './approvers.ts';
 import type { Author, PublishRequest } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
@@ -185,20 +185,24 @@ export class ProposalKeeper {
 
   /** Publishes what is due. Any process may do it: each proposal under its own lock, and only what is due by both clocks. */
   async publishDue(): Promise<void> {
-    const now = sql<Date>`least(now(), ${new Date(this.#deps.clock.now())})`;
     const due = await this.#deps.storage.kysely
       .selectFrom('config_proposal')
       .select('proposal_id')
-      .where(({ or, and, eb }) =>
-        or([
-          and([eb('state', '=', 'scheduled'), eb('publish_at', '<=', now)]),
-          and([eb('state', '=', 'trial'), eb('widen_at', '<=', now)]),
-        ]),
-      )
+      .where(this.#dueNow())
       .orderBy(({ fn }) => fn.coalesce('widen_at', 'publish_at'))
       .orderBy('proposal_id')
       .execute();
     for (const { proposal_id: proposalId } of due) await this.#publishScheduled(proposalId);
+  }
+
+  /** Whether anything is due now, as a value of the database. */
+  isAnyDue(): RawBuilder<boolean> {
+    return sql`exists (select from config_proposal where ${this.#dueNow()})`;
+  }
+
+  #dueNow(): RawBuilder<boolean> {
+    const now = sql`least(now(), ${new Date(this.#deps.clock.now())}::timestamptz)`;
+    return sql`((state = 'scheduled' and publish_at <= ${now}) or (state = 'trial' and widen_at <= ${now}))`;
   }
 
   async #publishScheduled(proposalId: number): Promise<void> {

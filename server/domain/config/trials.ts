@@ -1,4 +1,5 @@
 import type { Db } from '#server/db';
+import { type RawBuilder, sql } from 'kysely';
 import type { ConfigPublisher } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { type OntoDeps, proposalOnto } from './proposal-onto.ts';
@@ -70,6 +71,13 @@ export class Trials {
     const usual = await this.usual(db);
     const trial = usual === null ? null : await this.#beside(db, usual);
     return [usual, trial?.running ?? null].filter((running) => running !== null);
+  }
+
+  /** The same while the same runs: what is published, and who tries what. */
+  sign(): RawBuilder<unknown> {
+    return sql`concat(
+      (select concat(version, ' ', hash) from config_version order by version desc limit 1), '/',
+      (select concat(proposal_id, ' ', audience_kind, ' ', audience_id, ' ', audience_cut) from config_proposal where state = 'trial' limit 1))`;
   }
 
   /** The group that the trial is for; null: none, or it is for others. */

@@ -1,10 +1,10 @@
-import type { AfterCommit, Storage, Tx } from '#server/db';
+import type { AfterCommit, Glance, Storage, Tx } from '#server/db';
 import type { Mailer } from '#server/mail';
 import { type Clock, type Logger, randomId, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
+import { type RawBuilder, sql } from 'kysely';
 import type { OutboxFile } from './outbox-file.ts';
 
-const PERIOD_MS = 1_000;
 const MAX_TRIES = 6;
 /** Codes live five minutes: what could not be delivered by then is of no use. */
 const GIVE_UP_MS = 5 * 60_000;
@@ -83,10 +83,14 @@ export class OutboxSender {
     return Number(n);
   }
 
-  /** Looks for due messages every second until undone. */
-  start(): Undo {
-    return this.#deps.clock.every(PERIOD_MS, () => {
-      void this.deliver();
+  /** Sends what a glance finds due, until undone. */
+  start(glance: Glance): Undo {
+    return glance.watch({
+      name: 'outgoing messages',
+      value: () => this.#isAnyDue(),
+      onValue: async (isDue) => {
+        if (isDue === true) await this.deliver();
+      },
     });
   }
 
@@ -139,25 +143,15 @@ export class OutboxSender {
   }
 
   async #deliverAll(): Promise<void> {
-    while (await this.#isAnyDue()) {
-      const message = await this.#lease();
-      if (message === null) return;
+    for (let message = await this.#lease(); message !== null; message = await this.#lease()) {
       const isSent = await this.#whileLeased(message, () => this.#send(message));
       await this.#settle(message, isSent);
     }
   }
 
-  /** Most looks end here, without a transaction. */
-  async #isAnyDue(): Promise<boolean> {
-    const { storage, clock } = this.#deps;
-    const row = await storage.kysely
-      .selectFrom('outgoing_message')
-      .select('id')
-      .where('status', '=', 'waiting')
-      .where('next_try_at', '<=', new Date(clock.now()))
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  #isAnyDue(): RawBuilder<boolean> {
+    const now = new Date(this.#deps.clock.now());
+    return sql`exists (select from outgoing_message where status = 'waiting' and next_try_at <= ${now}::timestamptz)`;
   }
 
   /** Takes the next due message for a while, so that no other process sends it too. */

@@ -60,7 +60,7 @@ describe('the audit chain passed on', () => {
       detail: { n, word: '国债' },
     }));
     await database.storage.tx((trx) => writer.recordAll(trx, events));
-    await new AuditSealer(database.storage, log).seal();
+    await new AuditSealer(database.storage).seal();
   };
 
   it('comes whole and in order through refusals, lost answers and two processes, signed, with its hashes [ASVS 16.4.3]', async () => {

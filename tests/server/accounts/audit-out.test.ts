@@ -32,7 +32,7 @@ async function write(count: number): Promise<void> {
     detail: { n, word: '国债 "]\\' },
   }));
   await database.storage.tx((trx) => writer.recordAll(trx, events));
-  await new AuditSealer(database.storage, log).seal();
+  await new AuditSealer(database.storage).seal();
 }
 
 /** Messages of a stream whose octets are counted. */

@@ -1,5 +1,4 @@
 import { type AuditReport, AuditSealer, AuditWriter, chainHash, verifyAudit } from '#server/domain/audit';
-import { createLogger } from '#server/runtime';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ const database = withTempDatabase();
 const clock = new ManualClock();
 const writer = new AuditWriter(clock);
 
-const sealer = (): AuditSealer => new AuditSealer(database.storage, createLogger('silent'));
+const sealer = (): AuditSealer => new AuditSealer(database.storage);
 const verify = (): Promise<AuditReport> =>
   database.storage.tx((trx) => verifyAudit(trx), { isolation: 'repeatable read' });
 const record = async (count: number): Promise<void> => {

@@ -1,14 +1,11 @@
-import type { Db } from '#server/db';
+import type { Db, Glance } from '#server/db';
 import type { RightsTeller } from '#server/push';
-import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
-
-/** Two looks fit into a second: so soon every process has told its pages. */
-const PERIOD_MS = 400;
+import type { Undo } from '#server/runtime';
+import { sql } from 'kysely';
 
 export interface RightsWatchDeps {
   readonly db: Db;
   readonly teller: RightsTeller;
-  readonly log: Logger;
 }
 
 /**
@@ -24,24 +21,19 @@ export class RightsWatch {
     this.#deps = deps;
   }
 
-  /** Looks every 0.4 s until undone. */
-  start(clock: Clock): Undo {
-    const look = inTurn(
-      () => this.#look(),
-      (error) =>
-        this.#deps.log.error({ err: error }, 'changed rights could not be read; the next round tries again'),
-    );
-    look();
-    return clock.every(PERIOD_MS, look);
+  /** Reads what a glance finds, until undone. */
+  start(glance: Glance): Undo {
+    return glance.watch({
+      name: 'rights',
+      value: () => sql`(select number from rights_counter)`,
+      onValue: (number) => this.#compare(Number(number)),
+    });
   }
 
-  async #look(): Promise<void> {
+  async #compare(newest: number): Promise<void> {
+    this.#last ??= newest;
+    if (newest <= this.#last) return;
     const { db, teller } = this.#deps;
-    if (this.#last === null) {
-      const row = await db.selectFrom('rights_counter').select('number').executeTakeFirstOrThrow();
-      this.#last = Number(row.number);
-      return;
-    }
     const rows = await db
       .selectFrom('rights_change as c')
       .innerJoin('operator as o', 'o.oper_id', 'c.oper_id')
@@ -49,6 +41,7 @@ export class RightsWatch {
       .where('c.number', '>', this.#last)
       .orderBy('c.number')
       .execute();
+    this.#last = newest;
     for (const { oper_id: operId, rights_at, number } of rows) {
       this.#last = Math.max(this.#last, Number(number));
       teller.rightsChanged(operId, rights_at?.getTime() ?? 0);

@@ -1,0 +1,77 @@
+import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from './prepared.ts';
+import type { Db } from './storage.ts';
+
+/** Two glances fit into a second: so soon every process feels what another one did (decision 0024). */
+const GLANCE_MS = 500;
+
+/** One value of the database that says whether a longer look is worth making. */
+export interface Sign {
+  /** In errors. */
+  readonly name: string;
+  /** A scalar expression, e.g. `exists (…)` or `(select max(…) …)`. Its text is always the same: the statement is planned once. */
+  readonly value: () => RawBuilder<unknown>;
+  /** Hears the value at every glance, as the driver reads it; never twice at once. */
+  readonly onValue: (value: unknown) => Promise<void>;
+}
+
+/**
+ * Looks twice a second whether anything happened in the database that this process has to act on: one statement for all that is waited for, since
+ * an idle server would otherwise be busy with asking. Who waits hears its own value, and looks closer where that says so.
+ */
+export class Glance {
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #signs: Sign[] = [];
+  /** Those whose last value is still being acted on. */
+  readonly #busy = new Set<Sign>();
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Has the value read from the next glance on, until undone. */
+  watch(sign: Sign): Undo {
+    this.#signs.push(sign);
+    return () => {
+      const at = this.#signs.indexOf(sign);
+      if (at >= 0) this.#signs.splice(at, 1);
+    };
+  }
+
+  /** Glances now and twice a second until undone. */
+  start(clock: Clock): Undo {
+    const glance = inTurn(
+      () => this.glance(),
+      (error) =>
+        this.#log.error({ err: error }, 'the database could not be looked at; the next round tries again'),
+    );
+    glance();
+    return clock.every(GLANCE_MS, glance);
+  }
+
+  /** Reads all values now. What is done with them goes on by itself. */
+  async glance(): Promise<void> {
+    const signs = [...this.#signs];
+    if (signs.length === 0) return;
+    const values = signs.map(({ value }, at) => sql`${value()} as ${sql.id(`sign${at}`)}`);
+    const { rows } = await sql<Record<string, unknown>>`${prepared} select ${sql.join(values)}`.execute(
+      this.#db,
+    );
+    for (const [at, sign] of signs.entries())
+      if (!this.#busy.has(sign)) void this.#tell(sign, rows[0]?.[`sign${at}`]);
+  }
+
+  async #tell(sign: Sign, value: unknown): Promise<void> {
+    this.#busy.add(sign);
+    try {
+      await sign.onValue(value);
+    } catch (error) {
+      this.#log.error({ err: error, sign: sign.name }, 'a look failed; the next round tries again');
+    } finally {
+      this.#busy.delete(sign);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { Glance } from '#server/db';
+import { createLogger } from '#server/runtime';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+
+const database = withTempDatabase();
+
+function setUp() {
+  const statements: string[] = [];
+  database.storage.onStatement(({ text }) => statements.push(text));
+  return { statements, glance: new Glance(database.storage.kysely, createLogger('silent')) };
+}
+
+describe('what an idle server asks its database', () => {
+  it('is one statement, planned once, for all that wait; each hears its own value until it is undone', async () => {
+    const { statements, glance } = setUp();
+    const heard: unknown[] = [];
+    const watch = (name: string, value: () => ReturnType<typeof sql>) =>
+      glance.watch({
+        name,
+        value,
+        onValue: async (found) => {
+          heard.push([name, found]);
+        },
+      });
+    watch('settings', () => sql`exists (select from system_setting where name = ${'no such'})`);
+    const undo = watch('number', () => sql`(select number from rights_counter)`);
+    await glance.glance();
+    expect(heard).toEqual([
+      ['settings', false],
+      ['number', 0],
+    ]);
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toMatch(/^\/\* prepared \*\//);
+    undo();
+    await glance.glance();
+    expect(heard.slice(2)).toEqual([['settings', false]]);
+  });
+
+  it('is nothing where nobody waits', async () => {
+    const { statements, glance } = setUp();
+    await glance.glance();
+    expect(statements).toEqual([]);
+  });
+
+  it('is asked twice a second, and whoever is still busy with the last value is left out', async () => {
+    const { glance } = setUp();
+    const clock = new ManualClock();
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    let others = 0;
+    glance.watch({ name: 'slow', value: () => sql`1`, onValue: () => ((begun += 1), done) });
+    glance.watch({
+      name: 'broken',
+      value: () => sql`2`,
+      onValue: async () => {
+        others += 1;
+        throw new Error('cannot be acted on');
+      },
+    });
+    const undo = glance.start(clock);
+    await expect.poll(() => others).toBe(1);
+    clock.advance(500);
+    await expect.poll(() => others).toBe(2);
+    expect(begun).toBe(1);
+    resolve();
+    await done;
+    clock.advance(500);
+    await expect.poll(() => begun).toBe(2);
+    undo();
+  });
+});
