@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../tests/_util/config-fixture.ts';
+import { type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import type { Gate } from '../gate.ts';
+import { constantGates } from './constant-gates.ts';
+import type { Trees } from './finding.ts';
+import { parseJson } from './json/parse.ts';
+
+const treeOf = (name: ConfigName) => {
+  const { root } = parseJson(fixture[name], fileNameOf(name));
+  if (!root) throw new Error(`${name} does not parse`);
+  return root;
+};
+// `as` holds: every name of the list is given a tree.
+const trees = Object.fromEntries(configNames.map((name) => [name, treeOf(name)])) as unknown as Trees;
+const found = (gate: Gate) =>
+  constantGates(trees, [{ file: 'menu', path: ['when'], gate }]).map(
+    ({ diagnostic, ...cost }) => `${diagnostic.code} ${diagnostic.path}${'drop' in cost ? ' dropped' : ''}`,
+  );
+
+const login = { 'session.isLogin': { is: true } } as const;
+const maker = { 'user.isMarketMakingTierUser': { is: true } } as const;
+const pass = { 'user.ispasscoupon': { is: '1' } } as const;
+
+describe('a gate that says the same of everybody', () => {
+  it.each<[string, Gate, string[]]>([
+    ['asks something', maker, []],
+    ['asks nothing of visitors', { all: [login, maker] }, []],
+    [
+      'names every value, and so lets in whoever is logged in or not',
+      {
+        'user.ispasscoupon': { in: ['0', '1'] },
+      },
+      ['prove.always when'],
+    ],
+    ['contradicts itself', { all: [pass, { 'user.ispasscoupon': { is: '0' } }] }, ['prove.never when']],
+    ['asks for nobody at all', { any: [] }, ['prove.never when']],
+    ['asks nothing at all', { all: [] }, ['prove.always when']],
+    ['is a double no of what is always so', { not: { all: [pass, { not: pass }] } }, ['prove.always when']],
+    [
+      'puts a person into two organisations',
+      {
+        all: [{ 'user.organisation': { is: 'A' } }, { 'user.organisation': { is: 'B' } }],
+      },
+      ['prove.never when'],
+    ],
+  ])('%s', (_, gate, codes) => {
+    expect(found(gate)).toEqual(codes);
+  });
+
+  it('is told of by its outermost part that is so, at its place, and costs nothing', () => {
+    const never: Gate = { all: [pass, { not: pass }] };
+    expect(found({ any: [maker, never] })).toEqual(['prove.never when.any[1]']);
+    expect(found({ all: [maker, { not: never }] })).toEqual(['prove.always when.all[1]']);
+    // The whole is decided by its constant part: the part is not told again.
+    expect(found({ all: [maker, never] })).toEqual(['prove.never when']);
+  });
+
+  it('is told of each by itself', () => {
+    const always: Gate = { any: [maker, { not: maker }] };
+    const gates = (['menu', 'routes'] as const).map((file) => ({ file, path: ['when'], gate: always }));
+    expect(constantGates(trees, gates).map(({ file }) => file)).toEqual(['menu', 'routes']);
+    expect(constantGates(trees, [])).toEqual([]);
+  });
+
+  it('is not called so where it asks too much to be sure', () => {
+    const groups = Array.from({ length: 13 }, (_, at): Gate => ({ 'user.groups': { is: `g${at}` } }));
+    // Each group is asked about by itself: all ways are 2 to the 13th.
+    const parity = groups.reduce<Gate>(
+      (rest, group) => ({
+        any: [{ all: [group, { not: rest }] }, { all: [{ not: group }, rest] }],
+      }),
+      { all: [login] },
+    );
+    expect(found(parity)).toEqual(['prove.tangled when']);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type Border, faultsAfter, faultsOf } from '../../../tests/_util/schema-faults.ts';
+import { secondFactorHalves } from './second-factor.ts';
+import { signOnHalves } from './sign-on.ts';
+
+const passWord = `${'A'.repeat(342)}==`;
+const RECOVERY = 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX';
+
+describe('setting up a second factor', () => {
+  it('begins with the password, encrypted', () => {
+    const { body } = secondFactorHalves.beginSecondFactor;
+    expect(faultsOf(body, { passWord, keyId: 'k1' })).toEqual([]);
+    expect(faultsOf(body, { passWord: 'Bond2026!', keyId: 'k1' })).toEqual(['passWord']);
+    expect(faultsOf(body, { passWord })).toEqual(['keyId']);
+  });
+
+  it.each([
+    ['123456', true],
+    ['12345', false],
+    ['1234567', false],
+    ['12345a', false],
+    ['１２３４５６', false],
+    ['123456\n', false],
+    [123_456, false],
+    // There are no recovery codes before it is set up.
+    [RECOVERY, false],
+  ])('ends with what the program shows: %j: %j', (code, isTaken) => {
+    const faults = isTaken ? [] : ['code'];
+    expect(faultsOf(secondFactorHalves.confirmSecondFactor.body, { code })).toEqual(faults);
+    expect(faultsOf(secondFactorHalves.enrolSecondFactor.body, { challenge: 'c', code })).toEqual(faults);
+  });
+
+  it('at the log-in goes with the challenge of that log-in', () => {
+    const { body } = secondFactorHalves.enrolSecondFactor;
+    expect(faultsOf(body, { code: '123456' })).toEqual(['challenge']);
+    expect(faultsOf(body, { challenge: 'c'.repeat(65), code: '123456' })).toEqual(['challenge']);
+  });
+});
+
+describe('taking it off', () => {
+  it.each<Border>([
+    ['with what the program shows', {}, []],
+    ['with a recovery code', { code: RECOVERY }, []],
+    ['with the password alone', { code: undefined }, ['code']],
+    ['with the code alone', { passWord: undefined, keyId: undefined }, ['passWord', 'keyId']],
+    ['from somebody else', { operId: 'D2' }, ['operId']],
+  ])('%s', (_, change, faults) => {
+    const sound = { passWord, keyId: 'k1', code: '123456' };
+    expect(faultsAfter(secondFactorHalves.removeSecondFactor.body, sound, change)).toEqual(faults);
+  });
+});
+
+describe('the answer of a provider', () => {
+  it.each<Border>([
+    ['as it is', {}, []],
+    ['that says nothing', { answer: '' }, ['answer']],
+    ['of the longest address', { answer: 'a'.repeat(8_192) }, []],
+    ['of a longer one', { answer: 'a'.repeat(8_193) }, ['answer']],
+    ['that is taken apart already', { answer: { code: 'c', state: 's' } }, ['answer']],
+    ['of a tab that began nothing', { ticket: undefined }, ['ticket']],
+    ['with a session to go to', { session: 's1' }, ['session']],
+  ])('%s', (_, change, faults) => {
+    const sound = { ticket: 't', answer: 'code=c&state=s' };
+    expect(faultsAfter(signOnHalves.finishSignOn.body, sound, change)).toEqual(faults);
+  });
+});

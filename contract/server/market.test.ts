@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, faultsAfter, faultsOf } from '../../tests/_util/schema-faults.ts';
+import { configHalves } from './config.ts';
+import { marketHalves } from './market.ts';
+import { orderEntryHalves } from './transaction/order-entry.ts';
+
+describe('a search for bonds', () => {
+  const { query } = marketHalves.bondInfoByIdOrName;
+
+  it('begins with the first fifty of all of them', () => {
+    expect(z.parse(query, {})).toEqual({ page: 1, rows: 50, securityArg: '' });
+  });
+
+  it.each<Border>([
+    ['by pinyin', { securityArg: 'gk' }, []],
+    ['by signs of a pattern, which are signs here', { securityArg: '%_\\' }, []],
+    ['by the longest text', { securityArg: '国'.repeat(100) }, []],
+    ['by a longer one', { securityArg: '国'.repeat(101) }, ['securityArg']],
+    ['by two texts', { securityArg: ['a', 'b'] }, ['securityArg']],
+    ['with the id that the specification sends', { operId: 'D1' }, []],
+    ['with a long one', { operId: 'D'.repeat(41) }, ['operId']],
+    ['from a row on', { offset: 10 }, ['offset']],
+    ['of the last page', { page: '10000' }, []],
+    ['of one beyond', { page: '10001' }, ['page']],
+    ['of a page in hexadecimal', { page: '0x' }, ['page']],
+  ])('%s', (_, change, faults) => {
+    expect(faultsAfter(query, {}, change)).toEqual(faults);
+  });
+});
+
+describe('what is asked of one bond', () => {
+  const queries = [marketHalves.bondPreview.query, marketHalves.quoteDeepInfo.query];
+
+  it.each([
+    ['240210.IB', true],
+    ['019547.SH', true],
+    ['102102021.BC', true],
+    ['A.SZ', true],
+    [`${'1'.repeat(20)}.IB`, true],
+    [`${'1'.repeat(21)}.IB`, false],
+    ['240210', false],
+    ['240210.ib', false],
+    ['240210.IB ', false],
+    ['240210.IB\n', false],
+    ['.IB', false],
+    ['２４０２１０.IB', false],
+  ])('%j is a code: %j', (securityId, isTaken) => {
+    for (const query of queries)
+      expect(faultsOf(query, { securityId })).toEqual(isTaken ? [] : ['securityId']);
+  });
+
+  it('is needed', () => {
+    for (const query of queries) expect(faultsOf(query, {})).toEqual(['securityId']);
+  });
+
+  it('is starred or not, in so many words', () => {
+    const { body } = marketHalves.saveMyOption;
+    expect(faultsOf(body, { securityId: '240210.IB', watched: false })).toEqual([]);
+    expect(faultsOf(body, { securityId: '240210.IB' })).toEqual(['watched']);
+    expect(faultsOf(body, { securityId: '240210.IB', watched: 'false' })).toEqual(['watched']);
+  });
+});
+
+describe('a page of trades', () => {
+  it.each([
+    [{ pageNum: '1', pageSize: '200' }, []],
+    [{ pageNum: 1, pageSize: 201 }, ['pageSize']],
+    [{ pageNum: '0', pageSize: '20' }, ['pageNum']],
+    [{ pageNum: '-1', pageSize: '1e1' }, ['pageNum']],
+    [{ pageNum: 'last', pageSize: '20' }, ['pageNum']],
+    [{ pageNum: '1' }, ['pageSize']],
+  ])('%j: %j', (params, faults) => {
+    expect(faultsOf(marketHalves.queryLatestTrans.params, params)).toEqual(faults);
+  });
+});
+
+describe('the configuration and the layouts on it', () => {
+  it.each([
+    [{}, []],
+    [{ have: '0123456789abcdef' }, []],
+    [{ have: '0123456789abcdeg' }, ['have']],
+    [{ have: '' }, ['have']],
+  ])('what a client has: %j: %j', (query, faults) => {
+    expect(faultsOf(configHalves.current.query, query)).toEqual(faults);
+  });
+
+  it('are saved over the revision that was read', () => {
+    const { body } = configHalves.saveLayouts;
+    const faults = (baseRevision: unknown) =>
+      faultsOf(body, { baseRevision, layouts: null }).filter((path) => path === 'baseRevision');
+    expect(faults(0)).toEqual([]);
+    for (const wrong of [-1, 0.5, '1', 2_147_483_647, null]) expect(faults(wrong)).toEqual(['baseRevision']);
+  });
+});
+
+describe('small calls of trading', () => {
+  it.each([
+    ['o-1_A', true],
+    ['o'.repeat(64), true],
+    ['o'.repeat(65), false],
+    ['', false],
+    ['o 1', false],
+    ['o/1', false],
+  ])('an order %j may be asked about: %j', (orderId, isTaken) => {
+    expect(faultsOf(orderEntryHalves.getQuoteDetail.query, { orderId })).toEqual(isTaken ? [] : ['orderId']);
+  });
+
+  it('a name is shared or not, and nothing else is said', () => {
+    const { body } = orderEntryHalves.saveAuthorizedSharing;
+    expect(faultsOf(body, { shared: true })).toEqual([]);
+    expect(faultsOf(body, { shared: 1 })).toEqual(['shared']);
+    expect(faultsOf(body, { shared: true, operId: 'D2' })).toEqual(['operId']);
+  });
+});
