@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Piece, RowHistory } from './row-history.ts';
+
+const FIELDS = ['key', 'bid', 'ofr', 'flags'];
+interface Row {
+  readonly key: string;
+  readonly bid?: number | null;
+  readonly ofr?: number | null;
+  readonly flags?: readonly string[];
+}
+/** A row as its reader has it after a piece: `[key, position, value, …]` or the whole. */
+function taken(known: readonly unknown[] | null, { text, isWhole }: Piece): readonly unknown[] {
+  const parts: readonly unknown[] = JSON.parse(text);
+  if (isWhole) return parts;
+  if (known === null) throw new Error('a part of a row that the reader never had');
+  const next = [...known];
+  for (let at = 1; at < parts.length; at += 2) next[Number(parts[at])] = parts[at + 1];
+  return next;
+}
+const row = (over: Partial<Row> = {}): Row => ({ key: 'a', bid: 2.2, ofr: 2.1, flags: [], ...over });
+
+describe('what a reader of rows lacks', () => {
+  it('is told so that each has the row as it is, however much of it they were not sent', () => {
+    const change = fc.record({
+      bid: fc.option(fc.integer({ min: 0, max: 3 })),
+      ofr: fc.integer({ min: 0, max: 2 }),
+      flags: fc.array(fc.constantFrom('urgent', '*'), { maxLength: 2 }),
+      /** Which of three readers take this frame. */
+      reads: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 20 }), (changes) => {
+        const history = new RowHistory(FIELDS);
+        const readers: { row: readonly unknown[] | null; next: number }[] = [0, 1, 2].map(() => ({
+          row: null,
+          next: 1,
+        }));
+        for (const [at, { reads, ...values }] of changes.entries()) {
+          const version = at + 1;
+          const now = { key: 'a', ...values };
+          for (const [n, reader] of readers.entries()) {
+            if (reads[n] !== true) continue;
+            // Who was never sent the row has it whole, as a snapshot gives it.
+            const piece =
+              reader.row === null
+                ? { text: history.whole(now), isWhole: true }
+                : history.piece('user', 'a', now, version, reader.next);
+            if (reader.row === null) history.piece('user', 'a', now, version, version);
+            if (piece !== null) reader.row = taken(reader.row, piece);
+            reader.next = version + 1;
+            expect(reader.row).toEqual(JSON.parse(history.whole(now)));
+          }
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('is the whole of a row that was never sent, and then only what changed', () => {
+    const history = new RowHistory(FIELDS);
+    expect(history.piece('user', 'a', row(), 1, 1)).toEqual({ text: '["a",2.2,2.1,[]]', isWhole: true });
+    expect(history.piece('user', 'a', row({ bid: 2.3 }), 2, 2)).toEqual({
+      text: '["a",1,2.3]',
+      isWhole: false,
+    });
+    expect(history.piece('user', 'a', row({ bid: 2.3 }), 3, 3)).toBeNull();
+    // Who missed the second as well lacks it still.
+    expect(history.piece('user', 'a', row({ bid: 2.3 }), 3, 2)).toEqual({
+      text: '["a",1,2.3]',
+      isWhole: false,
+    });
+  });
+
+  it('takes lists for what they say, and a field that is gone for a change', () => {
+    const history = new RowHistory(FIELDS);
+    history.piece('user', 'a', row({ flags: ['*'] }), 1, 1);
+    expect(history.piece('user', 'a', row({ flags: ['*'] }), 2, 2)).toBeNull();
+    expect(history.piece('user', 'a', row({ flags: ['*', '*'] }), 3, 3)?.text).toBe('["a",3,["*","*"]]');
+    const { ofr: _, ...without } = row({ flags: ['*', '*'] });
+    expect(history.piece('user', 'a', without, 4, 4)?.text).toBe('["a",2,{}]');
+  });
+
+  it('is of each class of viewers by itself', () => {
+    const history = new RowHistory(FIELDS);
+    history.piece('verified', 'a', row(), 1, 1);
+    expect(history.piece('unverified', 'a', row(), 1, 1)?.isWhole).toBe(true);
+    history.hide('verified', 'a');
+    expect(history.piece('verified', 'a', row(), 2, 2)?.isWhole).toBe(true);
+    expect(history.piece('unverified', 'a', row({ bid: 2 }), 2, 2)?.isWhole).toBe(false);
+    history.forget('a');
+    expect(history.piece('unverified', 'a', row({ bid: 2 }), 3, 3)?.isWhole).toBe(true);
+  });
+});
+
+describe('a snapshot', () => {
+  it('that gives out what was sent last changes nothing', () => {
+    const history = new RowHistory(FIELDS);
+    history.piece('user', 'a', row(), 1, 1);
+    history.compare('user', 'a', row(), 1);
+    expect(history.piece('user', 'a', row({ bid: 3 }), 2, 2)?.isWhole).toBe(false);
+  });
+
+  it('that gives out something newer makes the next change whole: parts of it would be of different rows', () => {
+    const history = new RowHistory(FIELDS);
+    history.piece('user', 'a', row(), 1, 1);
+    history.compare('user', 'a', row({ bid: 3, ofr: 3 }), 3);
+    expect(history.piece('user', 'a', row({ bid: 3, ofr: 4 }), 4, 4)).toEqual({
+      text: '["a",3,4,[]]',
+      isWhole: true,
+    });
+  });
+
+  it('is not gone behind by a change from before it', () => {
+    const history = new RowHistory(FIELDS);
+    history.compare('user', 'a', row({ bid: 3 }), 5);
+    expect(history.piece('user', 'a', row({ bid: 2 }), 4, 4)?.isWhole).toBe(true);
+    expect(history.piece('user', 'a', row({ bid: 4 }), 6, 6)?.isWhole).toBe(true);
+  });
+});
