@@ -24,7 +24,7 @@ describe('readConfig', () => {
   });
 
   it('leaves demonstration accounts out where other machines are let in, unless asked for', () => {
-    for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'desk.example.cn'])
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'desk.example.cn', '127.example.cn'])
       expect([readConfig({ HOST }).isDemo, readConfig({ HOST, DEMO: '1' }).isDemo]).toEqual([false, true]);
     for (const HOST of ['localhost', '::1', '127.0.0.2']) expect(readConfig({ HOST }).isDemo).toBe(true);
   });

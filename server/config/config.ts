@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { isLoopback } from './loopback.ts';
 import { type SignOnConfig, signOnOf, signOnVariables } from './sign-on.ts';
 import { type TracingConfig, tracingOf, tracingVariables } from './tracing.ts';
 
@@ -228,9 +229,6 @@ export interface LimitsConfig {
   /** Rows of snapshots that one person is sent in a second, in the long run. */
   readonly snapshotRowsPerSecond: number;
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 type Values = z.output<typeof environment>;
 

@@ -42,6 +42,8 @@ describe("the firm's sign-on", () => {
     ['http://login.bank.example', false],
     ['http://localhost.evil.example', false],
     ['http://128.0.0.1', false],
+    // A name that begins like an address of this machine is a name.
+    ['http://127.evil.example', false],
     ['login.bank.example', false],
     ['javascript:alert(1)', false],
   ])('at %s: %j', (address, isTaken) => {

@@ -1,13 +1,14 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { StartupError } from '#server/runtime';
 import * as z from 'zod/mini';
+import { isLoopback } from './loopback.ts';
 
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 /** Over the network tokens go encrypted; on this machine alone, tests do without. */
 const isSafeUrl = (text: string): boolean => {
   const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
+  return (
+    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  );
 };
 const optional = (...checks: Parameters<ReturnType<typeof z.string>['check']>) =>
   z._default(z.nullable(z.string().check(...checks)), null);
