@@ -128,6 +128,21 @@ describe('the desk', () => {
     stop();
   });
 
+  it('drops a figure whose bond has left the sheet while it was typed: it is no other bond’s', async () => {
+    const { desk, stop } = await opened();
+    const [first, second] = desk.store.rows;
+    if (first === undefined || second === undefined) throw new Error('a sheet of two bonds');
+    const before = FIGURES.map((cell) => first.text(cell));
+    desk.focus.go({ id: second.securityId, cell: 'ofrPrice' });
+    desk.open('9');
+    desk.focus.setTyping('9.9');
+    desk.store.remove([second]);
+    desk.commit();
+    expect(FIGURES.map((cell) => first.text(cell))).toEqual(before);
+    expect(desk.focus.typing).toBeNull();
+    stop();
+  });
+
   it('takes a typed figure in when it is left, drops it on Esc, and pastes a block from a spreadsheet', async () => {
     const { desk, stop } = await opened();
     const [first, second] = desk.store.rows;

@@ -117,11 +117,11 @@ export class MakerDesk {
 
   /** Takes what was typed into the cell and closes it. Text that is no change leaves nothing behind. */
   commit(isLeaving = false): void {
-    const { typing, current } = this.focus;
-    if (typing === null || current === null || !isFigure(current.cell)) return;
-    const row = this.store.row(current.id);
-    if (row !== undefined && typing.trim() !== row.text(current.cell))
-      this.store.type(row, current.cell, typing);
+    // Where it was opened: where the keyboard is now is another row as soon as that one has left the sheet.
+    const { typing, place } = this.focus;
+    if (typing === null || place === null || !isFigure(place.cell)) return;
+    const row = this.store.row(place.id);
+    if (row !== undefined && typing.trim() !== row.text(place.cell)) this.store.type(row, place.cell, typing);
     this.focus.close(isLeaving);
   }
 
