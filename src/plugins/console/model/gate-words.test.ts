@@ -1,0 +1,149 @@
+import { type Context, type Gate, gateAllows, kindsOfUser, visitorContext } from '#contract/config';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Chip,
+  chipOf,
+  choicesOf,
+  contextFrom,
+  gateOfChip,
+  gateOfList,
+  gateText,
+  type GateWords,
+  isContextKey,
+  isSetKey,
+  listOfGate,
+  valuesAfter,
+  valuesOf,
+} from './gate-words.ts';
+
+const words: GateWords = {
+  key: (key) => key.replace('user.', ''),
+  value: (_key, value) => String(value),
+  audience: (key) => (key === 'user.groups' ? ['rates', 'credit'] : ['ORG1']),
+  and: 'and',
+  or: 'or',
+  not: 'not ',
+  everybody: 'everybody',
+};
+const maker: Gate = { 'user.isMarketMakingTierUser': { is: true } };
+const staff: Gate = { 'user.isStaff': { is: true } };
+const verified: Gate = { 'user.newAuth': { is: 'Y' } };
+const kinds = kindsOfUser(['user.newAuth', 'user.isMarketMakingTierUser', 'user.isStaff']);
+/** Of which kinds of user a gate lets each in. */
+const lets = (gate: Gate | undefined) => kinds.map((kind) => gateAllows(gate, kind));
+
+describe('a gate in the editor', () => {
+  const leaf = fc.constantFrom(maker, staff, verified, { not: maker } satisfies Gate);
+  const gate: fc.Arbitrary<Gate> = fc.oneof(
+    leaf,
+    fc.array(leaf, { minLength: 1, maxLength: 3 }).map((all) => ({ all })),
+    fc.array(leaf, { minLength: 1, maxLength: 3 }).map((any) => ({ any })),
+  );
+
+  it('that is taken apart and put together says the same of everybody', () => {
+    fc.assert(
+      fc.property(gate, (one) => {
+        expect(lets(gateOfList(listOfGate(one)))).toEqual(lets(one));
+      }),
+    );
+  });
+
+  it('without parts is no gate: everybody comes in', () => {
+    expect(gateOfList({ join: 'any', parts: [] })).toBeUndefined();
+    expect(gateText(undefined, words)).toBe('everybody');
+  });
+
+  it('with one part is that part, however it was to be joined', () => {
+    expect(gateOfList({ join: 'any', parts: [maker] })).toEqual(maker);
+  });
+});
+
+describe('a chip', () => {
+  it('is a condition read and written again', () => {
+    const chip = fc.oneof(
+      fc
+        .constantFrom('user.newAuth' as const, 'user.isStaff' as const)
+        .chain((key) =>
+          fc.subarray([...valuesOf(key)], { minLength: 1 }).map((values): Chip => ({ key, values })),
+        ),
+      fc
+        .subarray(['rates', 'credit', 'gone'], { minLength: 1 })
+        .map((values): Chip => ({ key: 'user.groups', values })),
+    );
+    fc.assert(
+      fc.property(chip, (one) => {
+        expect(chipOf(gateOfChip(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it('is none of a group, and none of what asks about nothing that there is', () => {
+    for (const gate of [{ all: [maker] }, { any: [] }, { not: maker }] satisfies Gate[])
+      expect(chipOf(gate)).toBeNull();
+    for (const broken of [
+      {},
+      { 'user.unknown': { is: 1 } },
+      { 'user.isStaff': true },
+      { 'user.isStaff': null },
+    ])
+      // `as` holds: a file that is being written may hold anything.
+      expect(chipOf(broken as unknown as Gate)).toBeNull();
+  });
+
+  it('of two values takes the one that is pressed, for both would ask nothing', () => {
+    expect(valuesAfter({ key: 'user.isStaff', values: [true] }, false)).toEqual([false]);
+    expect(valuesAfter({ key: 'user.isStaff', values: [true] }, true)).toEqual([true]);
+    expect(valuesAfter({ key: 'user.newAuth', values: ['Y'] }, 'I')).toEqual(['Y', 'I']);
+    expect(valuesAfter({ key: 'user.newAuth', values: ['Y', 'I'] }, 'Y')).toEqual(['I']);
+    expect(valuesAfter({ key: 'user.groups', values: ['rates'] }, 'rates')).toEqual([]);
+  });
+
+  it('offers every value of its key, and of groups those that there are with those that it holds', () => {
+    expect(choicesOf('user.newAuth', words)).toEqual(['Y', 'I', 'P']);
+    expect(choicesOf('session.isLogin', words)).toEqual([true, false]);
+    expect(choicesOf('user.groups', words, ['gone', 'rates'])).toEqual(['rates', 'credit', 'gone']);
+    expect([isSetKey('user.groups'), isSetKey('user.isStaff'), isContextKey('user.isStaff')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a gate as a sentence', () => {
+  it.each<[Gate, string]>([
+    [maker, 'isMarketMakingTierUser：true'],
+    [{ 'user.newAuth': { in: ['Y', 'I'] } }, 'newAuth：Y/I'],
+    [{ not: maker }, 'not isMarketMakingTierUser：true'],
+    [{ all: [maker, staff] }, 'isMarketMakingTierUser：true and isStaff：true'],
+    [
+      { any: [maker, { all: [staff, verified] }] },
+      'isMarketMakingTierUser：true or （isStaff：true and newAuth：Y）',
+    ],
+    [{ not: { any: [maker, staff] } }, 'not （isMarketMakingTierUser：true or isStaff：true）'],
+    [{ all: [{ any: [maker] }, staff] }, 'isMarketMakingTierUser：true and isStaff：true'],
+  ])('%j', (gate, text) => {
+    expect(gateText(gate, words)).toBe(text);
+  });
+});
+
+describe('somebody who is made up', () => {
+  it('is a visitor with nothing chosen but a visitor, whatever else was', () => {
+    expect(contextFrom({ 'user.isStaff': true })).toBe(visitorContext);
+    expect(contextFrom({ 'session.isLogin': false, 'user.newAuth': 'Y' })).toBe(visitorContext);
+  });
+
+  it('is in none of the groups that there are but those that were chosen', () => {
+    const named = { groups: ['rates', 'credit'], organisations: ['ORG1'] };
+    const chosen: Context = { 'session.isLogin': true, 'user.groups': { credit: true } };
+    const context = contextFrom(chosen, named);
+    expect(context['user.groups']).toEqual({ rates: false, credit: true });
+    expect(context['user.organisation']).toEqual({ ORG1: false });
+    expect(gateAllows({ not: { 'user.groups': { is: 'rates' } } }, context)).toBe(true);
+    // Where nobody was asked which groups there are, a gate that asks stays closed.
+    expect(
+      gateAllows({ not: { 'user.groups': { is: 'rates' } } }, contextFrom({ 'session.isLogin': true })),
+    ).toBe(false);
+  });
+});

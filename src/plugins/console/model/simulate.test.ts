@@ -1,0 +1,130 @@
+import {
+  bundleOf,
+  type ConfigFiles,
+  type Context,
+  kindsOfUser,
+  resolveRoute,
+  routeTable,
+  visibleMenu,
+  visitorContext,
+} from '#contract/config';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import layouts from '../../../config/layouts.json?raw';
+import menu from '../../../config/menu.json?raw';
+import routes from '../../../config/routes.json?raw';
+import settings from '../../../config/settings.json?raw';
+import { type Sight, simulate } from './simulate.ts';
+
+// `as` holds: the product's files are proved by `npm run config:check`.
+const files = {
+  routes: JSON.parse(routes),
+  menu: JSON.parse(menu),
+  layouts: JSON.parse(layouts),
+  settings: JSON.parse(settings),
+} as unknown as ConfigFiles;
+/** The product with some plugins and panels switched off. */
+const product = (plugins: readonly string[] = [], panels: readonly string[] = []) =>
+  bundleOf({
+    ...files,
+    settings: { ...files.settings, disabled: { plugins: [...plugins], panels: [...panels] } },
+  });
+const kinds = kindsOfUser(['user.newAuth', 'user.isMarketMakingTierUser', 'user.orgflag', 'user.isStaff']);
+const kind = fc.constantFrom(...kinds);
+const all = (sights: readonly Sight[]): Sight[] => sights.flatMap((sight) => [sight, ...all(sight.children)]);
+const everything = ({ menus, routes: pages, layouts: pagesOf }: ReturnType<typeof simulate>): Sight[] =>
+  all([...Object.values(menus).flat(), ...pages, ...pagesOf]);
+const staff: Context = { ...visitorContext, 'session.isLogin': true, 'user.isStaff': true };
+const offIn = (sights: readonly Sight[]) =>
+  sights.flatMap(({ id, reasons }) =>
+    reasons.flatMap((reason) => (reason.kind === 'off' ? [`${id}: ${reason.id}`] : [])),
+  );
+
+describe('the product as a kind of user meets it', () => {
+  const switched = fc.record({
+    plugins: fc.subarray(['depth', 'support', 'messages', 'tools']),
+    panels: fc.subarray(['depth.ladder', 'quotes.active', 'quotes.best']),
+  });
+
+  it('has a reason for all that is hidden, and none for what is seen', () => {
+    fc.assert(
+      fc.property(kind, switched, (context, { plugins, panels }) => {
+        for (const { id, isVisible, reasons } of everything(simulate(product(plugins, panels), context)))
+          expect([id, reasons.length > 0]).toEqual([id, !isVisible]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('shows nothing inside of what is hidden', () => {
+    fc.assert(
+      fc.property(kind, switched, (context, { plugins, panels }) => {
+        const hidden = everything(simulate(product(plugins, panels), context)).filter(
+          ({ isVisible }) => !isVisible,
+        );
+        expect(hidden.flatMap(({ children }) => children).filter(({ isVisible }) => isVisible)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('has the menus that its frame would draw', () => {
+    const bundle = product();
+    const table = routeTable(bundle.routes, bundle.layouts.layouts);
+    const links = { table, login: bundle.routes.login, links: bundle.settings.links };
+    for (const context of kinds) {
+      const { menus } = simulate(bundle, context);
+      const drawn = visibleMenu(bundle.menu.menus.navigation, links, context);
+      expect(menus.navigation.filter(({ isVisible }) => isVisible).map(({ id }) => id)).toEqual(
+        drawn.map(({ id }) => id),
+      );
+      expect(
+        menus.navigation
+          .flatMap(({ children }) => children.filter(({ isVisible }) => isVisible))
+          .map(({ id }) => id),
+      ).toEqual(drawn.flatMap(({ children = [] }) => children.map(({ id }) => id)));
+    }
+  });
+
+  it('leads where the router leads', () => {
+    const bundle = product();
+    const table = routeTable(bundle.routes, bundle.layouts.layouts);
+    for (const context of kinds)
+      for (const { id, outcome } of simulate(bundle, context).routes)
+        expect(outcome).toEqual(resolveRoute(table, id, context));
+  });
+});
+
+describe('what is switched off', () => {
+  it('is named where it is missed: a panel by its kind, a plugin by what it would have shown', () => {
+    const panel = simulate(product([], ['depth.ladder']), staff);
+    expect(offIn(everything(panel))).toEqual(
+      expect.arrayContaining([expect.stringContaining(': depth.ladder')]),
+    );
+    expect(offIn(everything(simulate(product(), staff)))).toEqual([]);
+    const plugin = simulate(product(['messages']), staff);
+    const named = offIn(everything(plugin));
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.every((one) => one.includes(': messages.'))).toBe(true);
+  });
+});
+
+describe('a visitor', () => {
+  const sights = simulate(product(), visitorContext);
+
+  it('sees the pages of the console nowhere, and is told which questions bar the way', () => {
+    const studio = sights.routes.find(
+      ({ id }) => id === 'studio' || id === 'consoleStudio' || id === 'console',
+    );
+    expect(studio?.isVisible).toBe(false);
+    expect(studio?.reasons).toMatchObject([{ kind: 'gate', on: 'route' }]);
+  });
+
+  it('ends at the log-in where a page is for members', () => {
+    const ends = sights.routes.filter(
+      ({ outcome, id }) => outcome.route === files.routes.login && id !== files.routes.login,
+    );
+    expect(ends.length).toBeGreaterThan(3);
+    for (const { isVisible } of ends) expect(isVisible).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { observable, reaction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { CELLS, FIGURES } from '../model/columns.ts';
+import { GridFocus } from './grid-focus.ts';
+
+const three = () => new GridFocus(() => ['a', 'b', 'c']);
+
+describe('where the keyboard is', () => {
+  it('is always on the sheet, whatever was pressed and however rows come and go', () => {
+    const step = fc.oneof(
+      fc.record({
+        do: fc.constant('move' as const),
+        down: fc.integer({ min: -4, max: 4 }),
+        right: fc.integer({ min: -6, max: 6 }),
+        extend: fc.boolean(),
+      }),
+      fc.record({ do: fc.constant('tab' as const), by: fc.constantFrom(1 as const, -1 as const) }),
+      fc.record({
+        do: fc.constant('rows' as const),
+        ids: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')),
+      }),
+      fc.record({ do: fc.constant('all' as const) }),
+      fc.record({ do: fc.constant('open' as const) }),
+      fc.record({ do: fc.constant('close' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let ids: readonly string[] = ['a', 'b', 'c'];
+        const focus = new GridFocus(() => ids);
+        for (const one of steps) {
+          if (one.do === 'move') focus.move(one.down, one.right, one.extend);
+          else if (one.do === 'tab') focus.tab(one.by);
+          else if (one.do === 'rows') ({ ids } = one);
+          else if (one.do === 'all') focus.chooseAll();
+          else if (one.do === 'open') focus.open('2');
+          else focus.close();
+          const { current } = focus;
+          expect(current === null).toBe(ids.length === 0);
+          if (current === null) continue;
+          expect([ids.includes(current.id), CELLS.includes(current.cell)]).toEqual([true, true]);
+          // The chosen rows are neighbours on the sheet, the current one at an end of them.
+          const at = ids.flatMap((id, index) => (focus.chosen.has(id) ? [index] : []));
+          expect(at.length).toBe(focus.chosen.size);
+          expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBe(at.length - 1);
+          expect([at[0], at.at(-1)]).toContain(ids.indexOf(current.id));
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('goes over every cell that is typed into, once each, by Tab and back again', () => {
+    const focus = three();
+    focus.go({ id: 'a', cell: 'bidQty' });
+    const walked = (step: 1 | -1): string[] => {
+      const seen = [`${focus.current?.id} ${focus.current?.cell}`];
+      while (focus.tab(step)) seen.push(`${focus.current?.id} ${focus.current?.cell}`);
+      return seen;
+    };
+    const there = walked(1);
+    expect(there).toEqual(['a', 'b', 'c'].flatMap((id) => FIGURES.map((cell) => `${id} ${cell}`)));
+    expect(walked(-1)).toEqual(there.toReversed());
+  });
+
+  it('leaves the settlement for the next row, or for the last figure of its own', () => {
+    const focus = three();
+    focus.go({ id: 'a', cell: 'settl' });
+    expect([focus.tab(1), focus.current]).toEqual([true, { id: 'b', cell: 'bidQty' }]);
+    focus.go({ id: 'a', cell: 'settl' });
+    expect([focus.tab(-1), focus.current]).toEqual([true, { id: 'a', cell: 'ofrQty' }]);
+    focus.go({ id: 'c', cell: 'settl' });
+    expect(focus.tab(1)).toBe(false);
+  });
+
+  it('is nowhere on an empty sheet, where no key does anything', () => {
+    const focus = new GridFocus(() => []);
+    focus.move(1, 1);
+    focus.chooseAll();
+    focus.open('2');
+    expect([focus.current, focus.tab(1), focus.typing, focus.chosen.size]).toEqual([null, false, null, 0]);
+  });
+});
+
+describe('chosen rows', () => {
+  it('reach from where choosing began to where it went, in both directions, and are one again by a plain step', () => {
+    const focus = three();
+    focus.go({ id: 'b', cell: 'bidPrice' });
+    focus.move(1, 0, true);
+    expect([...focus.chosen]).toEqual(['b', 'c']);
+    focus.move(-2, 0, true);
+    expect([...focus.chosen]).toEqual(['a', 'b']);
+    focus.move(0, 1);
+    expect([...focus.chosen]).toEqual(['a']);
+  });
+
+  it('are the current one alone where the row that they began at is gone', () => {
+    let ids = ['a', 'b', 'c'];
+    const focus = new GridFocus(() => ids);
+    focus.go({ id: 'a', cell: 'bidPrice' });
+    focus.move(2, 0, true);
+    ids = ['b', 'c'];
+    expect([...focus.chosen]).toEqual(['c']);
+  });
+});
+
+describe('typing', () => {
+  it('is of sixteen characters at most, ends with any step, and does not begin in the settlement', () => {
+    const focus = three();
+    focus.go({ id: 'a', cell: 'bidPrice' });
+    focus.open('');
+    focus.setTyping('1'.repeat(20));
+    expect(focus.typing).toBe('1'.repeat(16));
+    focus.move(0, 1);
+    expect(focus.typing).toBeNull();
+    focus.setTyping('2.2');
+    expect(focus.typing).toBeNull();
+    focus.go({ id: 'a', cell: 'settl' });
+    focus.open('2');
+    expect(focus.typing).toBeNull();
+  });
+
+  it('that ends takes the focus back to the cell, unless the person went elsewhere', () => {
+    const focus = three();
+    focus.go({ id: 'a', cell: 'bidPrice' });
+    const before = focus.turnOf('a', 'bidPrice');
+    focus.open('2');
+    focus.close(true);
+    expect(focus.turnOf('a', 'bidPrice')).toBe(before);
+    focus.open('2');
+    focus.close();
+    expect(focus.turnOf('a', 'bidPrice')).toBe(before + 1);
+    expect(focus.turnOf('a', 'ofrPrice')).toBe(0);
+  });
+
+  it('tells only the cells that it concerns', () => {
+    const ids = observable.array(['a', 'b', 'c']);
+    const focus = new GridFocus(() => ids);
+    const heard: string[] = [];
+    const undos = ['a', 'b', 'c'].map((id) =>
+      reaction(
+        () => focus.isAt(id, 'bidPrice'),
+        () => heard.push(id),
+      ),
+    );
+    focus.move(1, 0);
+    expect(heard).toEqual(['a', 'b']);
+    for (const undo of undos) undo();
+  });
+});

@@ -1,0 +1,51 @@
+import { orderRow } from '#testing';
+import { textIn } from '#testing/texts';
+import { describe, expect, it } from 'vitest';
+import { factsOf } from './order-facts.ts';
+import { orderWords } from './order-words.ts';
+
+const { t } = (await textIn('zh-CN', ['core', 'rules', 'orders'])).i18n;
+const words = orderWords(t, () => Date.parse('2026-11-20T10:00:00+08:00'));
+const facts = (over: Parameters<typeof orderRow>[0] = {}) => new Map(factsOf(orderRow(over), words, t));
+const fact = (over: Parameters<typeof orderRow>[0], name: Parameters<typeof t>[0]) =>
+  facts(over).get(String(t(name)));
+
+describe('what the page of an order says of it', () => {
+  it('has a name and a value for each, no name twice, and never an empty value', () => {
+    for (const over of [
+      {},
+      { yield: null, cleanPrice: null, avgPrice: null, counterparty: null, createTime: null },
+    ]) {
+      const rows = factsOf(orderRow(over), words, t);
+      expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
+      expect(rows.filter(([name, value]) => name === '' || value === '')).toEqual([]);
+      expect(JSON.stringify(rows)).not.toMatch(/null|undefined|NaN/);
+    }
+  });
+
+  it('says when it goes by itself, to the second, and nothing in brackets where it does not', () => {
+    expect(fact({ specifyTime: '60', expireAt: '2026-11-20 10:01:00.123' }, 'orders:column.autoCancel')).toBe(
+      '1分钟（2026-11-20 10:01:00）',
+    );
+    expect(fact({ specifyTime: '', expireAt: null }, 'orders:column.autoCancel')).toBe('不自动撤单');
+  });
+
+  it('says the smallest part: the whole, a quantity, or none', () => {
+    const least = (minQty: number, allOrNone: boolean) => fact({ minQty, allOrNone }, 'orders:column.minQty');
+    expect(least(0, true)).toBe(t('orders:detail.allOrNone'));
+    expect(least(1000, false)).toBe('1,000');
+    expect(least(0, false)).toBe('--');
+  });
+
+  it('says the yield beside the clean price, whichever of them was quoted', () => {
+    const quoted = facts({ price: 101.2, priceType: 'C', yield: 2.1025, cleanPrice: 101.2 });
+    expect(quoted.get(t('orders:column.yield'))).toBe('2.1025');
+    expect(quoted.get(t('orders:column.cleanPrice'))).toBe('101.2000');
+  });
+
+  it('says times to the millisecond, as the audit has them', () => {
+    expect(fact({ createTime: '2026-11-20 10:00:00.007' }, 'orders:column.createTime')).toBe(
+      '2026-11-20 10:00:00.007',
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { orderCategory } from '#contract/entities';
+import { orderRow } from '#testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFiltering, NO_FILTER, type OrderFilter, passes, queryOf } from './order-filter.ts';
+
+const day = fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21');
+const filter: fc.Arbitrary<OrderFilter> = fc.record({
+  status: fc.constantFrom('all', 'unfilled', 'filled', 'cancelled'),
+  category: fc.constantFrom('all', ...orderCategory.options),
+  side: fc.constantFrom('all', '1', '2'),
+  securityId: fc.constantFrom('', '240210.IB', '250001.IB'),
+  from: fc.oneof(fc.constant(''), day),
+  to: fc.oneof(fc.constant(''), day),
+});
+const order = fc
+  .record({
+    ordStatus: fc.constantFrom('0', '2', '4'),
+    category: fc.constantFrom(...orderCategory.options, null),
+    side: fc.constantFrom(1 as const, 2 as const),
+    securityID: fc.constantFrom('240210.IB', '250001.IB', '240210.SH'),
+    createTime: fc.oneof(
+      fc.constant(null),
+      day.map((date) => `${date} 23:59:59.999`),
+      day.map((date) => `${date} 00:00:00.000`),
+    ),
+  })
+  .map((over) => orderRow(over));
+/** The orders of a list that one filter lets through. */
+const sieve = (rows: readonly ReturnType<typeof orderRow>[], by: OrderFilter) =>
+  rows.filter((row) => passes(row, by));
+
+describe('a filter of orders', () => {
+  it('lets everything through where nothing is chosen, and asks the server nothing', () => {
+    fc.assert(
+      fc.property(order, (row) => {
+        expect(passes(row, NO_FILTER)).toBe(true);
+      }),
+    );
+    expect([isFiltering(NO_FILTER), queryOf(NO_FILTER)]).toEqual([false, {}]);
+  });
+
+  it('is each of its parts after the other, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 20 }), filter, (rows, by) => {
+        const parts = Object.entries(by).map(([key, value]) => ({ ...NO_FILTER, [key]: value }));
+        expect(parts.reduce((left, part) => sieve(left, part), rows)).toEqual(sieve(rows, by));
+        expect(parts.toReversed().reduce((left, part) => sieve(left, part), rows)).toEqual(sieve(rows, by));
+      }),
+    );
+  });
+
+  it('asks the server for exactly what it narrows', () => {
+    fc.assert(
+      fc.property(filter, (by) => {
+        const narrowed = Object.keys(by).filter((key) => !['all', ''].includes(by[key as keyof OrderFilter]));
+        expect(Object.keys(queryOf(by))).toEqual(narrowed);
+        expect(isFiltering(by)).toBe(narrowed.length > 0);
+      }),
+    );
+  });
+
+  it('takes both of its days in, to their last moment', () => {
+    const of = (createTime: string) => orderRow({ createTime });
+    const week = { ...NO_FILTER, from: '2026-11-16', to: '2026-11-20' };
+    expect(passes(of('2026-11-16 00:00:00.000'), week)).toBe(true);
+    expect(passes(of('2026-11-20 23:59:59.999'), week)).toBe(true);
+    expect(passes(of('2026-11-15 23:59:59.999'), week)).toBe(false);
+    expect(passes(of('2026-11-21 00:00:00.000'), week)).toBe(false);
+  });
+
+  it('knows a bond by its whole code: another market’s is another bond', () => {
+    const one = { ...NO_FILTER, securityId: '240210.IB' };
+    expect(passes(orderRow({ securityID: '240210.SH' }), one)).toBe(false);
+    expect(passes(orderRow({ securityID: '1240210.IB' }), one)).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Order } from '#contract/entities';
+import { orderRow } from '#testing';
+import { textIn } from '#testing/texts';
+import { describe, expect, it } from 'vitest';
+import { cancelEverything } from './cancel-everything.ts';
+
+const text = await textIn('zh-CN', ['core', 'rules', 'orders']);
+type Trading = Parameters<typeof cancelEverything>[0]['trading'];
+type Reply = Awaited<ReturnType<Trading['cancelAll']>>;
+
+/** What is asked and said, where one's own orders are these. */
+function asked(
+  live: readonly Order[],
+  over: Partial<Pick<Trading, 'ready' | 'stale'>> = {},
+  answer = true,
+  reply: Reply = { kind: 'done', count: live.length, qty: 8000, failed: [] },
+) {
+  const questions: string[] = [];
+  const said: string[] = [];
+  let cancelled = 0;
+  const done = cancelEverything({
+    text,
+    trading: {
+      live,
+      ready: true,
+      stale: false,
+      ...over,
+      cancelAll: () => {
+        cancelled += 1;
+        return Promise.resolve(reply);
+      },
+    } as Trading,
+    notice: {
+      confirm: ({ body, danger }) => {
+        questions.push(`${'key' in body ? text.say(body) : body.text}${danger === true ? ' !' : ''}`);
+        return Promise.resolve(answer);
+      },
+      success: (words) => said.push('key' in words ? text.say(words) : words.text) > 0,
+      error: (words) => said.push(`error ${'key' in words ? text.say(words) : words.text}`) > 0,
+    },
+  });
+  return { done, questions, said, cancelled: () => cancelled };
+}
+const two = [
+  orderRow({ leavesQty: 5000 }),
+  orderRow({ orderId: 'O2', symbol: '25附息国债01', leavesQty: 3000 }),
+];
+
+describe('cancelling everything', () => {
+  it('names number, quantity and bonds before it is done, as what cannot be undone', async () => {
+    const { done, questions } = asked(two, {}, false);
+    await done;
+    expect(questions).toHaveLength(1);
+    for (const figure of ['2', '8,000', '24国开10', '25附息国债01', '!'])
+      expect(questions[0]).toContain(figure);
+  });
+
+  it.each([
+    ['orders have not been read', { ready: false }],
+    ['what is shown may be old', { stale: true }],
+  ])('names no figure where %s: it might be wrong', async (_, state) => {
+    const { done, questions } = asked(two, state, false);
+    await done;
+    expect(questions[0]).not.toMatch(/8,000|24国开10/);
+  });
+
+  it('is asked, and done, also where none is known here: the server knows', async () => {
+    const { done, questions, cancelled } = asked([]);
+    await done;
+    expect([questions.length, cancelled()]).toEqual([1, 1]);
+  });
+
+  it('is not done unless it was answered', async () => {
+    const { done, said, cancelled } = asked(two, {}, false);
+    await done;
+    expect([said, cancelled()]).toEqual([[], 0]);
+  });
+
+  it('says what was cancelled, and each reason once for what was not', async () => {
+    const refused = (qty: number) => ({ qty, message: '', key: 'unknownOrder', values: {} });
+    const reply = {
+      kind: 'done',
+      count: 2,
+      qty: 8000,
+      failed: [refused(1000), refused(500)],
+    } as unknown as Reply;
+    const { done, said } = asked(two, {}, true, reply);
+    await done;
+    expect(said).toHaveLength(2);
+    expect(said[0]).toContain('8,000');
+    expect(said[1]).toMatch(/^error .*2.*1,500/);
+  });
+
+  it('says what went wrong where nothing is known of it, and no success', async () => {
+    const reply = { kind: 'unknown', words: { text: '没有回音' } } as unknown as Reply;
+    const { done, said } = asked(two, {}, true, reply);
+    await done;
+    expect(said).toEqual(['error 没有回音']);
+  });
+});

@@ -1,0 +1,42 @@
+import { FakeClock } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { settleLabels } from './settle-labels.ts';
+
+/** Labels of a day, and how often words were looked for. */
+function labels() {
+  const clock = new FakeClock();
+  let asked = 0;
+  const of = settleLabels(clock, (key, values) => {
+    asked += 1;
+    return `${key} ${JSON.stringify(values)}`;
+  });
+  return { clock, of, asked: () => asked };
+}
+
+describe('labels of settlements', () => {
+  it('are looked for once, however often they are painted', () => {
+    const { of, asked } = labels();
+    const first = of('2');
+    for (let n = 0; n < 1000; n += 1) expect(of('2')).toBe(first);
+    expect(asked()).toBe(1);
+    expect(of('3')).not.toBe(first);
+    expect(asked()).toBe(2);
+  });
+
+  it('are made anew after a minute: a new day has other names for its days', () => {
+    const { clock, of, asked } = labels();
+    of('2');
+    clock.advance(60_000);
+    of('2');
+    expect(asked()).toBe(1);
+    clock.advance(1);
+    of('2');
+    expect(asked()).toBe(2);
+  });
+
+  it('are a dash where there is none, and nothing is looked for', () => {
+    const { of, asked } = labels();
+    expect([of(null), of('')]).toEqual(['--', '--']);
+    expect(asked()).toBe(0);
+  });
+});

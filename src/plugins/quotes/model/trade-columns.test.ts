@@ -1,0 +1,93 @@
+import type { LatestHighest } from '#contract/entities';
+import type { LiveColumn } from '#core/grid';
+import { wordsIn } from '#testing/texts';
+import { describe, expect, it } from 'vitest';
+import { trade } from '../testing/rows.ts';
+import { highestColumns, tradeColumns } from './trade-columns.ts';
+
+const [zh, en] = await wordsIn(['core', 'quotes']);
+const best: LatestHighest = {
+  securityId: '240210.IB',
+  symbol: '24国开10',
+  side: 1,
+  price: 2.2025,
+  prevPrice: 2.2,
+  priceType: 'Y',
+  qty: 5000,
+  org: null,
+  settlType: '2',
+  time: '2026-11-20 10:00:01.250',
+  // `as` holds: the fields that columns read.
+} as unknown as LatestHighest;
+const highest = highestColumns(zh, (settlType) => `S${settlType}`, true);
+const texts = <Row>(columns: readonly LiveColumn<Row>[], row: Row) =>
+  Object.fromEntries(columns.map(({ id, text }) => [id, text(row)]));
+
+describe('the columns of done trades', () => {
+  const columns = tradeColumns(zh);
+
+  it('show time, bond, price and quantity as dealers read them', () => {
+    const row = trade('t1', {
+      price: 2.2,
+      qty: 5000,
+      chgBp: -0.5,
+      vsValBp: 0,
+      time: '2026-11-20 10:00:01.250',
+    });
+    expect(texts(columns, row)).toMatchObject({
+      time: '10:00:01',
+      code: '240210',
+      name: '24国开10',
+      price: '2.2000',
+      qty: '5,000',
+      change: '-0.50',
+    });
+  });
+
+  it('never show a figure that there is none of', () => {
+    const shown = texts(columns, trade('t2', { price: null, chgBp: null, vsValBp: null }));
+    expect([shown['price'], shown['change'], shown['vsVal']].join('')).not.toMatch(/\d|null|NaN/);
+  });
+
+  it('show a starred price as it came', () => {
+    expect(texts(columns, trade('t3', { price: '2.20**' }))['price']).toBe('2.20**');
+  });
+
+  it('tell who came to whom: three words, three colours', () => {
+    const direction = columns.find(({ id }) => id === 'direction');
+    const rows = (['GVN', 'TKN', 'TRD'] as const).map((one) => trade(one, { direction: one }));
+    expect(new Set(rows.map((row) => direction?.text(row))).size).toBe(3);
+    expect(rows.map((row) => direction?.tone?.(row))).toEqual(['bid', 'ofr', 'dim']);
+  });
+});
+
+describe('the columns of quotes that became best', () => {
+  it('show which side, from which price to which, and when it settles', () => {
+    expect(texts(highest, best)).toMatchObject({
+      price: '2.2025',
+      previous: '2.2000',
+      qty: '5,000',
+      settle: 'S2',
+      org: '--',
+    });
+    const side = highest.find(({ id }) => id === 'side');
+    expect(side?.text(best)).not.toBe(side?.text({ ...best, side: 2 }));
+    expect([side?.tone?.(best), side?.tone?.({ ...best, side: 2 })]).toEqual(['bid', 'ofr']);
+  });
+
+  it('may be pressed at the price where one may trade, and nowhere else', () => {
+    const pressable = (canOrder: boolean) =>
+      highestColumns(zh, String, canOrder).flatMap(({ id, pressable: is }) => (is === true ? [id] : []));
+    expect([pressable(true), pressable(false)]).toEqual([['price'], []]);
+  });
+});
+
+it('every column has a head in both languages, each its own, and the price is the last to leave', () => {
+  for (const t of [zh, en])
+    for (const columns of [tradeColumns(t), highestColumns(t, String, true)]) {
+      const heads = columns.map(({ header }) => header);
+      expect(new Set(heads).size).toBe(heads.length);
+      expect(heads).not.toContain('');
+      expect(columns.find(({ id }) => id === 'price')?.drop).toBeUndefined();
+    }
+});

@@ -1,0 +1,70 @@
+import { bestRow } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { bondRecord } from '../testing/bonds.ts';
+import { type Known, orderFacts, traderFacts } from './facts.ts';
+
+const known: Known = { now: Date.parse('2026-11-20T10:00:00+08:00'), remainingQuota: '', dealPathId: '' };
+const facts = (over: Partial<Known> = {}, side: 1 | 2 = 1) => orderFacts({ ...known, ...over }, side);
+const path = (id: string, isDefault: '0' | '1' = '0') => ({ id, isDefault });
+
+describe('what a ticket knows', () => {
+  it('is the day and nothing else where nothing has been read: what is not known is not checked', () => {
+    expect(facts()).toEqual({ today: '2026-11-20' });
+    expect(facts({ info: null, paths: null, limits: null })).toEqual({ today: '2026-11-20' });
+  });
+
+  it('tells what is nothing from what is not known', () => {
+    expect(facts({ figures: null })).toHaveProperty('prices', null);
+    expect(facts({ settleDate: null })).toHaveProperty('settleDate', null);
+    expect(facts({ remainingQuota: 0 })).toHaveProperty('remainingQuota', 0);
+  });
+
+  it('is the day of Beijing, also where it is yesterday in Greenwich', () => {
+    expect(facts({ now: Date.parse('2026-11-20T00:30:00+08:00') }).today).toBe('2026-11-20');
+  });
+
+  it('names the bond as its record does', () => {
+    expect(facts({ info: bondRecord }).bond).toEqual({
+      symbol: '24国开10',
+      bondType: 'FB',
+      issuerRating: '--',
+      maturityDate: '2034-03-01',
+    });
+  });
+
+  it('measures a bid against offers and an offer against bids', () => {
+    const best = bestRow('240210.IB', 2.2);
+    const [bid, ofr] = ([1, 2] as const).map((side) => facts({ best }, side));
+    expect([Number(bid?.bestAgainst), Number(ofr?.bestAgainst)]).toEqual([21_000, 22_000]);
+    expect(Number(bid?.valuation)).toBe(22_000);
+  });
+
+  it('says how old a valuation is only where it has a day and there is a limit of age', () => {
+    const limits = { deviationBp: { rates: 10, credit: 30, belowAA: 80 }, oldestValuation: '2026-11-13' };
+    const best = { ...bestRow('240210.IB'), valDate: '2026-11-12' };
+    expect(facts({ best, limits }).valued).toEqual({ on: '2026-11-12', oldest: '2026-11-13' });
+    expect(facts({ best: bestRow('240210.IB'), limits })).not.toHaveProperty('valued');
+    expect(facts({ best, limits: { deviationBp: limits.deviationBp } })).not.toHaveProperty('valued');
+  });
+});
+
+describe('the trading path of an order', () => {
+  it.each([
+    ['the default one, unsaid', [path('p1'), path('p2', '1')], '', 'fine'],
+    ['one of several', [path('p1'), path('p2', '1')], 'p1', 'fine'],
+    ['one that is gone', [path('p2', '1')], 'p1', 'unknown'],
+    ['none, where there is no default', [path('p1')], '', 'none'],
+    ['none, where there is no path', [], '', 'none'],
+  ] as const)('%s', (_, paths, dealPathId, told) => {
+    expect(facts({ paths, dealPathId }).path).toBe(told);
+  });
+});
+
+it('who trades, and until when, are told as the calendar says', () => {
+  const calendar = { hours: { open: '09:00', close: '17:30' }, isTradingTime: () => false };
+  // `as` holds: these are the fields of the calendar that are read.
+  expect(traderFacts({ newAuth: 'Y' }, calendar as unknown as Parameters<typeof traderFacts>[1])).toEqual({
+    newAuth: 'Y',
+    session: { isOpen: false, hours: '09:00-17:30' },
+  });
+});

@@ -1,0 +1,77 @@
+import { toPriceE4, toYieldE4 } from '#contract/rules';
+import { quoteRow } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft } from './draft.ts';
+import { draftOfLevel, levelsAgainst, meantLevel, targetOf } from './target.ts';
+
+const bid = quoteRow({ quoteId: 'b1', side: 1, price: 2.2025 });
+const ofr = quoteRow({ quoteId: 'o1', side: 2, price: 2.2, qty: 3000 });
+// `as` holds: the levels are what is read of it.
+const deep = { bid: [bid], ofr: [ofr] } as unknown as Parameters<typeof levelsAgainst>[0];
+const draft = (over: object) => ({ ...emptyDraft('c-0000001'), ...over });
+
+describe('quotes that an order may meet', () => {
+  it('are those of the other side: a buyer meets offers', () => {
+    expect(levelsAgainst(deep, 1)).toEqual([ofr]);
+    expect(levelsAgainst(deep, 2)).toEqual([bid]);
+    expect(levelsAgainst(undefined, 1)).toEqual([]);
+  });
+
+  it('are meant by their very price, in the same wording, where they may be hit', () => {
+    const levels = [
+      quoteRow({ quoteId: 'mine', price: 2.2, canHit: false }),
+      quoteRow({ quoteId: 'clean', price: 2.2, priceType: 'C' }),
+      quoteRow({ quoteId: 'first', price: 2.2 }),
+      quoteRow({ quoteId: 'second', price: 2.2 }),
+    ];
+    const meant = (priceText: string) => meantLevel(draft({ priceType: 'Y', priceText }), levels)?.quoteId;
+    expect(meant('2.2')).toBe('first');
+    expect(meant('2.2000')).toBe('first');
+    expect(meant('2.2001')).toBeUndefined();
+    expect(meant('')).toBeUndefined();
+  });
+});
+
+describe('the order that takes a quote as it stands', () => {
+  it('is of its price, quantity and settlement, and names it', () => {
+    expect(draftOfLevel('240210.IB', 1, ofr)).toEqual({
+      securityId: '240210.IB',
+      side: 1,
+      price: 2.2,
+      priceType: 'Y',
+      quantity: 3000,
+      settlType: '2',
+      targetQuoteId: 'o1',
+      quoteInd: 99,
+    });
+  });
+
+  it('has no price where the price is starred: nobody may trade at a part of one', () => {
+    expect(draftOfLevel('240210.IB', 1, quoteRow({ price: '2.20**' }))).not.toHaveProperty('price');
+  });
+});
+
+describe('the quote that a raised order is meant for', () => {
+  it('stands at the price that was seen, exactly', () => {
+    expect(targetOf({ targetQuoteId: 'o1', price: 2.2025 })).toEqual({
+      quoteId: 'o1',
+      e4: toYieldE4(22_025),
+      priceType: 'Y',
+    });
+    expect(targetOf({ targetQuoteId: 'o1', price: 101.2034, priceType: 'C' })).toEqual({
+      quoteId: 'o1',
+      e4: toPriceE4(1_012_034),
+      priceType: 'C',
+    });
+  });
+
+  it.each([
+    ['no quote', { price: 2.2 }],
+    ['a quote without a name', { targetQuoteId: '', price: 2.2 }],
+    ['no price', { targetQuoteId: 'o1' }],
+    ['more decimals than there are', { targetQuoteId: 'o1', price: 2.200_05 }],
+    ['a price that is none', { targetQuoteId: 'o1', price: Number.NaN }],
+  ])('is none for %s', (_, raised) => {
+    expect(targetOf(raised)).toBeNull();
+  });
+});
