@@ -1,0 +1,21 @@
+import type { BondInfo } from '#contract/entities';
+import { bestRow } from '#testing';
+import { describe, expect, it } from 'vitest';
+import { limitOf } from './bulk-prices.ts';
+
+const limits = { deviationBp: { rates: 10, credit: 30, belowAA: 80 } };
+const of = (over: Partial<Pick<BondInfo, 'bondType' | 'issrating'>>) =>
+  limitOf({ ...bestRow('240210.IB'), ...over }, limits);
+
+describe('how far from its valuation a row may be', () => {
+  it('goes by what the bond is: rates, credit, and credit below AA', () => {
+    expect([of({ bondType: 'GB' }), of({ bondType: 'FB' })]).toEqual([10, 10]);
+    expect(of({ bondType: 'MTN', issrating: 'AAA' })).toBe(30);
+    expect(of({ bondType: 'MTN', issrating: 'AA-' })).toBe(80);
+  });
+
+  it('is not known before the market or the rules are: the server alone checks then', () => {
+    expect(limitOf(undefined, limits)).toBeNull();
+    expect(limitOf(bestRow('240210.IB'), null)).toBeNull();
+  });
+});
