@@ -93,6 +93,30 @@ describe('what a reader of rows lacks', () => {
   });
 });
 
+describe('what is remembered', () => {
+  it('is of twenty thousand rows at most: the class that is known longest is sent whole again', () => {
+    const history = new RowHistory(['key', 'bid']);
+    const see = (viewers: string, version: number) => {
+      for (let at = 0; at < 12_000; at += 1)
+        history.piece(viewers, `k${at}`, { key: `k${at}`, bid: version }, version, version);
+    };
+    see('first', 1);
+    see('second', 1);
+    expect(history.piece('second', 'k0', { key: 'k0', bid: 2 }, 2, 2)?.isWhole).toBe(false);
+    expect(history.piece('first', 'k0', { key: 'k0', bid: 2 }, 2, 2)?.isWhole).toBe(true);
+    // What was forgotten counts no more: there is room for the first again.
+    expect(history.piece('first', 'k0', { key: 'k0', bid: 3 }, 3, 3)?.isWhole).toBe(false);
+    expect(history.piece('second', 'k1', { key: 'k1', bid: 2 }, 2, 2)?.isWhole).toBe(false);
+  });
+
+  it('is not turned back by a change that comes late', () => {
+    const history = new RowHistory(FIELDS);
+    history.piece('user', 'a', row({ bid: 1 }), 1, 1);
+    history.piece('user', 'a', row({ bid: 3 }), 3, 3);
+    expect(history.piece('user', 'a', row({ bid: 2 }), 2, 2)).toEqual({ text: '["a",1,3]', isWhole: false });
+  });
+});
+
 describe('a snapshot', () => {
   it('that gives out what was sent last changes nothing', () => {
     const history = new RowHistory(FIELDS);
@@ -109,6 +133,15 @@ describe('a snapshot', () => {
       text: '["a",3,4,[]]',
       isWhole: true,
     });
+  });
+
+  it('at the very change that comes next has told it: the one after is whole', () => {
+    const history = new RowHistory(FIELDS);
+    history.piece('user', 'a', row(), 1, 1);
+    history.compare('user', 'a', row(), 2);
+    expect(history.piece('user', 'a', row({ bid: 3 }), 2, 2)?.isWhole).toBe(true);
+    expect(history.piece('user', 'a', row({ bid: 4 }), 3, 3)?.isWhole).toBe(true);
+    expect(history.piece('user', 'a', row({ bid: 5 }), 4, 4)?.isWhole).toBe(false);
   });
 
   it('is not gone behind by a change from before it', () => {

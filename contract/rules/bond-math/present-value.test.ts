@@ -119,6 +119,10 @@ describe('the yield at a price', () => {
     expect(codeOf(() => yieldOf(terms, price))).toBe('INVALID_PRICE');
   });
 
+  it('is one at the largest price that there may be', () => {
+    expect(yieldOf({ kind: 'simple', amount: 100, years: 1 }, 1_000_000)).toBeCloseTo(-0.9999, 12);
+  });
+
   it('is none where no finite one gives the price', () => {
     const today: Discounting = { kind: 'compound', frequency: 1, flows: [{ amount: 100, periods: 0 }] };
     expect(codeOf(() => yieldOf(today, 90))).toBe('INVALID_PRICE');

@@ -73,6 +73,26 @@ describe('where the keyboard is', () => {
     expect(focus.tab(1)).toBe(false);
   });
 
+  it('moves right along the columns and down along the rows, and stops at each border', () => {
+    const focus = three();
+    const walk = (down: number, right: number) => {
+      focus.move(down, right);
+      return `${focus.current?.id} ${focus.current?.cell}`;
+    };
+    expect(walk(0, 1)).toBe('a ofrPrice');
+    expect(walk(1, 1)).toBe('b ofrQty');
+    expect(walk(9, 9)).toBe('c settl');
+    expect(walk(-1, -2)).toBe('b ofrPrice');
+    expect([
+      focus.isIn('b'),
+      focus.isIn('a'),
+      focus.isAt('b', 'ofrPrice'),
+      focus.isAt('a', 'ofrPrice'),
+    ]).toEqual([true, false, true, false]);
+    expect(focus.turnOf('b', 'ofrPrice')).toBe(4);
+    expect([focus.turnOf('a', 'ofrPrice'), focus.turnOf('b', 'bidQty')]).toEqual([0, 0]);
+  });
+
   it('is nowhere on an empty sheet, where no key does anything', () => {
     const focus = new GridFocus(() => []);
     focus.move(1, 1);
@@ -92,6 +112,16 @@ describe('chosen rows', () => {
     expect([...focus.chosen]).toEqual(['a', 'b']);
     focus.move(0, 1);
     expect([...focus.chosen]).toEqual(['a']);
+  });
+
+  it('are all of them at once, with the focus at their end', () => {
+    const focus = three();
+    focus.move(1, 0);
+    const before = focus.turn;
+    focus.chooseAll();
+    expect([...focus.chosen]).toEqual(['a', 'b', 'c']);
+    expect([focus.current, focus.turn]).toEqual([{ id: 'c', cell: 'bidPrice' }, before + 1]);
+    expect(['a', 'b', 'c'].every((id) => focus.isChosen(id))).toBe(true);
   });
 
   it('are the current one alone where the row that they began at is gone', () => {
@@ -118,6 +148,20 @@ describe('typing', () => {
     focus.go({ id: 'a', cell: 'settl' });
     focus.open('2');
     expect(focus.typing).toBeNull();
+  });
+
+  it('is open in one cell of one row, as long as it is typed into', () => {
+    const focus = three();
+    focus.go({ id: 'b', cell: 'ofrPrice' });
+    expect(focus.isOpen('b', 'ofrPrice')).toBe(false);
+    focus.open('2.2');
+    expect([
+      focus.isOpen('b', 'ofrPrice'),
+      focus.isOpen('b', 'bidPrice'),
+      focus.isOpen('a', 'ofrPrice'),
+    ]).toEqual([true, false, false]);
+    focus.close();
+    expect(focus.isOpen('b', 'ofrPrice')).toBe(false);
   });
 
   it('that ends takes the focus back to the cell, unless the person went elsewhere', () => {

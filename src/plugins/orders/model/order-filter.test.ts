@@ -69,6 +69,22 @@ describe('a filter of orders', () => {
     expect(passes(of('2026-11-21 00:00:00.000'), week)).toBe(false);
   });
 
+  it.each([
+    ['status', { status: 'filled' }, { ordStatus: '2' }, { ordStatus: '0' }],
+    [
+      'category',
+      { category: 'completedTransaction' },
+      { category: 'completedTransaction' },
+      { category: null },
+    ],
+    ['side', { side: '2' }, { side: 2 }, { side: 1 }],
+    ['bond', { securityId: '250001.IB' }, { securityID: '250001.IB' }, { securityID: '240210.IB' }],
+    ['first day', { from: '2026-11-20' }, { createTime: '2026-11-20 09:00:00.000' }, { createTime: null }],
+  ] as const)('takes a %s in, and no other', (_, narrowed, inside, outside) => {
+    const by = { ...NO_FILTER, ...narrowed };
+    expect([passes(orderRow(inside), by), passes(orderRow(outside), by)]).toEqual([true, false]);
+  });
+
   it('knows a bond by its whole code: another market’s is another bond', () => {
     const one = { ...NO_FILTER, securityId: '240210.IB' };
     expect(passes(orderRow({ securityID: '240210.SH' }), one)).toBe(false);
