@@ -1,0 +1,147 @@
+import { alerts } from '#contract/api';
+import type { Order } from '#contract/entities';
+import { createHttp } from '#core/http';
+import type { PushSubscription } from '#core/push';
+import { FakeBrowser, FakeClock, FakeServer, orderRow, settle } from '#testing';
+import { textIn } from '#testing/texts';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { alertOf } from '../testing/alert-of.ts';
+import { AlertCentre, type AlertNeeds } from './centre.ts';
+
+const text = await textIn('zh-CN', ['core', 'rules', 'alerts']);
+const hit = { hitId: 'h1', orgName: null, orderQty: 1000, price: 2.2, time: null, expireTime: null };
+type Change = { readonly before: Order | null; readonly now: Order };
+
+/** A centre that is started, and hands on its doors: what the market, the orders and the notices would say. */
+async function started(live: readonly Order[] = [], isReady = true) {
+  const clock = new FakeClock();
+  const server = new FakeServer().on(alerts.alertPreferences.path, {
+    inPage: true,
+    sound: false,
+    browser: false,
+  });
+  const trading = observable({ ready: isReady, live }, undefined, { deep: false });
+  let subscription: PushSubscription<'pricealert'> | null = null;
+  let change: ((change: Change) => void) | null = null;
+  let ask: ((draft: object) => void) | null = null;
+  let isTaken: (notice: { msgType: string; key?: string }) => boolean = () => false;
+  const open = new Set<string>();
+  const holding = (name: string) => {
+    open.add(name);
+    return () => void open.delete(name);
+  };
+  const needs = {
+    clock,
+    text,
+    browser: new FakeBrowser(),
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    push: {
+      subscribe: (_type: string, one: PushSubscription<'pricealert'>) => {
+        subscription = one;
+        return holding('push');
+      },
+    },
+    trading: Object.assign(trading, {
+      follow: () => holding('trading'),
+      onChange: (fn: (change: Change) => void) => {
+        change = fn;
+        return holding('changes');
+      },
+    }),
+    notice: {
+      takeOver: (fn: typeof isTaken) => {
+        isTaken = fn;
+        return holding('notices');
+      },
+    },
+    intents: {
+      handle: (_kind: string, fn: (draft: object) => void) => {
+        ask = fn;
+        return holding('intent');
+      },
+    },
+    config: { routes: new Map() },
+    // `as` holds: the doors that the centre uses.
+  } as unknown as AlertNeeds;
+  const centre = new AlertCentre(needs);
+  const stop = centre.start();
+  await settle();
+  return {
+    clock,
+    centre,
+    stop,
+    open,
+    trading,
+    cards: () => {
+      clock.advance(200);
+      return centre.cards.list.map(({ key }) => key);
+    },
+    frame: (frame: Parameters<PushSubscription<'pricealert'>['onFrame']>[0]) => subscription?.onFrame(frame),
+    change: (before: Order | null, now: Order) => change?.({ before, now }),
+    ask: (draft: object) => ask?.(draft),
+    isTaken: (notice: { msgType: string; key?: string }) => isTaken(notice),
+  };
+}
+
+describe('the centre of alerts', () => {
+  it('makes a card of a price that came, of a fill and of a question, and takes the question back when it is answered', async () => {
+    const { frame, change, cards, stop } = await started();
+    const snap = { op: 'snap', rows: [alertOf()] };
+    // `as` holds: the fields of a frame that the list reads.
+    frame(snap as unknown as Parameters<typeof frame>[0]);
+    frame({ ...snap, op: 'upd', rows: [alertOf({ firedCount: 1, version: 2 })] } as unknown as Parameters<
+      typeof frame
+    >[0]);
+    change(orderRow(), orderRow({ pendingHits: [hit] }));
+    change(orderRow(), orderRow({ orderId: 'O2', cumQty: 1000, leavesQty: 4000 }));
+    expect(cards().toSorted()).toEqual(['O2/fill/1000', 'a1/1', 'ask/h1']);
+    change(orderRow({ pendingHits: [hit] }), orderRow());
+    expect(cards()).not.toContain('ask/h1');
+    stop();
+  });
+
+  it('asks what stood before the page was opened, once one’s own orders are read', async () => {
+    const waiting = orderRow({ pendingHits: [hit] });
+    const { trading, cards, stop } = await started([waiting], false);
+    expect(cards()).toEqual([]);
+    runInAction(() => {
+      trading.ready = true;
+    });
+    expect(cards()).toEqual(['ask/h1']);
+    stop();
+  });
+
+  it('says nothing of orders that stood before and ask nothing', async () => {
+    const { cards, stop } = await started([orderRow({ cumQty: 1000 })]);
+    expect(cards()).toEqual([]);
+    stop();
+  });
+
+  it('opens its form for whoever asks, and closes it', async () => {
+    const { centre, ask, stop } = await started();
+    ask({ securityId: '240210.IB', price: 2.2 });
+    expect(centre.draft).toEqual({ asked: { securityId: '240210.IB', price: 2.2 } });
+    centre.close();
+    expect(centre.draft).toBeNull();
+    stop();
+  });
+
+  it('takes over the notices that its cards tell, and leaves all others', async () => {
+    const { isTaken, stop } = await started();
+    expect(isTaken({ msgType: 'order' })).toBe(true);
+    expect(isTaken({ msgType: 'system', key: 'alertFired' })).toBe(true);
+    expect(isTaken({ msgType: 'system', key: 'identityLinked' })).toBe(false);
+    stop();
+  });
+
+  it('leaves nothing behind when the person goes: no card, no form, no subscription', async () => {
+    const { centre, ask, change, open, cards, stop } = await started();
+    ask({});
+    change(orderRow(), orderRow({ pendingHits: [hit] }));
+    expect([cards().length, open.size]).toEqual([1, 5]);
+    stop();
+    expect([centre.draft, centre.cards.list.length, [...open]]).toEqual([null, 0, []]);
+    centre.sample();
+  });
+});
