@@ -6,7 +6,7 @@ import { type TypedProps, TypedInput } from './TypedInput.tsx';
 import { typedTime } from './typed-day.ts';
 
 interface Props extends Omit<TypedProps, 'onWrong'> {
-  /** Beijing time, `YYYY-MM-DD HH:mm`; '' none; one part alone while the other is wrong or missing (`isMoment` tells). */
+  /** Beijing time, `YYYY-MM-DD HH:mm`; '' none; one part alone, or `-`, while the rest is wrong or missing (`isMoment` tells). */
   readonly value: string;
   /** Epoch ms of the clock that the page goes by. */
   readonly now: number;
@@ -14,6 +14,9 @@ interface Props extends Omit<TypedProps, 'onWrong'> {
 
 /** When a business day begins: the time of a day that was typed alone. */
 const MORNING = '09:00';
+
+/** What was typed means nothing, and nothing else is there: no moment (`isMoment`), and not the '' of who wants none. */
+const UNREAD = '-';
 
 /** A moment in Beijing time: a day and the time beside it. A day typed alone begins at nine; without a day there is no moment. */
 export function MomentInput({ value, now, id, label, onChange, ...rest }: Props): ReactNode {
@@ -29,7 +32,7 @@ export function MomentInput({ value, now, id, label, onChange, ...rest }: Props)
         nearest="future"
         value={day}
         onChange={(next) => onChange(next === '' ? '' : `${next} ${time || MORNING}`)}
-        onWrong={() => onChange(time)}
+        onWrong={() => onChange(time || UNREAD)}
       />
       <TypedInput
         {...rest}
@@ -40,7 +43,7 @@ export function MomentInput({ value, now, id, label, onChange, ...rest }: Props)
         read={typedTime}
         mayBecome={(text) => /^\d{0,2}[:：点]?\d?$/.test(text.trim())}
         onChange={(next) => onChange(`${day} ${next}`.trim())}
-        onWrong={() => onChange(day)}
+        onWrong={() => onChange(day || UNREAD)}
       />
     </div>
   );

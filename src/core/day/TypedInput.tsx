@@ -33,17 +33,24 @@ function useTyping({ value, read, mayBecome, onChange, onWrong }: Props) {
   /** null: nobody types. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
+  /** The form was told that what was typed means nothing. */
+  const [isTold, setTold] = useState(false);
   const meant = typed === null || typed.trim() === '' ? '' : read(typed);
   const drop = () => setTyped(null);
+  const become = (next: string) => {
+    setTold(false);
+    if (next !== value || isTold) onChange(next);
+  };
   const take = () => {
     if (typed === null) return;
     if (meant === null) {
       setLeft(true);
+      setTold(true);
       onWrong?.();
       return;
     }
     drop();
-    if (meant !== value) onChange(meant);
+    become(meant);
   };
   return {
     shown: typed ?? value,
@@ -54,7 +61,10 @@ function useTyping({ value, read, mayBecome, onChange, onWrong }: Props) {
       setTyped(text);
     },
     take,
-    drop,
+    giveUp: () => {
+      drop();
+      become(value);
+    },
     leave: () => (meant === null && onWrong === undefined ? drop() : take()),
   };
 }
@@ -86,7 +96,7 @@ export function TypedInput(props: Props): ReactNode {
           if (event.key === 'Escape' && typing.isTyping) {
             event.preventDefault();
             event.stopPropagation();
-            typing.drop();
+            typing.giveUp();
           }
         }}
         onBlur={typing.leave}

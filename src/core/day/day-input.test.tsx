@@ -93,3 +93,21 @@ it('where nobody can be told of it the former day comes back, and Escape takes b
   };
   expect([isLet('2026-01-01'), box.value, isLet(null)]).toEqual([false, '2026-11-20', true]);
 });
+
+it('a day that means nothing is never taken for none, also where no time stands beside it', () => {
+  const told: string[] = [];
+  render(<Moments first="" told={told} />);
+  type(0, '明早');
+  expect([told.at(-1) === '', isMoment(told.at(-1) ?? ''), shown()[0]]).toEqual([
+    false,
+    false,
+    ['明早', true],
+  ]);
+  const [box] = boxes();
+  if (box) fireEvent.keyDown(box, { key: 'Escape' });
+  expect([told.at(-1), shown()[0]]).toEqual(['', ['', false]]);
+  type(1, '25:00');
+  expect([told.at(-1) === '', isMoment(told.at(-1) ?? '')]).toEqual([false, false]);
+  type(1, '');
+  expect(told.at(-1)).toBe('');
+});

@@ -14,9 +14,10 @@ afterEach(async () => {
 
 it('a version is published at a time that is whole and still to come', () => {
   const now = Date.parse('2026-11-22T14:00:30Z');
-  const faults = ['', '2026-11-22', '10:00', '2026-02-30 10:00', '2026-11-22 22:00', '2026-11-22 22:01'];
+  const faults = ['', '-', '2026-11-22', '10:00', '2026-02-30 10:00', '2026-11-22 22:00', '2026-11-22 22:01'];
   expect(faults.map((moment) => momentFault(moment, now))).toEqual([
     null,
+    'momentMissing',
     'momentMissing',
     'momentMissing',
     'momentMissing',
