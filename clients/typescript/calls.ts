@@ -86,6 +86,11 @@ export class BondApi extends Transport {
     return this.request({ method: 'GET', path: '/api/console/auth/config/version/:id', params: asked });
   }
 
+  /** 一个版本改动的菜单项、页面、面板，近七日在这一版和前一版下各用了多少次 [config] */
+  consoleVersionUse(asked: { readonly id: number; }): Promise<{ readonly parts: readonly ({ readonly what: "route" | "panel" | "menu"; readonly id: string; readonly label: string; readonly after: number; readonly before: number; })[]; }> {
+    return this.request({ method: 'GET', path: '/api/console/auth/config/version/:id/use', params: asked });
+  }
+
   /** 版本记录，新的在前 [config] */
   consoleVersions(asked: { readonly page?: number; readonly rows?: number; } = {}): Promise<{ readonly content: readonly ({ readonly version: number; readonly kind: "publish" | "rollback" | "killSwitch"; readonly hash: string; readonly beforeHash: string; readonly operId: string; readonly operName: string; readonly createTime: string; readonly reason: string; readonly summary: readonly (string)[]; })[]; readonly totalPages: number; }> {
     return this.request({ method: 'GET', path: '/api/console/auth/config/versions', query: asked });

@@ -54,7 +54,7 @@ const versionInfo = z.object({
   /** Beijing time. */
   createTime: z.string(),
   reason: z.string(),
-  /** The difference in words, one line each, at most 40 (`diffBundles`). */
+  /** The difference, one line each, `<file> added|removed|changed|moved <path>`, at most 40 (`diffBundles`): whoever shows it words it. */
   summary: z.array(z.string()),
 });
 export type VersionInfo = z.output<typeof versionInfo>;

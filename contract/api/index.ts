@@ -28,7 +28,7 @@ export { TRIAL_AUDIENCES } from './console/proposals.ts';
 export type { ProposalInfo, TrialTerms } from './console/proposals.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';
 export type { StaffEvent } from './console/events.ts';
-export type { UsageFigures, UsedThing } from './console/usage.ts';
+export type { PartUse, UsageFigures, UsedThing } from './console/usage.ts';
 export type { AuditRow, CheckReply, ReleaseClashInfo, StaleBase, VersionInfo } from './console.ts';
 export { account, alerts, basic, cases, configApi, consoleApi, market, transaction };
 

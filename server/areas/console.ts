@@ -21,7 +21,7 @@ import {
   realNames,
   reviewRealName,
   setInterfaceStatus,
-  usage,
+  usageRoutes,
 } from '#server/api/console';
 import type { Accounts } from '#server/domain/accounts';
 import { AudienceKeeper } from '#server/domain/audiences';
@@ -40,7 +40,11 @@ export function consoleArea(
     audiences: running,
     proposals,
     trialKeeper,
-  }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval' | 'audiences' | 'proposals' | 'trialKeeper'>,
+    judging,
+  }: Pick<
+    ConfigArea,
+    'reader' | 'publisher' | 'approval' | 'audiences' | 'proposals' | 'trialKeeper' | 'judging'
+  >,
   { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
 ): Area {
   const { storage, clock, audit, sessions, profile, firm, teller } = accounts;
@@ -59,7 +63,7 @@ export function consoleArea(
       configVersions(configuration),
       configVersion(configuration),
       ...proposalRoutes(proposals, trialKeeper),
-      usage(storage, clock),
+      ...usageRoutes({ storage, clock, reader, judging }),
       broadcast(accounts),
       interfaceStatus(service),
       setInterfaceStatus(service),

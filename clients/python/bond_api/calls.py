@@ -64,6 +64,10 @@ class BondApi(Streams):
         """一个版本的全部内容，及其前一版本的内容  [config]"""
         return self._call("GET", "/api/console/auth/config/version/:id", {"id": id}, {}, None, False)
 
+    def console_version_use(self, *, id: int) -> Any:
+        """一个版本改动的菜单项、页面、面板，近七日在这一版和前一版下各用了多少次  [config]"""
+        return self._call("GET", "/api/console/auth/config/version/:id/use", {"id": id}, {}, None, False)
+
     def console_versions(self, *, page: Optional[int] = None, rows: Optional[int] = None) -> Any:
         """版本记录，新的在前  [config]"""
         return self._call("GET", "/api/console/auth/config/versions", {}, {"page": page, "rows": rows}, None, False)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { bundleText } from '../../config/index.ts';
-import { pageOf, STAFF_ROLES, USED_THINGS } from '../../entities/index.ts';
+import { pageOf, STAFF_ROLES } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { usageFigures } from './usage.ts';
+import { partUse, usageFigures } from './usage.ts';
 
 /**
  * Where a proposal stands. `open` waits for an approver, `scheduled` for its time; of `trial` some have it, and it waits to become everybody's;
@@ -50,7 +50,7 @@ const proposalInfo = z.object({
   /** Beijing time, as all times here. */
   createTime: z.string(),
   reason: z.string(),
-  /** The difference in words, one line each. */
+  /** The difference, one line each, as of a version. */
   summary: z.array(z.string()),
   /** The version that ran when the edit began. */
   baseVersion: z.number(),
@@ -138,16 +138,7 @@ export const consoleProposals = {
           /** Accounts that have it now, and that there are. */
           accounts: z.object({ inside: z.number(), all: z.number() }),
           /** The menu items, pages and panels that it alters and leaves where they are, each with its uses on both sides. */
-          parts: z.array(
-            z.object({
-              what: z.enum(USED_THINGS),
-              id: z.string(),
-              /** Text key of its name, or the kind of a panel without one. */
-              label: z.string(),
-              after: z.number(),
-              before: z.number(),
-            }),
-          ),
+          parts: z.array(partUse),
           /** Past which it is taken back, as `publishing.guard` of what runs says; null: it is not. */
           limits: z.nullable(
             z.object({

@@ -28,6 +28,17 @@ export const usageFigures = z.object({
 });
 export type UsageFigures = z.output<typeof usageFigures>;
 
+/** A menu item, page or panel that a change alters and leaves where it is, with its uses on both sides. */
+export const partUse = z.object({
+  what: z.enum(USED_THINGS),
+  id: z.string(),
+  /** Text key of its name, or the kind of a panel without one. */
+  label: z.string(),
+  after: z.number(),
+  before: z.number(),
+});
+export type PartUse = z.output<typeof partUse>;
+
 /** Calls of the console about how much of the configuration is used. Part of `consoleApi`. */
 export const consoleUsage = {
   usage: endpoint({
@@ -43,6 +54,16 @@ export const consoleUsage = {
       versions: z.array(usageFigures),
       /** Uses that were reported yesterday and not kept: of unknown things or configurations, or too many at once. */
       dropped: z.number(),
+    }),
+  }),
+  versionUse: endpoint({
+    name: 'consoleVersionUse',
+    method: 'GET',
+    path: '/console/auth/config/version/:id/use',
+    roles: STAFF_ROLES,
+    reply: z.object({
+      /** The changed parts with what known people did with them within seven days, under this version and under the one before. */
+      parts: z.array(partUse),
     }),
   }),
 } as const;

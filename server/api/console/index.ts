@@ -16,4 +16,4 @@ export { proposalRoutes } from './proposals.ts';
 export { interfaceStatus, setInterfaceStatus } from './interface-status.ts';
 export { outbox } from './outbox.ts';
 export { realNameImage, realNames, reviewRealName } from './real-names.ts';
-export { usage } from './usage.ts';
+export { usageRoutes } from './usage.ts';

@@ -5,6 +5,7 @@ import {
   deltaOf,
   deltaOver,
   switched,
+  summaryIn,
   summaryOf,
   toVersionInfo,
   type WrittenVersion,
@@ -94,10 +95,16 @@ describe('texts under switches', () => {
 describe('what people read of a version', () => {
   it('are the changes line by line, nothing where there is nothing to compare with', () => {
     expect(summaryOf(files(fixture), files(bigger))).toEqual([
-      expect.stringMatching(/^settings\.json .+ .*pageSize$/),
+      expect.stringMatching(/^settings\.json changed .*pageSize$/),
     ]);
     expect(summaryOf(files(fixture), files(fixture))).toEqual([]);
     expect(summaryOf(null, files(bigger))).toEqual([]);
+  });
+
+  it('name the kind of change for whoever words it, also where a former release stored Chinese words', () => {
+    expect(
+      summaryIn('["menu.json 新增 menus.tools.help","settings.json changed search.pageSize","… 60"]'),
+    ).toEqual(['menu.json added menus.tools.help', 'settings.json changed search.pageSize', '… 60']);
   });
 
   it('stay readable where everything changed: forty lines, the last of which counts them', () => {

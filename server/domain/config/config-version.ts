@@ -130,16 +130,29 @@ export function toVersionInfo(row: Omit<StoredVersion, keyof Delta>): VersionInf
     operName: row.opername ?? row.oper_id,
     createTime: beijingTimeText(row.created_at),
     reason: row.reason,
-    // `as` holds: `summaryOf` wrote it.
-    summary: JSON.parse(row.summary) as string[],
+    summary: summaryIn(row.summary),
   };
 }
 
-/** The difference in lines for people; nothing where either side cannot be read. */
+/** What a former release wrote for a change: Chinese words in place of the names of changes. */
+const FORMER_WORDS = new Map<string, string>(
+  (['added', 'removed', 'changed', 'moved'] as const).map((op) => [word(`change.${op}`), op]),
+);
+
+/** The stored lines of a difference, in whatever release they were written. */
+export const summaryIn = (stored: string): string[] =>
+  // `as` holds: `summaryOf` wrote it.
+  (JSON.parse(stored) as readonly string[]).map((line) => {
+    const [file = '', said = '', ...path] = line.split(' ');
+    const op = FORMER_WORDS.get(said);
+    return op === undefined ? line : [file, op, ...path].join(' ');
+  });
+
+/** The difference, one line each as `npm run config -- diff` begins them: `<file> <op> <path>`; nothing where either side cannot be read. */
 export function summaryOf(before: ConfigFiles | null, after: ConfigFiles): string[] {
   if (before === null) return [];
   const lines = diffBundles(before, after).map(
-    ({ file, op, path }) => `${file}.json ${word(`change.${op}`)} ${path.join('.')}`,
+    ({ file, op, path }) => `${fileNameOf(file)} ${op} ${path.join('.')}`,
   );
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), `… ${lines.length}`] : lines;
 }

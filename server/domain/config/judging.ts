@@ -1,8 +1,11 @@
+import type { PartUse } from '#contract/api';
 import type { Bundle, BundleText } from '#contract/config';
 import { changedParts, type Thing, thingName } from '#contract/config/pipeline';
+import { addDays } from '#contract/rules';
 import type { Db } from '#server/db';
 import { figuresOf, usesOf } from '#server/domain/usage';
 import type { Running } from './config-version.ts';
+import { BEFORE_DAYS } from './judged-since.ts';
 import type { JudgedFigures } from './guard-verdict.ts';
 
 type Content = Pick<Running, 'hash' | 'texts'>;
@@ -21,8 +24,19 @@ export interface Comparison {
   readonly parts: readonly Thing[];
 }
 
-/** Changes of which the parts are remembered: the newest version's and the trial's, on two releases. */
-const KEPT = 4;
+/** Changes of which the parts are remembered: the newest version's and the trial's, on two releases, and those that somebody looks at. */
+const KEPT = 16;
+
+/** Parts, each with its uses on both sides. */
+export const usedParts = (
+  parts: readonly Thing[],
+  { after, before }: Partial<Pick<Comparison, 'after' | 'before'>>,
+): readonly PartUse[] =>
+  parts.map((part) => ({
+    ...part,
+    after: after?.uses[thingName(part)] ?? 0,
+    before: before?.uses[thingName(part)] ?? 0,
+  }));
 
 /** Compares how two configurations did, with the use of what differs between them. */
 export class Judging {
@@ -43,6 +57,12 @@ export class Judging {
       return own && { ...own, uses: uses.get(hash) ?? {} };
     };
     return { after: judged(sides.after), before: judged(sides.before), parts };
+  }
+
+  /** The changed parts, each with its uses on both sides in the days up to `today`, Beijing. */
+  async parts(db: Db, sides: Sides, today: string): Promise<readonly PartUse[]> {
+    const { after, before, parts } = await this.compare(db, sides, addDays(today, 1 - BEFORE_DAYS));
+    return usedParts(parts, { after, before });
   }
 
   #partsOf({ before, after }: Sides): Promise<readonly Thing[]> {

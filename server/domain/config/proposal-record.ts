@@ -5,6 +5,7 @@ import { notFound } from '#server/call';
 import { countOf, type Db, Pages, type PageWish, type Tx } from '#server/db';
 import type { ConfigProposalTable } from '#server/db/tables';
 import { type Selectable, sql } from 'kysely';
+import { summaryIn } from './config-version.ts';
 
 export type StoredProposal = Selectable<ConfigProposalTable>;
 type Named = StoredProposal & {
@@ -39,8 +40,7 @@ export const toProposalInfo = (row: Named, reader: string): ProposalInfo => ({
   isOwn: row.oper_id === reader,
   createTime: beijingTimeText(row.created_at),
   reason: row.reason,
-  // `as` holds: the keeper wrote it.
-  summary: JSON.parse(row.summary) as string[],
+  summary: summaryIn(row.summary),
   baseVersion: row.base_version,
   publishTime: timeOf(row.publish_at),
   decidedName: row.decider ?? '',

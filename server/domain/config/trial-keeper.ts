@@ -6,7 +6,6 @@ import {
   type UsageFigures,
 } from '#contract/api';
 import { type BundleText, SERVER_SETTINGS } from '#contract/config';
-import { thingName } from '#contract/config/pipeline';
 import { addDays, beijingDate } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
@@ -17,7 +16,7 @@ import type { Running } from './config-version.ts';
 import { figuresSince, type JudgedFigures } from './guard-verdict.ts';
 import { guardOf, isGuarded } from './guarded.ts';
 import { begun, begunBefore, BEFORE_DAYS } from './judged-since.ts';
-import type { Judging } from './judging.ts';
+import { type Judging, usedParts } from './judging.ts';
 import { lockProposal, proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
 import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
 import { accountsIn, cutOf } from './trial-members.ts';
@@ -145,11 +144,7 @@ export class TrialKeeper {
       accounts: await accountsIn(db, trial.audience),
       after: after && plain(after),
       before: before === undefined ? null : plain(before),
-      parts: parts.map((part) => ({
-        ...part,
-        after: after?.uses[thingName(part)] ?? 0,
-        before: before?.uses[thingName(part)] ?? 0,
-      })),
+      parts: [...usedParts(parts, { after: after ?? undefined, before })],
       limits: limits && {
         minutes: limits.minutes,
         least: limits.least,

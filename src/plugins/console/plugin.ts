@@ -7,7 +7,7 @@ export const consolePlugin = definePlugin({
   version: '1.0.0',
   title: 'console:title',
   description: 'console:plugin',
-  needs: ['clock', 'config', 'http', 'notice', 'plugins', 'push', 'session', 'storage', 'text'],
+  needs: ['browser', 'clock', 'config', 'http', 'notice', 'plugins', 'push', 'session', 'storage', 'text'],
   permissions: {
     http: [
       'console.source',
@@ -15,6 +15,7 @@ export const consolePlugin = definePlugin({
       'console.publish',
       'console.versions',
       'console.version',
+      'console.versionUse',
       'console.rollback',
       'console.killSwitch',
       'console.broadcast',

@@ -75,7 +75,7 @@ describe('configuration published from the console', () => {
       kind: 'publish',
       beforeHash: builtInHash,
       reason: '调整页面',
-      summary: ['settings.json 修改 search.pageSize'],
+      summary: ['settings.json changed search.pageSize'],
     });
     expect(data.operName).toBe('demo_staff');
     const served = await server.client().call(configApi.current);

@@ -91,7 +91,7 @@ describe('a configuration that demands a second pair of eyes', () => {
       state: 'open',
       isOwn: true,
       operName: 'demo_staff',
-      summary: ['settings.json 修改 search.pageSize'],
+      summary: ['settings.json changed search.pageSize'],
     });
     expect((await live()).version).toBe(1);
     expect(await inboxOf(approver)).toContain('配置修改待审批');

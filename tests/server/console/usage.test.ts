@@ -135,4 +135,29 @@ describe('the use of a configuration', () => {
     expect(status).toBe(400);
     expect(staff).toBeDefined();
   });
+
+  it('of what a version changed is told part by part, under it and under the one before', async () => {
+    const maker = await server.loggedIn('demo_maker');
+    const editor = await server.loggedIn('demo_staff');
+    await report(maker, 'menu', 'navigation/quotes/order', 6);
+    await written();
+    const menu = fixture.menu.replace(
+      '"id": "order", "label": "t:order"',
+      '"id": "order", "label": "t:deep"',
+    );
+    const { data: running } = await editor.call(consoleApi.source);
+    const { data: version, message } = await editor.call(consoleApi.publish, {
+      body: { baseVersion: running.version, texts: { ...fixture, menu }, reason: '改名' },
+    });
+    expect(message).toBe('');
+    const item = { what: 'menu', id: 'navigation/quotes/order', n: 2 } as const;
+    await maker.call(basic.reportUsage, { body: { hash: version.hash, uses: [item] } });
+    const used = () => editor.call(consoleApi.versionUse, { params: { id: version.version } });
+    server.clock.advance(5_000);
+    await expect.poll(async () => (await used()).data.parts[0]?.after).toBe(2);
+    const { data } = await used();
+    expect(data.parts).toMatchObject([{ what: 'menu', id: 'navigation/quotes/order' }]);
+    expect(data.parts[0]?.before).toBeGreaterThanOrEqual(6);
+    expect((await editor.call(consoleApi.versionUse, { params: { id: 99 } })).status).toBe(404);
+  });
 });

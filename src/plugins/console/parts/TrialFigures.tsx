@@ -1,12 +1,10 @@
 import type { consoleApi, ReplyOf, UsageFigures } from '#contract/api';
 import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownTextsIn } from '../model/own-texts.ts';
 import { inHundred, usesOf } from '../model/trial-figures.ts';
 import type { Studio } from '../stores/studio.ts';
-import { useSayIn } from './use-studio.ts';
+import { PartsTable } from './PartsTable.tsx';
 
 export type Trial = NonNullable<ReplyOf<typeof consoleApi.trial>['trial']>;
 type Side = 'after' | 'before';
@@ -104,35 +102,18 @@ function LimitRow({ limits }: { readonly limits: NonNullable<Trial['limits']> })
 }
 
 /** The changed parts one by one: how often each was used on both sides. */
-const Parts = observer(function Parts({ studio, trial }: Omit<Props, 'label'>) {
+function Parts({ studio, trial }: Omit<Props, 'label'>) {
   const { t } = useTranslation();
-  const settings = studio.source?.texts.settings;
-  const say = useSayIn(useMemo(() => (settings === undefined ? {} : ownTextsIn(settings)), [settings]));
-  const panels = studio.source?.catalogue.panels ?? {};
   const title = t('console:trial.parts', { count: trial.parts.length });
   return (
     <details className="c-more">
       <summary>{title}</summary>
-      <table aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t('console:trial.part')}</th>
-            <th scope="col">{t('console:trial.with')}</th>
-            <th scope="col">{t('console:trial.others')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {trial.parts.map(({ what, id, label, after, before }) => (
-            <tr key={`${what} ${id}`}>
-              <th scope="row">
-                {t(`console:effects.${what}`)} {say(panels[label]?.title ?? label) || id} <code>{id}</code>
-              </th>
-              <td>{after}</td>
-              <td>{before}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PartsTable
+        studio={studio}
+        parts={trial.parts}
+        label={title}
+        sides={[t('console:trial.with'), t('console:trial.others')]}
+      />
     </details>
   );
-});
+}
