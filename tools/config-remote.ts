@@ -9,16 +9,22 @@ import {
   staleBase,
   type VersionInfo,
 } from '#contract/api';
-import { type BundleText, configNames, type Diagnostic, fileNameOf } from '#contract/config';
+import {
+  type BundleText,
+  configNames,
+  type Diagnostic,
+  fileNameOf,
+  PULLED_FILE,
+  type PulledRecord,
+  pulledRecord,
+  pulledText,
+} from '#contract/config';
 import { diffTexts } from '#contract/config/pipeline';
 import * as z from 'zod/mini';
 
 type Source = ReplyOf<typeof consoleApi.source>;
 
 const envelope = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
-/** What the files of a folder were taken from, by server: an edit of them is an edit of that version. */
-const RECORD = '.pulled.json';
-const record = z.record(z.string(), z.object({ version: z.number(), hash: z.string() }));
 
 /** The server said no, or nothing. The message is for the reader. */
 export class RemoteError extends Error {
@@ -113,7 +119,7 @@ export class RemoteConfig {
 
   #keep(folder: string, { version, hash }: Pick<Source, 'version' | 'hash'>): void {
     const next = { ...recordOf(folder), [this.#origin]: { version, hash } };
-    writeFileSync(join(folder, RECORD), `${JSON.stringify(next, null, 2)}\n`);
+    writeFileSync(join(folder, PULLED_FILE), pulledText(next));
   }
 
   async #call<T extends z.ZodMiniType>(
@@ -147,9 +153,9 @@ function readText(path: string): string | null {
   }
 }
 
-function recordOf(folder: string): z.output<typeof record> {
-  const text = readText(join(folder, RECORD));
-  return text === null ? {} : z.parse(record, JSON.parse(text));
+function recordOf(folder: string): PulledRecord {
+  const text = readText(join(folder, PULLED_FILE));
+  return text === null ? {} : z.parse(pulledRecord, JSON.parse(text));
 }
 
 const side = (sign: string, value: unknown): string =>

@@ -40,6 +40,8 @@ export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';
 export { groupId } from './parts.ts';
 export { OWN_TEXT, PANEL_NAME_MOST } from './own-text.ts';
+export { PULLED_FILE, pulledRecord, pulledText } from './pulled.ts';
+export type { PulledRecord } from './pulled.ts';
 export { needsApproval } from './needs-approval.ts';
 export { SERVER_SETTINGS } from './server-settings.ts';
 export type { OwnTexts, SettingsFile } from './settings-file.ts';

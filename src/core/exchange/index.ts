@@ -1,4 +1,9 @@
-/** Layouts that go from one person to another: as a file, as a share code, and as a difference to look at before one is taken on. */
+/**
+ * What goes from one person to another: layouts as a file, as a share code, and as a difference to look at before one is taken on; several files as a zip
+ * archive.
+ */
+export { unzip, zipOf } from './zip.ts';
+export type { ZipEntry, ZipFault } from './zip.ts';
 export { differenceOf } from './difference.ts';
 export type { PanelChange } from './difference.ts';
 export { fitShared } from './fit.ts';

@@ -2,7 +2,7 @@ import { consoleApi, type UsageFigures, type VersionInfo } from '#contract/api';
 import { Button, type Column, Tag } from '#core/kit';
 import { usePages } from '#core/query';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
@@ -11,9 +11,16 @@ import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { useUsage } from './parts/use-usage.ts';
 import { ProposalLater } from './parts/ProposalLater.tsx';
 import { TrialCard } from './parts/TrialCard.tsx';
+import { VersionParts } from './parts/VersionParts.tsx';
+import type { Studio } from './stores/studio.ts';
 import { VersionDialog } from './parts/VersionDialog.tsx';
 import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
+
+// With what makes archives.
+const FilesMenu = lazy(() =>
+  import('./studio/FilesMenu.tsx').then(({ FilesMenu: View }) => ({ default: View })),
+);
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 
@@ -29,7 +36,7 @@ export const View = observer(function VersionsPage() {
   const [onTrial, setOnTrial] = useState<number | null>(null);
   const [backTo, setBackTo] = useState<number | null>(null);
   const running = studio.source?.version;
-  const columns = useColumns(running, setLooking, setBackTo);
+  const columns = useColumns(studio, setLooking, setBackTo);
   return (
     <>
       <TrialCard studio={studio} onLook={setOnTrial} onWidened={() => void pages.go(1)} />
@@ -40,12 +47,16 @@ export const View = observer(function VersionsPage() {
         columns={columns}
         rowKey={(row) => String(row.version)}
         tools={
-          running !== undefined &&
-          running > 0 && (
-            <May call={consoleApi.rollback}>
-              <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
-            </May>
-          )
+          <>
+            <Suspense fallback={null}>
+              <FilesMenu studio={studio} />
+            </Suspense>
+            {running !== undefined && running > 0 && (
+              <May call={consoleApi.rollback}>
+                <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
+              </May>
+            )}
+          </>
         }
       />
       {looking && <VersionDialog studio={studio} info={looking} onClose={() => setLooking(null)} />}
@@ -73,7 +84,7 @@ export const View = observer(function VersionsPage() {
 });
 
 function useColumns(
-  running: number | undefined,
+  studio: Studio,
   onLook: (row: VersionInfo) => void,
   onBack: (version: number) => void,
 ): readonly Column<VersionInfo>[] {
@@ -105,6 +116,7 @@ function useColumns(
       render: (row) => (
         <ChangeReason change={row}>
           <VersionUse figures={usage?.versions.get(row.hash)} />
+          <VersionParts studio={studio} version={row.version} />
         </ChangeReason>
       ),
     },
@@ -114,7 +126,12 @@ function useColumns(
       align: 'right',
       width: '210px',
       render: (row) => (
-        <RowTools row={row} isRunning={row.version === running} onLook={onLook} onBack={onBack} />
+        <RowTools
+          row={row}
+          isRunning={row.version === studio.source?.version}
+          onLook={onLook}
+          onBack={onBack}
+        />
       ),
     },
   ];

@@ -1,8 +1,11 @@
 import { consoleApi, type VersionInfo } from '#contract/api';
 import { Button, Modal } from '#core/kit';
 import { useCall } from '#core/query';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { archiveName, archiveOf } from '../model/config-files.ts';
+import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
 import { Changes } from './Changes.tsx';
 import { Unread } from './Unread.tsx';
@@ -15,18 +18,31 @@ interface Props {
 
 /** What one version changed, told as at its publishing. */
 export const VersionDialog = observer(function VersionDialog({ studio, info, onClose }: Props) {
+  const { browser } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { version, operName, createTime, reason } = info;
   const whole = useCall(consoleApi.version, { params: { id: version } });
   const before = whole.value && studio.bundleOf(whole.value.before.texts);
   const after = whole.value && studio.bundleOf(whole.value.texts);
+  const download = () => {
+    if (whole.value === null || after === null) return;
+    const one = { version, hash: after.hash };
+    browser.saveFile(archiveName(one), archiveOf(whole.value.texts, one, browser.origin));
+  };
   return (
     <Modal
       open
       onClose={onClose}
       wide
       title={t('console:versions.one', { version })}
-      actions={<Button onClick={onClose}>{t('console:close')}</Button>}
+      actions={
+        <>
+          <Button icon="download" disabled={after === null} onClick={download}>
+            {t('console:files.downloadVersion')}
+          </Button>
+          <Button onClick={onClose}>{t('console:close')}</Button>
+        </>
+      }
     >
       <p>{t('console:versions.by', { name: operName, time: createTime.slice(0, 19), reason })}</p>
       {before && after ? (

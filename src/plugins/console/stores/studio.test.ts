@@ -1,12 +1,10 @@
 import { CONSOLE_CODE } from '#contract/api';
 import type { BundleText } from '#contract/config';
-import { createHttp } from '#core/http';
-import { Storage } from '#core/storage';
-import { FakeClock, FakeServer, FakeStorage, settle } from '#testing';
+import { FakeServer, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { withValue } from '../model/json-text.ts';
-import { catalogue, texts } from '../testing/small-config.ts';
-import { Studio } from './studio.ts';
+import { texts } from '../testing/small-config.ts';
+import { World } from '../testing/studio-world.ts';
 
 const labelled = (at: number, label: string): BundleText => ({
   ...texts,
@@ -23,45 +21,6 @@ const info = (version: number) => ({
   reason: '理由',
   summary: [],
 });
-
-class World {
-  readonly clock = new FakeClock();
-  readonly storage = new FakeStorage();
-  readonly server = new FakeServer();
-  version = 3;
-  running = texts;
-  product = texts;
-  clashes: readonly object[] = [];
-
-  constructor() {
-    this.server.on('/console/auth/audiences', () => ({
-      groups: [
-        { id: 'rates', name: '利率台', kind: 'desk', orgId: '', members: 2, isNamed: false, events: 0 },
-      ],
-      organisations: [],
-    }));
-    this.server.on('/console/auth/config/source', () => ({
-      version: this.version,
-      hash: 'h',
-      texts: this.running,
-      builtIn: { hash: 'h', texts: this.product },
-      clashes: this.clashes,
-      catalogue,
-    }));
-  }
-
-  async open(): Promise<Studio> {
-    const http = createHttp({ transport: this.server.transport, token: () => 'token' });
-    const studio = new Studio({
-      http,
-      clock: this.clock,
-      storage: new Storage(this.storage.openTab()),
-      checkSettings: () => [],
-    });
-    await studio.load();
-    return studio;
-  }
-}
 
 describe('the studio', () => {
   it('finds an error at its line and column as it is typed', async () => {

@@ -284,13 +284,26 @@ export class Studio {
     this.check();
   }
 
+  /** Goes on with texts that came from outside, over what they were made from. The step can be undone. */
+  bring(texts: BundleText, base: NonNullable<Studio['base']>): void {
+    this.base = base;
+    this.editAll(this.file, texts);
+    this.keep();
+    this.check();
+  }
+
+  /** What the pipeline says of other texts, and the bundle that they make. */
+  judge(texts: BundleText): PipelineResult | null {
+    return this.source && runPipeline(texts, this.optionsOf(this.source));
+  }
+
   /** Runs the whole pipeline over the draft, now. */
   check(): void {
     this.pending?.();
     this.pending = null;
     if (!this.source) return;
     const start = this.clock.monotonic();
-    this.result = runPipeline(this.texts, this.optionsOf(this.source));
+    this.result = this.judge(this.texts);
     this.checkedMs = this.clock.monotonic() - start;
     this.outline = outlineOf(this.texts, this.outline);
   }
@@ -308,9 +321,8 @@ export class Studio {
 
   /** The bundle of other texts under the same catalogue; null where they make none. */
   bundleOf(texts: BundleText): Bundle | null {
-    if (!this.source) return null;
-    const { bundle, fresh } = runPipeline(texts, this.optionsOf(this.source));
-    return fresh ? bundle : null;
+    const result = this.judge(texts);
+    return result?.fresh ? result.bundle : null;
   }
 
   /** Publishes the draft. `stale`: somebody was first, `sides` holds both. `refused`: the server found errors. Never rejects. */
@@ -426,12 +438,8 @@ export class Studio {
     const { version, base, mine, theirs, conflicts } = this.sides;
     const texts = this.sides.merged ?? decided({ base, mine, theirs }, conflicts, choices);
     if (!texts) return false;
-    this.base = { version, texts: theirs };
-    this.past = [...this.past, this.texts];
-    this.future = [];
     this.sides = null;
-    this.replace(texts);
-    this.check();
+    this.bring(texts, { version, texts: theirs });
     return true;
   }
 }

@@ -1,0 +1,109 @@
+import {
+  type BundleText,
+  type ConfigName,
+  configNames,
+  fileNameOf,
+  LONGEST_TEXT,
+  PULLED_FILE,
+  type PulledRecord,
+  pulledRecord,
+  pulledText,
+} from '#contract/config';
+import { unzip, type ZipEntry, type ZipFault, zipOf } from '#core/exchange';
+
+/** A character of Chinese takes three bytes. */
+const MOST_BYTES = LONGEST_TEXT * 3;
+
+/** A version as it runs somewhere. */
+interface Version {
+  readonly version: number;
+  readonly hash: string;
+}
+
+/** The configuration as files, as they stand in `src/config`, and beside them what they were taken from: the same version makes the same archive. */
+export function archiveOf(
+  texts: BundleText,
+  { version, hash }: Version,
+  origin: string,
+): Uint8Array<ArrayBuffer> {
+  const files = configNames.map((name): ZipEntry => ({ name: fileNameOf(name), text: texts[name] }));
+  return zipOf([...files, { name: PULLED_FILE, text: pulledText({ [origin]: { version, hash } }) }]);
+}
+
+/** Name of that archive. */
+export const archiveName = ({ version, hash }: Version): string =>
+  `config-${version}-${hash.slice(0, 8)}.zip`;
+
+/**
+ * Why files are not taken as a configuration: an archive that cannot be read; `strange`: no file of a configuration is called so; `twice`: one that came
+ * twice; `nothing`: none of the four; `record`: what says where they are from cannot be read.
+ */
+export type FileFault = ZipFault | 'tooLong' | 'strange' | 'twice' | 'nothing' | 'record';
+
+export interface BroughtFiles {
+  readonly texts: Partial<BundleText>;
+  /** What they were taken from, by server; {} where they do not say. */
+  readonly pulled: PulledRecord;
+}
+
+/** A file as the browser hands it over. */
+interface GivenFile {
+  readonly name: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** Why files were not taken, and of which file that is true. */
+export type Fault = readonly [fault: FileFault, name: string];
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+/** What systems put beside files unasked. */
+const isLitter = (path: string): boolean =>
+  /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(\/|$)/.test(path);
+const isArchive = ({ name }: GivenFile): boolean => /\.zip$/i.test(name);
+
+async function entriesOf(file: GivenFile): Promise<readonly ZipEntry[] | Fault> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isArchive(file)) {
+    const found = await unzip(bytes, (name) => !isLitter(name), MOST_BYTES);
+    return typeof found === 'string' ? [found, file.name] : found;
+  }
+  try {
+    return [{ name: file.name, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }];
+  } catch {
+    return ['notText', file.name];
+  }
+}
+
+const isFault = (found: readonly ZipEntry[] | Fault): found is Fault => typeof found[0] === 'string';
+
+function recordIn(text: string): PulledRecord | null {
+  try {
+    return pulledRecord.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The configuration in files: some of the four, or an archive of them, each once. Or the first reason why it is not taken, and of which file. */
+export async function readConfigFiles(files: readonly GivenFile[]): Promise<BroughtFiles | Fault> {
+  const texts = new Map<ConfigName, string>();
+  let pulled: PulledRecord = {};
+  for (const file of files) {
+    const entries = await entriesOf(file);
+    if (isFault(entries)) return entries;
+    for (const entry of entries) {
+      const name = baseName(entry.name);
+      const record = name === PULLED_FILE ? recordIn(entry.text) : {};
+      if (record === null) return ['record', name];
+      pulled = { ...pulled, ...record };
+      if (name === PULLED_FILE) continue;
+      const known = configNames.find((one) => fileNameOf(one) === name);
+      if (known === undefined) return ['strange', entry.name];
+      if (entry.text.length > LONGEST_TEXT) return ['tooLong', entry.name];
+      if (texts.has(known)) return ['twice', name];
+      texts.set(known, entry.text);
+    }
+  }
+  if (texts.size === 0) return ['nothing', ''];
+  return { texts: Object.fromEntries(texts), pulled };
+}

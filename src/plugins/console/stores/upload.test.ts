@@ -1,0 +1,133 @@
+import { bundleOf, PULLED_FILE } from '#contract/config';
+import { zipOf } from '#core/exchange';
+import { describe, expect, it } from 'vitest';
+import { archiveOf } from '../model/config-files.ts';
+import { texts } from '../testing/small-config.ts';
+import { World } from '../testing/studio-world.ts';
+import type { Studio } from './studio.ts';
+import { weighFiles } from './upload.ts';
+
+const HERE = 'https://desk.example';
+const THERE = 'https://test.example';
+const renamed = { ...texts, menu: texts.menu.replace('"label": "t:a"', '"label": "t:b"') };
+
+const file = (name: string, content: string | Uint8Array<ArrayBuffer>): File => new File([content], name);
+const weigh = (world: World, studio: Studio, ...files: readonly File[]) =>
+  weighFiles({ studio, http: world.http, origin: HERE }, files);
+const hashOf = (studio: Studio): string => {
+  if (studio.running === null) throw new Error('nothing runs');
+  return bundleOf(studio.running).hash;
+};
+
+/** Version 4 runs, version 3 is what files were taken from. */
+async function afterAnother(): Promise<{ readonly world: World; readonly studio: Studio }> {
+  const world = new World();
+  world.version = 4;
+  world.running = { ...texts, settings: texts.settings.replace('"pageSize": 50', '"pageSize": 60') };
+  world.server.on('/console/auth/config/version/3', () => ({
+    version: 3,
+    kind: 'publish',
+    hash: 'h',
+    beforeHash: 'g',
+    operId: 'o',
+    operName: '李',
+    createTime: '2026-11-20 10:00:00.000',
+    reason: '理由',
+    summary: [],
+    texts,
+    before: { version: 2, texts },
+  }));
+  return { world, studio: await world.open() };
+}
+
+describe('files that come into the studio', () => {
+  it('are what went out: the archive of a version of another system makes the same configuration here [R2.26]', async () => {
+    const world = new World();
+    const studio = await world.open();
+    const archive = archiveOf(renamed, { version: 9, hash: 'of-another-system' }, THERE);
+    expect(archive).toEqual(archiveOf(renamed, { version: 9, hash: 'of-another-system' }, THERE));
+    const upload = await weigh(world, studio, file('config-9.zip', archive));
+    if (upload.kind !== 'good') throw new Error(upload.kind);
+    expect(upload).toMatchObject({ texts: renamed, base: { version: 3, texts } });
+    expect(upload.bundle.hash).toBe(studio.bundleOf(renamed)?.hash);
+    studio.bring(upload.texts, upload.base);
+    expect([studio.changedFiles, studio.isBehind, studio.errors]).toEqual([['menu'], false, 0]);
+    studio.undo();
+    expect(studio.isChanged).toBe(false);
+  });
+
+  it('are refused with file, line and column of each error, and leave the draft as it was', async () => {
+    const world = new World();
+    const studio = await world.open();
+    const bad = texts.menu.replace('"route": "login"', '"rout": "login"');
+    const upload = await weigh(world, studio, file('menu.json', bad));
+    if (upload.kind !== 'faulty') throw new Error(upload.kind);
+    expect(upload.diagnostics.find(({ code }) => code === 'schema.unknownKey')).toMatchObject({
+      file: 'menu.json',
+      line: 5,
+      column: (texts.menu.split('\n')[4]?.indexOf('"route"') ?? 0) + 1,
+    });
+    expect(studio.isChanged).toBe(false);
+  });
+
+  it('are an edit of the version that they were taken from: what was published since is merged, never undone', async () => {
+    const { world, studio } = await afterAnother();
+    const from = { version: 3, hash: studio.bundleOf(texts)?.hash ?? '' };
+    const upload = await weigh(world, studio, file('config.zip', archiveOf(renamed, from, HERE)));
+    if (upload.kind !== 'good') throw new Error(upload.kind);
+    studio.bring(upload.texts, upload.base);
+    expect(studio.isBehind).toBe(true);
+    studio.openSides();
+    expect(studio.takeMerged({})).toBe(true);
+    expect(studio.texts).toEqual({ ...renamed, settings: world.running.settings });
+  });
+
+  it('are not taken where the version that they name is another one here', async () => {
+    const { world, studio } = await afterAnother();
+    const from = { version: 3, hash: 'of-a-database-that-was-put-back' };
+    const upload = await weigh(world, studio, file('config.zip', archiveOf(renamed, from, HERE)));
+    expect(upload).toEqual({ kind: 'unknown', version: 3 });
+    const gone = { version: 2, hash: hashOf(studio) };
+    expect(await weigh(world, studio, file('config.zip', archiveOf(renamed, gone, HERE)))).toEqual({
+      kind: 'unknown',
+      version: 2,
+    });
+  });
+
+  it('may be some of the four, in folders or one by one; what is no configuration is named', async () => {
+    const world = new World();
+    const studio = await world.open();
+    const inFolder = zipOf([
+      { name: '__MACOSX/._menu.json', text: '?' },
+      { name: 'src/config/menu.json', text: renamed.menu },
+    ]);
+    expect(await weigh(world, studio, file('a.zip', inFolder))).toMatchObject({
+      kind: 'good',
+      texts: renamed,
+    });
+    expect(await weigh(world, studio, file('menu.json', renamed.menu))).toMatchObject({
+      kind: 'good',
+      texts: renamed,
+    });
+    const menu = file('menu.json', renamed.menu);
+    const gbk = file('menu.json', new Uint8Array([0x22, 0xca, 0xd7, 0x22]));
+    const refused: readonly (readonly [readonly File[], readonly [string, string]])[] = [
+      [[file('menue.json', '{}')], ['strange', 'menue.json']],
+      [
+        [menu, menu],
+        ['twice', 'menu.json'],
+      ],
+      [[file('a.zip', '{}')], ['noZip', 'a.zip']],
+      [[gbk], ['notText', 'menu.json']],
+      [
+        [file(PULLED_FILE, '[]'), menu],
+        ['record', PULLED_FILE],
+      ],
+      [[file(PULLED_FILE, '{')], ['record', PULLED_FILE]],
+      [[], ['nothing', '']],
+      [[file('menu.json', `"${'a'.repeat(500_000)}"`)], ['tooLong', 'menu.json']],
+    ];
+    for (const [files, fault] of refused)
+      expect(await weigh(world, studio, ...files)).toEqual({ kind: 'refused', fault });
+  });
+});

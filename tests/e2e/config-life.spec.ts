@@ -1,0 +1,142 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download } from '@playwright/test';
+import { consoleApi, type Endpoint, pathOf, type ReplyOf } from '#contract/api';
+import { configNames, fileNameOf } from '#contract/config';
+import { unzip } from '#core/exchange';
+import { tempFolder } from '../_util/temp-folder.ts';
+import { expect, expectAccessible, login, type Page, secondPage } from './desk.ts';
+import { machine, OwnServer, testOnOwnServer } from './own-server.ts';
+
+// Publishes, approvers and rules of publishing are everybody's: a server of its own.
+const test = testOnOwnServer();
+
+interface Asked {
+  readonly query?: Readonly<Record<string, number>>;
+  readonly body?: unknown;
+}
+
+const VERSIONS = '/console/versions';
+
+/** Opens the dialog of a publish or proposal and fills in why. */
+async function because(page: Page, reason: string) {
+  await page.getByRole('button', { name: '发布…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: '谁多了什么，谁少了什么' })).toBeVisible();
+  await dialog.getByLabel('理由').fill(reason);
+  return dialog;
+}
+
+async function filesIn(download: Download): Promise<Readonly<Record<string, string>>> {
+  const bytes = new Uint8Array(readFileSync(await download.path()));
+  const found = await unzip(bytes, () => true, 1_000_000);
+  if (typeof found === 'string') throw new Error(found);
+  return Object.fromEntries(found.map(({ name, text }) => [name, text]));
+}
+
+/** Calls in the name of whoever is logged in on a page, from there: a second log-in would end theirs. */
+async function ask<E extends Endpoint>(page: Page, endpoint: E, { query = {}, body }: Asked = {}) {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const reply = await page.evaluate(
+    async ([method = 'GET', address = '', json]) => {
+      // `as` holds: the session store of this product wrote it.
+      const { d } = JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } };
+      const headers = { authorization: d.token, 'content-type': 'application/json' };
+      return (await fetch(address, { method, headers, body: json || null })).text();
+    },
+    [
+      endpoint.method,
+      `${pathOf(endpoint)}?${search}`,
+      body === undefined ? '' : JSON.stringify(body),
+    ] as const,
+  );
+  // `as` holds: the server keeps its contract; who expects another code asks for it.
+  return JSON.parse(reply) as { code: number; message: string; data: ReplyOf<E> };
+}
+
+const sourceOf = async (page: Page) => (await ask(page, consoleApi.source)).data;
+
+async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: '文件', exact: true }).click();
+  await page.getByRole('menuitem', { name: '上传配置文件…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('配置文件')
+    .setInputFiles([...paths]);
+}
+
+test('by hand from the test system into production: downloaded, refused at its line, compared, published, one hash', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  const trial = await OwnServer.open();
+  try {
+    const context = await browser.newContext({
+      baseURL: trial.url,
+      locale: 'zh-CN',
+      extraHTTPHeaders: machine(),
+    });
+    const testing = await secondPage(context, problems);
+    await login(testing, 'demo_staff', VERSIONS);
+    const wish = await sourceOf(testing);
+    const settings = wish.texts.settings.replace('"pageSize": 50', '"pageSize": 40');
+    expect(settings).not.toBe(wish.texts.settings);
+    const sent = { baseVersion: wish.version, texts: { ...wish.texts, settings }, reason: '测试系统先试' };
+    expect((await ask(testing, consoleApi.publish, { body: sent })).code).toBe(200);
+    const tried = await sourceOf(testing);
+    await testing.reload();
+    await testing.getByRole('button', { name: '文件', exact: true }).click();
+    const [download] = await Promise.all([
+      testing.waitForEvent('download'),
+      testing.getByRole('menuitem', { name: '下载运行中的配置' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`config-${tried.version}-${tried.hash.slice(0, 8)}.zip`);
+    const files = await filesIn(download);
+    expect(Object.keys(files)).toEqual([...configNames.map(fileNameOf), '.pulled.json']);
+    for (const name of configNames) expect(files[fileNameOf(name)]).toBe(tried.texts[name]);
+    const folder = tempFolder('download');
+    const archive = join(folder, download.suggestedFilename());
+    await download.saveAs(archive);
+
+    // The same version once more, from the list of versions: the same bytes.
+    await testing.getByRole('button', { name: '查看改动' }).first().click();
+    const [again] = await Promise.all([
+      testing.waitForEvent('download'),
+      testing.getByRole('dialog').getByRole('button', { name: '下载这一版' }).click(),
+    ]);
+    expect(readFileSync(await again.path())).toEqual(readFileSync(archive));
+    await context.close();
+
+    await login(page, 'demo_staff', VERSIONS);
+    const before = await sourceOf(page);
+    const dialog = page.getByRole('dialog');
+    const bad = join(folder, 'settings.json');
+    writeFileSync(bad, settings.replace('"pageSize": 40', '"pageSize": "40"'));
+    const line = settings.split('\n').findIndex((text) => text.includes('"pageSize"')) + 1;
+    const column = (settings.split('\n')[line - 1]?.indexOf('40') ?? 0) + 1;
+    await choose(page, bad);
+    await expect(dialog.getByRole('alert')).toContainText(`settings.json:${line}:${column}`);
+    await expect(dialog.getByRole('button', { name: '放进草稿' })).toBeDisabled();
+    await expectAccessible(page, 'refused files');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await sourceOf(page)).toMatchObject({ version: before.version, hash: before.hash });
+
+    await choose(page, archive);
+    await expect(dialog.getByText(tried.hash)).toBeVisible();
+    await expect(dialog.getByText('settings.json › search › pageSize')).toBeVisible();
+    await expectAccessible(page, 'files to take');
+    await dialog.getByRole('button', { name: '放进草稿' }).click();
+    await expect(page.getByText('草稿：改了 1 个文件')).toBeVisible();
+    const asking = await because(page, '测试通过，上生产');
+    await expect(asking.getByText('settings.json › search › pageSize')).toBeVisible();
+    await asking.getByRole('button', { name: '确认发布' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await sourceOf(page)).toMatchObject({ version: before.version + 1, hash: tried.hash });
+    const { data } = await ask(page, consoleApi.versions, { query: { page: 1, rows: 1 } });
+    expect(data.content[0]).toMatchObject({ operName: 'demo_staff', reason: '测试通过，上生产' });
+  } finally {
+    await trial.stop();
+  }
+});
