@@ -20,10 +20,11 @@ export function usePanelInstance(
   const key = `${page}/${panel.id}`;
   const { id, panel: kind } = panel;
   // A layout that came from elsewhere may hold panels that this user may not see.
-  const isKnown = plugins.panels.has(kind) && config.gate.allows(plugins.panels.get(kind)?.definition.when);
+  const definition = plugins.panels.get(kind)?.definition;
+  const isKnown = definition !== undefined && config.gate.allows(definition.when);
 
   useEffect(() => {
-    if (!isKnown) return undefined;
+    if (!isKnown || definition === undefined) return undefined;
     const placed = () => findPanel(layout.page(page)?.panels, id);
     const instance = plugins.open({
       key,
@@ -32,13 +33,12 @@ export function usePanelInstance(
       colour: () => placed()?.channel ?? null,
       // `as` holds: settings are parsed by a zod object of JSON values, which is what a layout keeps.
       saveSettings: (settings) => {
-        const version = plugins.panels.get(kind)?.definition.settingsVersion ?? 1;
         layout.dispatch({
           type: 'settings',
           page,
           panel: id,
           settings: settings as NonNullable<PlacedPanel['settings']>,
-          version,
+          version: definition.settingsVersion,
         });
       },
     });
@@ -46,7 +46,8 @@ export function usePanelInstance(
     return () => {
       if (plugins.instance(key) === instance) plugins.close(key);
     };
-  }, [plugins, layout, page, id, kind, key, isKnown]);
+    // Another definition is another plugin under the same id: one from outside whose entry changed, or one that was just edited.
+  }, [plugins, layout, page, id, kind, key, isKnown, definition]);
 
   const instance = plugins.instance(key);
   useEffect(() => {

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { definePanel, definePlugin } from '#core/define';
+import { PluginBench } from '#testing/bench';
+import { act } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const made = (words: string) =>
+  definePlugin({
+    id: 'edited',
+    apiVersion: 1,
+    version: '1.0.0',
+    title: 'shell:brand',
+    panels: {
+      main: definePanel({
+        title: 'shell:brand',
+        settings: z.object({}),
+        settingsVersion: 1,
+        migrations: {},
+        size: { min: [10, 10], default: [40, 20] },
+        load: async () => ({ View: () => <p>{words}</p> }),
+      }),
+    },
+  });
+
+it('a panel whose plugin is replaced by another under its id shows the new one’s view', async () => {
+  const bench = await PluginBench.open(made('before'), { fixtures: { texts: {} } });
+  try {
+    await bench.mount();
+    const text = () => bench.views.map(([, view]) => view.textContent).join();
+    expect(text()).toContain('before');
+    await act(async () => {
+      bench.services.plugins.remove('edited');
+      bench.services.plugins.register([made('after')]);
+    });
+    await bench.settle(100);
+    expect(text()).toContain('after');
+  } finally {
+    await bench.close();
+  }
+});

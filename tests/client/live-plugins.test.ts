@@ -1,0 +1,24 @@
+import { definePlugin } from '#core/define';
+import { expect, it } from 'vitest';
+import { replacePlugins } from '../../src/live-plugins.ts';
+
+const made = (id: string) => definePlugin({ id, apiVersion: 1, version: '1.0.0', title: 'shell:brand' });
+
+it('an edited manifest takes the place of the one that runs; the others are left alone, one that is gone ends', () => {
+  const [kept, old, gone] = [made('kept'), made('edited'), made('gone')];
+  const edited = made('edited');
+  const told: unknown[] = [];
+  const host = {
+    remove: (id: string) => told.push(['remove', id]),
+    register: (plugins: readonly unknown[], disabled: readonly string[] = []) => {
+      told.push(['register', plugins, disabled]);
+      return [];
+    },
+  };
+  replacePlugins(host as never, [kept, old, gone], [kept, edited], ['x']);
+  expect(told).toEqual([
+    ['remove', 'edited'],
+    ['remove', 'gone'],
+    ['register', [edited], ['x']],
+  ]);
+});
