@@ -10,9 +10,11 @@ import './home.css';
 
 /** Room for a few notices and for what stands below them. */
 const TALL_PX = 400;
-const Movers = lazy(() => import('./parts/Movers.tsx').then((module) => ({ default: module.Movers })));
+const BelowNotices = lazy(() =>
+  import('./parts/BelowNotices.tsx').then((module) => ({ default: module.BelowNotices })),
+);
 
-/** Public notices, each of which opens in place; on a large screen the day's movers below them. */
+/** Public notices, each of which opens in place; on a large screen below them the day's movers, or what an account opens for who has none. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -44,7 +46,9 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
               );
             })}
           </ul>
-          <Suspense fallback={null}>{isTall && <Movers rows={page.active} channel={channel} />}</Suspense>
+          <Suspense fallback={null}>
+            {isTall && <BelowNotices rows={page.active} channel={channel} />}
+          </Suspense>
         </>
       )}
     </HomeState>

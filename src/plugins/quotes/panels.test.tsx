@@ -114,6 +114,15 @@ it('a tall panel of notices has the day’s movers below them, and a press leads
   expect(made.browser.visited.at(-1)).toContain('securityId=240210.IB');
 });
 
+it('a tall panel of notices has what an account opens below them for a visitor, each page with what it gives', async () => {
+  const { panel } = await open('notices', { kind: visitorContext });
+  const opens = within(panel).getByRole('heading', { name: '登录后查看实时行情' }).parentElement ?? panel;
+  await expect.poll(() => within(opens).queryAllByRole('listitem').length).toBeGreaterThan(2);
+  const [first] = within(opens).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^.+。$/);
+  expect(within(opens).getByRole('link', { name: '注册账号' }).getAttribute('href')).toBe('/index/registry');
+});
+
 describe('composite quote', () => {
   it('lists every quoted bond, the newest first, with what the market says of it [R2.08]', async () => {
     const { panel } = await open('composite');

@@ -1,0 +1,16 @@
+import type { BestMarket } from '#contract/entities';
+import type { ChannelPort } from '#core/plugin';
+import type { ReactNode } from 'react';
+import { useSeesPrices } from './LoginLink.tsx';
+import { Movers } from './Movers.tsx';
+import { WhatOpens } from './WhatOpens.tsx';
+
+interface Props {
+  readonly rows: readonly BestMarket[];
+  readonly channel: ChannelPort;
+}
+
+/** Below the notices of a large screen: the day's movers, or what an account opens for who has none. */
+export function BelowNotices(props: Props): ReactNode {
+  return useSeesPrices() ? <Movers {...props} /> : <WhatOpens />;
+}
