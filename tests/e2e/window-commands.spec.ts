@@ -1,0 +1,133 @@
+import type { Locator } from '@playwright/test';
+import { expect, login, type Page, popOut, sendsAnyway, test } from './desk.ts';
+import { at, enter, quietBond, sameAs } from './trading-walk.ts';
+
+const ticket = (page: Page) => page.getByRole('region', { name: '下单', exact: true });
+const price = (page: Page) => ticket(page).locator('input[data-place="price"][data-chosen]');
+async function shut(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
+  await expect(ticket(page)).toBeHidden();
+}
+
+/** Menus come a moment after their rows. */
+async function openMenu(page: Page, cell: Locator): Promise<void> {
+  await expect(async () => {
+    await cell.click({ button: 'right' });
+    await expect(page.getByRole('menu')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test.describe('every command in a window of its own', () => {
+  test('the order list chooses, opens, copies, amends, cancels, hides columns and exports', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    const [first, second] = [await quietBond(server), await quietBond(server)];
+    await login(page, 'demo_trader', '/order-center/order');
+    const own = await sameAs(server, page);
+    const [kept, gone] = [await enter(own, first), await enter(own, second)];
+    const alone = await popOut(page, 'orders.list', context, problems);
+    await expect(alone.getByRole('heading', { level: 1 })).toContainText('我的委托');
+    const row = (id: string) => alone.locator(`.ag-row[row-id="${id}"]`);
+    const pick = async (id: string, item: string) => {
+      await openMenu(alone, row(id).locator('[col-id="symbol"]'));
+      await alone.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    await expect(row(gone)).toBeVisible();
+
+    // Copied, exported, columns hidden and put back.
+    await pick(kept, '复制这一行');
+    await expect(alone.getByText('复制成功')).toBeVisible();
+    const saving = alone.waitForEvent('download');
+    await alone.getByRole('button', { name: '导出 CSV' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^委托_\d{14}\.csv$/);
+    await alone.getByRole('button', { name: '显示的列' }).click();
+    await alone.getByRole('menuitemcheckbox', { name: '结算', exact: true }).click();
+    await alone.keyboard.press('Escape');
+    await expect(row(kept).locator('[col-id="settlement"]')).toHaveCount(0);
+
+    // Amended in the ticket of this window: the quote is replaced by one with the new price.
+    await pick(kept, '修改报价');
+    await expect(price(alone)).toBeVisible();
+    await price(alone).fill(at(first, 20).toFixed(4));
+    await alone.keyboard.press('Enter');
+    await expect(ticket(alone).getByRole('button', { name: /^确认/ })).toBeFocused();
+    await alone.keyboard.press('Enter');
+    await expect(alone.locator('.ag-row', { hasText: at(first, 20).toFixed(4) })).toBeVisible();
+    await shut(alone);
+
+    // X takes back the one under the keys; Shift+F8 everything, after a question.
+    await row(gone).locator('[col-id="symbol"]').click();
+    await alone.keyboard.press('x');
+    await expect(row(gone)).toContainText('已撤');
+    await alone.keyboard.press('Shift+F8');
+    await alone.getByRole('button', { name: '撤销全部', exact: true }).last().click();
+    await expect(alone.locator('.ag-row', { hasText: at(first, 20).toFixed(4) })).toContainText('已撤');
+
+    // What is a page of its own opens in the main window.
+    await pick(gone, '查看明细');
+    await expect(page).toHaveURL(/\/order-center\/order-detail\//);
+    await alone.close();
+  });
+
+  test('the list of quotes stars, copies, warns, turns to its other tabs and sells by its row’s menu', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    const alone = await popOut(page, 'quotes.composite', context, problems);
+    const row = alone.locator('.ag-row[row-id]').first();
+    const pick = async (item: string | RegExp) => {
+      await openMenu(alone, row.locator('.ag-cell').nth(2));
+      await alone.getByRole('menuitem', { name: item }).first().click();
+    };
+    await pick('复制报价');
+    await expect(alone.getByText('复制成功')).toBeVisible();
+    await pick('设价格提醒');
+    const form = alone.getByRole('dialog', { name: /价格提醒/ });
+    await form.getByLabel('备注').fill('从小窗口设的');
+    await form.getByRole('button', { name: /^现价/ }).click();
+    await form.getByRole('button', { name: /^设置提醒/ }).click();
+    await expect(form).toHaveCount(0);
+    await pick(/^(买入卖方|卖给买方)/);
+    await expect(price(alone)).toHaveValue(/\d/);
+    await shut(alone);
+    await alone.getByRole('tab', { name: '自选报价' }).click();
+    await expect(alone.getByRole('tabpanel').or(alone.locator('.ag-row, .k-state')).first()).toBeVisible();
+    await alone.getByRole('tab', { name: '债券估值' }).click();
+    await expect(alone.getByText(/中债/).first()).toBeVisible();
+    await alone.keyboard.press('?');
+    await expect(alone.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+    await alone.keyboard.press('Escape');
+    await alone.close();
+  });
+
+  test('the sheet of a market maker quotes, pulls and resumes; its ladder counts and cancels its own', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    const bond = await quietBond(server);
+    await login(page, 'demo_maker', '/index/market-making');
+    const alone = await popOut(page, 'maker.sheet', context, problems);
+    await sendsAnyway(alone);
+    const sheet = alone.getByRole('grid', { name: '双边报价表' });
+    const box = alone.getByRole('combobox', { name: '添加债券' });
+    await box.fill(bond.securityId);
+    await box.press('Enter');
+    const row = sheet.getByRole('row').filter({ hasText: bond.securityId });
+    await row.locator('[data-cell="bidPrice"]').click();
+    await alone.keyboard.press('r');
+    await alone.keyboard.press('F9');
+    await expect(row.locator('.mk-state')).toHaveText('双边在市');
+    await alone.keyboard.press('F8');
+    await expect(row.locator('.mk-state')).not.toHaveText('双边在市');
+    await alone.keyboard.press('p');
+    await alone.close();
+  });
+});
