@@ -4,7 +4,6 @@ import type { KeptColumns } from '#core/define';
 import { LiveGrid } from '#core/grid';
 import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
-import { useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
@@ -52,11 +51,11 @@ function useStarsShown(list: OrderList, stars: Stars | null): void {
 }
 
 function useOpenOrder(): (order: Order) => void {
-  const { config } = usePlugin(ordersPlugin);
-  const navigate = useNavigate();
+  const { browser, config } = usePlugin(ordersPlugin);
   return ({ orderId: orderObj }) => {
     const route = config.routes.get('orderDetail');
-    if (route !== undefined) void navigate(addressOf(route, { orderObj }));
+    // Not the router's own way: from a window of the list alone it opens in the main one.
+    if (route !== undefined) browser.go(addressOf(route, { orderObj }));
   };
 }
 
