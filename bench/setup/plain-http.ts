@@ -18,7 +18,7 @@ class Line {
   #asked: Asked | null = null;
   #read = Buffer.alloc(0);
 
-  constructor(port: number, onFree: (line: Line) => void) {
+  constructor(port: number, onFree: (line: Line) => void, onClosed: (line: Line) => void) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (part) => {
       this.#read = this.#read.length === 0 ? part : Buffer.concat([this.#read, part]);
@@ -30,7 +30,10 @@ class Line {
       asked?.resolve(reply);
     });
     this.#socket.on('error', (error) => this.#asked?.reject(error));
-    this.#socket.on('close', () => this.#asked?.reject(new Error('the server closed a connection')));
+    this.#socket.on('close', () => {
+      onClosed(this);
+      this.#asked?.reject(new Error('the server closed a connection'));
+    });
   }
 
   ask(text: string, asked: Asked): void {
@@ -88,10 +91,24 @@ export class PlainHttp {
     const free = this.#free.pop();
     if (free !== undefined) go(free);
     else if (this.#lines.length < this.#most) {
-      const line = new Line(this.#port, (done) => this.#release(done));
+      const line = new Line(
+        this.#port,
+        (done) => this.#release(done),
+        (closed) => this.#drop(closed),
+      );
       this.#lines.push(line);
       go(line);
     } else this.#waiting.push(go);
+  }
+
+  /** Nothing is asked over it any more; who waits for a line gets a new one. */
+  #drop(line: Line): void {
+    for (const list of [this.#lines, this.#free]) {
+      const at = list.indexOf(line);
+      if (at >= 0) list.splice(at, 1);
+    }
+    const next = this.#waiting.shift();
+    if (next !== undefined) this.#withLine(next);
   }
 
   #release(line: Line): void {
