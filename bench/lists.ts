@@ -1,6 +1,7 @@
 // What a page of a list costs over a large table, beside the same over a small one: `node bench/lists.ts`, ROWS (default 1,000,000) orders and trades
 // of three years, half as many audit events and a fifth as many messages, most of one person. ms, the lowest of ROUNDS. Fails where a
 // call over the large table costs more than MOST_RATIO times what it costs over 10,000 rows, and more than FLOOR_MS.
+import { Archive } from '#server/archive';
 import { openStorage, type Storage } from '#server/db';
 import { AuditReader } from '#server/domain/audit';
 import { MarketReader } from '#server/domain/market';
@@ -25,6 +26,7 @@ const UNREAD = 500;
 const DEEP = 90;
 
 const names = { bond: () => undefined, org: () => null };
+const archive = new Archive(tempFolder('archive'));
 
 /** Fills the tables in batches, so that no statement takes longer than one may. */
 async function fill({ kysely: db }: Storage, rows: number): Promise<void> {
@@ -101,7 +103,7 @@ async function paged(
 async function measure(storage: Storage): Promise<readonly (readonly [string, number])[]> {
   const db = storage.kysely;
   const orders = (filter: Parameters<OrderReader['page']>[1]) => () => {
-    const reader = new OrderReader(db, names);
+    const reader = new OrderReader(db, names, archive);
     return (page: number) => reader.page(OWNER, filter, { page, rows: PAGE });
   };
   const inbox = (sortType: number) => () => {
@@ -109,7 +111,7 @@ async function measure(storage: Storage): Promise<readonly (readonly [string, nu
     return (page: number) => reader.page(db, OWNER, { page, rows: PAGE, sortType });
   };
   const audit = () => {
-    const reader = new AuditReader();
+    const reader = new AuditReader(archive);
     return (page: number) => reader.page(db, { page, rows: PAGE });
   };
   const market = new MarketReader(db);

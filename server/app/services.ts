@@ -143,7 +143,7 @@ async function wireAreas(context: ServerContext): Promise<Wired> {
     casesArea(context, accounts, calendar, (id) => bonds.bonds.directory.get(id)?.shortName ?? null),
     networkStatus,
     configuration,
-    consoleArea(accounts, configuration, networkStatus),
+    consoleArea(context, accounts, configuration, networkStatus),
     eventsArea(context, accounts),
     externalPluginsArea(context, configuration),
   ];

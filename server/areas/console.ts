@@ -23,15 +23,17 @@ import {
   setInterfaceStatus,
   usageRoutes,
 } from '#server/api/console';
+import { Archive } from '#server/archive';
 import type { Accounts } from '#server/domain/accounts';
 import { AudienceKeeper } from '#server/domain/audiences';
 import { InterfaceStatusService } from '#server/domain/console';
-import type { Area } from './server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
 import type { NetworkStatusArea } from './network-status.ts';
 
 /** The console of the firm's product staff. */
 export function consoleArea(
+  { config }: Pick<ServerContext, 'config'>,
   accounts: Accounts,
   {
     reader,
@@ -67,7 +69,7 @@ export function consoleArea(
       broadcast(accounts),
       interfaceStatus(service),
       setInterfaceStatus(service),
-      auditLog(accounts),
+      auditLog(accounts, new Archive(config.archiveDir)),
       realNames({ ...stored, ...profile }),
       realNameImage({ ...stored, ...profile }),
       reviewRealName({ ...stored, ...profile }, approval),

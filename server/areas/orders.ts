@@ -1,5 +1,6 @@
 import { beijingDate, beijingTimeText, type PriceBands } from '#contract/rules';
 import { orderRoutes } from '#server/api/transaction';
+import { Archive } from '#server/archive';
 import type { Accounts } from '#server/domain/accounts';
 import type { TradingCalendar } from '#server/domain/calendar';
 import { CfetsDirectory, DealPaths, seedDemoPaths } from '#server/domain/deal-paths';
@@ -81,6 +82,7 @@ export function ordersArea(
     calendar,
     rules,
     audit,
+    archive: new Archive(config.archiveDir),
     actors,
     admittedAtLeast,
   });

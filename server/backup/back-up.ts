@@ -8,7 +8,7 @@ import { type Backup, newBackup } from './backup-folder.ts';
 import { copyTree } from './copy-tree.ts';
 
 /** What stands beside the database in the data folder, and is needed with it. */
-export const FILES = ['secrets', 'uploads', 'plugins', 'outbox'] as const;
+export const FILES = ['secrets', 'uploads', 'plugins', 'outbox', 'archive'] as const;
 /** What a copy of a running database leaves out: the log, which the archive has, and what a start makes anew (PostgreSQL's own list). */
 const LEFT_OUT = [
   'postmaster.pid',

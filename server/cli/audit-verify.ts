@@ -1,6 +1,8 @@
+import { Archive } from '#server/archive';
 import { readConfig } from '#server/config';
 import { type AuditReport, verifyAudit } from '#server/domain/audit';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { sql } from 'kysely';
 import { openToolStorage } from './tool-storage.ts';
 
 /** Exit codes, listed in docs/operations.md. */
@@ -11,6 +13,7 @@ const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = 
   missing: 'is missing',
   relinked: 'does not follow the event before it',
   rewritten: 'has another hash than the one that was kept: the chain was rewritten',
+  unreadable: 'begins a month whose file in the archive is not there or was altered',
   tail: 'is not where the chain should end: events were cut off or added',
 };
 
@@ -26,9 +29,14 @@ async function main(): Promise<number> {
   );
   try {
     // One snapshot of the database: the server may be adding events meanwhile.
-    const { events, faults, headHash } = await storage.tx((trx) => verifyAudit(trx, known), {
-      isolation: 'repeatable read',
-    });
+    const { events, faults, headHash } = await storage.tx(
+      async (trx) => {
+        // Files of many months are read between two statements.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+        return verifyAudit(trx, known, new Archive(config.archiveDir));
+      },
+      { isolation: 'repeatable read' },
+    );
     for (const { seq, fault } of faults) console.error(`event ${seq} ${WORDS[fault]}`);
     if (faults.length > 0) return EXIT.broken;
     console.log(`${events} events, chain whole, last hash ${headHash === '' ? 'none' : headHash}`);

@@ -1,6 +1,6 @@
 import { StartupError } from '#server/runtime';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { isLoopback } from './loopback.ts';
@@ -40,6 +40,7 @@ const environment = z.object({
     '127.0.0.1',
   ),
   DATA_DIR: z._default(z.string(), './data'),
+  ARCHIVE_DIR: z._default(z.nullable(z.string()), null),
   BACKUP_DIR: z._default(z.nullable(z.string()), null),
   DATABASE_URL: z._default(
     z.nullable(
@@ -161,6 +162,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Folder of backups, in which the embedded database archives what is written; null: none. */
   readonly backupDir: string | null;
+  /** Folder of the months that left the database. */
+  readonly archiveDir: string;
   /** null: one process, no bus. */
   readonly busUrl: string | null;
   /** Once told to stop, the server takes calls for so long, saying that it is not ready, so that a balancer sends nobody any more. */
@@ -285,6 +288,7 @@ export function readConfig(
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    archiveDir: resolve(values.ARCHIVE_DIR ?? join(values.DATA_DIR, 'archive')),
     backupDir: values.BACKUP_DIR === null ? null : resolve(values.BACKUP_DIR),
     busUrl: values.BUS_URL,
     // Longer than the balancers of deploy/ take to notice.

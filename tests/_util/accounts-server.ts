@@ -108,7 +108,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
           casesArea(context, wired.accounts, createCalendar(), bondName),
           status,
           configured,
-          consoleArea(wired.accounts, configured, status),
+          consoleArea(context, wired.accounts, configured, status),
           eventsArea(context, wired.accounts),
         ],
         sessions: wired.accounts.resolver,

@@ -1,11 +1,15 @@
+import type { Archive } from '#server/archive';
 import { consoleApi } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { AuditReader } from '#server/domain/audit';
 
 /** A page of the audit chain. Who reads it is written to it. */
-export const auditLog = ({ storage, audit }: Pick<Accounts, 'storage' | 'audit'>): Route => {
-  const reader = new AuditReader();
+export const auditLog = (
+  { storage, audit }: Pick<Accounts, 'storage' | 'audit'>,
+  archive: Archive,
+): Route => {
+  const reader = new AuditReader(archive);
   return route(consoleApi.audit, async ({ viewer, query }) => {
     const { operId, sessionId } = sessionOf(viewer);
     const detail = { page: query.page, kind: query.kind ?? null, of: query.operId ?? null };

@@ -39,6 +39,7 @@ import { usageMigration } from './0103-usage.ts';
 import { trialsMigration } from './0113-trials.ts';
 import { signOnMigration } from './0119-sign-on.ts';
 import { deskListsByPlaceMigration } from './0128-desk-lists-by-place.ts';
+import { archiveMigration } from './0140-archive.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -89,5 +90,6 @@ export const migrations: readonly Migration[] = [
   trialsMigration,
   signOnMigration,
   deskListsByPlaceMigration,
+  archiveMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -18,7 +18,7 @@ export interface AuditPendingTable extends AuditColumns {
 }
 
 /** `audit_event`: the chain. Never updated, never deleted. */
-interface AuditEventTable extends AuditColumns {
+export interface AuditEventTable extends AuditColumns {
   seq: Fixed<number>;
   prev_hash: Fixed<string>;
   hash: Fixed<string>;

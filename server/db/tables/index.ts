@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts.ts';
 import type { AlertTables } from './alerts.ts';
+import type { ArchiveTables } from './archive.ts';
 import type { AudienceTables } from './audiences.ts';
 import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
@@ -22,6 +23,7 @@ export interface Tables
     MarketTables,
     AccountTables,
     MessageTables,
+    ArchiveTables,
     AuditTables,
     ProofTables,
     ConfigTables,
@@ -34,8 +36,9 @@ export interface Tables
     UsageTables {}
 export type { OperatorTable, SignOnMark } from './accounts.ts';
 export type { ApiKeyTable } from './api-keys.ts';
+export type { ArchiveSegmentTable } from './archive.ts';
 export type { PriceAlertTable } from './alerts.ts';
-export type { AuditPendingTable } from './audit.ts';
+export type { AuditEventTable, AuditPendingTable } from './audit.ts';
 export type {
   BondType,
   CouponType,

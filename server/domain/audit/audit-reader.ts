@@ -1,8 +1,10 @@
+import type { Archive } from '#server/archive';
 import type { AuditRow } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
 import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
+import { ArchivedAudit, type ArchivedQuery, type AuditEventRow } from './archived-audit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,10 +19,19 @@ export interface AuditQuery {
 }
 
 const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + DAY_MS);
 
-/** Reads the chained events for staff. What is not sealed yet (within a second) is not listed. */
+/**
+ * Reads the chained events for staff. What is not sealed yet (within a second) is not listed. A query that names its first day goes on into the
+ * months that were archived; any other ends with what the database has.
+ */
 export class AuditReader {
   readonly #pages = new Pages<number>();
+  readonly #archived: ArchivedAudit;
+
+  constructor(archive: Archive) {
+    this.#archived = new ArchivedAudit(archive);
+  }
 
   async page(db: Db, query: AuditQuery): Promise<{ content: AuditRow[]; totalPages: number }> {
     const { kind, operId, from, to } = query;
@@ -31,32 +42,38 @@ export class AuditReader {
           : [eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(kind.length)]), '=', kind)]),
         ...(operId === undefined ? [] : [eb('audit_event.oper_id', '=', operId)]),
         ...(from === undefined ? [] : [eb('audit_event.at', '>=', dayStart(from))]),
-        ...(to === undefined ? [] : [eb('audit_event.at', '<', new Date(dayStart(to).getTime() + DAY_MS))]),
+        ...(to === undefined ? [] : [eb('audit_event.at', '<', dayEnd(to))]),
       ]);
     const events = db.selectFrom('audit_event').where(matches);
     const eventsFrom = (after: number | null) => behind(events, 'audit_event.seq', after);
-    const { rows, totalPages } = await this.#pages.read(
+    const count = (after: number | null, limit: number): Promise<number> =>
+      countOf(db, eventsFrom(after).select('seq').limit(limit));
+    const { rows, totalPages } = await this.#pages.read<AuditEventRow>(
       {
         name: JSON.stringify([kind, operId, from, to]),
-        read: ({ after, skip }, size) =>
-          eventsFrom(after)
-            .leftJoin('operator', 'operator.oper_id', 'audit_event.oper_id')
-            .selectAll('audit_event')
-            .select('operator.opername')
-            .offset(skip)
-            .limit(size)
-            .execute(),
+        read: async ({ after, skip }, size) => {
+          const here = await eventsFrom(after).selectAll('audit_event').offset(skip).limit(size).execute();
+          if (here.length === size || from === undefined) return here;
+          const passed = here.length > 0 || skip === 0 ? skip : await count(after, skip);
+          const archived = archivedQuery(query, here.at(-1)?.seq ?? after);
+          return [...here, ...(await this.#archived.page(db, archived, skip - passed, size - here.length))];
+        },
         keyOf: (row) => row.seq,
-        count: (after, limit) => countOf(db, eventsFrom(after).select('seq').limit(limit)),
+        count: async (after, limit) => {
+          const here = await count(after, limit);
+          if (here === limit || from === undefined) return here;
+          return here + (await this.#archived.count(db, archivedQuery(query, after), limit - here));
+        },
       },
       query,
     );
+    const names = await namesOf(db, rows);
     const content = rows.map((row) => ({
       seq: row.seq,
       createTime: beijingTimeText(row.at),
       kind: row.kind,
       operId: row.oper_id,
-      operName: row.opername ?? '',
+      operName: names.get(row.oper_id ?? '') ?? '',
       sessionId: row.session_id,
       ip: row.ip,
       // `as` holds: the audit writer stored a flat detail.
@@ -65,4 +82,25 @@ export class AuditReader {
     }));
     return { content, totalPages };
   }
+}
+
+/** The same query over archived months, below a number. */
+const archivedQuery = ({ kind, operId, from, to }: AuditQuery, below: number | null): ArchivedQuery => ({
+  matches: (row) =>
+    (kind === undefined || row.kind.startsWith(kind)) && (operId === undefined || row.oper_id === operId),
+  from: from === undefined ? 0 : dayStart(from).getTime(),
+  to: to === undefined ? Number.POSITIVE_INFINITY : dayEnd(to).getTime(),
+  below: below ?? Number.POSITIVE_INFINITY,
+});
+
+/** What the operators of these events are called now. */
+async function namesOf(db: Db, rows: readonly AuditEventRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ oper_id }) => oper_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const named = await db
+    .selectFrom('operator')
+    .select(['oper_id', 'opername'])
+    .where('oper_id', 'in', ids)
+    .execute();
+  return new Map(named.map((row) => [row.oper_id, row.opername]));
 }

@@ -1,12 +1,14 @@
+import type { Archive, Segment } from '#server/archive';
 import type { Db } from '#server/db';
+import { type AuditEventRow, auditRowOf } from './archived-audit.ts';
 import { CHAIN_START, chainHash } from './audit-chain.ts';
 
 const PAGE = 2_000;
 
-/** What is wrong at one place of the chain. `seq` is the event that is edited, missing or unexpected. */
+/** What is wrong at one place of the chain. `seq` is the event that is edited, missing or unexpected, or the first of a month whose file is. */
 interface AuditFault {
   readonly seq: number;
-  readonly fault: 'edited' | 'missing' | 'relinked' | 'rewritten' | 'tail';
+  readonly fault: 'edited' | 'missing' | 'relinked' | 'rewritten' | 'unreadable' | 'tail';
 }
 
 export interface AuditReport {
@@ -21,51 +23,111 @@ export interface AuditReport {
 const MAX_FAULTS = 100;
 
 /**
- * Reads the whole chain in order and recomputes every hash. Nothing may be sealed meanwhile: pass a repeatable-read transaction. `known`: an
- * event's hash as it was kept elsewhere, which tells a chain that was rewritten with all its hashes.
+ * Reads the whole chain in order, archived months from their files (without an archive they are missing), and recomputes every hash. Nothing may be
+ * sealed or archived meanwhile: pass a repeatable-read transaction. `known`: an event's hash as it was kept elsewhere, which tells a chain that was
+ * rewritten with all its hashes.
  */
 export async function verifyAudit(
   db: Db,
   known: { readonly seq: number; readonly hash: string } | null = null,
+  archive: Archive | null = null,
 ): Promise<AuditReport> {
-  const faults: AuditFault[] = [];
-  const note = (seq: number, fault: AuditFault['fault']): void => {
-    if (faults.length < MAX_FAULTS) faults.push({ seq, fault });
-  };
-  let events = 0;
-  let seq = 0;
-  let hash = CHAIN_START;
+  const walk = new ChainWalk(known);
+  const segments = archive === null ? [] : await archive.segments(db, 'audit');
+  for (const segment of segments.sort((a, b) => Number(a.first_key) - Number(b.first_key))) {
+    await walkTable(db, walk, Number(segment.first_key));
+    if (archive !== null) await walkSegment(db, walk, archive, segment);
+  }
+  await walkTable(db, walk, Number.MAX_SAFE_INTEGER);
+  const head = await db.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirst();
+  return walk.end(head);
+}
+
+async function walkTable(db: Db, walk: ChainWalk, before: number): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom('audit_event')
       .selectAll()
-      .where('seq', '>', seq)
+      .where('seq', '>', walk.seq)
+      .where('seq', '<', before)
       .orderBy('seq')
       .limit(PAGE)
       .execute();
-    for (const row of rows) {
-      for (let gap = seq + 1; gap < row.seq && faults.length < MAX_FAULTS; gap += 1) note(gap, 'missing');
-      const entry = {
-        seq: row.seq,
-        at: row.at.toISOString(),
-        kind: row.kind,
-        operId: row.oper_id,
-        sessionId: row.session_id,
-        ip: row.ip,
-        detail: row.detail,
-      };
-      if (chainHash(row.prev_hash, entry) !== row.hash) note(row.seq, 'edited');
-      else if (row.seq === seq + 1 && row.prev_hash !== hash) note(row.seq, 'relinked');
-      if (row.seq === known?.seq && row.hash !== known.hash) note(row.seq, 'rewritten');
-      seq = row.seq;
-      hash = row.hash;
-      events += 1;
-    }
-    if (rows.length < PAGE) break;
+    for (const row of rows) walk.step(row);
+    if (rows.length < PAGE) return;
   }
-  if (known !== null && known.seq > seq) note(known.seq, 'missing');
-  const head = await db.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirst();
-  if (head === undefined || head.seq !== seq || head.hash !== hash)
-    note(Math.max(seq, head?.seq ?? 0), 'tail');
-  return { events, faults, headHash: hash };
+}
+
+async function walkSegment(db: Db, walk: ChainWalk, archive: Archive, segment: Segment): Promise<void> {
+  if ((await archive.fault(segment)) !== null) {
+    const last = Number(segment.last_key);
+    walk.passOver(Number(segment.first_key), last, await previousHash(db, last + 1));
+    return;
+  }
+  for await (const lines of archive.read(segment, await archive.blocks(db, segment)))
+    for (const line of lines) walk.step(auditRowOf(line));
+}
+
+/** The hash that the event of this number is chained to, by its own word; that of the head where it is none. */
+async function previousHash(db: Db, seq: number): Promise<string> {
+  const next = await db
+    .selectFrom('audit_event')
+    .select('prev_hash')
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  if (next !== undefined) return next.prev_hash;
+  const head = await db.selectFrom('audit_head').select('hash').where('id', '=', 1).executeTakeFirst();
+  return head?.hash ?? CHAIN_START;
+}
+
+/** Goes along the chain, and notes what is wrong. */
+class ChainWalk {
+  readonly #known: { readonly seq: number; readonly hash: string } | null;
+  readonly #faults: AuditFault[] = [];
+  #events = 0;
+  #hash = CHAIN_START;
+  /** Number of the last event. */
+  seq = 0;
+
+  constructor(known: { readonly seq: number; readonly hash: string } | null) {
+    this.#known = known;
+  }
+
+  step(row: AuditEventRow): void {
+    for (let gap = this.seq + 1; gap < row.seq && this.#faults.length < MAX_FAULTS; gap += 1)
+      this.#note(gap, 'missing');
+    const entry = {
+      seq: row.seq,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      operId: row.oper_id,
+      sessionId: row.session_id,
+      ip: row.ip,
+      detail: row.detail,
+    };
+    if (chainHash(row.prev_hash, entry) !== row.hash) this.#note(row.seq, 'edited');
+    else if (row.seq === this.seq + 1 && row.prev_hash !== this.#hash) this.#note(row.seq, 'relinked');
+    if (row.seq === this.#known?.seq && row.hash !== this.#known.hash) this.#note(row.seq, 'rewritten');
+    this.seq = row.seq;
+    this.#hash = row.hash;
+    this.#events += 1;
+  }
+
+  /** A month that cannot be read. What follows it is judged by itself: its first event says which hash went before. */
+  passOver(first: number, last: number, hash: string): void {
+    this.#note(first, 'unreadable');
+    this.seq = last;
+    this.#hash = hash;
+  }
+
+  end(head: { readonly seq: number; readonly hash: string } | undefined): AuditReport {
+    if (this.#known !== null && this.#known.seq > this.seq) this.#note(this.#known.seq, 'missing');
+    if (head === undefined || head.seq !== this.seq || head.hash !== this.#hash)
+      this.#note(Math.max(this.seq, head?.seq ?? 0), 'tail');
+    return { events: this.#events, faults: this.#faults, headHash: this.#hash };
+  }
+
+  #note(seq: number, fault: AuditFault['fault']): void {
+    if (this.#faults.length < MAX_FAULTS) this.#faults.push({ seq, fault });
+  }
 }

@@ -1,8 +1,10 @@
+import type { Archive } from '#server/archive';
 import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
 import { type Db, Pages, type PageStart, type PageWish } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
-import type { BookEvent, BookOrder } from '#server/matching';
+import type { BookOrder } from '#server/matching';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { ArchivedHistories, type HistoryRow } from './archived-histories.ts';
 import type { OrderTerms } from './fresh-terms.ts';
 import {
   eventRecord,
@@ -61,13 +63,15 @@ const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
       'expire_ms', (extract(epoch from hit.expire_at) * 1000)::bigint) order by hit.arrival)
     from quote_order as hit where hit.target_id = o.order_id and hit.phase = 'asking') end as hits,
   case when o.quote_ind <> 1 then (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id) end as hits_n,
-  case when o.cum_qty > 0 then (
+  case when o.cum_qty > 0 then coalesce((
     select to_char(max(trade.settl_date), 'YYYY-MM-DD') from order_event as event
     join trade on trade.trade_id = event.body->'trade'->>'id'
-    where event.order_id = o.order_id and event.kind = 'fill') end as traded_settl_date,
-  case when o.cum_qty > 0 then (
+    where event.order_id = o.order_id and event.kind = 'fill'), (
+    select to_char(settl_date, 'YYYY-MM-DD') from archived_fill where archived_fill.order_id = o.order_id)) end as traded_settl_date,
+  case when o.cum_qty > 0 then coalesce((
     select array_agg(distinct case o.side when 1 then event.body->'trade'->>'ofrOrgId' else event.body->'trade'->>'bidOrgId' end)
-    from order_event as event where event.order_id = o.order_id and event.kind = 'fill') end as counterparties
+    from order_event as event where event.order_id = o.order_id and event.kind = 'fill'), (
+    select archived_fill.counterparties from archived_fill where archived_fill.order_id = o.order_id)) end as counterparties
   from quote_order as o left join order_terms as terms on terms.order_id = o.order_id`;
 
 /** Reads people's orders. The owner's id is part of every query, so that nobody reads another's. */
@@ -75,10 +79,12 @@ export class OrderReader {
   readonly #pages = new Pages<Place>();
   readonly #db: Db;
   readonly #names: RecordNames;
+  readonly #archived: ArchivedHistories;
 
-  constructor(db: Db, names: RecordNames) {
+  constructor(db: Db, names: RecordNames, archive: Archive) {
     this.#db = db;
     this.#names = names;
+    this.#archived = new ArchivedHistories(archive);
   }
 
   /** A page of one's orders, newest first. */
@@ -156,15 +162,18 @@ export class OrderReader {
       where o.order_id = ${orderId} and o.owner_id = ${operId} and o.source = 'user'`.execute(this.#db);
     const [row] = rows;
     if (row === undefined) return null;
-    const events = await sql<{ n: number; kind: BookEvent['kind']; body: Omit<BookEvent, 'n' | 'kind'> }>`
+    const stored = await sql<HistoryRow>`
       select n, kind, body from order_event where order_id = ${orderId} order by n`.execute(this.#db);
+    // Every order has a history: where none is here, it went to the archive with its month.
+    const events =
+      stored.rows.length > 0 ? stored.rows : await this.#archived.of(this.#db, orderId, row.updated_at);
     const hits = await sql<Selectable<QuoteOrderTable>>`
       select * from quote_order where target_id = ${orderId} order by created_at, arrival limit 500`.execute(
       this.#db,
     );
     return {
       order: orderRecord(row, this.#names),
-      events: events.rows.map(({ n, kind, body }) => eventRecord({ n, kind, ...body }, this.#names)),
+      events: events.map(({ n, kind, body }) => eventRecord({ n, kind, ...body }, this.#names)),
       // A firm quote's hits are its fills: only who asked is worth telling.
       hits: row.quote_ind === 1 ? [] : hits.rows.map((hit) => hitRecord(hit, this.#names)),
     };

@@ -1,4 +1,5 @@
 import type { OrderEntry, OrderEntryReply, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import type { Archive } from '#server/archive';
 import { AdmissionGate } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
@@ -27,6 +28,7 @@ export interface OrderServicesDeps {
   readonly calendar: TradingCalendar;
   readonly rules: OrderRules;
   readonly audit: AuditWriter;
+  readonly archive: Archive;
   readonly actors: OrderActors;
   /** Entries that are let in at once whatever the pace; 200 if absent. */
   readonly admittedAtLeast?: number | undefined;
@@ -56,13 +58,13 @@ const ADMITTED_AT_LEAST = 200;
 const SHARE_OF_PROGRAMS = 0.75;
 
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
-  const { storage, clock, log, publisher, market, calendar, rules, audit, actors } = deps;
+  const { storage, clock, log, publisher, market, calendar, rules, audit, archive, actors } = deps;
   const db = storage.kysely;
   const names = {
     bond: (securityId: string) => market.bonds.get(securityId),
     org: (orgId: string) => market.names.org(orgId),
   };
-  const reader = new OrderReader(db, names);
+  const reader = new OrderReader(db, names, archive);
   const checks: CheckDeps = { market, calendar, rules };
   const terms = new FreshTerms();
   const entryService = new OrderEntryService({

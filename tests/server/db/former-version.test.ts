@@ -1,3 +1,4 @@
+import { Archive } from '#server/archive';
 import { STAFF_ROLES } from '#contract/entities';
 import { migrate, type Storage } from '#server/db';
 import { migrations } from '#server/db/migrations';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
 /** A folder of the version 71fe7fc, a few rows of everything, as its own server wrote them over its own calls. */
 interface Former {
@@ -160,7 +162,11 @@ describe('a database of the former version', () => {
     expect(standing.map(({ id, yieldE4, cumQty }) => [id, yieldE4, cumQty]).toSorted()).toEqual(
       live.map((row) => [row['order_id'], row['rank_e4'], row['cum_qty']]).toSorted(),
     );
-    const reader = new OrderReader(storage.kysely, { bond: () => undefined, org: () => null });
+    const reader = new OrderReader(
+      storage.kysely,
+      { bond: () => undefined, org: () => null },
+      new Archive(tempFolder('archive')),
+    );
     const filled = (former.tables['order_event'] ?? []).find((row) => row['kind'] === 'fill');
     const [order] = (former.tables['quote_order'] ?? []).filter(
       (row) => row['order_id'] === filled?.['order_id'],

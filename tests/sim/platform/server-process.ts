@@ -1,3 +1,4 @@
+import { Archive } from '#server/archive';
 import { AuditWriter } from '#server/domain/audit';
 import { type BondDirectory, OrganisationReader } from '#server/domain/bonds';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -57,6 +58,7 @@ export function tradingServices(
     calendar,
     rules,
     audit,
+    archive: new Archive('/nowhere'),
     actors,
     admittedAtLeast: 1e9,
   });

@@ -1,0 +1,96 @@
+import type { Db, Tx } from '#server/db';
+import type { ArchiveSegmentTable } from '#server/db/tables';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import { type Block, hashOfFile, readBlock, type SegmentFile } from './segment-file.ts';
+
+/** What is archived: the audit chain, the histories of people's orders, trades. */
+export type ArchiveKind = ArchiveSegmentTable['kind'];
+
+/** A month of one kind that is in a file. */
+export type Segment = Omit<Selectable<ArchiveSegmentTable>, 'blocks'>;
+
+const COLUMNS = [
+  'kind',
+  'month',
+  'file',
+  'sha256',
+  'rows',
+  'bytes',
+  'first_key',
+  'last_key',
+  'archived_at',
+] as const;
+
+/** The months that left the database: which there are stands in the database, their rows in files of one folder. */
+export class Archive {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** The segments of a kind, or of all, oldest month first. */
+  async segments(db: Db, kind?: ArchiveKind): Promise<Segment[]> {
+    const all = db.selectFrom('archive_segment').select(COLUMNS).orderBy('month').orderBy('kind');
+    return (kind === undefined ? all : all.where('kind', '=', kind)).execute();
+  }
+
+  /** Notes a file, in the transaction that takes its rows out of their table. */
+  async add(trx: Tx, kind: ArchiveKind, month: string, written: SegmentFile): Promise<void> {
+    const { file, sha256, rows, bytes, blocks } = written;
+    await trx
+      .insertInto('archive_segment')
+      .values({
+        kind,
+        month,
+        file,
+        sha256,
+        rows,
+        bytes,
+        first_key: blocks.at(0)?.first ?? '',
+        last_key: blocks.at(-1)?.last ?? '',
+        blocks: JSON.stringify(blocks),
+        archived_at: new Date(),
+      })
+      .execute();
+  }
+
+  /** Forgets a segment, in the transaction that puts its rows back. The file stays. */
+  async drop(trx: Tx, { kind, month }: Segment): Promise<void> {
+    await trx.deleteFrom('archive_segment').where('kind', '=', kind).where('month', '=', month).execute();
+  }
+
+  /** Where in its file which rows are, in order. */
+  async blocks(db: Db, { kind, month }: Segment): Promise<readonly Block[]> {
+    const row = await db
+      .selectFrom('archive_segment')
+      .select('blocks')
+      .where('kind', '=', kind)
+      .where('month', '=', month)
+      .executeTakeFirst();
+    // `as` holds: `add` wrote it.
+    return (row?.blocks ?? []) as readonly Block[];
+  }
+
+  /** The rows of these blocks as JSON, one block at a time; others have their turn between two. Throws where the file cannot be read. */
+  async *read(segment: Segment, blocks: Iterable<Block>): AsyncGenerator<string[]> {
+    for (const block of blocks) {
+      yield readBlock(this.#path(segment), block);
+      await turn();
+    }
+  }
+
+  /** Whether the file is as it was written: null, or what is wrong. */
+  async fault(segment: Segment): Promise<'absent' | 'altered' | null> {
+    const path = this.#path(segment);
+    if (!existsSync(path)) return 'absent';
+    return (await hashOfFile(path)) === segment.sha256 ? null : 'altered';
+  }
+
+  #path({ file }: Segment): string {
+    return join(this.folder, basename(file));
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash, type Hash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+/** A row as it leaves its table: the database's own JSON of it, by which it comes back to the letter. */
+export interface LeavingRow {
+  readonly line: string;
+  /** What it is found by: number of an audit event, id of an order or a trade. Ascending in a file. */
+  readonly key: string;
+  readonly at: Date;
+}
+
+/** Where in a file which rows are: a gzip member of its own. Times are epoch ms. */
+export interface Block {
+  readonly at: number;
+  readonly bytes: number;
+  readonly rows: number;
+  readonly first: string;
+  readonly last: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A finished file. */
+export interface SegmentFile {
+  readonly file: string;
+  readonly sha256: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * Writes rows to `NAME-HASH.jsonl.gz`: JSON lines, compressed block by block, so that `zcat` reads the whole and a program any part. On disk when
+ * the promise resolves; nothing is left where it rejects.
+ */
+export async function writeSegment(
+  folder: string,
+  name: string,
+  batches: AsyncIterable<readonly LeavingRow[]>,
+): Promise<SegmentFile> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const part = join(folder, `.${name}.${process.pid}.part`);
+  const fd = openSync(part, 'w', 0o600);
+  const hash = createHash('sha256');
+  const blocks: Block[] = [];
+  let [rows, bytes] = [0, 0];
+  try {
+    for await (const batch of batches) {
+      const block = writeBlock(fd, hash, bytes, batch);
+      blocks.push(block);
+      rows += block.rows;
+      bytes += block.bytes;
+    }
+    fsyncSync(fd);
+  } catch (error) {
+    rmSync(part);
+    throw error;
+  } finally {
+    closeSync(fd);
+  }
+  const sha256 = hash.digest('hex');
+  const file = `${name}-${sha256.slice(0, 12)}.jsonl.gz`;
+  renameSync(part, join(folder, file));
+  syncFolder(folder);
+  return { file, sha256, rows, bytes, blocks };
+}
+
+function writeBlock(fd: number, hash: Hash, at: number, batch: readonly LeavingRow[]): Block {
+  const packed = gzipSync(`${batch.map(({ line }) => line).join('\n')}\n`);
+  for (let written = 0; written < packed.length;) written += writeSync(fd, packed, written);
+  hash.update(packed);
+  const times = batch.map((row) => row.at.getTime());
+  return {
+    at,
+    bytes: packed.length,
+    rows: batch.length,
+    first: batch.at(0)?.key ?? '',
+    last: batch.at(-1)?.key ?? '',
+    from: Math.min(...times),
+    to: Math.max(...times),
+  };
+}
+
+/** The rows of a block, in order, each as the database wrote it. Throws where the file is not there or was damaged. */
+export function readBlock(path: string, { at, bytes }: Pick<Block, 'at' | 'bytes'>): string[] {
+  const fd = openSync(path, 'r');
+  try {
+    const packed = Buffer.alloc(bytes);
+    if (readSync(fd, packed, 0, bytes, at) !== bytes) throw new Error(`${path} is shorter than it was`);
+    return gunzipSync(packed).toString('utf8').trimEnd().split('\n');
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** SHA-256 (hex) of a file. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  // `as` holds: a stream without an encoding yields buffers.
+  for await (const part of createReadStream(path)) hash.update(part as Buffer);
+  return hash.digest('hex');
+}
+
+/** A renamed file is on disk when its folder is. */
+function syncFolder(folder: string): void {
+  const fd = openSync(folder, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

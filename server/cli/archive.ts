@@ -1,0 +1,82 @@
+import { Archive } from '#server/archive';
+import { type Config, readConfig } from '#server/config';
+import type { Storage } from '#server/db';
+import { Archiver, isMonth } from '#server/domain/archive';
+import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
+import { parseArgs } from 'node:util';
+import { runTool } from './tool.ts';
+import { openToolStorage } from './tool-storage.ts';
+
+const USAGE = 'usage: npm run archive -- [--keep MONTHS | --list | --verify | --read-back YYYY-MM]';
+/** Whole months before the current one that stay in the database. */
+const KEEP = 3;
+const EXIT = { done: 0, faulty: 1 } as const;
+
+/** Moves closed months of the configured database to the archive, or tells of those that are there. Yields the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  assertNodeVersion(process.versions.node);
+  const { keep, isList, isVerify, month } = readArguments(args);
+  const config = readConfig(process.env);
+  const storage = await openToolStorage(config, createLogger('warn'));
+  const archive = new Archive(config.archiveDir);
+  const archiver = new Archiver({ storage, archive, auditMarks: auditMarksOf(config) });
+  try {
+    if (isList || isVerify) return await list(storage, archive, isVerify);
+    if (month !== null) return await readBack(archiver, month);
+    await archiver.archive(Date.now(), keep, ({ kind, month: done, rows }) =>
+      console.log(`${kind} ${done}: ${rows} rows archived in ${archive.folder}`),
+    );
+    return EXIT.done;
+  } finally {
+    await storage.close();
+  }
+}
+
+async function list({ kysely }: Storage, archive: Archive, isVerify: boolean): Promise<number> {
+  let code: number = EXIT.done;
+  for (const segment of await archive.segments(kysely)) {
+    const { kind, month, rows, bytes, file } = segment;
+    console.log(`${kind} ${month}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB, ${file}`);
+    const fault = isVerify ? await archive.fault(segment) : null;
+    if (fault === null) continue;
+    console.error(`${file} is ${fault}`);
+    code = EXIT.faulty;
+  }
+  return code;
+}
+
+async function readBack(archiver: Archiver, month: string): Promise<number> {
+  const moved = await archiver.readBack(month);
+  if (moved.length === 0) throw new StartupError(`nothing of ${month} is archived: --list tells what is`);
+  for (const { kind, rows } of moved) console.log(`${kind} ${month}: ${rows} rows back in the database`);
+  return EXIT.done;
+}
+
+/** Where the server notes how far it passed the audit chain on, by what receives it. */
+const auditMarksOf = ({ auditOut, auditSyslog }: Config): readonly string[] => [
+  ...(auditOut === null ? [] : ['audit.forwarded']),
+  ...(auditSyslog === null ? [] : ['audit.syslog']),
+];
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        keep: { type: 'string' },
+        list: { type: 'boolean' },
+        verify: { type: 'boolean' },
+        'read-back': { type: 'string' },
+      },
+    });
+    const keep = Number(values.keep ?? KEEP);
+    const month = values['read-back'] ?? null;
+    if (Number.isInteger(keep) && keep >= 1 && (month === null || isMonth(month)))
+      return { keep, month, isList: values.list === true, isVerify: values.verify === true };
+  } catch {
+    // Unknown flag: the usage says which there are.
+  }
+  throw new StartupError(USAGE);
+}
+
+await runTool(() => main(process.argv.slice(2)));

@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely';
+
+/** `archive_segment`: a month of one kind of rows that is in a file of the archive, and no longer in its table. */
+export interface ArchiveSegmentTable {
+  kind: 'audit' | 'order' | 'trade';
+  /** `YYYY-MM`, Beijing time. */
+  month: string;
+  /** Its name in the folder of the archive. */
+  file: string;
+  sha256: string;
+  rows: number;
+  bytes: number;
+  /** Number of the first and the last event, ids of the first and the last order or trade. */
+  first_key: string;
+  last_key: string;
+  blocks: ColumnType<unknown, string, never>;
+  archived_at: Date;
+}
+
+/** `archived_fill`: with whom an order was filled and when that settles, once its events are in the archive. */
+interface ArchivedFillTable {
+  order_id: string;
+  settl_date: string | null;
+  counterparties: string[];
+}
+
+export interface ArchiveTables {
+  archive_segment: ArchiveSegmentTable;
+  archived_fill: ArchivedFillTable;
+}

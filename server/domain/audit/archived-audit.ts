@@ -1,0 +1,74 @@
+import type { Archive, Block, Segment } from '#server/archive';
+import type { Db } from '#server/db';
+import type { AuditEventTable } from '#server/db/tables';
+import type { Selectable } from 'kysely';
+
+export type AuditEventRow = Selectable<AuditEventTable>;
+
+/** Which events: moments in epoch ms, `to` excluded; `below`: numbers under it alone. */
+export interface ArchivedQuery {
+  readonly matches: (row: AuditEventRow) => boolean;
+  readonly from: number;
+  readonly to: number;
+  readonly below: number;
+}
+
+/** A row of an archived month as the table had it. */
+export function auditRowOf(line: string): AuditEventRow {
+  // `as` holds: the database wrote the row as JSON; a time is text there.
+  const row = JSON.parse(line) as Omit<AuditEventRow, 'at'> & { readonly at: string };
+  return { ...row, at: new Date(row.at) };
+}
+
+/** The events of archived months, read from their files block by block: a page costs about what it shows. */
+export class ArchivedAudit {
+  readonly #archive: Archive;
+
+  constructor(archive: Archive) {
+    this.#archive = archive;
+  }
+
+  /** Events that fit, newest first, behind so many. */
+  async page(db: Db, query: ArchivedQuery, skip: number, size: number): Promise<AuditEventRow[]> {
+    const found: AuditEventRow[] = [];
+    let passed = 0;
+    for await (const rows of this.#newestFirst(db, query))
+      for (const row of rows) {
+        if (passed >= skip) found.push(row);
+        passed += 1;
+        if (found.length === size) return found;
+      }
+    return found;
+  }
+
+  /** How many fit, at most `limit`. */
+  async count(db: Db, query: ArchivedQuery, limit: number): Promise<number> {
+    let count = 0;
+    for await (const rows of this.#newestFirst(db, query)) {
+      count += rows.length;
+      if (count >= limit) return limit;
+    }
+    return count;
+  }
+
+  async *#newestFirst(db: Db, query: ArchivedQuery): AsyncGenerator<AuditEventRow[]> {
+    const { matches, below, from, to } = query;
+    const segments = await this.#archive.segments(db, 'audit');
+    for (const segment of segments.filter((item) => Number(item.first_key) < below).sort(byNumber)) {
+      const blocks = await this.#archive.blocks(db, segment);
+      const wanted = blocks.filter((block) => isIn(block, query)).toReversed();
+      for await (const lines of this.#archive.read(segment, wanted))
+        yield lines
+          .toReversed()
+          .map(auditRowOf)
+          .filter(
+            (row) => row.seq < below && row.at.getTime() >= from && row.at.getTime() < to && matches(row),
+          );
+    }
+  }
+}
+
+const byNumber = (a: Segment, b: Segment): number => Number(b.first_key) - Number(a.first_key);
+
+const isIn = (block: Block, { from, to, below }: ArchivedQuery): boolean =>
+  block.to >= from && block.from < to && Number(block.first) < below;
