@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import {
+  clientFrame,
+  controlFrame,
+  POSITIONAL_PROTOCOL,
+  positionalFrame,
+  serverCommand,
+  streamFrame,
+  SUB_PROTOCOL,
+} from '../../contract/push/index.ts';
+import { allOperations, allStreams } from '../../contract/server/index.ts';
+import { type JsonSchema, misfits } from '../_util/json-schema-within.ts';
+
+/**
+ * The contract of a former version, as JSON schemas: what its pages, which stay open through a rolling upgrade, send and read. A newer one takes
+ * its place when a version is let out.
+ */
+interface Former {
+  readonly protocols: readonly string[];
+  readonly calls: readonly ({ readonly name: string; readonly method: string; readonly path: string } & {
+    readonly [K in 'params' | 'query' | 'body' | 'reply']?: JsonSchema;
+  })[];
+  readonly streams: readonly { readonly type: string; readonly path: string; readonly row: JsonSchema }[];
+  readonly frames: Readonly<Record<'client' | 'stream' | 'control' | 'positional' | 'command', JsonSchema>>;
+}
+const packed = readFileSync(new URL('former/882b9d98.json.gz', import.meta.url));
+// `as` holds: the file is kept with the test.
+const former = JSON.parse(gunzipSync(packed).toString('utf8')) as Former;
+
+/** Bounds that came since and that no page of before goes beyond: the call and what was found, and why. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  'ordersPrice body.targetQuoteId goes beyond maxLength 64':
+    'an id that the server gave, of at most 40 characters',
+  'ordersPrice body.dealPathId goes beyond maxLength 64':
+    'an id that the server gave, of at most 40 characters',
+  'ordersPrice body.flags goes beyond maxItems 16': 'there are four, each once',
+  'ordersPrice body.flags[] goes beyond maxLength 64':
+    'names of the specification, and a group of at most 40 characters',
+};
+
+const schemaOf = (schema: z.core.$ZodType | undefined, io: 'input' | 'output'): JsonSchema =>
+  // `as` holds: a JSON schema is one.
+  (schema === undefined
+    ? {}
+    : z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })) as JsonSchema;
+
+describe('a page of the former version on the server of today', () => {
+  it.each(former.calls)('may call $name, and reads the reply', (call) => {
+    const { name, method, path } = call;
+    const now = allOperations.find((operation) => operation.name === name);
+    expect([now?.method, now?.path]).toEqual([method, path]);
+    if (now === undefined) return;
+    const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
+      const [sent, taken] = [call[part], now[part]];
+      // What is asked for newly was not sent; what is no longer read does no harm.
+      return taken === undefined ? [] : misfits(sent ?? { type: 'object' }, schemaOf(taken, 'input'), part);
+    });
+    const read = call.reply === undefined ? [] : misfits(schemaOf(now.reply, 'output'), call.reply, 'reply');
+    expect([...parts, ...read].filter((text) => HARMLESS[`${name} ${text}`] === undefined)).toEqual([]);
+  });
+
+  it.each(former.streams)('reads the rows of $type', ({ type, path, row }) => {
+    const now = allStreams.find((stream) => stream.type === type);
+    expect(now?.path).toBe(path);
+    expect(misfits(schemaOf(now?.row, 'output'), row)).toEqual([]);
+  });
+
+  it('is understood on sockets, and understands what is not of a stream', () => {
+    expect([SUB_PROTOCOL, POSITIONAL_PROTOCOL]).toEqual(former.protocols);
+    const { client, stream, control, positional, command } = former.frames;
+    expect(misfits(client, schemaOf(clientFrame, 'input'))).toEqual([]);
+    expect(misfits(schemaOf(streamFrame, 'output'), stream)).toEqual([]);
+    expect(misfits(schemaOf(controlFrame, 'output'), control)).toEqual([]);
+    expect(misfits(schemaOf(positionalFrame, 'output'), positional)).toEqual([]);
+    expect(misfits(schemaOf(serverCommand, 'output'), command)).toEqual([]);
+  });
+});
+
+describe('the comparison of schemas', () => {
+  const text: JsonSchema = { type: 'string' };
+  it.each<[string, JsonSchema, JsonSchema, string[]]>([
+    [
+      'a new field',
+      { type: 'object', properties: { a: text, b: text }, required: ['a', 'b'] },
+      { type: 'object', properties: { a: text }, required: ['a'] },
+      [],
+    ],
+    [
+      'a field that is gone',
+      { type: 'object', properties: {} },
+      { type: 'object', properties: { a: text }, required: ['a'] },
+      ['a may be absent'],
+    ],
+    [
+      'another type',
+      { type: 'object', properties: { a: { type: 'number' } } },
+      { type: 'object', properties: { a: text } },
+      ['a may be number, not only string'],
+    ],
+    ['a null', { anyOf: [text, { type: 'null' }] }, text, ['it may be null, not only string']],
+    [
+      'a null that was one before',
+      { anyOf: [text, { type: 'null' }] },
+      { anyOf: [{ type: 'null' }, text] },
+      [],
+    ],
+    ['a new name', { enum: ['x', 'y'] }, { enum: ['x'] }, ['it may be ["y"]']],
+    [
+      'a longer text',
+      { type: 'string', maxLength: 9 },
+      { type: 'string', maxLength: 8 },
+      ['it goes beyond maxLength 8'],
+    ],
+    [
+      'a field that is refused',
+      { type: 'object', properties: { a: text } },
+      { type: 'object', additionalProperties: false },
+      ['a is not known'],
+    ],
+    [
+      'rows in a list',
+      { type: 'array', items: text },
+      { type: 'array', items: { type: 'number' } },
+      ['[] may be string, not only number'],
+    ],
+  ])('%s', (_what, narrow, wide, expected) => {
+    expect(misfits(narrow, wide)).toEqual(expected);
+  });
+});
