@@ -1,11 +1,13 @@
 // `npm run attack`: starts the product with demonstration data on a port and a folder of its own, lets wapiti, slowhttptest and sqlmap at it, and ends
-// with 1 on a finding above information, or where the server is not ready and quick after one of them.
+// with 1 on a finding above information, or where the server is not ready and quick after one of them. With `--results FILE` each outcome is noted
+// there, and attacks that found nothing before are not run again: a run that was cut short is gone on with.
 import { parseArgs } from 'node:util';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { allowed } from './attack/allowed.data.ts';
 import { attacksOn } from './attack/attacks.ts';
 import { type Attack, type Finding, findingsOf, judge, type Outcome, tableOf } from './attack/finding.ts';
 import { type Product, startProduct } from './attack/product.ts';
+import { Results } from './attack/results.ts';
 import { buildClient, isStale } from './client-build.mjs';
 import { ensureProgram } from './debian.mjs';
 
@@ -15,7 +17,11 @@ const TOOLS = ['wapiti', 'slowhttptest', 'sqlmap'];
 const SQLMAPS = 4;
 
 /** Runs one attack, and looks whether the product is well after it unless others still go on. */
-async function carryOut(attack: Attack, look: () => Promise<readonly Finding[]>): Promise<Outcome> {
+async function carryOut(
+  attack: Attack,
+  look: () => Promise<readonly Finding[]>,
+  results: Results,
+): Promise<Outcome> {
   const began = performance.now();
   const found = await findingsOf(attack);
   const seconds = (performance.now() - began) / 1_000;
@@ -23,19 +29,36 @@ async function carryOut(attack: Attack, look: () => Promise<readonly Finding[]>)
   console.log(`  ${attack.tool}: ${attack.tried}: ${Math.round(seconds)} s`);
   for (const { text } of outcome.findings) console.log(`    FOUND ${text}`);
   for (const { text } of outcome.allowed) console.log(`    allowed ${text}`);
+  for (const { level, text } of found) if (level === 'information') console.log(`    seen ${text}`);
+  results.note(outcome);
   return outcome;
 }
 
 /** Runs attacks side by side, and looks at the product when the last has ended. */
-async function sideBySide(attacks: readonly Attack[], product: Product): Promise<Outcome[]> {
+async function sideBySide(
+  attacks: readonly Attack[],
+  product: Product,
+  results: Results,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const left = attacks.entries();
   const lane = async (): Promise<void> => {
-    for (const [i, attack] of left) outcomes[i] = await carryOut(attack, async () => []);
+    for (const [i, attack] of left) outcomes[i] = await carryOut(attack, async () => [], results);
   };
   await Promise.all(Array.from({ length: SQLMAPS }, lane));
   const after: Attack = { tool: 'sqlmap', tried: 'the product after all of these', run: async () => [] };
-  return [...outcomes, await carryOut(after, product.look)];
+  return [...outcomes, await carryOut(after, product.look, results)];
+}
+
+const isOf = (attack: Attack, { tool, tried }: Outcome): boolean =>
+  attack.tool === tool && attack.tried === tried;
+
+/** What one tool tried and found, in a line. */
+function summaryOf(tool: string, outcomes: readonly Outcome[]): string {
+  const own = outcomes.filter((outcome) => outcome.tool === tool);
+  const found = own.reduce((sum, { findings }) => sum + findings.length, 0);
+  const seconds = own.reduce((sum, outcome) => sum + outcome.seconds, 0);
+  return `${tool}: ${own.length} tried in ${Math.round(seconds)} s, ${found === 0 ? 'no' : found} findings`;
 }
 
 async function main(): Promise<number> {
@@ -44,6 +67,7 @@ async function main(): Promise<number> {
       only: { type: 'string', default: TOOLS.join() },
       tried: { type: 'string', default: '' },
       level: { type: 'string', default: '2' },
+      results: { type: 'string' },
     },
   });
   const only = values.only.split(',');
@@ -62,15 +86,19 @@ async function main(): Promise<number> {
   try {
     const folder = tempFolder('attack-reports');
     const all = attacksOn({ ...product, folder, clientDir: 'dist/client', level, programs });
-    const attacks = all.filter(
+    const wanted = all.filter(
       ({ tool, tried }) => only.includes(tool) && new RegExp(values.tried, 'u').test(tried),
     );
+    const results = new Results(values.results ?? null, level);
+    const before = results.clean.filter((outcome) => wanted.some((attack) => isOf(attack, outcome)));
+    const attacks = wanted.filter((attack) => !before.some((outcome) => isOf(attack, outcome)));
     const injections = attacks.filter(({ tool }) => tool === 'sqlmap');
-    const outcomes: Outcome[] = [];
+    const outcomes: Outcome[] = [...before];
     for (const attack of attacks.filter((item) => !injections.includes(item)))
-      outcomes.push(await carryOut(attack, product.look));
-    if (injections.length > 0) outcomes.push(...(await sideBySide(injections, product)));
+      outcomes.push(await carryOut(attack, product.look, results));
+    if (injections.length > 0) outcomes.push(...(await sideBySide(injections, product, results)));
     console.log(`\n${tableOf(outcomes)}`);
+    for (const tool of only) console.log(summaryOf(tool, outcomes));
     return outcomes.some(({ findings }) => findings.length > 0) ? 1 : 0;
   } finally {
     await product.stop();

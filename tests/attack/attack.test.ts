@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOf, operationNamed } from '../../tools/attack/attacks.ts';
 import { sampleCalls } from '../../tools/attack/calls.data.ts';
 import { findingsOf, judge, tableOf } from '../../tools/attack/finding.ts';
+import { judgeOthers } from '../../tools/attack/others.ts';
 import { faultsIn } from '../../tools/attack/product.ts';
+import { cleanOf } from '../../tools/attack/results.ts';
 import { readSlow } from '../../tools/attack/slowhttptest.ts';
 import { readSqlmap } from '../../tools/attack/sqlmap.ts';
 import { readWapiti } from '../../tools/attack/wapiti.ts';
@@ -51,14 +53,44 @@ describe('the reader of slowhttptest', () => {
     expect(above(readSlow(report('slow-kept.csv')))).toEqual(['no slow connection was closed']);
   });
 
-  it('finds a server that does not answer others', () => {
-    const csv = report('slow-away.csv').replaceAll(/^(\d+),(\d+),1,0/gm, '$1,$2,1,20');
-    expect(above(readSlow(csv))).toEqual(['no answer to others in 4 of 5 s']);
+  it('leaves to questions of its own whether others are answered', () => {
+    const csv = report('slow-away.csv').replaceAll(/^(\d+),(\d+),1,0/gm, '$1,9,1,20');
+    expect(above(readSlow(csv))).toEqual([]);
   });
 
   it('does not take a run that connected to nothing for a clean one', () => {
     expect(() => readSlow(report('slow-away.csv'))).toThrow('connected to nothing');
   });
+});
+
+describe('the judgement of what others met', () => {
+  const asked = (product: number, bare: number, times = 20) =>
+    Array.from({ length: times }, () => ({ product, bare }));
+
+  it('finds a product that lets them wait', () => {
+    expect(above(judgeOthers([...asked(20, 2, 17), ...asked(10_000, 5, 3)]))).toEqual([
+      'others waited over 2 s in 3 of 20 questions',
+    ]);
+  });
+
+  it('finds nothing where a bare server on the same machine let them wait as long, or where it was a moment', () => {
+    expect(above(judgeOthers(asked(6_000, 3_000)))).toEqual([]);
+    expect(above(judgeOthers([...asked(20, 2, 18), ...asked(10_000, 5, 2)]))).toEqual([]);
+  });
+});
+
+it('an attack of before that found nothing is not run again, any other is', () => {
+  const line = (outcome: object): string =>
+    JSON.stringify({ level: 2, tool: 'wapiti', seconds: 3, allowed: [], ...outcome });
+  const found = [{ level: 'finding', text: 'X' }];
+  const noted = [
+    line({ tried: 'clean', findings: [] }),
+    line({ tried: 'dirty', findings: found }),
+    line({ tried: 'mended', findings: found }),
+    line({ tried: 'mended', findings: [] }),
+    line({ tried: 'deeper', findings: [], level: 3 }),
+  ].join('\n');
+  expect(cleanOf(noted, 2).map(({ tried }) => tried)).toEqual(['clean', 'mended']);
 });
 
 it('errors in the log of the server are findings, refusals are none', () => {

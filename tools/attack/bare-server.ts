@@ -1,0 +1,9 @@
+// A server that does nothing but answer: what the machine itself has to give. Tells its port to whoever forked it, and ends with them.
+import { createServer } from 'node:http';
+
+const server = createServer((_call, reply) => reply.end('here'));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.(typeof address === 'object' && address !== null ? address.port : 0);
+});
+process.on('disconnect', () => process.exit());
