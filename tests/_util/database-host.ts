@@ -30,10 +30,12 @@ try {
   };
   const engine = await embeddedPostgres({ dir: join(dir, 'data'), settings });
   const log = createLogger('silent');
-  const root = connectStorage(engine.connection, log);
+  // A machine with much else to do takes longer than a caller of the product would wait: the tests' own time-outs bound it.
+  const patient = { ...engine.connection, statement_timeout: 0, connectionTimeoutMillis: 60_000 };
+  const root = connectStorage(patient, log);
   await sql`create database bond_template`.execute(root.kysely);
   await root.close();
-  const template = connectStorage({ ...engine.connection, database: 'bond_template' }, log);
+  const template = connectStorage({ ...patient, database: 'bond_template' }, log);
   await migrate(template.kysely, migrations);
   await template.close();
   reply({ connection: engine.connection });
