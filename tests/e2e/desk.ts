@@ -60,16 +60,27 @@ export async function sendsAnyway(page: Page): Promise<void> {
   await page.addLocatorHandler(page.getByRole('button', { name: '仍然提交' }), (button) => button.click());
 }
 
-/** Waits until the page stands still: what it loads is there, and nothing moves that will stop by itself. */
+/** Goes to another page of the product without loading it again; `settled` waits for it. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(history.state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
+/** Waits until the page of the address stands still: it says or frames something, what it loads is there, and nothing moves that will stop by itself. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('main[aria-busy="false"]') !== null &&
+  await page.waitForFunction(() => {
+    const main = document.querySelector<HTMLElement>('main[aria-busy="false"]');
+    return (
+      main !== null &&
+      main.dataset['address'] === location.pathname + location.search &&
+      (main.innerText.trim() !== '' || main.querySelector('iframe') !== null) &&
       document.querySelector('.k-skeleton, .k-skeleton-rows, .s-dashboard[data-empty]') === null &&
       document
         .getAnimations()
-        .every((item) => item.playState !== 'running' || item.effect?.getTiming().iterations === Infinity),
-  );
+        .every((item) => item.playState !== 'running' || item.effect?.getTiming().iterations === Infinity)
+    );
+  });
 }
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -1,4 +1,4 @@
-import { badPractice, expect, login, type Page, settled } from './desk.ts';
+import { badPractice, expect, go, login, type Page, settled } from './desk.ts';
 import { consolePaths, productPaths } from './product-paths.ts';
 import { sizeFaults } from './size-faults.ts';
 import { type OwnServer, testOnOwnServer } from './own-server.ts';
@@ -39,13 +39,6 @@ const unnamed = (text: string, names: ReadonlySet<string>): readonly string[] =>
         .split(/[\s:,;·()]+/)
         .filter((word) => /\p{Script=Han}/u.test(word) && !names.has(word))
         .filter((word) => !/^\p{Script=Han}\*+$|^\d{2}\p{Script=Han}+[\dA-Z]+$/u.test(word));
-
-/** Goes to another page of the product without loading it again. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(history.state, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
 
 /** The one Chinese word of the English interface: the switch back, in its own language. */
 const OWN_NAME = '中文';

@@ -1,4 +1,4 @@
-import { test as base, expect, login, type Page, settled } from './desk.ts';
+import { test as base, expect, go, login, type Page, settled } from './desk.ts';
 import { Line } from './line.ts';
 import { liveFaults } from './live-faults.ts';
 import { productPaths } from './product-paths.ts';
@@ -25,13 +25,6 @@ const LIVE: readonly string[] = [
 
 /** Buttons that work without the server: they fill in, sort, unfold, copy, close, or lead to another page. */
 const LOCAL = /^(收起下单面板|选中可撤|复制)/u;
-
-/** Goes to another page of the product without loading it again. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(history.state, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
 
 /** What still looks live once the cut has been noticed. */
 async function lastingFaults(page: Page): Promise<readonly string[]> {

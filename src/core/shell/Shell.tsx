@@ -66,7 +66,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
   const { config, report } = useFirst();
   const isLost = useRest()?.status.isLost ?? false;
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const destination = useDestination();
   useGuard(destination);
   const route = destination.kind === 'show' ? destination.route : null;
@@ -93,6 +93,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
           ref={main}
           tabIndex={-1}
           aria-busy={parts === null && again === null}
+          data-address={pathname + search}
           data-kind={isAlone ? 'alone' : isDashboard ? 'dashboard' : 'page'}
         >
           {isDashboard && <h1 className="visually-hidden">{page}</h1>}
