@@ -40,7 +40,11 @@ function setUp(terms = new FreshTerms()) {
   // `as` holds for these doors: the push calls nothing else of them.
   const push = new OrderPush({
     db: {
-      selectFrom: () => ({ selectAll: () => ({ where: () => ({ execute: async () => [] }) }) }),
+      getExecutor: () => ({
+        transformQuery: (query: unknown) => query,
+        compileQuery: () => ({}),
+        executeQuery: async () => ({ rows: [] }),
+      }),
     } as unknown as Db,
     reader: {
       owned: async (ids) => {
