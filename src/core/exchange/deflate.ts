@@ -4,31 +4,20 @@ export async function deflate(text: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** The bytes in raw deflate. Rejects for what is no deflate or longer than `most` bytes. */
-export async function inflateBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array> {
+/** The text in raw deflate. Rejects for what is no deflate, no UTF-8, or longer than `most` bytes. */
+export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  const parts: Uint8Array[] = [];
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return text + decoder.decode();
     length += value.byteLength;
     if (length > most) {
       await reader.cancel();
       throw new Error(`more than ${most} bytes`);
     }
-    parts.push(value);
+    text += decoder.decode(value, { stream: true });
   }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-/** The text in raw deflate. Rejects for what is no deflate, no UTF-8, or longer than `most` bytes. */
-export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string> {
-  return new TextDecoder('utf-8', { fatal: true }).decode(await inflateBytes(bytes, most));
 }

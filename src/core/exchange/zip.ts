@@ -1,5 +1,3 @@
-import { inflateBytes } from './deflate.ts';
-
 /** One file of an archive: its path with `/` between folders, and its text. */
 export interface ZipEntry {
   readonly name: string;
@@ -159,10 +157,32 @@ function list(bytes: Uint8Array<ArrayBuffer>): readonly Found[] {
   return found;
 }
 
+/**
+ * The bytes in raw deflate; null: no deflate, or more than `most` bytes. By itself, and not `inflate` of share codes: a chunk that both share would be
+ * named on the way to the home page.
+ */
+async function unpacked(data: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | null> {
+  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const parts: Uint8Array[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return joined(parts);
+      parts.push(value);
+      if (sizeOf(parts) > most) {
+        await reader.cancel();
+        return null;
+      }
+    }
+  } catch {
+    return null;
+  }
+}
+
 /** Throws Refused. */
 async function textOf({ packing, crc, data }: Found, most: number): Promise<string> {
   if (packing !== STORED && packing !== DEFLATED) throw new Refused('unread');
-  const whole = packing === STORED ? data : await inflateBytes(data, most).catch(() => null);
+  const whole = packing === STORED ? data : await unpacked(data, most);
   if (whole === null || whole.length > most || crc32(whole) !== crc) throw new Refused('damaged');
   return textIn(whole);
 }

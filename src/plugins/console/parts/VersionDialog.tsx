@@ -4,7 +4,6 @@ import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { archiveName, archiveOf } from '../model/config-files.ts';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
 import { Changes } from './Changes.tsx';
@@ -24,8 +23,9 @@ export const VersionDialog = observer(function VersionDialog({ studio, info, onC
   const whole = useCall(consoleApi.version, { params: { id: version } });
   const before = whole.value && studio.bundleOf(whole.value.before.texts);
   const after = whole.value && studio.bundleOf(whole.value.texts);
-  const download = () => {
+  const download = async () => {
     if (whole.value === null || after === null) return;
+    const { archiveName, archiveOf } = await import('../model/config-files.ts');
     const one = { version, hash: after.hash };
     browser.saveFile(archiveName(one), archiveOf(whole.value.texts, one, browser.origin));
   };
@@ -37,7 +37,7 @@ export const VersionDialog = observer(function VersionDialog({ studio, info, onC
       title={t('console:versions.one', { version })}
       actions={
         <>
-          <Button icon="download" disabled={after === null} onClick={download}>
+          <Button icon="download" disabled={after === null} onClick={() => void download()}>
             {t('console:files.downloadVersion')}
           </Button>
           <Button onClick={onClose}>{t('console:close')}</Button>
