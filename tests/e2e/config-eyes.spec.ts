@@ -1,0 +1,157 @@
+import { consoleApi, type Endpoint, pathOf, type ReplyOf } from '#contract/api';
+import { expect, expectAccessible, login, type Page, secondPage } from './desk.ts';
+import { machine, testOnOwnServer } from './own-server.ts';
+
+// Publishes, approvers and rules of publishing are everybody's: a server of its own.
+const test = testOnOwnServer();
+
+interface Asked {
+  readonly query?: Readonly<Record<string, number>>;
+  readonly body?: unknown;
+}
+
+const STUDIO = '/console/studio';
+const form = (page: Page) => page.getByRole('group', { name: '所选项的表单' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: '主导航' });
+
+/** Gives the first item of the navigation bar another name, in the draft. */
+async function rename(page: Page, name: string): Promise<void> {
+  const tree = page.getByRole('tree', { name: '配置目录' });
+  await tree.getByRole('treeitem', { name: /^导航栏/ }).click();
+  await tree.getByRole('treeitem', { name: / home/ }).nth(1).click();
+  await form(page).getByLabel('文字', { exact: true }).fill(name);
+}
+
+/** Opens the dialog of a publish or proposal and fills in why. */
+async function because(page: Page, reason: string) {
+  await page.getByRole('button', { name: '发布…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: '谁多了什么，谁少了什么' })).toBeVisible();
+  await dialog.getByLabel('理由').fill(reason);
+  return dialog;
+}
+
+/** Calls in the name of whoever is logged in on a page, from there: a second log-in would end theirs. */
+async function ask<E extends Endpoint>(page: Page, endpoint: E, { query = {}, body }: Asked = {}) {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const reply = await page.evaluate(
+    async ([method = 'GET', address = '', json]) => {
+      // `as` holds: the session store of this product wrote it.
+      const { d } = JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } };
+      const headers = { authorization: d.token, 'content-type': 'application/json' };
+      return (await fetch(address, { method, headers, body: json || null })).text();
+    },
+    [
+      endpoint.method,
+      `${pathOf(endpoint)}?${search}`,
+      body === undefined ? '' : JSON.stringify(body),
+    ] as const,
+  );
+  // `as` holds: the server keeps its contract; who expects another code asks for it.
+  return JSON.parse(reply) as { code: number; message: string; data: ReplyOf<E> };
+}
+
+const sourceOf = async (page: Page) => (await ask(page, consoleApi.source)).data;
+
+test('a change goes past a second pair of eyes: proposed, refused to its author, seen and approved by another, or at its time', async ({
+  page,
+  server,
+  browser,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  await login(page, 'demo_staff', STUDIO);
+  const { version, texts } = await sourceOf(page);
+  const settings = texts.settings.replace(/\n\}\s*$/, ',\n  "publishing": { "approval": "required" }\n}\n');
+  const ruled = await ask(page, consoleApi.publish, {
+    body: { baseVersion: version, texts: { ...texts, settings }, reason: '以后须审批' },
+  });
+  expect(ruled.code, ruled.message).toBe(200);
+  await server.sql(
+    `insert into staff_role (oper_id, role) select oper_id, 'approver' from operator where opername = 'demo_research'`,
+  );
+  await server.sql(`update operator set is_staff = true where opername = 'demo_research'`);
+
+  const guests = await browser.newContext({
+    baseURL: server.url,
+    locale: 'zh-CN',
+    extraHTTPHeaders: machine(),
+  });
+  const visitor = await secondPage(guests, problems);
+  await visitor.goto('/index/home');
+  await expect(navigation(visitor).getByRole('link', { name: '首页', exact: true })).toBeVisible();
+
+  // The author proposes, and may not decide.
+  await page.reload();
+  await rename(page, '主页');
+  const asking = await because(page, '首页改叫主页');
+  await asking.getByRole('button', { name: '提交审批' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: '变更审批' }).click();
+  await expect(page.getByRole('row', { name: /待审批.*首页改叫主页/ })).toBeVisible();
+  await page.getByRole('button', { name: '查看', exact: true }).first().click();
+  const own = page.getByRole('dialog');
+  await expect(own.getByText('这是您自己提交的修改，须由其他审批人员决定。')).toBeVisible();
+  await expect(own.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const source = await sourceOf(page);
+  const { data: waiting } = await ask(page, consoleApi.proposals, { query: { page: 1, rows: 1 } });
+  const refused = await ask(page, consoleApi.decideProposal, {
+    body: {
+      proposalId: waiting.content[0]?.proposalId ?? 0,
+      accepted: true,
+      seenVersion: source.version,
+      seenHash: source.hash,
+    },
+  });
+  expect(refused.code).not.toBe(200);
+
+  // Another sees what it does, as a user has it, and lets it through.
+  const second = await browser.newContext({
+    baseURL: server.url,
+    locale: 'zh-CN',
+    extraHTTPHeaders: machine(),
+  });
+  const approver = await secondPage(second, problems);
+  await login(approver, 'demo_research', '/console/approvals');
+  await approver.getByRole('button', { name: '查看', exact: true }).first().click();
+  const looking = approver.getByRole('dialog');
+  await expect(looking.getByText(/demo_staff.*首页改叫主页/)).toBeVisible();
+  await expect(looking.getByText('menu.json › menus › navigation › home › label')).toBeVisible();
+  await expectAccessible(approver, 'a proposal to decide');
+  await looking.getByText('以用户身份预览').click();
+  await expect(looking.locator('.v-shell').getByRole('link', { name: '主页' }).first()).toBeVisible();
+  await looking.getByRole('button', { name: '通过并发布' }).click();
+  await expect(looking).toBeHidden();
+  await expect(approver.getByRole('row', { name: /已发布.*首页改叫主页/ })).toBeVisible();
+  await expect(navigation(visitor).getByRole('link', { name: '主页', exact: true })).toBeVisible();
+
+  // The next one waits for its time, and comes by itself.
+  await page.getByRole('link', { name: '配置工作台' }).click();
+  await rename(page, '早报');
+  const timed = await because(page, '明早改名');
+  await timed.getByLabel('发布时间（可选，北京时间）').fill('明天');
+  await timed.getByLabel('理由').focus();
+  // What means nothing is not taken for "at once".
+  await expect(timed.getByText('请填写日期和时间，如 2026-12-01 09:30')).toBeVisible();
+  await expect(timed.getByRole('button', { name: '提交审批' })).toBeDisabled();
+  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(5, 10);
+  await timed.getByLabel('发布时间（可选，北京时间）').fill(tomorrow);
+  await timed.getByLabel('理由').focus();
+  await timed.getByRole('button', { name: '提交审批' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await approver.reload();
+  await approver.getByRole('button', { name: '查看', exact: true }).first().click();
+  await looking.getByRole('button', { name: '通过，到时发布' }).click();
+  await expect(looking).toBeHidden();
+  await expect(approver.getByRole('row', { name: /待发布.*明早改名/ })).toBeVisible();
+  await expect(navigation(visitor).getByRole('link', { name: '主页', exact: true })).toBeVisible();
+  await server.sql(
+    `update config_proposal set publish_at = now() - interval '1 second' where state = 'scheduled'`,
+  );
+  await expect(navigation(visitor).getByRole('link', { name: '早报', exact: true })).toBeVisible();
+  await approver.reload();
+  await expect(approver.getByRole('row', { name: /已发布.*明早改名/ })).toBeVisible();
+  await second.close();
+  await guests.close();
+});
