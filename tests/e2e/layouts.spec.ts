@@ -162,7 +162,7 @@ test.describe('a trader’s own layout', () => {
     await card.click();
     await expect(handles(page)).toHaveCount(before + 1);
     await expectGapless(page);
-    await card.dragTo(page.getByRole('button', { name: '移动或缩放债券资料' }), {
+    await card.dragTo(page.getByRole('button', { name: '移动或缩放 债券资料' }), {
       sourcePosition: { x: 20, y: 12 },
       targetPosition: { x: 30, y: 60 },
     });
@@ -375,7 +375,7 @@ test.describe('a trader’s own layout', () => {
   }) => {
     await shape(page, 'demo_trader');
     const ladder = region(page, '买卖盘口');
-    const handleOf = (title: string) => page.getByRole('button', { name: `移动或缩放${title}` });
+    const handleOf = (title: string) => page.getByRole('button', { name: `移动或缩放 ${title}` });
     const start = await placeOf(ladder);
     const undo = async () => {
       await bar(page).getByRole('button', { name: '撤销', exact: true }).click();
@@ -418,7 +418,7 @@ test.describe('a trader’s own layout', () => {
   test('can be shaped by keyboard alone, each step told in words [R2.25]', async ({ page }) => {
     await shape(page, 'demo_trader');
     const said = page.locator('[aria-live=assertive]').first();
-    await page.getByRole('button', { name: '移动或缩放买卖盘口' }).focus();
+    await page.getByRole('button', { name: '移动或缩放 买卖盘口' }).focus();
     await page.keyboard.press('Enter');
     await expect(said).toContainText('已抓取买卖盘口');
     const start = await region(page, '买卖盘口').boundingBox();
@@ -437,7 +437,7 @@ test.describe('a trader’s own layout', () => {
     await expect(said).toContainText('已移除');
     await page.keyboard.press('Control+z');
     await expect(said).toContainText('已撤销');
-    await page.getByRole('button', { name: '移动或缩放买卖盘口' }).focus();
+    await page.getByRole('button', { name: '移动或缩放 买卖盘口' }).focus();
     const before = await handles(page).count();
     await page.keyboard.press('c');
     await expect(said).toContainText('已复制买卖盘口');
@@ -448,7 +448,7 @@ test.describe('a trader’s own layout', () => {
     await page.keyboard.press('s');
     await expect(sheet(page)).toContainText('买卖盘口 · 设置');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: '移动或缩放买卖盘口' })).toBeFocused();
+    await expect(page.getByRole('button', { name: '移动或缩放 买卖盘口' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(bar(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: '调整布局' })).toBeFocused();
@@ -459,7 +459,7 @@ test.describe('a trader’s own layout', () => {
   }) => {
     await shape(page, 'demo_trader');
     const ladder = region(page, '买卖盘口');
-    const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
+    const handle = page.getByRole('button', { name: '移动或缩放 买卖盘口' });
     const start = await placeOf(ladder);
     await handle.focus();
     await page.keyboard.press('Alt+ArrowRight');

@@ -174,7 +174,7 @@ test.describe('a logged-in user', () => {
     await expect.poll(places).not.toEqual([]);
     const before = await places();
     await page.getByRole('button', { name: '调整布局' }).click();
-    const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
+    const handle = page.getByRole('button', { name: '移动或缩放 买卖盘口' });
     const allowed = page.getByRole('switch', { name: '允许拖动' });
     await allowed.uncheck();
     await handle.focus();
@@ -201,7 +201,7 @@ test.describe('a logged-in user', () => {
     const before = await ladder.boundingBox();
     const target = await page.locator('[data-panel="depth.trades"]').boundingBox();
     await page.getByRole('button', { name: '调整布局' }).click();
-    const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
+    const handle = page.getByRole('button', { name: '移动或缩放 买卖盘口' });
     const middleOf = (box: typeof before) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
     await drag(page, handle, { x: [0.2, 0], y: [0.3, 0] }, { x: middleOf(target) - middleOf(before), y: 6 });
     await expect.poll(async () => (await ladder.boundingBox())?.x).not.toBe(before?.x);

@@ -111,7 +111,7 @@ test.describe('a verified trader', () => {
     await expect(page.getByRole('button', { name: '完成' })).toHaveCount(0);
     const start = await ladder.boundingBox();
     await page.getByRole('button', { name: '调整布局' }).click();
-    const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
+    const handle = page.getByRole('button', { name: '移动或缩放 买卖盘口' });
     await handle.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');

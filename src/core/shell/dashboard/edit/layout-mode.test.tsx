@@ -42,7 +42,7 @@ const box = (kind: string) => {
   const panel = panels().find((item) => item.panel === kind);
   return panel && [panel.x, panel.y, panel.w, panel.h];
 };
-const handle = (kind: string) => screen.getByLabelText(new RegExp(`^移动或缩放${kind} `));
+const handle = (kind: string) => screen.getByLabelText(new RegExp(`^移动或缩放 ${kind} `));
 const bar = () => within(screen.getByRole('toolbar', { name: '布局工具' }));
 const toast = () => world.services.notice.toasts.at(-1);
 
@@ -51,7 +51,7 @@ describe('layout mode', () => {
     await enter();
     expect([edit().getAttribute('aria-pressed'), label()]).toEqual([
       'true',
-      '移动或缩放quotes.indices 120 × 11',
+      '移动或缩放 quotes.indices 120 × 11',
     ]);
     const { layout } = world.services;
     expect([layout.draggable, layout.resizable]).toEqual([true, true]);
@@ -171,7 +171,7 @@ describe('the name of a panel', () => {
     fireEvent.change(input, { target: { value: ' 利率曲线 ' } });
     await press('Enter');
     expect([label(), panels().find(({ panel }) => panel === 'quotes.curve')?.name]).toEqual([
-      expect.stringContaining('移动或缩放利率曲线'),
+      expect.stringContaining('移动或缩放 利率曲线'),
       '利率曲线',
     ]);
   });
