@@ -68,7 +68,7 @@ export default defineConfig({
             },
             {
               name: 'home-panels',
-              test: /[\\/]quotes[\\/](NoticesPanel|ActivePanel|IndicesPanel|CurvePanel|parts[\\/](HomeState|use-homepage)|model[\\/]curve)\.tsx?$/,
+              test: /[\\/]quotes[\\/](NoticesPanel|ActivePanel|IndicesPanel|CurvePanel|parts[\\/](HomeState|use-homepage|use-is-tall)|model[\\/]curve)\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

@@ -27,7 +27,8 @@ const panels = (): readonly PlacedPanel[] => world.services.layout.page('home')?
 const kinds = () => panels().map(({ panel }) => panel);
 const shape = () => JSON.stringify(panels());
 const cover = (kind: string) =>
-  screen.getByLabelText(new RegExp(`^移动或缩放 ${kind} `)).closest<HTMLElement>('.s-handle') ?? document.body;
+  screen.getByLabelText(new RegExp(`^移动或缩放 ${kind} `)).closest<HTMLElement>('.s-handle') ??
+  document.body;
 const isGhost = () => document.querySelector('.s-ghost') !== null;
 
 /** What a drag carries from element to element. */
