@@ -30,6 +30,21 @@ import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
 import { Refused } from './Refused.tsx';
 
+/** How soon the most active bond is asked for again, where there was none or no answer. */
+const ASK_AGAIN_MS = 3000;
+
+/** The most active bond, as soon as there is one, while it is asked for. */
+function useMostActive(when: boolean): BestMarket | undefined {
+  const { clock } = usePlugin(depthPlugin);
+  const home = useCall(calls.homepage, {}, { when, notTips: true });
+  const first = home.value?.active[0];
+  useEffect(() => {
+    if (!when || first !== undefined || home.state === 'loading') return undefined;
+    return clock.setTimeout(() => void home.refresh(), ASK_AGAIN_MS);
+  }, [when, first, home, clock]);
+  return first;
+}
+
 /**
  * Puts a bond on the channel when nobody has: the one of the address, else the one last looked at, else the most active one. Keeps
  * the address true to the channel, so that a link to this page shows this bond.
@@ -42,8 +57,8 @@ function useChosenBond(channel: ChannelPort): string | null {
   const asked = params.get(QUERY_KEY);
   const [askedOnce] = useState(asked);
   const isOpen = (askedOnce ?? '') === '' && securityId === null && quoteView.activeBondId === '';
-  // Where it names none, there is nothing to choose from: the panels go on asking the reader to pick a bond.
-  const first = useCall(calls.homepage, {}, { when: isOpen, notTips: true }).value?.active[0];
+  // While it names none, there is nothing to choose from: the panels ask the reader to pick a bond.
+  const first = useMostActive(isOpen);
 
   useEffect(() => {
     if (askedOnce !== null && askedOnce !== '') {
