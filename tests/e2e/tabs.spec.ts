@@ -1,0 +1,94 @@
+import { expect, expectAccessible, login, type Page, popOut, settled, test } from './desk.ts';
+import { drag, type Place, placeOf } from './pointer.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+const bar = (page: Page) => page.getByRole('toolbar', { name: '布局工具' });
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `移动或缩放 ${title}` });
+const tabs = (page: Page) => page.getByRole('tablist', { name: '同一位置的面板' });
+const tab = (page: Page, name: string) => tabs(page).getByRole('tab', { name, exact: true });
+
+const TREND = '分时走势';
+const TRADES = '逐笔成交';
+
+/** Layout mode on the deep quotation, everything at its default. */
+async function shape(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '调整布局' }).click();
+  await expect(bar(page)).toBeVisible();
+}
+
+/** Drags a panel, held off its middle, until the pointer is over another's. */
+async function dragOnto(page: Page, title: string, target: string): Promise<void> {
+  const held: Place = { x: [0.3, 0], y: [0.4, 0] };
+  const from = await placeOf(handle(page, title));
+  const to = await placeOf(handle(page, target));
+  const along = (low: number, high: number, share: number): number => low + (high - low) * share;
+  await drag(page, handle(page, title), held, {
+    x: along(to.left, to.right, 0.55) - along(from.left, from.right, 0.3),
+    y: along(to.top, to.bottom, 0.45) - along(from.top, from.bottom, 0.4),
+  });
+}
+
+test('two panels share a place: stacked by a drag, gone through by keyboard, one in a window of its own, taken apart again [R2.25]', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await login(page, 'demo_trader', '/index/deep-quotation');
+  await settled(page);
+  await shape(page);
+  await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+  await dragOnto(page, TREND, TRADES);
+  await expect(tabs(page).getByRole('tab')).toHaveCount(2);
+  await bar(page).getByRole('button', { name: '完成' }).click();
+  await expect(bar(page)).toHaveCount(0);
+
+  // What was dragged is in front; arrows bring the other there and back.
+  await expect(tab(page, TREND)).toHaveAttribute('aria-selected', 'true');
+  await expect(region(page, TREND)).toBeVisible();
+  await expect(region(page, TRADES)).toBeHidden();
+  await tab(page, TREND).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, TRADES)).toBeFocused();
+  await expect(region(page, TRADES)).toBeVisible();
+  await expect(region(page, TREND)).toBeHidden();
+  await expectAccessible(page, 'a place with tabs');
+  await page.keyboard.press('Home');
+  const first = tabs(page).getByRole('tab').first();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+
+  // One of them goes to a window of its own and comes back to its tab.
+  await tab(page, TREND).click();
+  const alone = await popOut(page, 'depth.trend', context, problems);
+  await expect(region(alone, TREND)).toBeVisible();
+  await expect(tab(page, TREND)).toHaveAttribute('data-out', '');
+  await tab(page, TRADES).click();
+  await expect(region(page, TRADES)).toBeVisible();
+  await tab(page, TREND).click();
+  const closed = alone.waitForEvent('close');
+  await page.getByRole('button', { name: '放回', exact: true }).click();
+  await closed;
+  await expect(region(page, TREND)).toBeVisible();
+  await expect(tab(page, TREND)).not.toHaveAttribute('data-out');
+
+  // By key a tab gets a place of its own; undone, it is dragged out by the pointer.
+  await shape(page);
+  await tab(page, TREND).press('o');
+  await expect(tabs(page)).toHaveCount(0);
+  await expect(handle(page, TREND)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(tabs(page).getByRole('tab')).toHaveCount(2);
+  await tab(page, TREND).dragTo(handle(page, '全部报价'), { targetPosition: { x: 40, y: 30 } });
+  await expect(tabs(page)).toHaveCount(0);
+  await expect(handle(page, TREND)).toBeVisible();
+  await expect(handle(page, TRADES)).toBeVisible();
+
+  // And stacked by keyboard alone.
+  await handle(page, TRADES).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(tabs(page).getByRole('tab')).toHaveCount(2);
+  await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+  await expect(tabs(page)).toHaveCount(0);
+});
