@@ -1,6 +1,7 @@
 import { expect, expectAccessible, login, type Page, popOut, settled, test } from './desk.ts';
 import { drag, type Place, placeOf } from './pointer.ts';
 
+const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 const bar = (page: Page) => page.getByRole('toolbar', { name: '布局工具' });
 const handle = (page: Page, title: string) => page.getByRole('button', { name: `移动或缩放 ${title}` });
@@ -44,13 +45,13 @@ test('two panels share a place: stacked by a drag, gone through by keyboard, one
 
   // What was dragged is in front; arrows bring the other there and back.
   await expect(tab(page, TREND)).toHaveAttribute('aria-selected', 'true');
-  await expect(region(page, TREND)).toBeVisible();
-  await expect(region(page, TRADES)).toBeHidden();
+  await expect(panel(page, TREND)).toBeVisible();
+  await expect(panel(page, TRADES)).toBeHidden();
   await tab(page, TREND).focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, TRADES)).toBeFocused();
-  await expect(region(page, TRADES)).toBeVisible();
-  await expect(region(page, TREND)).toBeHidden();
+  await expect(panel(page, TRADES)).toBeVisible();
+  await expect(panel(page, TREND)).toBeHidden();
   await expectAccessible(page, 'a place with tabs');
   await page.keyboard.press('Home');
   const first = tabs(page).getByRole('tab').first();
@@ -63,12 +64,12 @@ test('two panels share a place: stacked by a drag, gone through by keyboard, one
   await expect(region(alone, TREND)).toBeVisible();
   await expect(tab(page, TREND)).toHaveAttribute('data-out', '');
   await tab(page, TRADES).click();
-  await expect(region(page, TRADES)).toBeVisible();
+  await expect(panel(page, TRADES)).toBeVisible();
   await tab(page, TREND).click();
   const closed = alone.waitForEvent('close');
   await page.getByRole('button', { name: '放回', exact: true }).click();
   await closed;
-  await expect(region(page, TREND)).toBeVisible();
+  await expect(panel(page, TREND)).toBeVisible();
   await expect(tab(page, TREND)).not.toHaveAttribute('data-out');
 
   // By key a tab gets a place of its own; undone, it is dragged out by the pointer.
