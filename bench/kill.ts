@@ -73,8 +73,9 @@ async function runSlice(before: number, kills: number): Promise<KillReport> {
   }
 }
 
-const killableAlone = (): Promise<Killable> =>
-  killableServer(tempFolder('bench'), { NODE_COMPILE_CACHE: compiled });
+function killableAlone(): Promise<Killable> {
+  return killableServer(tempFolder('bench'), { NODE_COMPILE_CACHE: compiled });
+}
 
 /** Three processes behind a balancer, each started again by who supervises them. */
 async function killableCluster(): Promise<Killable> {
