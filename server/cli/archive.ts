@@ -1,7 +1,7 @@
-import { Archive } from '#server/archive';
+import { Archive, isMonth } from '#server/archive';
 import { type Config, readConfig } from '#server/config';
 import type { Storage } from '#server/db';
-import { Archiver, isMonth } from '#server/domain/archive';
+import { Archiver } from '#server/domain/archive';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { parseArgs } from 'node:util';
 import { runTool } from './tool.ts';

@@ -1,3 +1,4 @@
+import type { OrderChange, Quota } from '#contract/entities';
 import { createHttp } from '#core/http';
 import { NoticeCentre } from '#core/notice';
 import { PushHub } from '#core/push';
@@ -26,6 +27,17 @@ interface Setting {
   readonly browserStorage?: FakeStorage;
   readonly loads?: readonly (() => Promise<void>)[];
 }
+
+/** What the server pushes of an order that came, and of its owner's quota. */
+export const orderChange = (orderId: string, quota: Quota | null = null): OrderChange => ({
+  orderId,
+  ordStatus: '0',
+  cumQty: 0,
+  changed: [],
+  remainingQuota: null,
+  quota,
+  version: 1,
+});
 
 /** One tab: session, flow and sockets on fake doors. Nothing runs before `flow.start()` or `login()`. */
 export function openTab({

@@ -1,13 +1,16 @@
 import { type BundleText, type ConfigFiles, type ConfigName, configNames } from '../bundle.ts';
 import { byId, isObject, isSame, isWhole } from './compare.ts';
 
+/** What may become of a thing between two bundles. */
+export const CHANGE_OPS = ['added', 'removed', 'changed', 'moved'] as const;
+
 /**
  * One thing that differs between two bundles. `moved`: a list has the same items in another order. `before` and `after` are absent where the
  * thing was or is.
  */
 export interface ConfigChange {
   readonly file: ConfigName;
-  readonly op: 'added' | 'removed' | 'changed' | 'moved';
+  readonly op: (typeof CHANGE_OPS)[number];
   /** Ids and keys from the outside in: `['menus', 'navigation', 'quotes', 'label']`. */
   readonly path: readonly string[];
   readonly before?: unknown;

@@ -1,7 +1,7 @@
 /** The configuration pipeline: texts in, a proved bundle and positioned diagnostics out. A face of its own: the client loads it on demand. */
 export { pipelineDiagnostic } from './diagnostic.ts';
 export { isSame } from './compare.ts';
-export { diffBundles, diffTexts } from './diff.ts';
+export { CHANGE_OPS, diffBundles, diffTexts } from './diff.ts';
 export type { ConfigChange } from './diff.ts';
 export { callsByAudience } from './calls-by-audience.ts';
 export type { AudienceRule } from './calls-by-audience.ts';

@@ -1,8 +1,16 @@
-import { type Archive, type ArchiveKind, type LeavingRow, type Segment, writeSegment } from '#server/archive';
+import {
+  addMonths,
+  type Archive,
+  type ArchiveKind,
+  type LeavingRow,
+  monthOf,
+  type Segment,
+  startOf,
+  writeSegment,
+} from '#server/archive';
 import type { Storage, Tx } from '#server/db';
 import { sql } from 'kysely';
 import { type AuditMarks, LEAVING } from './kinds.ts';
-import { addMonths, monthOf, startOf } from './month.ts';
 
 /** Rows of a block: what a page of an old month costs to read. */
 const BLOCK = 1_000;

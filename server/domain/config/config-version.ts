@@ -1,6 +1,12 @@
 import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
 import { type BundleText, type Catalogue, type ConfigFiles, configNames, fileNameOf } from '#contract/config';
-import { diffBundles, type ReleaseClash, type SwitchTarget, withSwitch } from '#contract/config/pipeline';
+import {
+  CHANGE_OPS,
+  diffBundles,
+  type ReleaseClash,
+  type SwitchTarget,
+  withSwitch,
+} from '#contract/config/pipeline';
 import { beijingTimeText } from '#contract/rules';
 import type { ConfigVersionTable } from '#server/db/tables';
 import { word } from '#server/locales';
@@ -135,9 +141,7 @@ export function toVersionInfo(row: Omit<StoredVersion, keyof Delta>): VersionInf
 }
 
 /** What a former release wrote for a change: Chinese words in place of the names of changes. */
-const FORMER_WORDS = new Map<string, string>(
-  (['added', 'removed', 'changed', 'moved'] as const).map((op) => [word(`change.${op}`), op]),
-);
+const FORMER_WORDS = new Map<string, string>(CHANGE_OPS.map((op) => [word(`change.${op}`), op]));
 
 /** The stored lines of a difference, in whatever release they were written. */
 export const summaryIn = (stored: string): string[] =>

@@ -1,6 +1,5 @@
-import type { Archive, Block } from '#server/archive';
+import { type Archive, type Block, monthOf } from '#server/archive';
 import type { Db } from '#server/db';
-import { beijingDate } from '#contract/rules';
 import type { BookEvent } from '#server/matching';
 
 /** An event of an order as it is stored. */
@@ -20,7 +19,7 @@ export class ArchivedHistories {
 
   /** The events of an order that was over at `endedAt`, in order; none where they are in no file. */
   async of(db: Db, orderId: string, endedAt: Date): Promise<HistoryRow[]> {
-    const month = beijingDate(endedAt).slice(0, 7);
+    const month = monthOf(endedAt);
     const holds = ({ first, last }: Pick<Block, 'first' | 'last'>): boolean =>
       first <= orderId && orderId <= last;
     for (const segment of await this.#archive.segments(db, 'order')) {

@@ -2,7 +2,7 @@
  * What goes from one person to another: layouts as a file, as a share code, and as a difference to look at before one is taken on; several files as a zip
  * archive.
  */
-export { unzip, zipOf } from './zip.ts';
+export { unzip, utf8Text, zipOf } from './zip.ts';
 export type { ZipEntry, ZipFault } from './zip.ts';
 export { differenceOf } from './difference.ts';
 export type { PanelChange } from './difference.ts';

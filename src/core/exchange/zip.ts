@@ -179,21 +179,23 @@ async function unpacked(data: Uint8Array<ArrayBuffer>, most: number): Promise<Ui
   }
 }
 
+/** The text in UTF-8 bytes, without a byte order mark; null where they are no UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** Throws Refused. */
 async function textOf({ packing, crc, data }: Found, most: number): Promise<string> {
   if (packing !== STORED && packing !== DEFLATED) throw new Refused('unread');
   const whole = packing === STORED ? data : await unpacked(data, most);
   if (whole === null || whole.length > most || crc32(whole) !== crc) throw new Refused('damaged');
-  return textIn(whole);
-}
-
-/** The text of a file, without a byte order mark. Throws Refused for what is no UTF-8. */
-function textIn(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refused('notText');
-  }
+  const text = utf8Text(whole);
+  if (text === null) throw new Refused('notText');
+  return text;
 }
 
 /**

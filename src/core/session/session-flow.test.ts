@@ -2,7 +2,7 @@ import { account } from '#contract/api';
 import { HttpStatusError } from '#core/http';
 import { FakeServer, FakeStorage, userInfo } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { LOGOUT, openTab, QUOTA, USER } from '../../../tests/_util/session-world.ts';
+import { LOGOUT, openTab, orderChange, QUOTA, USER } from '../../../tests/_util/session-world.ts';
 
 type World = ReturnType<typeof openTab>;
 
@@ -273,15 +273,6 @@ describe('own orders', () => {
     world.flow.watchOrders((changed) => heard.push(changed?.map(({ orderId }) => orderId) ?? null));
     return { ...world, heard };
   };
-  const change = (orderId: string, quota: { amountLimit: number; amount: number } | null = null) => ({
-    orderId,
-    ordStatus: '0',
-    cumQty: 0,
-    changed: [],
-    remainingQuota: null,
-    quota,
-    version: 1,
-  });
 
   it('are told to everybody, also where one of those told breaks', async () => {
     const world = await started();
@@ -296,7 +287,7 @@ describe('own orders', () => {
     const uncaught: unknown[] = [];
     const listen = (error: unknown): void => void uncaught.push(error);
     process.once('uncaughtException', listen);
-    socket.frame('orderchange', 'upd', [change('o1'), change('o2')]);
+    socket.frame('orderchange', 'upd', [orderChange('o1'), orderChange('o2')]);
     await new Promise((resolve) => setImmediate(resolve));
     process.off('uncaughtException', listen);
     expect([world.heard, later]).toEqual([[['o1', 'o2']], [2]]);
@@ -306,11 +297,11 @@ describe('own orders', () => {
     const world = await started();
     const socket = world.sockets.at('type=orderchange');
     socket.frame('orderchange', 'upd', [
-      change('o1', { amountLimit: 100, amount: 90 }),
-      change('o2', { amountLimit: 100, amount: 95 }),
+      orderChange('o1', { amountLimit: 100, amount: 90 }),
+      orderChange('o2', { amountLimit: 100, amount: 95 }),
     ]);
     expect(world.session.remainingQuota).toBe(5);
-    socket.frame('orderchange', 'upd', [change('o3')]);
+    socket.frame('orderchange', 'upd', [orderChange('o3')]);
     expect([world.session.remainingQuota, world.heard]).toEqual([5, [['o1', 'o2'], ['o3']]]);
   });
 

@@ -1,17 +1,7 @@
-import type { OrderChange, Quota } from '#contract/entities';
 import { FakeClock, FakeStorage, userInfo } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { LOGOUT, openTab, QUOTA, USER } from '../../../tests/_util/session-world.ts';
+import { LOGOUT, openTab, orderChange, QUOTA, USER } from '../../../tests/_util/session-world.ts';
 
-const change = (orderId: string, quota: Quota | null = null): OrderChange => ({
-  orderId,
-  ordStatus: '0',
-  cumQty: 0,
-  changed: [],
-  remainingQuota: null,
-  quota,
-  version: 1,
-});
 const settled = (world: ReturnType<typeof openTab>) => world.clock.advanceAsync(50);
 
 /** Two tabs of one browser, the first logged in and both running. */
@@ -270,18 +260,18 @@ describe('own orders after a connection that was lost', () => {
     expect([heard, quotas(), server.count(USER) - users]).toEqual([[null], 1, 1]);
     // What came by the new socket is told as it is.
     socket().frame('orderchange', 'snap', []);
-    socket().frame('orderchange', 'upd', [change('o1')]);
+    socket().frame('orderchange', 'upd', [orderChange('o1')]);
     expect(heard).toEqual([null, ['o1']]);
   });
 
   it('are read again after a frame that never came, in place of the one that shows the gap', async () => {
     const { socket, heard, quotas, session } = await following();
-    socket().frame('orderchange', 'upd', [change('o1', { amountLimit: 100, amount: 10 })]);
+    socket().frame('orderchange', 'upd', [orderChange('o1', { amountLimit: 100, amount: 10 })]);
     socket().skip('orderchange');
-    socket().frame('orderchange', 'upd', [change('o3', { amountLimit: 100, amount: 30 })]);
+    socket().frame('orderchange', 'upd', [orderChange('o3', { amountLimit: 100, amount: 30 })]);
     expect([heard, quotas()]).toEqual([[['o1'], null], 1]);
     // The next one is whole again.
-    socket().frame('orderchange', 'upd', [change('o4', { amountLimit: 100, amount: 35 })]);
+    socket().frame('orderchange', 'upd', [orderChange('o4', { amountLimit: 100, amount: 35 })]);
     expect([heard.at(-1), session.remainingQuota]).toEqual([['o4'], 65]);
   });
 

@@ -9,7 +9,7 @@ import {
   pulledRecord,
   pulledText,
 } from '#contract/config';
-import { unzip, type ZipEntry, type ZipFault, zipOf } from '#core/exchange';
+import { unzip, utf8Text, type ZipEntry, type ZipFault, zipOf } from '#core/exchange';
 
 /** A character of Chinese takes three bytes. */
 const MOST_BYTES = LONGEST_TEXT * 3;
@@ -67,11 +67,8 @@ async function entriesOf(file: GivenFile): Promise<readonly ZipEntry[] | Fault> 
     const found = await unzip(bytes, (name) => !isLitter(name), MOST_BYTES);
     return typeof found === 'string' ? [found, file.name] : found;
   }
-  try {
-    return [{ name: file.name, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }];
-  } catch {
-    return ['notText', file.name];
-  }
+  const text = utf8Text(bytes);
+  return text === null ? ['notText', file.name] : [{ name: file.name, text }];
 }
 
 const isFault = (found: readonly ZipEntry[] | Fault): found is Fault => typeof found[0] === 'string';
