@@ -136,7 +136,11 @@ test.describe('product staff', () => {
     expect(await visitor.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
     await expect(page.getByText('回退', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: '审计记录' }).click();
-    await expect(page.getByText('config.rolledBack')).toBeVisible();
+    // The chain takes an event up within a second; the page shows what it held when it was asked.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('config.rolledBack')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await visitors.close();
   });
 
