@@ -17,6 +17,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: 'src/core/session/session-{flow,store}.ts',
     tests: ['src/core/session/*.test.ts'],
   },
+  trading: { sources: 'src/core/trading/*.ts', tests: ['src/core/trading/*.test.ts'] },
   orders: {
     sources: 'server/domain/orders/{admission,order-checks,refusal,submission}.ts',
     tests: ['server/domain/orders/*.test.ts'],

@@ -1,5 +1,7 @@
+import { createHttp, TransportError } from '#core/http';
+import { FakeClock, FakeServer } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { type CancelAllOutcome, sumOf } from './cancel-all.ts';
+import { cancelAll, type CancelAllOutcome, sumOf } from './cancel-all.ts';
 
 const done = (count: number, failed: readonly string[] = []): CancelAllOutcome => ({
   kind: 'done',
@@ -25,5 +27,50 @@ describe('two mass cancels in turn', () => {
   it('are the second one where the first was never looked at', () => {
     expect(sumOf(said('unsent'), done(3))).toEqual(done(3));
     expect(sumOf(said('unsent'), said('unknown'))).toEqual(said('unknown'));
+  });
+});
+
+describe('a mass cancel', () => {
+  const CANCEL = '/transaction/auth/userQuote/cancelAllMyQuotes';
+  /** Cancels in one bond, or everywhere; the server answers so, each time. */
+  async function run(answer: unknown, securityId?: string) {
+    const clock = new FakeClock();
+    const server = new FakeServer().on(CANCEL, () => answer);
+    const http = createHttp({ transport: server.transport, token: () => 't' });
+    const outcome = cancelAll({ http, clock, owner: () => 's1' }, securityId);
+    await clock.advanceAsync(60_000);
+    // `as` holds: calls of the contract go out as JSON text.
+    return {
+      outcome: await outcome,
+      bodies: server.requests.map(({ body }) => JSON.parse(body as string) as object),
+    };
+  }
+
+  it('names its bond where it is of one, and nothing where it is of all', async () => {
+    const reply = { count: 1, qty: 1000, failed: [] };
+    const one = await run(reply, '240210.IB');
+    expect(one.outcome).toEqual({ kind: 'done', ...reply });
+    expect(one.bodies).toEqual([{ cancelId: expect.any(String), securityId: '240210.IB' }]);
+    expect((await run(reply)).bodies).toEqual([{ cancelId: expect.any(String) }]);
+  });
+
+  it('that the server refuses is not sent again, and tells the reason', async () => {
+    const { outcome, bodies } = await run(
+      FakeServer.reply(200, { code: 500, message: '已休市', data: null }),
+    );
+    expect([outcome, bodies.length]).toEqual([{ kind: 'refused', words: { text: '已休市' } }, 1]);
+  });
+
+  it.each([
+    [
+      'was not looked at is known not to be done',
+      FakeServer.reply(429, { code: 429, message: '', data: null }),
+      'unsent',
+    ],
+    ['was not answered may be done', new TransportError('timeout'), 'unknown'],
+  ])('that %s, after every try under the same id', async (_what, answer, kind) => {
+    const { outcome, bodies } = await run(answer);
+    expect(outcome).toMatchObject({ kind, words: { key: expect.any(String) } });
+    expect([bodies.length, new Set(bodies.map((body) => JSON.stringify(body))).size]).toEqual([4, 1]);
   });
 });

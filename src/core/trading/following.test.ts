@@ -1,0 +1,316 @@
+import type { Order, OrderChange } from '#contract/entities';
+import { createHttp, TransportError } from '#core/http';
+import type { PushSubscription } from '#core/push';
+import type { SessionFlow } from '#core/session';
+import { FakeClock, FakeServer, orderRow } from '#testing';
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { TradingStore } from './trading-store.ts';
+
+const LIVE = '/transaction/auth/userQuote/getMyQuote';
+type Hint = Parameters<Parameters<SessionFlow['watchOrders']>[0]>[0];
+type Stream = 'MyQuote' | 'OrderReturn';
+
+/** A store on streams that the test speaks for. */
+function setUp() {
+  const clock = new FakeClock();
+  const server = new FakeServer();
+  const open: { readonly type: string; readonly on: PushSubscription<Stream> }[] = [];
+  const asked: string[] = [];
+  const hints = new Set<(hint: Hint) => void>();
+  const errors: unknown[] = [];
+  const session: {
+    sessionId: string;
+    status: 'active' | 'expired';
+    data: { quota: { amountLimit: number | null; amount: number | null } | null };
+    remainingQuota: number | '';
+  } = { sessionId: 's1', status: 'active', data: { quota: null }, remainingQuota: '' };
+  const trading = new TradingStore({
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    push: {
+      subscribe(type, on) {
+        // `as` holds: the store subscribes to these two streams only.
+        const mine = { type, on: on as unknown as PushSubscription<Stream> };
+        open.push(mine);
+        asked.push(type);
+        return () => void open.splice(open.indexOf(mine), 1);
+      },
+    },
+    clock,
+    // `as` holds: of what was loaded, the store reads the quota.
+    session: session as never,
+    flow: { watchOrders: (fn) => (hints.add(fn), () => void hints.delete(fn)) },
+    onError: (error) => errors.push(error),
+  });
+  const frame = (op: 'snap' | 'upd' | 'del', rows: readonly unknown[], type: Stream = 'MyQuote') => {
+    for (const { on } of open.filter((item) => item.type === type))
+      on.onFrame({ op, ids: null, rows: rows as never, seq: 1, ts: '' });
+  };
+  const stale = (isStale: boolean) => open.forEach(({ on }) => on.onStale?.(isStale));
+  const changes: string[] = [];
+  trading.onChange(({ before, now }) =>
+    changes.push(`${now.orderId} ${before?.version ?? '-'}>${now.version}`),
+  );
+  const hint = (changed: Hint) => [...hints].forEach((fn) => fn(changed));
+  return { clock, server, session, trading, open, asked, hints, errors, frame, stale, changes, hint };
+}
+const announced = (orderId: string, version: number): OrderChange =>
+  ({ orderId, version, ordStatus: '0', cumQty: 0, changed: [] }) as unknown as OrderChange;
+const hitOf = (hitId: string): Order['pendingHits'][number] => ({
+  hitId,
+  orgName: 'B证券',
+  orderQty: 1000,
+  price: 2.2,
+  time: '2026-11-20 10:00:00.000',
+  expireTime: '2026-11-20 10:05:00.000',
+});
+const idsOf = (trading: TradingStore) => [...trading.orders.keys()].sort();
+
+describe('before anybody follows', () => {
+  it('orders are none, not ready and possibly old; a quota that is not known is empty, not zero', () => {
+    const { trading, session } = setUp();
+    expect([trading.ready, trading.stale, trading.live]).toEqual([false, true, []]);
+    expect(trading.quota).toEqual({ amountLimit: null, amount: null, remaining: '' });
+    session.data = { quota: { amountLimit: 9000, amount: 2500 } };
+    session.remainingQuota = 6500;
+    expect(trading.quota).toEqual({ amountLimit: 9000, amount: 2500, remaining: 6500 });
+  });
+
+  it('a draft gets an id of its own', () => {
+    const { trading } = setUp();
+    expect(trading.newClOrdId()).not.toBe(trading.newClOrdId());
+  });
+});
+
+describe('what followers hear', () => {
+  it('is nothing of the first snapshot, and of later ones what differs from what is known', () => {
+    const { trading, frame, changes } = setUp();
+    trading.follow();
+    frame('snap', [orderRow({ orderId: 'A' }), orderRow({ orderId: 'B' })]);
+    expect([changes, idsOf(trading), trading.ready]).toEqual([[], ['A', 'B'], true]);
+    frame('snap', [orderRow({ orderId: 'A' }), orderRow({ orderId: 'B', version: 2 })]);
+    expect(changes).toEqual(['B 1>2']);
+  });
+
+  it('comes also before the first snapshot, which then brings no second word of it', () => {
+    const { trading, frame, changes } = setUp();
+    trading.follow();
+    frame('upd', [orderRow({ orderId: 'A', version: 3 })]);
+    frame('snap', [orderRow({ orderId: 'A', version: 3 })]);
+    expect([changes, idsOf(trading)]).toEqual([['A ->3'], ['A']]);
+  });
+
+  it('is nothing any more for one who stopped listening', () => {
+    const { trading, frame } = setUp();
+    trading.follow();
+    const heard: string[] = [];
+    const stop = trading.onChange(({ now }) => heard.push(now.orderId));
+    frame('snap', []);
+    frame('upd', [orderRow({ orderId: 'A' })]);
+    stop();
+    frame('upd', [orderRow({ orderId: 'B' })]);
+    expect(heard).toEqual(['A']);
+  });
+
+  it('leaves orders in place where the stream says that some are deleted: an order ends, it does not vanish', () => {
+    const { trading, frame } = setUp();
+    trading.follow();
+    frame('snap', [orderRow({ orderId: 'A' })]);
+    frame('del', [orderRow({ orderId: 'A', version: 9 })]);
+    expect([idsOf(trading), trading.orders.get('A')?.version]).toEqual([['A'], 1]);
+  });
+
+  it('shows at once that what is on the screen may be old', () => {
+    const { trading, stale } = setUp();
+    trading.follow();
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(trading.stale));
+    stale(false);
+    stale(true);
+    stop();
+    expect(seen).toEqual([true, false, true]);
+  });
+
+  it('ends with the last follower: no stream, hint, timer or order is left, and what comes next is old again', () => {
+    const { clock, trading, open, hints, frame, stale, hint } = setUp();
+    const stops = [trading.follow(), trading.follow()];
+    frame('snap', [orderRow()]);
+    stale(false);
+    hint(null);
+    hint([announced('A', 2)]);
+    stops[0]?.();
+    expect([open.length, idsOf(trading)]).toEqual([1, ['O1']]);
+    stops[1]?.();
+    expect([open.length, hints.size, clock.pending]).toEqual([0, 0, 0]);
+    expect([idsOf(trading), trading.ready, trading.stale]).toEqual([[], false, true]);
+  });
+
+  it('begins anew for the next follower: a first snapshot is no news', () => {
+    const { clock, server, trading, frame, changes, hint } = setUp();
+    trading.follow()();
+    trading.follow();
+    frame('snap', [orderRow()]);
+    expect([changes, idsOf(trading)]).toEqual([[], ['O1']]);
+    server.on(LIVE, { content: [], totalPages: 1 });
+    hint([announced('O1', 1)]);
+    clock.advance(2000);
+    expect(server.count(LIVE)).toBe(0);
+  });
+
+  it('is nobody’s after the session: the next snapshot is a first one', () => {
+    const { trading, frame, changes } = setUp();
+    trading.follow();
+    frame('snap', [orderRow()]);
+    trading.clear();
+    expect([idsOf(trading), trading.ready]).toEqual([[], false]);
+    frame('snap', [orderRow({ version: 7 })]);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('reports of execution', () => {
+  it('are handed on one by one as they are pushed; those that a snapshot repeats are no news', () => {
+    const { trading, frame } = setUp();
+    const heard: unknown[] = [];
+    const stop = trading.onReturn((report) => heard.push(report));
+    frame('snap', ['old'], 'OrderReturn');
+    frame('upd', ['one', 'two'], 'OrderReturn');
+    stop();
+    frame('upd', ['late'], 'OrderReturn');
+    expect(heard).toEqual(['one', 'two']);
+  });
+});
+
+describe('orders that are read again', () => {
+  it('are read to the last page, ten pages at most, and name the hits that wait on them too', async () => {
+    const { server, trading } = setUp();
+    let pages = 3;
+    server.on(LIVE, ({ url }: { readonly url: string }) => {
+      const page = Number(new URL(url, 'https://bond.test').searchParams.get('page'));
+      return {
+        content: [orderRow({ orderId: `P${page}`, pendingHits: [hitOf(`H${page}`)] })],
+        totalPages: pages,
+      };
+    });
+    expect([...(await trading.reload())]).toEqual(['P1', 'H1', 'P2', 'H2', 'P3', 'H3']);
+    expect(idsOf(trading)).toEqual(['P1', 'P2', 'P3']);
+    pages = 99;
+    await trading.reload();
+    expect(server.count(LIVE)).toBe(3 + 10);
+  });
+
+  it('are not taken in for another person who came meanwhile', async () => {
+    const { server, session, trading } = setUp();
+    server.on(LIVE, () => {
+      session.sessionId = 's2';
+      return { content: [orderRow()], totalPages: 5 };
+    });
+    expect([...(await trading.reload()), ...idsOf(trading)]).toEqual([]);
+    expect(server.count(LIVE)).toBe(1);
+  });
+
+  it.each([
+    ['that are all there ask for no snapshot', [orderRow()], 1],
+    ['of which one ended unheard of ask for one', [], 2],
+  ])('%s', async (_what, content, subscriptions) => {
+    const { server, trading, open, asked, frame } = setUp();
+    trading.follow();
+    frame('snap', [orderRow()]);
+    server.on(LIVE, { content, totalPages: 1 });
+    await trading.reload();
+    expect([asked.length, open.length]).toEqual([subscriptions, 1]);
+  });
+
+  it('ask for no snapshot where the end of the missing one was told meanwhile', async () => {
+    const { server, trading, asked, frame } = setUp();
+    trading.follow();
+    frame('snap', [orderRow()]);
+    server.on(LIVE, () => {
+      frame('upd', [orderRow({ version: 2, ordStatus: '2', phase: 'done' })]);
+      return { content: [], totalPages: 1 };
+    });
+    await trading.reload();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that nobody follows ask for no stream', async () => {
+    const { server, trading, asked } = setUp();
+    server.on(LIVE, { content: [orderRow()], totalPages: 1 });
+    await trading.reload();
+    server.on(LIVE, { content: [], totalPages: 1 });
+    await trading.reload();
+    expect(asked).toEqual([]);
+  });
+
+  it('fail with the reason of the call, which tells nobody else', async () => {
+    const { server, trading, errors } = setUp();
+    server.on(LIVE, () => new TransportError('timeout'));
+    await expect(trading.reload()).rejects.toThrow('time-out');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a hint that orders changed', () => {
+  it('reads them after a second, once for all that came within it, and again for the next', async () => {
+    const { clock, server, trading, hint } = setUp();
+    server.on(LIVE, { content: [], totalPages: 1 });
+    trading.follow();
+    hint(null);
+    await clock.advanceAsync(900);
+    hint(null);
+    expect(server.count(LIVE)).toBe(0);
+    await clock.advanceAsync(200);
+    expect(server.count(LIVE)).toBe(1);
+    hint(null);
+    await clock.advanceAsync(1000);
+    expect(server.count(LIVE)).toBe(2);
+  });
+
+  it('is dropped where the session has ended by then', async () => {
+    const { clock, server, session, trading, hint } = setUp();
+    trading.follow();
+    hint(null);
+    session.status = 'expired';
+    await clock.advanceAsync(5000);
+    expect(server.count(LIVE)).toBe(0);
+  });
+
+  it('whose reading fails is told to who builds the store, unless the call was given up', async () => {
+    const { clock, server, trading, errors, hint } = setUp();
+    trading.follow();
+    server.on(LIVE, () => new TransportError('cancelled'));
+    hint(null);
+    await clock.advanceAsync(1000);
+    expect(errors).toEqual([]);
+    server.on(LIVE, () => new TransportError('network'));
+    hint(null);
+    await clock.advanceAsync(1000);
+    expect(errors).toHaveLength(1);
+  });
+
+  it.each<
+    [what: string, hints: readonly OrderChange[][], pushed: readonly [string, number][], reads: number]
+  >([
+    ['of one that comes by push reads nothing', [[announced('A', 2)]], [['A', 2]], 0],
+    ['of one that comes newer than announced reads nothing', [[announced('A', 2)]], [['A', 5]], 0],
+    ['of one that comes older than announced reads', [[announced('A', 3)]], [['A', 2]], 1],
+    ['of one that was never known reads', [[announced('N', 1)]], [], 1],
+    ['of two of which one is missing reads once', [[announced('A', 2), announced('B', 2)]], [['A', 2]], 1],
+    ['told twice waits for the newer version', [[announced('A', 4)], [announced('A', 2)]], [['A', 2]], 1],
+    [
+      'told twice is content with the newer version',
+      [[announced('A', 2)], [announced('A', 4)]],
+      [['A', 4]],
+      0,
+    ],
+  ])('%s', async (_what, hints, pushed, reads) => {
+    const { clock, server, trading, frame, hint } = setUp();
+    server.on(LIVE, { content: [], totalPages: 1 });
+    trading.follow();
+    frame('snap', [orderRow({ orderId: 'A' })]);
+    for (const changed of hints) hint(changed);
+    for (const [orderId, version] of pushed) frame('upd', [orderRow({ orderId, version })]);
+    await clock.advanceAsync(5000);
+    expect(server.count(LIVE)).toBe(reads);
+  });
+});
