@@ -62,7 +62,8 @@ function isNewer(text: string | null, version: number): boolean {
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What was thrown, in words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Reads and writes one value. The storage keeps it in step with other tabs through `changed`. */
 export class PersistedValue<T> implements Persisted<T> {

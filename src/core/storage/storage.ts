@@ -1,4 +1,10 @@
-import { type Persisted, type PersistedSpec, PersistedValue, type StorageProblem } from './persisted.ts';
+import {
+  messageOf,
+  type Persisted,
+  type PersistedSpec,
+  PersistedValue,
+  type StorageProblem,
+} from './persisted.ts';
 import { randomId } from './random-id.ts';
 import type { StorageDoor } from './storage-door.ts';
 
@@ -55,22 +61,17 @@ export class Storage {
   /** Text under a local key that could not be read, once: it is handed over and forgotten here. null: there is none. */
   takeQuarantined(key: string): string | null {
     const name = `bond.quarantine.${key}`;
-    const text = this.door.local.getItem(name);
-    if (text !== null) this.door.local.removeItem(name);
+    let text: string | null = null;
+    this.attempt(name, () => {
+      text = this.door.local.getItem(name);
+      if (text !== null) this.door.local.removeItem(name);
+    });
     return text;
   }
 
   /** Clears everything in local storage, also what others put there (R4.09). Values fall back to their defaults. */
   clearLocal(): void {
-    try {
-      this.door.local.clear();
-    } catch (error) {
-      this.onProblem({
-        kind: 'refused',
-        key: '*',
-        message: error instanceof Error ? error.message : String(error),
-      });
-    }
+    this.attempt('*', () => this.door.local.clear());
     this.reread('local:', false);
   }
 
@@ -81,6 +82,14 @@ export class Storage {
       if (key === null) this.reread('local:', true);
       else this.values.get(`local:${key.replace(/^bond\.|@\d+$/g, '')}`)?.changed(true);
     });
+  }
+
+  private attempt(key: string, fn: () => void): void {
+    try {
+      fn();
+    } catch (error) {
+      this.onProblem({ kind: 'refused', key, message: messageOf(error) });
+    }
   }
 
   private reread(prefix: string, foreign: boolean): void {
