@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type PersistedSpec, PersistedValue, type StorageProblem } from './persisted.ts';
+import { memoryStore, type TextStore } from './storage-door.ts';
+
+const schema = z.object({ count: z.number() });
+type Value = z.output<typeof schema>;
+const NAME = 'bond.thing';
+
+const specOf = (over: Partial<PersistedSpec<Value>> = {}): PersistedSpec<Value> => ({
+  key: 'thing',
+  schema,
+  version: 1,
+  defaults: { count: 0 },
+  ...over,
+});
+const textOf = (count: unknown, v: unknown = 1): string => JSON.stringify({ v, d: { count } });
+
+/** A value over what is stored, and what it complained of. */
+function open(
+  stored: Readonly<Record<string, string>> = {},
+  over: Partial<PersistedSpec<Value>> = {},
+  store = memoryStore(),
+) {
+  for (const [key, text] of Object.entries(stored)) store.setItem(key, text);
+  const problems: StorageProblem[] = [];
+  const value = new PersistedValue(specOf(over), store, (problem) => problems.push(problem));
+  const kept = () =>
+    Object.fromEntries(
+      [...Array(store.length).keys()].map((at) => [store.key(at), store.getItem(store.key(at) ?? '')]),
+    );
+  return { value, store, problems, kinds: () => problems.map(({ kind }) => kind), kept };
+}
+
+/** A store of which every method in `refuses` throws. */
+const refusing = (...refuses: readonly (keyof TextStore)[]): TextStore =>
+  new Proxy(memoryStore(), {
+    get(own, name: keyof TextStore) {
+      if (!refuses.includes(name)) return own[name];
+      return () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+    },
+  });
+
+describe('a text that is no stored value', () => {
+  it.each([
+    ['no JSON', 'nonsense'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['a value without its version', '{"d":{"count":1}}'],
+    ['a version that is no number', textOf(1, '1')],
+    ['a value that does not fit', textOf('one')],
+    ['no value at all', '{"v":1}'],
+  ])('%s, is put aside, and the default stands', (_what, text) => {
+    const { value, problems, kept } = open({ [NAME]: text });
+    expect([value.get(), kept()]).toEqual([{ count: 0 }, { 'bond.quarantine.thing': text }]);
+    expect(problems).toEqual([{ kind: 'corrupt', key: NAME, message: expect.stringMatching(/./) }]);
+  });
+
+  it('says what was wrong with it', () => {
+    const messageOf = (text: string, over = {}) => open({ [NAME]: text }, over).problems[0]?.message;
+    expect(messageOf('null')).toContain('version');
+    expect(messageOf(textOf(1), { version: 3 })).toContain('version 1');
+    expect(messageOf(textOf(1), { version: 3, migrations: { 1: (old: unknown) => old } })).toContain(
+      'version 2',
+    );
+  });
+
+  it('that is very long is kept in part: the look at it later must not fill the disk', () => {
+    const { store } = open({ [NAME]: 'x'.repeat(90_000) });
+    const aside = store.getItem('bond.quarantine.thing') ?? '';
+    expect(aside.length).toBeGreaterThan(1000);
+    expect(aside.length).toBeLessThan(90_000);
+  });
+
+  it('that cannot be put aside either costs nothing: it is told twice, and the default stands', () => {
+    const store = refusing('setItem');
+    const { value, problems } = open(
+      {},
+      {},
+      new Proxy(store, {
+        get: (own, name: keyof TextStore) => (name === 'getItem' ? () => 'nonsense' : own[name]),
+      }),
+    );
+    expect([value.get(), problems.map(({ kind }) => kind)]).toEqual([{ count: 0 }, ['refused', 'corrupt']]);
+  });
+});
+
+describe('a value of an older build', () => {
+  it('goes through every step between, in order, whatever version it starts from', () => {
+    const LAST = 6;
+    const migrations = Object.fromEntries(
+      Array.from({ length: LAST - 1 }, (_, at) => [
+        at + 1,
+        (old: unknown) => ({ count: (old as Value).count * 10 + at + 1 }),
+      ]),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: LAST }), (from) => {
+        const steps = Array.from({ length: LAST - from }, (_, at) => from + at);
+        const { value, problems } = open({ [NAME]: textOf(9, from) }, { version: LAST, migrations });
+        expect([value.get().count, problems]).toEqual([Number(`9${steps.join('')}`), []]);
+      }),
+    );
+  });
+
+  it('whose step fails is put aside with the reason', () => {
+    const fails = () => {
+      throw new Error('cannot be brought along');
+    };
+    const { value, problems, store } = open({ [NAME]: textOf(1) }, { version: 2, migrations: { 1: fails } });
+    expect([value.get().count, problems[0]?.message]).toEqual([0, 'cannot be brought along']);
+    expect(store.getItem('bond.quarantine.thing')).toBe(textOf(1));
+  });
+
+  it('is written in the new version only once something is chosen', () => {
+    const { value, store } = open({ [NAME]: textOf(1) }, { version: 2, migrations: { 1: (old) => old } });
+    expect([value.get().count, store.getItem(NAME)]).toEqual([1, textOf(1)]);
+    value.set({ count: 5 });
+    expect(store.getItem(NAME)).toBe(textOf(5, 2));
+  });
+});
+
+describe('a value of a newer build', () => {
+  const newer = { [NAME]: '{"v":3,"d":{"total":7}}' };
+
+  it('stays as it is whatever is chosen here, and that is told once', () => {
+    const { value, kept, problems, kinds } = open(newer, { version: 2 });
+    value.set({ count: 1 });
+    value.set({ count: 2 });
+    expect([value.get(), value.stored()]).toEqual([{ count: 2 }, { count: 2 }]);
+    expect(kept()).toEqual({ ...newer, [`${NAME}@2`]: textOf(2, 2) });
+    expect([kinds(), problems[0]?.message]).toEqual([['newer'], expect.stringContaining('2')]);
+  });
+
+  it('goes with everything that older builds kept beside it where it is cleared', () => {
+    const { value, kept } = open(
+      { ...newer, [`${NAME}@1`]: textOf(1), [`${NAME}@2`]: textOf(2, 2), 'bond.thingElse': 'stays' },
+      { version: 2 },
+    );
+    value.clear();
+    expect([value.get(), kept()]).toEqual([{ count: 0 }, { 'bond.thingElse': 'stays' }]);
+  });
+
+  it('hides what this build kept beside it no longer once it is gone', () => {
+    const { value, store } = open({ ...newer, [`${NAME}@2`]: textOf(4, 2) }, { version: 2 });
+    expect(value.get().count).toBe(4);
+    store.removeItem(NAME);
+    value.set({ count: 5 });
+    expect(store.getItem(NAME)).toBe(textOf(5, 2));
+  });
+});
+
+describe('a store that refuses', () => {
+  it.each<[what: string, refuses: keyof TextStore]>([
+    ['to give', 'getItem'],
+    ['to keep', 'setItem'],
+    ['to forget', 'removeItem'],
+  ])('%s leaves the value what was chosen last, tells its watchers, and never throws', (_what, method) => {
+    const { value, kinds } = open({}, {}, refusing(method));
+    const heard: number[] = [];
+    value.watch(({ count }) => heard.push(count));
+    value.set({ count: 1 });
+    expect(value.get().count).toBe(1);
+    value.clear();
+    expect([value.get().count, heard]).toEqual([0, [1, 0]]);
+    expect(kinds()).toContain('refused');
+    expect(new Set(kinds()).size).toBe(1);
+  });
+});
+
+describe('watchers', () => {
+  it('hear of what another tab wrote once it differs, as foreign, and of an own choice always, as own', () => {
+    const { value, store } = open();
+    const heard: (readonly [number, boolean])[] = [];
+    value.watch(({ count }, foreign) => heard.push([count, foreign]));
+    store.setItem(NAME, textOf(0));
+    value.changed(true);
+    store.setItem(NAME, textOf(3));
+    value.changed(true);
+    value.set({ count: 3 });
+    expect(heard).toEqual([
+      [3, true],
+      [3, false],
+    ]);
+  });
+
+  it('have the default where another tab wrote nonsense', () => {
+    const { value, store, kinds } = open({ [NAME]: textOf(3) });
+    store.setItem(NAME, '{');
+    value.changed(true);
+    expect([value.get().count, kinds()]).toEqual([0, ['corrupt']]);
+  });
+
+  it('hear nothing of a choice that does not fit, which changes nothing', () => {
+    const { value, store } = open({ [NAME]: textOf(3) });
+    const heard: unknown[] = [];
+    value.watch((now) => heard.push(now));
+    // `as` holds: a mistake of the program.
+    expect(() => value.set({ count: 'x' } as unknown as Value)).toThrow('count');
+    expect([value.get().count, store.getItem(NAME), heard]).toEqual([3, textOf(3), []]);
+  });
+});
