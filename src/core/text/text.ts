@@ -153,6 +153,8 @@ export class Text {
   /** Shows another language, keeps the choice, and sets `lang` of <html>. Resolves when its texts are loaded. */
   async setLanguage(language: Language): Promise<void> {
     await this.i18n.changeLanguage(language);
+    // Another was chosen while this one's texts were on their way.
+    if (this.i18n.language !== language) return;
     runInAction(() => {
       this.language = language;
     });

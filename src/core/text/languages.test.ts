@@ -1,0 +1,107 @@
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import type { Language } from './languages.ts';
+import { Text } from './text.ts';
+
+const words: Readonly<Record<string, string>> = { 'zh-CN': '取消', 'en-US': 'Cancel' };
+
+/** Texts whose files come when the test lets them; those of the first language are there at once. */
+function setUp(stored = 'zh-CN') {
+  const waiting = new Map<string, () => void>();
+  const failing = new Set<string>();
+  const kept: string[] = [];
+  const root: string[] = [];
+  const missing: string[] = [];
+  const text = new Text({
+    load: async (language, namespace) => {
+      if (language !== stored && namespace === 'core')
+        await new Promise<void>((resolve) => waiting.set(language, resolve));
+      if (failing.has(language)) throw new Error(`no texts: ${language}`);
+      return { dialog: { cancel: words[language] ?? '' } };
+    },
+    stored: { get: () => stored, set: (language) => kept.push(language) },
+    setRootLanguage: (language) => root.push(language),
+    onMissing: (problem) => missing.push(problem),
+  });
+  const shown = () => text.t('core:dialog.cancel');
+  const arrive = async (language: Language) => {
+    // The library asks for a file some turns after the call.
+    await expect.poll(() => waiting.has(language)).toBe(true);
+    waiting.get(language)?.();
+  };
+  return { text, kept, root, missing, failing, shown, arrive };
+}
+
+describe('a language that is chosen', () => {
+  it('shows, is kept and named to readers only when its texts are there', async () => {
+    const { text, kept, root, shown, arrive } = setUp();
+    await text.start(['core']);
+    const chosen = text.setLanguage('en-US');
+    expect([text.language, shown(), kept]).toEqual(['zh-CN', '取消', []]);
+    await arrive('en-US');
+    await chosen;
+    expect([text.language, shown(), kept, root]).toEqual(['en-US', 'Cancel', ['en-US'], ['zh-CN', 'en-US']]);
+  });
+
+  it('and taken back before its texts came is not the language afterwards', async () => {
+    const { text, kept, root, shown, arrive } = setUp();
+    await text.start(['core']);
+    const english = text.setLanguage('en-US');
+    await text.setLanguage('zh-CN');
+    await arrive('en-US');
+    await english;
+    expect([text.language, shown(), kept.at(-1), root.at(-1)]).toEqual(['zh-CN', '取消', 'zh-CN', 'zh-CN']);
+  });
+
+  it('twice in a row is the language once its texts came', async () => {
+    const { text, shown, arrive } = setUp();
+    await text.start(['core']);
+    const both = [text.setLanguage('en-US'), text.setLanguage('en-US')];
+    await arrive('en-US');
+    await Promise.all(both);
+    expect([text.language, shown()]).toEqual(['en-US', 'Cancel']);
+  });
+
+  it('is followed by what was derived from words, once', async () => {
+    const { text, shown, arrive } = setUp();
+    await text.start(['core']);
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(shown()));
+    const chosen = text.setLanguage('en-US');
+    await arrive('en-US');
+    await chosen;
+    stop();
+    expect([...new Set(seen)]).toEqual(['取消', 'Cancel']);
+    expect(seen.at(-1)).toBe('Cancel');
+  });
+
+  it('whose file is lost shows the words of the first one, and that is told', async () => {
+    const { text, failing, missing, shown, arrive } = setUp();
+    await text.start(['core']);
+    failing.add('en-US');
+    const chosen = text.setLanguage('en-US');
+    await arrive('en-US');
+    await chosen;
+    expect([shown(), missing]).toEqual(['取消', [expect.stringContaining('en-US')]]);
+  });
+});
+
+describe('the language to begin with', () => {
+  it.each([
+    ['en-US', 'en-US'],
+    ['zh-CN', 'zh-CN'],
+    ['', 'zh-CN'],
+    ['fr-FR', 'zh-CN'],
+    ['toString', 'zh-CN'],
+  ])('kept as “%s” is %s', (stored, language) => {
+    expect(new Text({ load: async () => ({}), stored: { get: () => stored, set: () => {} } }).language).toBe(
+      language,
+    );
+  });
+
+  it('starts once, whoever asks for it', async () => {
+    const { text, root } = setUp();
+    await Promise.all([text.start(['core']), text.start(['core'])]);
+    expect(root).toEqual(['zh-CN']);
+  });
+});
