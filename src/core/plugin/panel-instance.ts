@@ -210,7 +210,10 @@ export class PanelInstance {
   /** What a person copies into a report: state, fault, settings; no market data. */
   report(): string {
     const { key, kind, state, fault, settings, settingsFaults } = this;
-    const crashes = this.crashes.map((at) => new Date(at).toISOString());
+    const { clock } = this.options;
+    // Crashes are counted by the time that passes; people read the clock on the wall.
+    const ahead = clock.now() - clock.monotonic();
+    const crashes = this.crashes.map((at) => new Date(at + ahead).toISOString());
     return JSON.stringify({ key, kind, state, fault, crashes, settings, settingsFaults }, null, 2);
   }
 
@@ -242,10 +245,14 @@ export class PanelInstance {
   }
 
   private show(): void {
+    if (!this.onScreen) {
+      this.state = 'suspended';
+      this.endScope();
+      return;
+    }
     this.scope = createScope();
     this.holding = this.options.hold(this, this.scope);
-    this.state = this.onScreen ? 'active' : 'suspended';
-    if (!this.onScreen) this.scope.dispose();
+    this.state = 'active';
   }
 
   private endScope(): void {

@@ -1,0 +1,264 @@
+import { FakeClock, settle } from '#testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { Channels } from './channels.ts';
+import { definePanel } from './definitions.ts';
+import { PanelInstance, type PanelInstanceOptions } from './panel-instance.ts';
+import type { Scope } from './scope.ts';
+import { UndeclaredError, type Use } from './undeclared.ts';
+
+type Loaded = { readonly View: () => null };
+const View = () => null;
+
+/** A panel, every scope that a view of it was given, and the loads that wait for the test. */
+function open({
+  isLate = false,
+  ...options
+}: Partial<PanelInstanceOptions> & { readonly isLate?: boolean } = {}) {
+  const clock = new FakeClock();
+  const scopes: Scope[] = [];
+  const loads: PromiseWithResolvers<Loaded>[] = [];
+  const refused: Use[] = [];
+  const instance = new PanelInstance({
+    key: 'home/p1',
+    kind: 'quotes.composite',
+    definition: definePanel({
+      title: 't:t',
+      settings: z.object({ rows: z._default(z.number(), 10) }),
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [1, 1], default: [1, 1] },
+      channels: { consumes: ['bond'] },
+      load: () => {
+        const load = Promise.withResolvers<Loaded>();
+        loads.push(load);
+        if (!isLate) load.resolve({ View });
+        return load.promise;
+      },
+    }),
+    clock,
+    channels: new Channels(),
+    stored: () => ({}),
+    colour: () => 'blue',
+    saveSettings: () => undefined,
+    refuse: (_, use) => (refused.push(use), new UndeclaredError(use)),
+    hold: (_, scope) => (scopes.push(scope), { plugin: 'quotes', handed: {}, services: {}, scope }),
+    ...options,
+  });
+  const live = () => scopes.filter(({ disposed }) => !disposed);
+  return { instance, clock, scopes, loads, refused, live };
+}
+const crash = (instance: PanelInstance, source: 'render' | 'load' = 'render') =>
+  instance.fail(new Error('boom'), source);
+
+describe('a panel, whatever happens to it', () => {
+  const does = {
+    start: ({ instance }) => instance.start(),
+    suspend: ({ instance }) => instance.suspend(),
+    resume: ({ instance }) => instance.resume(),
+    crash: ({ instance }) => crash(instance),
+    loseLoad: ({ instance }) => crash(instance, 'load'),
+    retry: ({ instance }) => instance.retry(),
+    restart: ({ instance }) => instance.restart(),
+    wait: ({ clock }) => clock.advance(1500),
+    waitLong: ({ clock }) => clock.advance(61_000),
+  } satisfies Record<string, (panel: ReturnType<typeof open>) => void>;
+  // `as` holds: the keys of the object above.
+  const step = fc.constantFrom(...(Object.keys(does) as (keyof typeof does)[]));
+
+  it('holds something while it is on the screen and only then, and never two things', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (script) => {
+        const panel = open();
+        const { instance, clock, live } = panel;
+        for (const name of script) {
+          does[name](panel);
+          await settle();
+          const { state, holding, fault, retryAtMs, view } = instance;
+          expect([state, live()]).toEqual([state, state === 'active' ? [instance.scope] : []]);
+          expect([holding?.scope ?? null, view !== null || state !== 'active']).toEqual([
+            state === 'active' ? instance.scope : null,
+            true,
+          ]);
+          const isDown = state === 'failed' || state === 'quarantined';
+          expect([fault !== null, retryAtMs !== null, clock.pending]).toEqual([
+            isDown,
+            state === 'failed',
+            state === 'failed' ? 1 : 0,
+          ]);
+        }
+        instance.dispose();
+        await settle();
+        expect([live(), clock.pending, instance.holding, instance.state]).toEqual([[], 0, null, 'idle']);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('mounts its view anew with each fresh start, and with nothing else', async () => {
+    const { instance } = open();
+    instance.start();
+    await settle();
+    const first = instance.generation;
+    instance.suspend();
+    instance.resume();
+    instance.start();
+    expect(instance.generation).toBe(first);
+    instance.restart();
+    crash(instance);
+    instance.retry();
+    expect(instance.generation).toBe(first + 2);
+  });
+
+  it('is nothing any more once it was disposed of', async () => {
+    const { instance, loads, live } = open({ isLate: true });
+    instance.start();
+    instance.dispose();
+    loads[0]?.resolve({ View });
+    await settle();
+    instance.start();
+    crash(instance);
+    instance.resume();
+    expect([instance.state, instance.fault, live(), loads.length]).toEqual(['idle', null, [], 1]);
+  });
+});
+
+describe('code that comes late', () => {
+  it('comes to nothing where the panel went down meanwhile; the next try fetches it anew', async () => {
+    const { instance, loads, live } = open({ isLate: true });
+    instance.start();
+    crash(instance);
+    loads[0]?.resolve({ View });
+    await settle();
+    expect([instance.state, instance.view, live()]).toEqual(['failed', null, []]);
+    instance.retry();
+    loads[1]?.resolve({ View });
+    await settle();
+    expect([instance.state, live().length]).toEqual(['active', 1]);
+  });
+
+  it('of a former try counts for the one under way, and the second answer changes nothing', async () => {
+    const { instance, loads, live } = open({ isLate: true });
+    instance.start();
+    crash(instance);
+    instance.retry();
+    loads[0]?.resolve({ View });
+    await settle();
+    const { generation } = instance;
+    loads[1]?.resolve({ View });
+    await settle();
+    expect([instance.state, instance.generation, live().length]).toEqual(['active', generation, 1]);
+  });
+
+  it('shows nothing before the panel is on the screen, and then at once', async () => {
+    const { instance, loads, live } = open({ isLate: true });
+    instance.start();
+    instance.suspend();
+    loads[0]?.resolve({ View });
+    await settle();
+    expect([instance.state, instance.holding, live()]).toEqual(['suspended', null, []]);
+    instance.resume();
+    expect([instance.state, live()]).toEqual(['active', [instance.scope]]);
+  });
+});
+
+describe('another person who looks', () => {
+  it('has a panel that is down tried again, and an idle one left alone', async () => {
+    const { instance, loads } = open();
+    instance.restart();
+    expect([instance.state, loads.length]).toEqual(['idle', 0]);
+    instance.start();
+    await settle();
+    for (let times = 0; times < 3; times += 1) {
+      crash(instance);
+      if (instance.state === 'failed') instance.retry();
+    }
+    expect(instance.state).toBe('quarantined');
+    instance.restart();
+    expect([instance.state, instance.fault]).toEqual(['active', null]);
+  });
+
+  it('finds one that is out of sight out of sight, with a view of its own when it is back', async () => {
+    const { instance, scopes, live } = open();
+    instance.start();
+    await settle();
+    instance.suspend();
+    instance.restart();
+    expect([instance.state, instance.holding, live()]).toEqual(['suspended', null, []]);
+    instance.resume();
+    expect([live().length, scopes.at(-1)]).toEqual([1, instance.scope]);
+  });
+});
+
+describe('what a person copies into a report', () => {
+  it('says when it crashed, by the clock on the wall', async () => {
+    const { instance, clock } = open();
+    instance.start();
+    await settle();
+    clock.advance(90_000);
+    crash(instance);
+    clock.advance(2500);
+    // `as` holds: the report is of this shape.
+    const { crashes } = JSON.parse(instance.report()) as { crashes: string[] };
+    expect(crashes).toEqual(['2026-11-20T02:01:30.000Z']);
+    instance.dispose();
+  });
+
+  it('says what was wrong with the settings, and holds those that run instead', () => {
+    const { instance } = open({ stored: () => ({ value: { rows: 'many' } }) });
+    expect(JSON.parse(instance.report())).toMatchObject({
+      state: 'idle',
+      settings: { rows: 10 },
+      settingsFaults: [{ path: ['rows'] }],
+    });
+    expect(instance.settingsFaults).toHaveLength(1);
+  });
+});
+
+describe('what was thrown', () => {
+  it.each([
+    ['an error', new TypeError('mistake'), 'mistake', /TypeError/],
+    ['an error without a stack', Object.assign(new Error('bare'), { stack: undefined }), 'bare', /^$/],
+    ['a text', 'plain words', 'plain words', /^$/],
+    ['nothing', undefined, 'undefined', /^$/],
+  ])('%s is kept in words', async (_what, thrown, message, stack) => {
+    const { instance } = open();
+    instance.guard(() => {
+      throw thrown;
+    }, 'event');
+    expect(instance.fault).toMatchObject({ source: 'event', message, stack: expect.stringMatching(stack) });
+    instance.dispose();
+  });
+
+  it('is told once to the host, with the state that it led to', async () => {
+    const told: string[] = [];
+    const { instance } = open({ onFault: ({ state }, { message }) => told.push(`${state} ${message}`) });
+    instance.start();
+    await settle();
+    for (let times = 0; times < 3; times += 1) {
+      crash(instance);
+      crash(instance);
+      if (times < 2) instance.retry();
+    }
+    expect(told).toEqual(['failed boom', 'failed boom', 'quarantined boom']);
+  });
+
+  it('by what runs well is nothing', () => {
+    const { instance } = open();
+    instance.guard(() => undefined, 'promise');
+    expect([instance.state, instance.fault]).toEqual(['idle', null]);
+  });
+});
+
+describe('a panel’s end of its colour', () => {
+  it('lets it hear what it declares, and refuses what it does not, by name', () => {
+    const { instance, refused } = open();
+    expect(instance.channel.current('bond')).toBeNull();
+    expect(() =>
+      instance.channel.publish('bond', { type: 'fdc3.instrument', id: { securityId: 'a' } }),
+    ).toThrow('publishes bond');
+    expect(() => instance.channel.current('list')).toThrow('consumes list');
+    expect(refused.map(({ kind }) => kind)).toEqual(['topic', 'topic']);
+  });
+});
