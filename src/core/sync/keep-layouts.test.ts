@@ -51,6 +51,7 @@ function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
     session,
     flow: { beforeLogout: (deed: () => Promise<unknown>) => (deeds.push(deed), () => undefined) },
     report: { warn: () => undefined },
+    text: { language: 'zh-CN' },
   };
   // `as` holds: these are the parts that layouts are kept with.
   const keeper = keepLayouts(parts as unknown as Parameters<typeof keepLayouts>[0], layout, (id) => id);

@@ -15,7 +15,10 @@ const QUARANTINED = 20;
 /** Bases of which it was told that a layout does not fit them. */
 const REMEMBERED = 60;
 
-type Parts = Pick<Core, 'http' | 'storage' | 'notice' | 'clock' | 'session' | 'flow' | 'browser' | 'report'>;
+type Parts = Pick<
+  Core,
+  'http' | 'storage' | 'notice' | 'clock' | 'session' | 'flow' | 'browser' | 'report' | 'text'
+>;
 
 interface LayoutKeeper {
   readonly sync: LayoutSync;
@@ -103,9 +106,9 @@ export function keepLayouts(
   layout: LayoutStore,
   titleOf: (layout: string) => string,
 ): LayoutKeeper {
-  const { storage, notice, clock, session, flow, browser, report } = parts;
+  const { storage, notice, clock, session, flow, browser, report, text } = parts;
   const kept = keptOf(storage);
-  const questions = new LayoutQuestions(notice, layout, titleOf);
+  const questions = new LayoutQuestions(notice, layout, titleOf, text);
   const setAside = asideOf(parts, kept, questions);
   const sync = new LayoutSync({
     layout,

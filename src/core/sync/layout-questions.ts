@@ -1,7 +1,7 @@
 import type { LayoutDelta } from '#contract/config';
 import type { LayoutStore } from '#core/layout';
 import type { DialogSides, NoticeCentre } from '#core/notice';
-import type { TextKey } from '#core/text';
+import { namesText, type Text, type TextKey } from '#core/text';
 
 /** A dashboard as two sides have it; null: as it comes. */
 interface TwoSides {
@@ -15,11 +15,18 @@ export class LayoutQuestions {
   readonly #notice: NoticeCentre;
   readonly #layout: LayoutStore;
   readonly #titleOf: (layout: string) => string;
+  readonly #text: Pick<Text, 'language'>;
 
-  constructor(notice: NoticeCentre, layout: LayoutStore, titleOf: (layout: string) => string) {
+  constructor(
+    notice: NoticeCentre,
+    layout: LayoutStore,
+    titleOf: (layout: string) => string,
+    text: Pick<Text, 'language'>,
+  ) {
     this.#notice = notice;
     this.#layout = layout;
     this.#titleOf = titleOf;
+    this.#text = text;
   }
 
   /** Layouts could not be read: whether to save them as a file. */
@@ -54,7 +61,10 @@ export class LayoutQuestions {
 
   /** Dashboards were shaped before logging in: whether they come along. */
   async wantsBrought(deltas: readonly LayoutDelta[]): Promise<boolean> {
-    const names = deltas.map((delta) => this.#titleOf(delta.layout)).join('、');
+    const names = namesText(
+      deltas.map((delta) => this.#titleOf(delta.layout)),
+      this.#text.language,
+    );
     const answer = await this.#notice.ask({
       kind: 'layout.carry',
       title: { key: 'core:layout.carryTitle' },

@@ -1,0 +1,154 @@
+import type { Dashboard, LayoutDelta } from '#contract/config';
+import { LayoutStore, pageOf } from '#core/layout';
+import { NoticeCentre } from '#core/notice';
+import type { Language, Words } from '#core/text';
+import { FakeClock } from '#testing';
+import { textIn } from '#testing/texts';
+import { describe, expect, it } from 'vitest';
+import { LayoutQuestions } from './layout-questions.ts';
+
+const dashboard = (id: string): Dashboard => ({
+  id,
+  title: 't:t',
+  version: 1,
+  columns: 120,
+  rows: 40,
+  panels: [
+    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
+    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
+  ],
+});
+/** Panel `a` of a page made so wide. */
+const delta = (layout: string, width: number): LayoutDelta => {
+  const store = new LayoutStore();
+  store.setBases([pageOf(dashboard(layout))], {});
+  store.dispatch({ type: 'resizeEdge', page: layout, panel: 'a', edge: 'right', by: width - 60 });
+  const made = store.deltas[layout];
+  if (!made) throw new Error('nothing was changed');
+  return made;
+};
+
+const titles: Readonly<Record<string, string>> = { home: 'Home', deep: 'Depth' };
+
+async function open(language: Language = 'zh-CN') {
+  const notice = new NoticeCentre(new FakeClock());
+  const layout = new LayoutStore();
+  layout.setBases([pageOf(dashboard('home')), pageOf(dashboard('deep'))], {});
+  const text = await textIn(language, ['core']);
+  const questions = new LayoutQuestions(notice, layout, (id) => titles[id] ?? id, text);
+  const asked = () => {
+    const { dialog } = notice;
+    if (dialog === null) throw new Error('nothing is asked');
+    return dialog.spec;
+  };
+  const say = (words: Words) => text.say(words);
+  const answer = (id: string) => notice.answer(notice.dialog?.id ?? -1, id);
+  /** Every word of the question, as a person reads it. */
+  const read = () => {
+    const { title, body, actions, sides } = asked();
+    return [title, body, ...actions.map(({ words }) => words), ...(sides?.names ?? [])].map(say);
+  };
+  return { notice, layout, questions, asked, answer, read };
+}
+const widthsOf = (sides: { readonly panels: readonly { readonly w: number }[] }[]) =>
+  sides.map(({ panels }) => panels[0]?.w);
+
+describe('a question about layouts', () => {
+  it.each(['zh-CN', 'en-US'] as const)('is asked in words of %s, all of them different', async (language) => {
+    const { questions, read, answer } = await open(language);
+    const foreign = language === 'zh-CN' ? /^[\x20-\x7e]+$/ : /[\u3000-\u9fff]/;
+    for (const ask of [
+      () => questions.wantsBroken(3),
+      () => questions.chooseSide({ id: 'home', mine: delta('home', 70), theirs: null }),
+      () => questions.wantsBrought([delta('home', 70), delta('deep', 80)]),
+    ]) {
+      void ask();
+      const words = read();
+      expect(new Set(words).size).toBe(words.length);
+      expect(words.filter((word) => foreign.test(word))).toEqual([]);
+      answer('ok');
+    }
+  });
+
+  it('names how many, which page, or which pages it is about', async () => {
+    const { questions, read, answer } = await open('en-US');
+    void questions.wantsBroken(3);
+    expect(read()[1]).toContain('3');
+    answer('ok');
+    void questions.chooseSide({ id: 'deep', mine: null, theirs: null });
+    expect(read()[1]).toContain('Depth');
+    answer('mine');
+    void questions.wantsBrought([delta('home', 70), delta('deep', 80)]);
+    expect(read()[1]).toContain('Home, Depth');
+  });
+});
+
+describe('layouts that cannot be read', () => {
+  it.each([
+    ['download', true],
+    ['ok', false],
+  ])('are saved as a file only where the person says so: %s', async (action, wanted) => {
+    const { questions, answer } = await open();
+    const answered = questions.wantsBroken(1);
+    answer(action);
+    expect(await answered).toBe(wanted);
+  });
+
+  it('may be dismissed: nothing is lost by it', async () => {
+    const { questions, asked, answer } = await open();
+    const answered = questions.wantsBroken(1);
+    answer(asked().dismissId ?? 'cannot be dismissed');
+    expect(await answered).toBe(false);
+  });
+});
+
+describe('a page that was changed here and elsewhere', () => {
+  it.each([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+  ])('is as the person says: %s', async (action, side) => {
+    const { questions, asked, answer } = await open();
+    const answered = questions.chooseSide({ id: 'home', mine: delta('home', 70), theirs: null });
+    expect([asked().dismissId, asked().actions.map(({ id }) => id)]).toEqual([undefined, ['theirs', 'mine']]);
+    answer(action);
+    expect(await answered).toBe(side);
+  });
+
+  it('is drawn as both have it, the base where one has it as it comes', async () => {
+    const { questions, asked } = await open();
+    void questions.chooseSide({ id: 'home', mine: null, theirs: delta('home', 70) });
+    const [page] = asked().sides?.pages ?? [];
+    expect([page?.title, widthsOf([...(page?.sides ?? [])])]).toEqual(['Home', [60, 70]]);
+  });
+
+  it('is asked about once, however often it is met meanwhile, and beside another page’s question', async () => {
+    const { questions, notice, answer } = await open();
+    const sides = (id: string) => ({ id, mine: delta(id, 70), theirs: null });
+    const answers = ['home', 'home', 'deep'].map((id) => questions.chooseSide(sides(id)));
+    answer('mine');
+    answer('theirs');
+    expect([await Promise.all(answers), notice.dialog]).toEqual([['mine', 'mine', 'theirs'], null]);
+  });
+});
+
+describe('what was arranged before logging in', () => {
+  it('is drawn beside what the account has, without pages that this person has not', async () => {
+    const { questions, layout, asked, answer } = await open();
+    layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by: 20 });
+    const answered = questions.wantsBrought([delta('home', 70), delta('gone', 75), delta('deep', 65)]);
+    const pages = asked().sides?.pages ?? [];
+    expect(pages.map(({ title, sides }) => [title, ...widthsOf([...sides])])).toEqual([
+      ['Home', 70, 80],
+      ['Depth', 65, 60],
+    ]);
+    answer('mine');
+    expect(await answered).toBe(true);
+  });
+
+  it('stays behind at any other answer', async () => {
+    const { questions, answer } = await open();
+    const answered = questions.wantsBrought([delta('home', 70)]);
+    answer('theirs');
+    expect(await answered).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { namesText } from './names-text.ts';
+
+it.each<[language: string, names: readonly string[], text: string]>([
+  ['zh-CN', ['首页', '行情', '深度'], '首页、行情、深度'],
+  ['en-US', ['Home', 'Quotes', 'Depth'], 'Home, Quotes, Depth'],
+  ['zh-CN', ['首页', '行情'], '首页、行情'],
+  ['en-US', ['Home', 'Quotes'], 'Home, Quotes'],
+])('names are set apart as %s does: %j', (language, names, text) => {
+  expect(namesText(names, language)).toBe(text);
+});
+
+it('one name stands alone, and none is nothing', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('zh-CN', 'en-US'), fc.string(), (language, name) => {
+      expect([namesText([name], language), namesText([], language)]).toEqual([name, '']);
+    }),
+  );
+});
