@@ -32,6 +32,7 @@ export class VersionWatch {
   private known: string | null = null;
   private due: string | null = null;
   private stopTimer: Undo | null = null;
+  private isLeft = false;
 
   constructor(deps: VersionDeps) {
     this.deps = deps;
@@ -46,12 +47,13 @@ export class VersionWatch {
 
   /** Begins to look. */
   start(): Undo {
+    this.isLeft = false;
     void this.check();
     const stop = this.deps.clock.setInterval(() => void this.check(), VERSION_CHECK_MS);
     return () => {
+      this.isLeft = true;
       stop();
-      this.stopTimer?.();
-      this.stopTimer = null;
+      this.giveUp();
     };
   }
 
@@ -64,16 +66,23 @@ export class VersionWatch {
     } catch {
       return;
     }
-    if (now === '') return;
+    if (now === '' || this.isLeft || now === this.due) return;
     this.known ??= now;
-    if (now === this.known || now === this.due || this.reloadedFor.get().includes(now)) return;
+    // Also one that was taken back before its time.
+    this.giveUp();
+    if (now === this.known || this.reloadedFor.get().includes(now)) return;
     this.due = now;
     this.deps.notice.info({
       key: 'core:notice.newVersion',
       values: { seconds: VERSION_RELOAD_DELAY_MS / 1000 },
     });
-    this.stopTimer?.();
     this.stopTimer = this.deps.clock.setTimeout(() => this.reload(now), VERSION_RELOAD_DELAY_MS);
+  }
+
+  private giveUp(): void {
+    this.stopTimer?.();
+    this.stopTimer = null;
+    this.due = null;
   }
 
   private reload(version: string): void {

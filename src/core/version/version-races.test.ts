@@ -1,0 +1,161 @@
+import { createHttp } from '#core/http';
+import { NoticeCentre } from '#core/notice';
+import { Storage } from '#core/storage';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle } from '#testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageResources } from './page-resources.ts';
+import { VersionWatch } from './version-watch.ts';
+
+const LOOK_MS = 120_000;
+const WAIT_MS = 60_000;
+const pageOf = (build: string) => `<script type="module" src="/main-${build}.js"></script>`;
+
+/** A tab on a page of build `a`, and the server's answers in the order in which they are asked for. */
+async function open(tab = new FakeStorage().openTab()) {
+  const clock = new FakeClock();
+  const browser = new FakeBrowser();
+  const server = new FakeServer();
+  const notice = new NoticeCentre(clock);
+  const watch = new VersionWatch({
+    http: createHttp({ transport: server.transport, token: () => null }),
+    clock,
+    browser,
+    notice,
+    storage: new Storage(tab),
+  });
+  const serve = (build: string) => server.onReply('/', 200, pageOf(build));
+  serve('a');
+  const stop = watch.start();
+  await settle();
+  const told = () => notice.toasts.map(({ words }) => words);
+  return { clock, browser, server, serve, watch, stop, told, tab };
+}
+
+describe('a new version', () => {
+  it('that the server announces is told at once, with the seconds that are left, and once', async () => {
+    const { serve, watch, told, clock, browser } = await open();
+    serve('b');
+    await Promise.all([watch.check(), watch.check()]);
+    expect(told()).toEqual([{ key: 'core:notice.newVersion', values: { seconds: WAIT_MS / 1000 } }]);
+    await clock.advanceAsync(WAIT_MS);
+    expect(browser.reloads).toBe(1);
+  });
+
+  it('that another one follows within the minute has its minute anew', async () => {
+    const { serve, watch, clock, browser } = await open();
+    serve('b');
+    await watch.check();
+    clock.advance(WAIT_MS - 1);
+    serve('c');
+    await watch.check();
+    clock.advance(WAIT_MS - 1);
+    expect(browser.reloads).toBe(0);
+    clock.advance(1);
+    expect(browser.reloads).toBe(1);
+  });
+
+  it('that is taken back within the minute reloads nothing', async () => {
+    const { serve, watch, clock, browser } = await open();
+    serve('b');
+    await watch.check();
+    clock.advance(WAIT_MS / 2);
+    serve('a');
+    await watch.check();
+    await clock.advanceAsync(WAIT_MS);
+    expect(browser.reloads).toBe(0);
+    serve('b');
+    await watch.check();
+    clock.advance(WAIT_MS);
+    expect(browser.reloads).toBe(1);
+  });
+
+  it('for which this tab has reloaded is no news in it again, and is in another tab', async () => {
+    const machine = new FakeStorage();
+    const first = await open(machine.openTab());
+    first.serve('b');
+    await first.watch.check();
+    first.clock.advance(WAIT_MS);
+    first.stop();
+    // The reload brought the old page once more: a cache on the way.
+    for (const [tab, reloads] of [
+      [first.tab, 0],
+      [machine.openTab(), 1],
+    ] as const) {
+      const { serve, watch, clock, browser } = await open(tab);
+      serve('b');
+      await watch.check();
+      clock.advance(WAIT_MS);
+      expect(browser.reloads).toBe(reloads);
+    }
+  });
+
+  it('is not waited for once the page is left', async () => {
+    const { serve, watch, stop, clock, browser } = await open();
+    serve('b');
+    await watch.check();
+    stop();
+    clock.advance(10 * WAIT_MS);
+    expect([browser.reloads, clock.pending]).toEqual([0, 0]);
+  });
+
+  it('that is heard of only after the page was left is nobody’s', async () => {
+    const { server, watch, stop, told, clock, browser } = await open();
+    let answer: (page: unknown) => void = () => undefined;
+    server.on('/', () => new Promise((resolve) => (answer = resolve)));
+    const looking = watch.check();
+    await settle();
+    stop();
+    answer(FakeServer.reply(200, pageOf('b')));
+    await looking;
+    await clock.advanceAsync(10 * WAIT_MS);
+    expect([browser.reloads, told(), clock.pending]).toEqual([0, [], 0]);
+  });
+
+  it('is looked for every two minutes and no more once the page is left', async () => {
+    const { server, stop, clock } = await open();
+    await clock.advanceAsync(3 * LOOK_MS);
+    expect(server.count('/')).toBe(4);
+    stop();
+    await clock.advanceAsync(3 * LOOK_MS);
+    expect(server.count('/')).toBe(4);
+  });
+});
+
+describe('what a page is made of', () => {
+  const file = fc.stringMatching(/^\/[a-z]{1,8}-[a-z0-9]{4}\.(js|css)$/);
+  const tagOf = (address: string, at: number): string =>
+    address.endsWith('css')
+      ? `<link rel="stylesheet" href=${at % 2 === 0 ? '"' : "'"}${address}${at % 2 === 0 ? '"' : "'"}>`
+      : `<SCRIPT async src="${address}"></SCRIPT>`;
+
+  it('is its files, whatever their order, how often they are named and what stands between', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(file, { minLength: 1, maxLength: 6 }), fc.lorem(), (files, words) => {
+        const page = files.map(tagOf).join(`<p>${words}</p>`);
+        const other = [...files, ...files].toReversed().map(tagOf).join('\n');
+        expect(pageResources(page)).toBe(pageResources(other));
+        expect(pageResources(page).split('\n').toSorted()).toEqual(files.toSorted());
+      }),
+    );
+  });
+
+  it('is another with any other file', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(file, { minLength: 2, maxLength: 6 }), ([first = '', ...rest]) => {
+        expect(pageResources(rest.map(tagOf).join(''))).not.toBe(
+          pageResources([first, ...rest].map(tagOf).join('')),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['an inline script', '<script>location.href = "/x.js"</script>'],
+    ['an icon within the page', '<link rel="icon" href="data:image/svg+xml,abc">'],
+    ['a picture', '<img src="/logo.png">'],
+    ['a link to follow', '<a href="/index/home">'],
+  ])('is not %s', (_what, html) => {
+    expect(pageResources(html)).toBe('');
+  });
+});
