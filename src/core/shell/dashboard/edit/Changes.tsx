@@ -1,6 +1,7 @@
 import { Tag, type Tone } from '#core/kit';
 import type { PanelChange } from '#core/exchange';
 import { useTitleOf } from '#core/services';
+import { namesText } from '#core/text';
 import { useTranslation } from 'react-i18next';
 import { useSettingWords } from './panel-words.ts';
 
@@ -38,7 +39,7 @@ interface RowProps {
 }
 
 function Row({ change: { panel, before, after, kinds, settings }, sides }: RowProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const titleOf = useTitleOf();
   const words = useSettingWords(panel.panel);
   const size =
@@ -55,7 +56,10 @@ function Row({ change: { panel, before, after, kinds, settings }, sides }: RowPr
     before && after && kinds.includes('name')
       ? `${titleOf(before)} ${sides ? '/' : '→'} ${titleOf(after)}`
       : '';
-  const names = settings.map((name) => words(name, 'label') ?? name).join('、');
+  const names = namesText(
+    settings.map((name) => words(name, 'label') ?? name),
+    i18n.language,
+  );
   return (
     <li>
       <span>{titleOf(panel)}</span>
@@ -66,7 +70,7 @@ function Row({ change: { panel, before, after, kinds, settings }, sides }: RowPr
           </Tag>
         ))}
       </span>
-      <small>{[called, size, names].filter(Boolean).join('；')}</small>
+      <small>{[called, size, names].filter(Boolean).join(' · ')}</small>
     </li>
   );
 }

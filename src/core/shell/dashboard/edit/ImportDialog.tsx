@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { reachableDashboards } from '../reachable.ts';
 import { useNamespaces } from '../use-namespaces.ts';
 import { BeforeAfter } from '#core/minimap';
-import { dynamicText } from '#core/text';
+import { dynamicText, namesText } from '#core/text';
 import { Changes } from './Changes.tsx';
 import { useKindOf } from './kind-of.ts';
 
@@ -33,7 +33,7 @@ interface Props {
 /** Takes layouts from a file or a share code: read, checked, shown as a difference page by page, and only then put on their pages. */
 export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
   const { layout, plugins } = useServices();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { code, problem, shared, takeCode, takeFile } = useBrought(() => setLeft(new Set()));
   const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
@@ -74,7 +74,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
         <CodeField code={code} problem={problem} onCode={takeCode} />
         <FilePicker onFile={takeFile} />
         <Warnings lines={refused} />
-        {same.length > 0 && <p className="k-hint">{t('layout:import.same', { names: same.join('、') })}</p>}
+        {same.length > 0 && (
+          <p className="k-hint">{t('layout:import.same', { names: namesText(same, i18n.language) })}</p>
+        )}
         {hasWords &&
           news.map((offer) => (
             <OfferedPage
@@ -242,9 +244,9 @@ function OfferedPage({
   readonly isTaken: boolean;
   readonly onTake: (on: boolean) => void;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const titleOf = useTitleOf();
-  const names = (panels: readonly PlacedPanel[]) => panels.map(titleOf).join('、');
+  const names = (panels: readonly PlacedPanel[]) => namesText(panels.map(titleOf), i18n.language);
   const lines = (['missing', 'forbidden', 'reset'] as const).flatMap((what) =>
     fitted[what].length > 0 ? [t(`layout:import.${what}`, { names: names(fitted[what]) })] : [],
   );

@@ -144,7 +144,7 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed, isComposing, clock]);
   const range = shape.kind === 'number' ? rangeWords(shape, t) : undefined;
-  const note = [hint, range].filter((item) => item !== undefined).join('；');
+  const note = [hint, range].filter((item) => item !== undefined).join(' · ');
   return (
     <Field label={label} error={wrong} {...(note === '' ? {} : { hint: note })}>
       {({ id, describedBy, invalid }) => (
@@ -166,6 +166,7 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
             if (event.key === 'Escape' && text !== shown) {
               event.preventDefault();
               setTyped(null);
+              if (fault !== undefined) onChange(value);
             }
           }}
         />
@@ -189,5 +190,5 @@ function faultWords(fault: NumberFault, shape: NumberShape, t: TFunction): strin
     ? t('layout:settings.outOfRange', { range })
     : range === undefined
       ? need
-      : `${need}，${range}`;
+      : t('layout:settings.needWithin', { need, range });
 }

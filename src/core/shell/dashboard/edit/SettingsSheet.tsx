@@ -57,7 +57,9 @@ function useSettingsForm(page: string, panel: PlacedPanel) {
       const issue = result.success ? undefined : result.error.issues.find((item) => item.path[0] === name);
       const { [name]: _old, ...others } = faults;
       setFaults(issue ? { ...others, [name]: t('layout:settings.refused') } : others);
-      if (result.success) put(next);
+      // What is there already only takes an earlier fault away.
+      const isNew = JSON.stringify(value) !== JSON.stringify(settings[name]);
+      if (result.success && isNew) put(next);
       return issue === undefined;
     },
   };

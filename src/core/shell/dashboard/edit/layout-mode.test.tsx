@@ -344,6 +344,18 @@ describe('the settings of a panel', () => {
     expect([sheet().queryByRole('alert'), shown()['note']]).toEqual([null, 'ab']);
   });
 
+  it('that the panel refuses are given up by Esc with their reason, and the layout stays untouched', async () => {
+    await open();
+    const before = panels();
+    const note = sheet().getByRole<HTMLInputElement>('textbox', { name: '备注' });
+    fireEvent.change(note, { target: { value: 'a<b' } });
+    await world.settle(400);
+    fireEvent.keyDown(note, { key: 'Escape' });
+    await world.settle(400);
+    expect([sheet().queryByRole('alert'), note.value, shown()['note']]).toEqual([null, '', '']);
+    expect(panels()).toBe(before);
+  });
+
   it('of choices and switches take effect at once; each has its own way back, and all of them one', async () => {
     await open();
     await click(sheet().getByRole('switch', { name: '双边' }));

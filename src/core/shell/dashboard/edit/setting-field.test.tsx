@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import { openServices } from '#testing/bench';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldShape } from './fields.ts';
+import { SettingRow } from './SettingField.tsx';
+
+let world: Awaited<ReturnType<typeof openServices>>;
+/** What was asked to be kept, oldest first. */
+const asked: unknown[] = [];
+beforeAll(async () => {
+  world = await openServices();
+  await world.services.text.load('layout');
+});
+afterAll(() => world.close());
+afterEach(() => {
+  cleanup();
+  asked.length = 0;
+});
+
+interface FormProps {
+  readonly shape: FieldShape;
+  readonly initial: unknown;
+  readonly start?: unknown;
+  readonly hint?: string;
+  /** Refuses these when they are to be kept, as a panel does whose schema knows more than its shape. */
+  readonly refuses?: readonly unknown[];
+}
+
+/** A form of one setting, which keeps what it may. */
+function Form({ shape, initial, start = initial, hint, refuses = [] }: FormProps) {
+  const [value, setValue] = useState(start);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  return (
+    <SettingRow
+      field={{ name: 'rows', shape, initial }}
+      value={value}
+      label="行数"
+      hint={hint}
+      wordOf={(word) => `“${word}”`}
+      fault={fault}
+      onChange={(next) => {
+        asked.push(next);
+        const isBad = refuses.includes(next);
+        setFault(isBad ? '不行' : undefined);
+        if (!isBad) setValue(next);
+        return !isBad;
+      }}
+    />
+  );
+}
+const number = (over: Partial<FieldShape & { kind: 'number' }> = {}): FieldShape => ({
+  kind: 'number',
+  isInteger: false,
+  min: null,
+  max: null,
+  ...over,
+});
+const text: FieldShape = { kind: 'text', most: 20 };
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '行数' });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const press = (key: string, mods: object = {}) => fireEvent.keyDown(box(), { key, ...mods });
+const rest = (ms = 1000) => act(() => world.clock.advance(ms));
+const alert = () => screen.queryByRole('alert')?.textContent ?? null;
+const note = () => document.querySelector('.k-hint')?.textContent ?? null;
+
+describe('what is typed', () => {
+  it('is kept once, when the hand rests; leaving the field later keeps it no second time', async () => {
+    await world.show(<Form shape={number()} initial={5} />);
+    type('6');
+    type('67');
+    rest();
+    fireEvent.blur(box());
+    rest();
+    expect([asked, box().value]).toEqual([[67], '67']);
+  });
+
+  it.each([
+    ['Enter', () => press('Enter')],
+    ['leaving the field', () => fireEvent.blur(box())],
+  ])('is kept at once by %s, and not again when the hand rests', async (_what, end) => {
+    await world.show(<Form shape={number()} initial={5} />);
+    type('67');
+    end();
+    rest();
+    expect(asked).toEqual([67]);
+  });
+
+  it('that says what stands there already is not asked to be kept', async () => {
+    await world.show(<Form shape={number()} initial={5} />);
+    type('5.0');
+    press('Enter');
+    rest();
+    expect([asked, box().value]).toEqual([[], '5']);
+  });
+
+  it('is not kept any more once the form is gone', async () => {
+    const { unmount } = await world.show(<Form shape={text} initial="" />);
+    type('备注');
+    unmount();
+    rest();
+    expect(asked).toEqual([]);
+  });
+
+  it('is a word on its way while an input method has it: neither Enter nor a rest ends it', async () => {
+    await world.show(<Form shape={text} initial="" />);
+    fireEvent.compositionStart(box());
+    type('beizhu');
+    press('Enter');
+    rest();
+    expect(asked).toEqual([]);
+    type('备注');
+    fireEvent.compositionEnd(box());
+    rest();
+    expect(asked).toEqual(['备注']);
+  });
+
+  it('and given up by Esc is what stood there, and Esc is the sheet’s where nothing was typed', async () => {
+    await world.show(<Form shape={text} initial="早盘" />);
+    expect(press('Escape')).toBe(true);
+    type('夜盘');
+    expect([press('Escape'), box().value]).toEqual([false, '早盘']);
+    rest();
+    expect(asked).toEqual([]);
+  });
+
+  it('and refused stays to be mended, with the reason, and Esc takes both away', async () => {
+    await world.show(<Form shape={text} initial="早盘" refuses={['<b>']} />);
+    type('<b>');
+    rest();
+    expect([alert(), box().value, box().getAttribute('aria-invalid')]).toEqual(['不行', '<b>', 'true']);
+    press('Escape');
+    expect([alert(), box().value, box().getAttribute('aria-invalid')]).toEqual([null, '早盘', null]);
+  });
+
+  it('and mended to what stood there takes the reason away', async () => {
+    await world.show(<Form shape={text} initial="早盘" refuses={['<b>']} />);
+    type('<b>');
+    rest();
+    type('早盘');
+    rest();
+    expect([alert(), box().value]).toEqual([null, '早盘']);
+  });
+});
+
+describe('the way back to the default', () => {
+  it('is there only where the setting is another, and takes what is typed and wrong along', async () => {
+    await world.show(<Form shape={number({ max: 9 })} initial={5} start={7} />);
+    const back = () => screen.queryByRole('button');
+    type('99');
+    rest();
+    expect(alert()).not.toBeNull();
+    fireEvent.click(back() ?? document.body);
+    expect([asked, box().value, alert(), back()]).toEqual([[5], '5', null, null]);
+  });
+
+  it('compares lists by what is in them', async () => {
+    await world.show(<Form shape={{ kind: 'choices', values: ['a', 'b'] }} initial={['a']} start={['a']} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the range of a number', () => {
+  const shapes = [
+    number({ min: -3, max: 12 }),
+    number({ min: -3, isInteger: true }),
+    number({ max: 12 }),
+    number({ isInteger: true }),
+    number(),
+  ];
+
+  it.each(shapes)(
+    '%j is told before anything is typed, beside the hint, and again with what is wrong',
+    async (shape) => {
+      const { min, max } = shape as FieldShape & { kind: 'number' };
+      const ends = [min, max].filter((end) => end !== null).map(String);
+      await world.show(<Form shape={shape} initial={5} hint="提示" />);
+      expect([note()?.startsWith('提示'), ends.every((end) => note()?.includes(end))]).toEqual([true, true]);
+      type('many');
+      const words = alert() ?? '';
+      expect([words !== '', ends.every((end) => words.includes(end))]).toEqual([true, true]);
+      rest();
+      expect([asked, box().value]).toEqual([[], 'many']);
+    },
+  );
+
+  it('that is left says so, and one that is none says that', async () => {
+    await world.show(<Form shape={number({ min: 1, max: 9, isInteger: true })} initial={5} />);
+    const said = ['10', 'ten', '1.5', '9'].map((value) => {
+      type(value);
+      return alert();
+    });
+    expect([said[0] === said[1], said[1] === said[2], said[3]]).toEqual([false, true, null]);
+  });
+
+  it('is said in the reader’s language, down to its commas', async () => {
+    await act(() => world.services.text.setLanguage('en-US'));
+    try {
+      for (const shape of shapes) {
+        await world.show(<Form shape={shape} initial={5} hint="A hint" />);
+        const words = [note()];
+        for (const value of ['many', '99999', '-99999']) {
+          type(value);
+          words.push(alert());
+        }
+        expect(words.join(' ')).not.toMatch(/[\u3000-\u9fff\uff00-\uffef]/);
+        cleanup();
+      }
+    } finally {
+      await act(() => world.services.text.setLanguage('zh-CN'));
+    }
+  });
+});
+
+describe('a choice', () => {
+  const choose = (values: readonly string[]): FieldShape => ({ kind: 'choice', values });
+
+  it('of few shows all of them, in the panel’s words', async () => {
+    await world.show(<Form shape={choose(['a', 'b', 'c'])} initial="a" hint="提示" />);
+    expect(screen.getAllByRole('radio', { name: /^“[abc]”$/ })).toHaveLength(3);
+    fireEvent.click(screen.getByRole('radio', { name: '“c”' }));
+    expect([asked, note()]).toEqual([['c'], '提示']);
+  });
+
+  it('of many is one field with a name', async () => {
+    await world.show(<Form shape={choose(['a', 'b', 'c', 'd'])} initial="b" />);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByLabelText('行数').textContent).toContain('“b”');
+  });
+
+  it('of several keeps them in the order of the schema, whatever the order of the clicks', async () => {
+    await world.show(<Form shape={{ kind: 'choices', values: ['a', 'b', 'c'] }} initial={['b']} />);
+    const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+    tick('“c”');
+    tick('“a”');
+    tick('“b”');
+    expect(asked).toEqual([
+      ['b', 'c'],
+      ['a', 'b', 'c'],
+      ['a', 'c'],
+    ]);
+    expect(screen.getByRole('group', { name: '行数' })).toBeTruthy();
+  });
+
+  it('of several whose value is none has nothing ticked', async () => {
+    await world.show(<Form shape={{ kind: 'choices', values: ['a'] }} initial={undefined} />);
+    expect(screen.getByRole<HTMLInputElement>('checkbox').ariaChecked ?? 'false').toBe('false');
+  });
+
+  it('of on and off is a switch with its hint', async () => {
+    await world.show(<Form shape={{ kind: 'switch' }} initial={false} hint="提示" />);
+    fireEvent.click(screen.getByRole('switch', { name: '行数' }));
+    expect([asked, note()]).toEqual([[true], '提示']);
+  });
+});
