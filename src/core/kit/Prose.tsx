@@ -37,8 +37,8 @@ export function Prose({ text }: { readonly text: string }) {
         const List = block.kind;
         return (
           <List key={at}>
-            {block.items.map((item) => (
-              <li key={item}>{inline(item)}</li>
+            {block.items.map((item, place) => (
+              <li key={place}>{inline(item)}</li>
             ))}
           </List>
         );

@@ -59,4 +59,10 @@ describe('long text', () => {
       '不同',
     ]);
   });
+
+  it('becomes another text where it is another, lines that say the same too', () => {
+    const { rerender } = render(<Prose text={'- 同\n- 同\n- 不同'} />);
+    rerender(<Prose text={'- 不同\n- 同'} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['不同', '同']);
+  });
 });
