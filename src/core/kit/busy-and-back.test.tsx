@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { Button } from './Button.tsx';
-import { LinkLost, PanelState } from './PanelState.tsx';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Button, ButtonLink, IconButton } from './Button.tsx';
+import { LinkLost, PanelState, Skeleton, SkeletonRows, StaleStrip } from './PanelState.tsx';
 
 afterEach(cleanup);
 
@@ -43,4 +44,156 @@ it('what failed is tried again once, when the lost connection is back', () => {
   rerender(state(false));
   rerender(state(false));
   expect(again).toHaveBeenCalledTimes(1);
+});
+
+describe('what stands in place of content', () => {
+  it.each([
+    ['error', 'alert'],
+    ['empty', 'status'],
+    ['offline', 'status'],
+    ['locked', 'status'],
+    ['search', 'status'],
+  ] as const)('for %s is told to readers as %s: only what failed interrupts', (kind, role) => {
+    render(<PanelState kind={kind} title="标题" detail="原因" />);
+    expect([screen.getByRole(role).textContent, screen.queryByRole('button')]).toEqual(['标题原因', null]);
+  });
+
+  it('sends something by its action only where that is to try again', () => {
+    const action = { label: '去做', onClick: () => undefined };
+    render(<PanelState kind="error" title="没有读到" action={action} />);
+    render(<PanelState kind="locked" title="需要认证" action={action} />);
+    const sends = screen.getAllByRole('button').map((button) => 'sends' in button.dataset);
+    expect(sends).toEqual([true, false]);
+  });
+
+  it('does its action when pressed, and has room for more than one', () => {
+    const press = vi.fn<() => void>();
+    render(
+      <PanelState kind="empty" title="没有自选" action={{ label: '添加', onClick: press }}>
+        <a href="/help">怎样添加</a>
+      </PanelState>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: '添加' }));
+    expect([press.mock.calls.length, screen.getByRole('link').textContent]).toEqual([1, '怎样添加']);
+  });
+
+  it('that failed while the connection was lost already is tried again as well, by the action it has then', () => {
+    const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const state = (isLost: boolean, onClick: () => void) => (
+      <LinkLost value={isLost}>
+        <PanelState kind="error" title="没有读到" action={{ label: '重试', onClick }} />
+      </LinkLost>
+    );
+    const { rerender } = render(state(true, first));
+    rerender(state(true, second));
+    rerender(state(false, second));
+    rerender(state(false, first));
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('that nothing can be done about stays as it is when the connection is back', () => {
+    const state = (isLost: boolean) => (
+      <LinkLost value={isLost}>
+        <PanelState kind="error" title="已停用" />
+      </LinkLost>
+    );
+    const { rerender } = render(state(true));
+    rerender(state(false));
+    expect(screen.getByRole('alert').textContent).toBe('已停用');
+  });
+});
+
+describe('what stands where content will come', () => {
+  it('says to readers what it waits for, once, in as many bars as it was asked for', () => {
+    render(<SkeletonRows rows={3} columns={2} label="正在读取行情" />);
+    const waiting = screen.getByRole('status', { name: '正在读取行情' });
+    expect([
+      waiting.textContent,
+      waiting.children.length,
+      waiting.querySelectorAll('.k-skeleton').length,
+    ]).toEqual(['', 3, 6]);
+  });
+
+  it('is wider than nothing and narrower than its column, in every place', () => {
+    render(<SkeletonRows rows={12} columns={12} label="x" />);
+    const widths = [...document.querySelectorAll<HTMLElement>('.k-skeleton')].map(({ style }) =>
+      Number.parseFloat(style.width),
+    );
+    expect(widths.filter((width) => !(width > 0 && width <= 100))).toEqual([]);
+    expect(new Set(widths).size).toBeGreaterThan(1);
+  });
+
+  it('in place of a word is hidden from readers', () => {
+    render(<Skeleton width="3em" height={12} />);
+    const bar = document.querySelector<HTMLElement>('.k-skeleton');
+    expect([
+      bar?.ariaHidden ?? bar?.getAttribute('aria-hidden'),
+      bar?.style.width,
+      bar?.style.height,
+    ]).toEqual(['true', '3em', '12px']);
+  });
+
+  it('over content that may be old says so, and leaves the content', () => {
+    render(<StaleStrip text="数据已过期" />);
+    expect(screen.getByRole('status').textContent).toBe('数据已过期');
+  });
+});
+
+describe('a button', () => {
+  it('sends no form unless it says so', () => {
+    const send = vi.fn<() => void>();
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Button>取消</Button>
+        <IconButton icon="close" label="清除" />
+        <Button type="submit">保存</Button>
+      </form>,
+    );
+    for (const name of ['取消', '清除']) fireEvent.click(screen.getByRole('button', { name }));
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is busy can be come to although it could not be used before', () => {
+    const { rerender } = render(<Button disabled>下单</Button>);
+    const button = screen.getByRole<HTMLButtonElement>('button');
+    const before = button.disabled;
+    rerender(
+      <Button disabled busy>
+        下单
+      </Button>,
+    );
+    expect([before, button.disabled, button.getAttribute('aria-busy')]).toEqual([true, false, 'true']);
+    rerender(<Button>下单</Button>);
+    expect([button.hasAttribute('aria-busy'), button.hasAttribute('aria-disabled')]).toEqual([false, false]);
+  });
+
+  it('of one icon has a name, and shows it as a tip', () => {
+    render(<IconButton icon="bell" label="消息" size="sm" />);
+    const button = screen.getByRole('button', { name: '消息' });
+    expect([button.dataset['tip'], button.textContent]).toEqual(['消息', '']);
+  });
+
+  it('that leads elsewhere is a link, so that it can be opened in a tab of its own', () => {
+    render(
+      <MemoryRouter>
+        <ButtonLink to="/index/login" tone="primary" icon="lock">
+          登录
+        </ButtonLink>
+      </MemoryRouter>,
+    );
+    const link = screen.getByRole('link', { name: '登录' });
+    expect([link.getAttribute('href'), link.className, link.dataset['tone']]).toEqual([
+      '/index/login',
+      'k-btn',
+      'primary',
+    ]);
+    expect('wide' in link.dataset).toBe(false);
+  });
 });

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { IconButton } from './Button.tsx';
-import { PasswordInput, Segments, SelectInput, Switch, TextField } from './Field.tsx';
+import { Checkbox, PasswordInput, Segments, SelectInput, Switch, TextField } from './Field.tsx';
 import { Count } from './Marks.tsx';
 import { Table } from './Table.tsx';
-import { Tabs } from './Tabs.tsx';
+import { TabLinks, Tabs } from './Tabs.tsx';
 
 afterEach(cleanup);
 
@@ -190,4 +191,123 @@ it.each([
   );
   const button = screen.getByRole('button', { name: '消息' });
   expect([document.querySelector('.k-count')?.textContent ?? '', button.textContent]).toEqual([text, text]);
+});
+
+describe('choices that stand side by side', () => {
+  const choices = [
+    { value: 'day', label: '日' },
+    { value: 'week', label: '周' },
+  ] as const;
+
+  it('are of one group each: a choice in one leaves the other as it is', () => {
+    function Two() {
+      const [first, setFirst] = useState<'day' | 'week'>('day');
+      const [second, setSecond] = useState<'day' | 'week'>('day');
+      return (
+        <>
+          <Segments label="走势" value={first} choices={choices} onChange={setFirst} />
+          <Segments label="成交" value={second} choices={choices} onChange={setSecond} />
+        </>
+      );
+    }
+    render(<Two />);
+    const chosen = () =>
+      ['走势', '成交'].map((name) => {
+        const group = within(screen.getByRole('radiogroup', { name }));
+        return group.getByRole<HTMLInputElement>('radio', { checked: true }).value;
+      });
+    const [, week] = within(screen.getByRole('radiogroup', { name: '成交' })).getAllByRole('radio');
+    if (week) fireEvent.click(week);
+    expect(chosen()).toEqual(['day', 'week']);
+  });
+
+  it('are marked by what the view says, not by what was pressed', () => {
+    render(<Segments label="走势" value="day" choices={choices} onChange={() => undefined} />);
+    fireEvent.click(screen.getByRole('radio', { name: '周' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('day');
+  });
+
+  it.each([
+    ['checkbox', Checkbox],
+    ['switch', Switch],
+  ] as const)('on or off, by a %s, tell what they become', (role, Control) => {
+    const told: boolean[] = [];
+    const { rerender } = render(
+      <Control checked={false} onChange={(on) => told.push(on)}>
+        只看双边
+      </Control>,
+    );
+    fireEvent.click(screen.getByRole(role, { name: '只看双边' }));
+    rerender(
+      <Control checked onChange={(on) => told.push(on)}>
+        只看双边
+      </Control>,
+    );
+    fireEvent.click(screen.getByText('只看双边'));
+    expect(told).toEqual([true, false]);
+  });
+
+  it('that cannot be made take no press', () => {
+    render(
+      <Checkbox checked disabled onChange={() => expect.fail('it is disabled')}>
+        记住我
+      </Checkbox>,
+    );
+    screen.getByRole('checkbox').click();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+});
+
+describe('a line of text', () => {
+  it('tells what is typed, letter by letter, and has its unit behind it', () => {
+    const told: string[] = [];
+    render(
+      <TextField label="数量" value="1" after={<span>万</span>} large onChange={(text) => told.push(text)} />,
+    );
+    const input = screen.getByRole('textbox', { name: '数量' });
+    fireEvent.change(input, { target: { value: '10' } });
+    expect([told, input.parentElement?.textContent, input.parentElement?.dataset['size']]).toEqual([
+      ['10'],
+      '万',
+      'lg',
+    ]);
+  });
+
+  it('of two fields each belongs to its own label', () => {
+    render(
+      <>
+        <TextField label="手机号" value="138" onChange={() => undefined} />
+        <TextField label="验证码" value="0412" error="验证码已过期" onChange={() => undefined} />
+      </>,
+    );
+    const read = (name: string) => {
+      const { value, ariaInvalid } = screen.getByRole<HTMLInputElement>('textbox', { name });
+      return [value, ariaInvalid ?? screen.getByRole('textbox', { name }).getAttribute('aria-invalid')];
+    };
+    expect([read('手机号'), read('验证码')]).toEqual([
+      ['138', null],
+      ['0412', 'true'],
+    ]);
+  });
+});
+
+describe('tabs that are pages', () => {
+  it('mark the one that is open', () => {
+    render(
+      <MemoryRouter initialEntries={['/account/safety']}>
+        <TabLinks
+          label="账户"
+          links={[
+            { to: '/account/profile', label: '资料' },
+            { to: '/account/safety', label: '安全' },
+          ]}
+        />
+      </MemoryRouter>,
+    );
+    const links = within(screen.getByRole('navigation', { name: '账户' })).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['/account/profile', null],
+      ['/account/safety', 'page'],
+    ]);
+  });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Delta, PriceText, Table } from './index.ts';
+import { Card, Count, Delta, Icon, iconOr, Kbd, Page, PriceText, StatusDot, Table, Tag } from './index.ts';
 
 afterEach(cleanup);
 
@@ -43,5 +43,147 @@ describe('a tape', () => {
     const after = [...container.querySelectorAll('tbody tr')];
     expect(after.map(({ textContent }) => textContent)).toEqual(['a', 'b', 'c']);
     expect(after.slice(0, 2)).toEqual(before);
+  });
+});
+
+describe('a change in basis points', () => {
+  it.each([
+    [0.25, '+0.25bp', 'k-up'],
+    [-1, '-1.00bp', 'k-down'],
+    [0, '0.00bp', 'k-flat'],
+    [null, '--', 'k-flat'],
+    [undefined, '--', 'k-flat'],
+    [Number.NaN, '--', 'k-flat'],
+  ])('of %s stands as %s, its direction in sign and colour alike', (value, text, tone) => {
+    const { container } = render(<Delta value={value} unit="bp" />);
+    expect([container.textContent, container.querySelector('.k-num')?.className]).toEqual([
+      text,
+      `k-num ${tone}`,
+    ]);
+  });
+});
+
+describe('a price', () => {
+  const shown = (text: string, side?: 'bid' | 'ofr') => {
+    const { container } = render(<PriceText text={text} {...(side && { side })} />);
+    return [container.textContent, container.querySelector('.k-stars')?.textContent ?? null];
+  };
+
+  it.each([
+    ['2.2000', '2.2000', null],
+    ['2.20**', '2.20**', '**'],
+    ['****', '****', '****'],
+    ['', '--', null],
+  ])('%j stands whole, its stars back: %j', (text, whole, stars) => {
+    expect(shown(text)).toEqual([whole, stars]);
+  });
+
+  it('is coloured by its side where it has one', () => {
+    shown('2.2000', 'bid');
+    shown('2.2000', 'ofr');
+    shown('2.2000');
+    expect([...document.querySelectorAll('.k-num')].map(({ className }) => className)).toEqual([
+      'k-num k-bid',
+      'k-num k-ofr',
+      'k-num',
+    ]);
+  });
+});
+
+describe('a small mark', () => {
+  it('is seen by everybody, but a dot only by who sees: its words stand beside it', () => {
+    render(
+      <>
+        <Tag tone="warn">待确认</Tag>
+        <StatusDot tone="ok" />
+        <Kbd>Ctrl</Kbd>
+        <Count value={-1} />
+      </>,
+    );
+    expect([document.body.textContent, screen.getByText('待确认').dataset['tone']]).toEqual([
+      '待确认Ctrl',
+      'warn',
+    ]);
+    expect(document.querySelector('.k-dot')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('of an icon is decoration unless it says something', () => {
+    render(
+      <>
+        <Icon name="bell" />
+        <Icon name="lock" label="需要认证" size={24} />
+      </>,
+    );
+    const [named] = screen.getAllByRole('img');
+    expect([named?.getAttribute('aria-label'), named?.getAttribute('width')]).toEqual(['需要认证', '24']);
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    expect(document.querySelectorAll('svg path[d=""], svg path:not([d])')).toHaveLength(0);
+  });
+
+  it.each([
+    ['bell', 'bell'],
+    ['no such icon', 'list'],
+    ['', 'list'],
+    [undefined, 'list'],
+    ['constructor', 'list'],
+    ['__proto__', 'list'],
+  ])('that configuration calls %j is %s', (name, icon) => {
+    expect(iconOr(name, 'list')).toBe(icon);
+  });
+});
+
+describe('a page of text', () => {
+  it('has one title, and says below it what it is about; its blocks have titles of their own', () => {
+    render(
+      <Page title="帮助" intro="怎样报价" actions={<button type="button">打印</button>}>
+        <Card title="报价" actions={<button type="button">更多</button>}>
+          双边报价
+        </Card>
+        <Card flush>表</Card>
+      </Page>,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('帮助');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      '报价',
+    ]);
+    expect(screen.getByText('怎样报价').tagName).toBe('P');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['打印', '更多']);
+    expect(screen.getByText('双边报价').className).toBe('k-card-body');
+    expect(screen.getByText('表').className).toBe('k-card');
+  });
+
+  it('leaves out what it is about where nobody says', () => {
+    const { container } = render(<Page title="帮助">正文</Page>);
+    expect(container.querySelector('p')).toBeNull();
+  });
+});
+
+describe('a table', () => {
+  it('is named for readers, and sets heads and cells alike, as wide as it was told', () => {
+    render(
+      <Table
+        caption="最近成交"
+        columns={[
+          { key: 'name', title: '简称', width: 120, render: (row: readonly string[]) => row[0] },
+          { key: 'price', title: '收益率', align: 'right', width: '20%', render: (row) => row[1] },
+          { key: 'mark', title: '', align: 'center', render: () => '☆' },
+        ]}
+        rows={[['24国开10', '2.2000']]}
+        rowKey={([name = '']) => name}
+      />,
+    );
+    const table = screen.getByRole('table', { name: '最近成交' });
+    const sides = (cells: string) =>
+      [...table.querySelectorAll<HTMLElement>(cells)].map(({ dataset }) => dataset['align']);
+    expect([sides('th'), sides('td')]).toEqual([
+      ['left', 'right', 'center'],
+      ['left', 'right', 'center'],
+    ]);
+    expect([...table.querySelectorAll('col')].map(({ style }) => style.width)).toEqual(['120px', '20%', '']);
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '24国开10',
+      '2.2000',
+      '☆',
+    ]);
   });
 });
