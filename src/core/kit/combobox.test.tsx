@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { combobox } from './combobox.ts';
 
 afterEach(cleanup);
@@ -66,4 +66,70 @@ it('leaves a key that it has no use for to whoever is around it, and keeps the f
   fireEvent(option, press);
   fireEvent.click(option);
   expect([press.defaultPrevented, picked.mock.calls]).toEqual([true, [['农发']]]);
+});
+
+describe('a list that is closed', () => {
+  function Closed({ onEscape }: { readonly onEscape: (() => void) | undefined }) {
+    const { input } = combobox({
+      id: 'words',
+      isOpen: false,
+      active: 1,
+      onStep: () => undefined,
+      onPoint: () => undefined,
+      onEnter: undefined,
+      onEscape,
+    });
+    return <input aria-label="bond" {...input} />;
+  }
+
+  it('is named nowhere, for it is not there', () => {
+    render(<Closed onEscape={undefined} />);
+    const field = screen.getByRole('combobox');
+    expect(
+      ['aria-expanded', 'aria-controls', 'aria-activedescendant'].map((name) => field.getAttribute(name)),
+    ).toEqual(['false', null, null]);
+  });
+
+  it('leaves Enter to the form around it, and takes Escape where the field has a use for it', () => {
+    const escape = vi.fn<() => void>();
+    render(<Closed onEscape={escape} />);
+    const field = screen.getByRole('combobox');
+    expect([fireEvent.keyDown(field, { key: 'Enter' }), fireEvent.keyDown(field, { key: 'Escape' })]).toEqual(
+      [true, false],
+    );
+    expect(escape).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the keys of a list', () => {
+  it.each([
+    [['ArrowDown', 'ArrowDown', 'ArrowUp'], '国开'],
+    [['PageDown'], '农发'],
+    [['PageDown', 'PageUp'], '国债'],
+    [['Home', 'a', 'Tab'], '国债'],
+  ])('%j lead to %s', (keys, word) => {
+    const { field } = open();
+    for (const key of keys) fireEvent.keyDown(field, { key });
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe(word);
+  });
+
+  it('stay in the list: the page around it acts on none that the list took', () => {
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => void heard.push(key);
+    document.addEventListener('keydown', hear);
+    const { field } = open();
+    for (const key of ['ArrowDown', 'Enter', 'PageUp', 'a', 'Escape']) fireEvent.keyDown(field, { key });
+    document.removeEventListener('keydown', hear);
+    expect(heard).toEqual(['a', 'Escape']);
+  });
+});
+
+it('the pointer means the option that it moves over, and a list that comes under a resting one is left alone', () => {
+  const { field } = open();
+  const [, second] = screen.getAllByRole('option');
+  if (!second) throw new Error('three options');
+  fireEvent.pointerEnter(second);
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('国债');
+  fireEvent.pointerMove(second);
+  expect(field.getAttribute('aria-activedescendant')).toBe(second.id);
 });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { FakeClock } from '#testing';
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Button, IconButton } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
 import { DropMenu } from './DropMenu.tsx';
@@ -13,6 +14,7 @@ import { preloadOverlays } from './load-overlays.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { Modal } from './Modal.tsx';
 import { Popover } from './Popover.tsx';
+import { RowMenu } from './RowMenu.tsx';
 
 beforeAll(() => preloadOverlays());
 afterEach(cleanup);
@@ -235,4 +237,85 @@ it('a popup of any content is named, closes itself when its content says so, and
   await userEvent.click(screen.getByText('知道了'));
   await settle();
   expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, trigger]);
+});
+
+describe('the menu of a row', () => {
+  const clock = new FakeClock();
+  function List({ rows, chosen }: { readonly rows: readonly string[]; readonly chosen: string[] }) {
+    const [host, setHost] = useState<HTMLElement | null>(null);
+    const entriesAt = (target: Element): readonly MenuEntry[] => {
+      const id = target.closest('tr')?.id ?? '';
+      return rows.includes(id)
+        ? [{ kind: 'action', key: 'cancel', label: `撤销 ${id}`, onSelect: () => chosen.push(id) }]
+        : [];
+    };
+    return (
+      <div ref={setHost}>
+        <p>表外</p>
+        <table>
+          <tbody>
+            {['A', 'B'].map((id) => (
+              <tr key={id} id={id}>
+                <td>
+                  <b>委托 {id}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <RowMenu host={host} clock={clock} label="委托菜单" entriesAt={entriesAt} />
+      </div>
+    );
+  }
+  const ask = async (text: string): Promise<boolean> => {
+    const isLeft = fireEvent.contextMenu(screen.getByText(text));
+    await settle();
+    return isLeft;
+  };
+  const open = async (rows: readonly string[] = ['A', 'B']) => {
+    const chosen: string[] = [];
+    const shown = await show(<List rows={rows} chosen={chosen} />);
+    // The menus of rows are fetched after the list.
+    await vi.waitFor(() => expect(document.querySelector('[data-row-menu]')).not.toBeNull(), { interval: 1 });
+    return { chosen, ...shown };
+  };
+
+  it('opens on the row that is asked, and does what is chosen to it', async () => {
+    const { chosen } = await open();
+    expect(await ask('委托 B')).toBe(false);
+    const menu = within(screen.getByRole('menu', { name: '委托菜单' }));
+    await userEvent.click(menu.getByRole('menuitem', { name: '撤销 B' }));
+    await settle();
+    expect([chosen, screen.queryByRole('menu')]).toEqual([['B'], null]);
+  });
+
+  it('is the browser’s own beside the rows, and on a row with which nothing can be done', async () => {
+    await open(['A']);
+    expect([await ask('表外'), await ask('委托 B'), screen.queryByRole('menu')]).toEqual([true, true, null]);
+  });
+
+  it('offers what the row has now, not what it had when the list came', async () => {
+    const { rerender } = await open([]);
+    rerender(
+      <MemoryRouter>
+        <List rows={['A']} chosen={[]} />
+      </MemoryRouter>,
+    );
+    await ask('委托 A');
+    expect(screen.getByRole('menuitem', { name: '撤销 A' })).toBeTruthy();
+  });
+
+  it('closes on Escape, and is asked for no more once the list has gone', async () => {
+    const { unmount } = await open();
+    await ask('委托 A');
+    await userEvent.keyboard('{Escape}');
+    await settle();
+    expect(screen.queryByRole('menu')).toBeNull();
+    const list = document.querySelector('[data-row-menu]');
+    unmount();
+    if (list) document.body.append(list);
+    expect(fireEvent.contextMenu(screen.getByText('委托 A'))).toBe(true);
+    list?.remove();
+    expect(clock.pending).toBe(0);
+  });
 });

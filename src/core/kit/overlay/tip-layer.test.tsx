@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { IconButton } from '../Button.tsx';
 import { TipLayer } from './TipLayer.tsx';
 
 afterEach(cleanup);
@@ -35,4 +37,172 @@ it('a cell whose text can be read says nothing of its own', () => {
   const whole = cell(60);
   act(() => whole.focus());
   expect(tip()).toBeNull();
+});
+
+/** A page with something on it that has a tip, and the layer that shows it. */
+function page(view: ReactNode) {
+  return render(
+    <>
+      {view}
+      <TipLayer />
+    </>,
+  );
+}
+const point = (element: Element) =>
+  act(() => void element.dispatchEvent(new Event('pointerover', { bubbles: true })));
+
+describe('a tip', () => {
+  const button = <IconButton icon="bell" label="消息" />;
+
+  it('shows where the pointer comes, wherever in the control, and goes with a press or another place', () => {
+    page(
+      <>
+        {button}
+        <p>别处</p>
+      </>,
+    );
+    const icon = screen.getByRole('button').firstElementChild;
+    if (icon === null) throw new Error('the button has an icon');
+    point(icon);
+    expect(tip()).toBe('消息');
+    act(() => void icon.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+    expect(tip()).toBeNull();
+    point(icon);
+    point(screen.getByText('别处'));
+    expect(tip()).toBeNull();
+  });
+
+  it('shows where the keyboard comes, and goes with the focus', () => {
+    page(button);
+    act(() => screen.getByRole('button').focus());
+    expect(tip()).toBe('消息');
+    act(() => screen.getByRole('button').blur());
+    expect(tip()).toBeNull();
+  });
+
+  it('stays away where the menu that the control opens is open already', () => {
+    page(<IconButton icon="bell" label="消息" aria-expanded />);
+    point(screen.getByRole('button'));
+    expect(tip()).toBeNull();
+  });
+
+  it('is for the eyes: readers have its words already', () => {
+    page(button);
+    point(screen.getByRole('button'));
+    expect(document.querySelector('.k-tip')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('is the nearest one, and says nothing where there are no words', () => {
+    page(
+      <div data-tip="外">
+        <span data-tip="内">字</span>
+        <i data-tip="">空</i>
+      </div>,
+    );
+    point(screen.getByText('字'));
+    expect(tip()).toBe('内');
+    point(screen.getByText('空'));
+    expect(tip()).toBeNull();
+  });
+
+  it('leaves the page with its layer', () => {
+    const { unmount } = page(button);
+    const target = screen.getByRole('button');
+    unmount();
+    document.body.append(target);
+    point(target);
+    expect(tip()).toBeNull();
+    target.remove();
+  });
+});
+
+describe('a text that is cut', () => {
+  const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+  const narrow = (element: HTMLElement) =>
+    Object.defineProperties(element, { scrollWidth: { value: 200 }, clientWidth: { value: 60 } });
+
+  it('shows whole where the pointer comes to it, or to what stands in it', () => {
+    page(
+      <p style={CUT}>
+        <b>
+          <i>{LONG}</i>
+        </b>
+      </p>,
+    );
+    const inner = screen.getByText(LONG);
+    const cut = inner.closest('p');
+    if (cut) narrow(cut);
+    point(inner);
+    expect(tip()).toBe(LONG);
+  });
+
+  it('that is only too wide, and runs on in sight, says nothing', () => {
+    page(<p style={{ textOverflow: 'ellipsis' }}>{LONG}</p>);
+    point(narrow(screen.getByText(LONG)));
+    expect(tip()).toBeNull();
+  });
+
+  it('of a row says all that is cut of it, and only that', () => {
+    page(
+      <table>
+        <tbody>
+          <tr tabIndex={0}>
+            <td style={CUT}>{LONG}</td>
+            <td style={CUT}>2.2000</td>
+            <td style={CUT}>某某证券股份有限公司</td>
+          </tr>
+        </tbody>
+      </table>,
+    );
+    const [first, , last] = screen.getAllByRole('cell');
+    if (first && last) for (const cellOf of [first, last]) narrow(cellOf);
+    act(() => screen.getByRole('row').focus());
+    expect(tip()).toBe(`${LONG} · 某某证券股份有限公司`);
+  });
+});
+
+describe('the place of a tip', () => {
+  const rectOf = (box: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  }) =>
+    ({
+      ...box,
+      right: box.left + box.width,
+      bottom: box.top + box.height,
+      x: box.left,
+      y: box.top,
+    }) as DOMRect;
+
+  /** Where the tip stands, px, of a control at this place in a window of 800 by 600. The tip is 100 by 20. */
+  function placeOf(at: { readonly left: number; readonly top: number }): readonly (string | undefined)[] {
+    const { documentElement } = document;
+    Object.defineProperties(documentElement, {
+      clientWidth: { value: 800, configurable: true },
+      clientHeight: { value: 600, configurable: true },
+    });
+    const real = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function rect(this: Element) {
+      if (this.className === 'k-tip') return rectOf({ left: 0, top: 0, width: 100, height: 20 });
+      return rectOf({ ...at, width: 40, height: 30 });
+    };
+    page(<button type="button" data-tip="提示" aria-label="提示" />);
+    point(screen.getByRole('button'));
+    Element.prototype.getBoundingClientRect = real;
+    Reflect.deleteProperty(documentElement, 'clientWidth');
+    Reflect.deleteProperty(documentElement, 'clientHeight');
+    const style = document.querySelector<HTMLElement>('.k-tip')?.style;
+    return [style?.left, style?.top];
+  }
+
+  it.each([
+    ['below its control, in its middle', { left: 300, top: 100 }, ['270px', '136px']],
+    ['within the left edge', { left: 0, top: 100 }, ['6px', '136px']],
+    ['within the right edge', { left: 780, top: 100 }, ['694px', '136px']],
+    ['above it where there is no room below', { left: 300, top: 560 }, ['270px', '534px']],
+  ])('is %s', (_where, at, place) => {
+    expect(placeOf(at)).toEqual(place);
+  });
 });
