@@ -27,7 +27,12 @@ export const priceText = (value: Price | undefined, decimals: number = PRICE_DEC
 export const priceNumber = (value: Price | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
-const grouped = (value: number, decimals: number): string => {
+type MaybeNumber = number | null | undefined;
+/** Whether there is a number to show: neither unknown nor NaN nor infinite. */
+const isThere = (value: MaybeNumber): value is number => Number.isFinite(value);
+
+/** A number with thousands separators, halves rounded away from zero; `--` when there is none. */
+export const numberText = (value: MaybeNumber, decimals = 0): string => {
   const parsed = parseDecimal(value);
   return parsed === null
     ? EMPTY
@@ -49,30 +54,26 @@ const compactIn = (language: string): Intl.NumberFormat => {
  * A quantity given in 万元: whole up to one 亿, e.g. `5,000` under a head that names 万; beyond that compact with its own
  * unit, e.g. `1.2亿`, as brokers' screens do. Takes the language shown, because the unit is a word.
  */
-export const qtyText = (value: number | null | undefined, language = 'zh-CN'): string => {
-  if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
-  return Math.abs(value) <= QTY_PER_YI ? grouped(value, 0) : compactIn(language).format(value * QTY_PER_YI);
+export const qtyText = (value: MaybeNumber, language = 'zh-CN'): string => {
+  if (!isThere(value)) return EMPTY;
+  return Math.abs(value) <= QTY_PER_YI ? numberText(value) : compactIn(language).format(value * QTY_PER_YI);
 };
 
 /** Basis points with their sign, 2 decimals: `+0.25`, `-1.00`, `0.00`. Units belong to the column's head. */
-export const bpText = (value: number | null | undefined): string => {
-  if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
-  const text = grouped(value, 2);
-  return value > 0 && text !== '0.00' ? `+${text}` : text.replace(/^-(0\.00)$/, '$1');
+export const bpText = (value: MaybeNumber): string => {
+  if (!isThere(value)) return EMPTY;
+  const text = numberText(value, 2);
+  return value > 0 && text !== '0.00' ? `+${text}` : text;
 };
 
 /** Direction of a change, for colour and arrow. */
-export const changeTone = (value: number | null | undefined): 'up' | 'down' | 'flat' => {
-  if (value === null || value === undefined || value === 0 || Number.isNaN(value)) return 'flat';
+export const changeTone = (value: MaybeNumber): 'up' | 'down' | 'flat' => {
+  if (!isThere(value) || value === 0) return 'flat';
   return value > 0 ? 'up' : 'down';
 };
 
-/** A number with thousands separators; `--` when there is none. */
-export const numberText = (value: number | null | undefined, decimals = 0): string =>
-  value === null || value === undefined || !Number.isFinite(value) ? EMPTY : grouped(value, decimals);
-
 /** A rate given in percent: `2.2600%`. */
-export const percentText = (value: number | null | undefined, decimals = 4): string => {
+export const percentText = (value: MaybeNumber, decimals = 4): string => {
   const text = numberText(value, decimals);
   return text === EMPTY ? EMPTY : `${text}%`;
 };
@@ -91,8 +92,7 @@ export const shortTimeText = (value: string | null | undefined): string => {
 export const dateText = (value: string | null | undefined): string => (value ?? '').slice(0, 10) || EMPTY;
 
 /** Text that may be unknown. */
-export const textOr = (value: string | null | undefined): string =>
-  value === null || value === undefined || value === '' ? EMPTY : value;
+export const textOr = (value: string | null | undefined): string => value || EMPTY;
 
 /**
  * Where a figure begins in its place: another shape is a sign more or less, or another length. Figures of one shape are equally wide, their digits
