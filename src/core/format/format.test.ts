@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/rules';
+import { formatPrice, parseDecimal } from '#contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,8 +11,10 @@ import {
   priceNumber,
   priceText,
   qtyText,
+  shapeOf,
   shortTimeText,
   textOr,
+  typedText,
 } from './format.ts';
 
 describe('values on a screen', () => {
@@ -84,5 +86,144 @@ describe('values on a screen', () => {
       '2.2600%',
       '--',
     ]);
+  });
+});
+
+describe('a value that is not there', () => {
+  it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    '%s is told as such by every text, and leans neither way',
+    (value) => {
+      const texts = [
+        qtyText(value),
+        qtyText(value, 'en-US'),
+        bpText(value),
+        numberText(value),
+        percentText(value),
+      ];
+      expect([texts, changeTone(value)]).toEqual([Array.from(texts, () => '--'), 'flat']);
+    },
+  );
+
+  it('is told of a text by two dashes, but a text of its own stands as it is', () => {
+    expect([textOr(null), textOr(undefined), textOr('0'), textOr(' ')]).toEqual(['--', '--', '0', ' ']);
+  });
+});
+
+describe('every figure', () => {
+  const amount = fc.oneof(
+    fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((units) => units / 10_000),
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+  );
+  const plain = (text: string): number => Number(text.replaceAll(/[,+%]/g, ''));
+
+  it('reads back as the number within half of its last digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(4), (units, decimals) => {
+        const value = units / 10_000;
+        expect(Math.abs(plain(numberText(value, decimals)) - value)).toBeLessThanOrEqual(
+          0.5 * 10 ** -decimals + 1e-9,
+        );
+      }),
+    );
+  });
+
+  it('has the decimals that were asked for, and a comma before every three digits of its whole', () => {
+    fc.assert(
+      fc.property(amount, fc.nat(6), (value, decimals) => {
+        expect(numberText(value, decimals)).toMatch(
+          decimals === 0 ? /^-?\d{1,3}(,\d{3})*$/ : new RegExp(`^-?\\d{1,3}(,\\d{3})*\\.\\d{${decimals}}$`),
+        );
+      }),
+    );
+  });
+
+  it('is never a nothing with a sign', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -0.01, max: 0.01, noNaN: true }), (value) => {
+        const texts = [bpText(value), numberText(value), percentText(value, 2), qtyText(value)];
+        expect(texts.filter((text) => /^[+-][0.,]*%?$/.test(text))).toEqual([]);
+      }),
+    );
+    expect([bpText(-0), numberText(-0), qtyText(-0)]).toEqual(['0.00', '0', '0']);
+  });
+
+  it('of a change has a plus above nothing and a minus below, as its colour has', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        const text = bpText(value);
+        fc.pre(plain(text) !== 0);
+        expect([text.startsWith('+'), text.startsWith('-')]).toEqual([
+          changeTone(value) === 'up',
+          changeTone(value) === 'down',
+        ]);
+      }),
+    );
+  });
+
+  it('of a quantity keeps its sign whatever its unit, and the unit is the language’s', () => {
+    expect([-10_000, -10_001, 10_001].map((value) => qtyText(value))).toEqual(['-10,000', '-1亿', '1亿']);
+    expect([-12_000, 50_000_000].map((value) => qtyText(value, 'en-US'))).toEqual(['-120M', '500B']);
+    expect([qtyText(12_000), qtyText(12_000, 'en-US'), qtyText(12_000)]).toEqual(['1.2亿', '120M', '1.2亿']);
+  });
+
+  it('of a price is the rule’s text up to the limit of what is read fast, and beyond it', () => {
+    for (const value of [999.9999, 1000, -999.9999, -1000, 0.00001, -0.00001, 1e21, Number.NaN])
+      expect(priceText(value)).toBe(formatPrice(value));
+    expect([priceText(2.25, 2), priceText(2.251, 2), priceText('')]).toEqual(['2.25', '2.26', '']);
+  });
+});
+
+describe('a text of the time', () => {
+  it.each([
+    ['2026-11-20 09:30:00', '09:30:00', '11-20 09:30', '2026-11-20'],
+    ['2026-11-20T09:30:00.123', '09:30:00', '11-20 09:30', '2026-11-20'],
+    ['09:30:00', '09:30:00', '09:30:00', '09:30:00'],
+    ['于 2026-11-20 09:30', '于 2026-11-20 09:30', '于 2026-11-20 09:30', '于 2026-11-'],
+    ['', '--', '--', '--'],
+    [undefined, '--', '--', '--'],
+  ])('%j shows as the hour, the day with it, and the day', (text, clock, short, day) => {
+    expect([clockText(text), shortTimeText(text), dateText(text)]).toEqual([clock, short, day]);
+  });
+});
+
+describe('the shape of a figure', () => {
+  it('is the same for two of as many digits, and another for a sign or a digit more', () => {
+    const figure = fc.stringMatching(/^-?\d{1,4}\.\d{1,4}$/);
+    const outline = (text: string): string => text.replaceAll(/\d/g, '0');
+    fc.assert(
+      fc.property(figure, figure, (one, other) => {
+        const isSame = one.length === other.length && outline(one)[0] === outline(other)[0];
+        expect(shapeOf(one) === shapeOf(other)).toBe(isSame);
+      }),
+    );
+    expect(new Set(['+0.25', '-0.25', '10.25', '--', '0', ''].map(shapeOf)).size).toBe(6);
+    expect([
+      shapeOf('0.1') === shapeOf('9.9'),
+      shapeOf('/.1') === shapeOf('0.1'),
+      shapeOf(':.1') === shapeOf('0.1'),
+    ]).toEqual([true, false, false]);
+  });
+});
+
+describe('what was typed with a Chinese keyboard', () => {
+  it.each([
+    ['２。２０％', '2.20%'],
+    [' ２４０２１０ ', '240210'],
+    ['\u3000２，２００\u3000', '2,200'],
+    ['2.20', '2.20'],
+    ['国开。', '国开.'],
+    ['', ''],
+  ])('%j is read as %j', (typed, text) => {
+    expect(typedText(typed)).toBe(text);
+  });
+
+  it('is the same number as if it had been typed in plain digits', () => {
+    const wide = (text: string): string =>
+      text.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).replace('.', '。');
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,4}\.\d{1,4}$/), (text) => {
+        expect(parseDecimal(typedText(wide(text)))).toEqual(parseDecimal(text));
+      }),
+    );
   });
 });
