@@ -1,3 +1,4 @@
+import { TRADING_HOURS } from '#contract/rules';
 import { createHttp } from '#core/http';
 import { FakeClock, FakeServer } from '#testing';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +25,6 @@ describe('the trading calendar', () => {
   it('takes Monday to Friday for workdays while nobody has told better, in Beijing whatever the machine’s zone', () => {
     expect(setUp('2026-11-20 00:00:01').calendar.isWorkday()).toBe(true);
     expect(setUp('2026-11-21 00:00:01').calendar.isWorkday()).toBe(false);
-    expect(setUp('2026-11-20 23:59:59').calendar.isEstimated()).toBe(true);
   });
 
   it('believes the server about holidays and make-up weekends [R9.02]', async () => {
@@ -38,11 +38,7 @@ describe('the trading calendar', () => {
       now: '2026-02-14 10:00:00.000',
     });
     await calendar.load();
-    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isTradingTime()]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([calendar.isWorkday(), calendar.isTradingTime()]).toEqual([true, true]);
     const isOpen = (date: string) => calendar.isWorkday(Date.parse(`${date}T09:00:00+08:00`));
     // A holiday on a weekday, a make-up Saturday, and a Monday beyond what was told.
     expect(['2026-02-24', '2026-02-23', '2026-02-28', '2026-03-02', '2026-03-09'].map(isOpen)).toEqual([
@@ -143,16 +139,12 @@ describe('the calendar over midnight', () => {
       now: '2026-11-20 23:59:58.000',
     });
     await calendar.load();
-    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isOutdated]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([calendar.isWorkday(), calendar.isOutdated]).toEqual([false, false]);
     clock.advance(2000);
     // The next workday is known, though nobody has told of that day yet.
-    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isOutdated]).toEqual([true, false, true]);
+    expect([calendar.isWorkday(), calendar.isOutdated]).toEqual([true, true]);
     clock.advance(24 * 3_600_000);
-    expect([calendar.isWorkday(), calendar.isEstimated()]).toEqual([false, true]);
+    expect(calendar.isWorkday()).toBe(false);
   });
 
   it('measures the server’s clock from the middle of the call', async () => {
@@ -180,6 +172,103 @@ describe('the calendar over midnight', () => {
     await calendar.load();
     server.onReply(PATH, 500, null);
     await expect(calendar.load()).rejects.toThrow('HTTP 500');
-    expect([calendar.isWorkday(), calendar.isEstimated()]).toEqual([false, false]);
+    expect(calendar.isWorkday()).toBe(false);
+  });
+});
+
+describe('the facts of a day', () => {
+  const facts = (today: string, nextWorkday: string, over: object = {}) => ({
+    today,
+    isWorkday: true,
+    nextWorkday,
+    estimated: false,
+    now: `${today} 10:00:00.000`,
+    ...over,
+  });
+
+  /** A calendar whose answers come when the test says so. */
+  function open(at: string) {
+    const clock = new FakeClock(at);
+    const answers: PromiseWithResolvers<{ readonly status: number; readonly body: unknown }>[] = [];
+    const http = createHttp({
+      transport: () => {
+        const answer = Promise.withResolvers<{ readonly status: number; readonly body: unknown }>();
+        answers.push(answer);
+        return answer.promise;
+      },
+      token: () => 't',
+    });
+    const calendar = new CalendarStore({ clock, http });
+    const answer = (place: number, data: object) =>
+      answers[place]?.resolve({ status: 200, body: { code: 200, message: '', data } });
+    return { clock, calendar, answer };
+  }
+
+  it('that come after the person has logged out are nobody’s', async () => {
+    const { calendar, answer } = open('2026-11-20 03:00:00');
+    const loading = calendar.load();
+    calendar.clear();
+    answer(0, facts('2026-11-20', '2026-11-23'));
+    await loading;
+    expect([calendar.facts, calendar.offsetMs]).toEqual([null, 0]);
+  });
+
+  it('that were asked for before are not put over newer ones, however late they come', async () => {
+    const { calendar, clock, answer } = open('2026-11-20 10:00:00');
+    const first = calendar.load();
+    clock.advance(3 * 24 * 3_600_000);
+    const second = calendar.load();
+    answer(1, facts('2026-11-23', '2026-11-24'));
+    await second;
+    answer(0, facts('2026-11-20', '2026-11-23'));
+    await first;
+    expect([calendar.facts?.today, calendar.isOutdated, calendar.offsetMs]).toEqual(['2026-11-23', false, 0]);
+  });
+
+  it('say nothing of the days before them: those are told by the weekday', async () => {
+    const { calendar, answer } = open('2026-11-20 10:00:00');
+    const loading = calendar.load();
+    answer(0, facts('2026-11-20', '2026-11-25', { workdays: ['2026-11-25', '2026-11-28'] }));
+    await loading;
+    const isOpen = (date: string) => calendar.isWorkday(Date.parse(`${date}T12:00:00+08:00`));
+    expect(['2026-11-15', '2026-11-19', '2026-11-23', '2026-11-28', '2026-11-29'].map(isOpen)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    // The last day that was told is the last that is known.
+    expect(isOpen('2026-11-30')).toBe(true);
+  });
+
+  it('without a time that can be read leave this machine’s clock as it is', async () => {
+    const { calendar, answer } = open('2026-11-20 10:00:00');
+    const loading = calendar.load();
+    answer(0, facts('2026-11-20', '2026-11-23', { now: 'soon' }));
+    await loading;
+    expect([calendar.offsetMs, calendar.isOutdated]).toEqual([0, false]);
+  });
+});
+
+describe('the hours of trading', () => {
+  it('are those of the specification, and what the banner says of them', () => {
+    expect(setUp('2026-11-20 10:00:00').calendar.hours).toEqual({ open: '9:00', close: '17:30' });
+  });
+
+  it('are what product staff make them, from that moment on', () => {
+    const clock = new FakeClock('2026-11-20 10:00:00');
+    let isNarrow = false;
+    const narrow = { open: TRADING_HOURS.open + 75 * 60, close: TRADING_HOURS.close };
+    const calendar = new CalendarStore({
+      clock,
+      http: createHttp({ transport: new FakeServer().transport, token: () => null }),
+      hours: () => (isNarrow ? narrow : TRADING_HOURS),
+    });
+    const before = calendar.isTradingTime();
+    isNarrow = true;
+    expect([before, calendar.isTradingTime()]).toEqual([true, false]);
+    clock.advance(15 * 60_000);
+    expect(calendar.isTradingTime()).toBe(true);
   });
 });

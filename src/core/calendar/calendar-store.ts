@@ -17,7 +17,7 @@ type CalendarFacts = ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate>;
 
 /**
  * The trading calendar of the market, in Beijing time. With the server's facts for today they count; without them (visitors,
- * or after midnight until the next load) Monday to Friday are workdays, and `isEstimated` says so.
+ * or after midnight until the next load) Monday to Friday are workdays.
  */
 export class CalendarStore {
   facts: CalendarFacts | null = null;
@@ -27,6 +27,9 @@ export class CalendarStore {
   private readonly http: Http;
   private readonly hoursNow: () => TradingHours;
   private readonly saidOpen: () => boolean | undefined;
+  /** Loads that were begun, and the newest whose facts count; those before it come too late. */
+  #begun = 0;
+  #counted = 0;
 
   /**
    * `hours`: when intentions may be submitted, asked whenever needed; default 9:00-17:30. `saidOpen`: what the server tells everybody of
@@ -58,15 +61,19 @@ export class CalendarStore {
     return this.clock.now() + this.offsetMs;
   }
 
-  /** Loads today's facts; needs a session. Rejects with the call's HttpError. */
+  /** Loads today's facts; needs a session. What comes after a `clear`, or after a later load, is dropped. Rejects with the call's HttpError. */
   async load(): Promise<void> {
-    const before = this.clock.now();
+    this.#begun += 1;
+    const [place, before] = [this.#begun, this.clock.now()];
     const facts = await this.http.call(transaction.getNextWorkdayOfCurrentDate, undefined, { notTips: true });
+    if (place <= this.#counted) return;
+    this.#counted = place;
     this.take(facts, (before + this.clock.now()) / 2);
   }
 
   /** Forgets what only a session may know. */
   clear(): void {
+    this.#counted = this.#begun;
     this.facts = null;
     this.offsetMs = 0;
   }
@@ -85,13 +92,6 @@ export class CalendarStore {
     if (today !== null && date > today && date <= (workdays.at(-1) ?? '')) return workdays.includes(date);
     const day = weekday(date);
     return day >= 1 && day <= 5;
-  }
-
-  /** Whether that day's answer is only a guess from the weekday. */
-  isEstimated(at: number = this.now()): boolean {
-    const date = beijingDate(at);
-    if (this.facts?.today === date) return this.facts.estimated;
-    return this.facts?.nextWorkday !== date;
   }
 
   /** The hours as the banner writes them, `9:00` and `17:30`. */
