@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { MarketStore } from '#core/market';
+import { Intents } from '#core/plugin';
 import { PushHub } from '#core/push';
+import { type Services, ServicesProvider } from '#core/services';
+import { Text } from '#core/text';
 import { bestRow, FakeBrowser, FakeClock, FakeSockets, tradeRow } from '#testing';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useBest, useFollow, useTrades } from './use-market.ts';
+import { useStars } from './use-stars.ts';
 
 afterEach(cleanup);
 
@@ -86,5 +91,121 @@ describe('market hooks', () => {
       clock.frame();
     });
     expect(screen.getByText('t2,t1')).toBeDefined();
+  });
+});
+
+describe('what a component follows', () => {
+  /** A market that only notes what is followed, and by which callback refusals come. */
+  function noting() {
+    const live: string[] = [];
+    const refusals: ((code: number, words: null) => void)[] = [];
+    const market = {
+      follow: (
+        type: string,
+        ids: readonly string[] | undefined,
+        refuse: (code: number, words: null) => void,
+      ) => {
+        const what = `${type} ${ids?.join('+') ?? 'all'}`;
+        live.push(what);
+        refusals.push(refuse);
+        return () => void live.splice(live.indexOf(what), 1);
+      },
+    };
+    // `as` holds: the hook follows and nothing else.
+    return { live, refusals, market: market as unknown as MarketStore };
+  }
+  type Ids = Parameters<typeof useFollow>[2];
+
+  it.each<[string, Ids, readonly string[]]>([
+    ['all of a table', 'all', ['bestmarket all']],
+    ['some bonds', ['A.IB', 'B.IB'], ['bestmarket A.IB+B.IB']],
+    ['nothing while it is not known what', null, []],
+    ['nothing where the list is empty, which is not all', [], []],
+  ])('is %s', (_what, ids, followed) => {
+    const { live, market } = noting();
+    const { unmount } = renderHook(() => useFollow(market, 'bestmarket', ids));
+    expect(live).toEqual(followed);
+    unmount();
+    expect(live).toEqual([]);
+  });
+
+  it('goes on through a render with an equal list, and is another with another', () => {
+    const { live, refusals, market } = noting();
+    const { rerender } = renderHook(
+      ({ ids }: { readonly ids: Ids }) => useFollow(market, 'bestmarket', ids),
+      {
+        initialProps: { ids: ['A.IB'] as Ids },
+      },
+    );
+    rerender({ ids: ['A.IB'] });
+    expect([live, refusals.length]).toEqual([['bestmarket A.IB'], 1]);
+    rerender({ ids: ['B.IB'] });
+    expect([live, refusals.length]).toEqual([['bestmarket B.IB'], 2]);
+  });
+
+  it('that was refused is told until something else is followed', () => {
+    const { refusals, market } = noting();
+    const { result, rerender } = renderHook(
+      ({ ids }: { readonly ids: Ids }) => useFollow(market, 'bestmarket', ids),
+      { initialProps: { ids: 'all' as Ids } },
+    );
+    act(() => refusals[0]?.(403, null));
+    expect(result.current).toEqual({ code: 403, words: null });
+    rerender({ ids: ['A.IB'] });
+    expect(result.current).toBeNull();
+  });
+});
+
+describe('the stars of bonds', () => {
+  /** Who is logged in, and what is on whose list. */
+  function open({ isLogin = true, keeps = true } = {}) {
+    const intents = new Intents();
+    const session = observable({ isLogin });
+    const starred = observable.set<string>();
+    const keep = () =>
+      intents.handle(
+        'watch',
+        ({ securityId }) => {
+          if (!starred.delete(securityId)) starred.add(securityId);
+        },
+        ({ securityId }) => starred.has(securityId),
+      );
+    const stop = keeps ? keep() : () => undefined;
+    // `as` holds: the hook uses these only.
+    const services = { intents, session, text: new Text({ load: async () => ({}) }) } as unknown as Services;
+    const { result } = renderHook(() => useStars(), {
+      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+    });
+    return { result, session, stop, keep };
+  }
+
+  it('are put on and taken off by whichever plugin keeps the list', () => {
+    const { result } = open();
+    const seen = [result.current?.has('A.IB')];
+    for (let press = 0; press < 2; press += 1) {
+      act(() => result.current?.toggle('A.IB'));
+      seen.push(result.current?.has('A.IB'));
+    }
+    expect([seen, result.current?.has('B.IB')]).toEqual([[false, true, false], false]);
+  });
+
+  it.each([
+    ['a visitor', { isLogin: false }],
+    ['anybody where no plugin keeps a list', { keeps: false }],
+  ])('are not offered to %s', (_whom, how) => {
+    expect(open(how).result.current).toBeNull();
+  });
+
+  it('come and go with the session and with the plugin that keeps them, and are the same ones in between', () => {
+    const { result, session, stop, keep } = open();
+    const first = result.current;
+    act(() => runInAction(() => (session.isLogin = false)));
+    expect(result.current).toBeNull();
+    act(() => runInAction(() => (session.isLogin = true)));
+    expect(result.current).not.toBeNull();
+    act(stop);
+    expect(result.current).toBeNull();
+    act(() => void keep());
+    expect([first === null, result.current?.has('A.IB')]).toEqual([false, false]);
   });
 });
