@@ -240,3 +240,118 @@ describe('the difference of two pages', () => {
     );
   });
 });
+
+describe('a panel that came under another name', () => {
+  const at = (id: string, panel: string, x: number, over: Partial<PlacedPanel> = {}): PlacedPanel => ({
+    id,
+    panel,
+    x,
+    y: 0,
+    w: 40,
+    h: 100,
+    index: x / 40,
+    ...over,
+  });
+  const own: PageLayout = {
+    ...page,
+    panels: [at('l1', 'depth.ladder', 0), at('l2', 'depth.ladder', 40), at('t', 'depth.trend', 80)],
+  };
+  const idsOf = (...panels: readonly PlacedPanel[]): readonly string[] => {
+    const outcome = fitShared(sharedOf({ ...own, panels }), own, allowed, usable);
+    if (outcome.kind !== 'fits') throw new Error(outcome.problem);
+    return outcome.page.panels.map(({ id }) => id);
+  };
+
+  it('takes the name that the page has for its kind, each name once, and the next where one is left', () => {
+    expect(
+      idsOf(at('x', 'depth.ladder', 0), at('y', 'depth.ladder', 40), at('z', 'depth.ladder', 80)),
+    ).toEqual(['l1', 'l2', 'z']);
+  });
+
+  it('leaves alone a name that another panel brought with it', () => {
+    expect(
+      idsOf(at('x', 'depth.ladder', 0), at('l1', 'depth.ladder', 40), at('t', 'depth.trend', 80)),
+    ).toEqual(['l2', 'l1', 't']);
+  });
+
+  it('keeps its own where the page has none of its kind, or that name for another kind', () => {
+    expect(
+      idsOf(at('x', 'quotes.trades', 0), at('t', 'depth.ladder', 40), at('c', 'quotes.chance', 80)),
+    ).toEqual(['x', 'l1', 'c']);
+  });
+
+  it('has its defaults where its settings cannot be used, and keeps all else', () => {
+    const linked = at('l1', 'depth.ladder', 0, {
+      settings: { rows: 1 },
+      settingsVersion: 4,
+      channel: 'red',
+      name: '甲',
+    });
+    const other = at('l2', 'depth.ladder', 40, { settings: { rows: 2 }, settingsVersion: 4 });
+    const shared = sharedOf({ ...own, panels: [linked, other, at('t', 'depth.trend', 80)] });
+    const outcome = fitShared(shared, own, allowed, ({ id }) => id !== 'l1');
+    if (outcome.kind !== 'fits') throw new Error(outcome.problem);
+    const [first, second] = outcome.page.panels;
+    expect([first, second?.settings]).toEqual([
+      at('l1', 'depth.ladder', 0, { channel: 'red', name: '甲' }),
+      { rows: 2 },
+    ]);
+    expect([outcome.reset.map(({ id }) => id), outcome.missing, outcome.forbidden]).toEqual([['l1'], [], []]);
+  });
+});
+
+describe('how two pages are told apart', () => {
+  const [ladder, trend, trades] = page.panels;
+  if (!ladder || !trend || !trades) throw new Error('three panels');
+  const changes = (...panels: readonly PlacedPanel[]) =>
+    differenceOf(page, { ...page, panels }).map(({ panel, kinds: what, settings }) => [
+      panel.id,
+      ...what,
+      ...settings,
+    ]);
+
+  it.each<[string, Partial<PlacedPanel>, readonly string[]]>([
+    ['one step to the right', { x: 61 }, ['moved']],
+    ['one step down', { y: 1 }, ['moved']],
+    ['wider', { w: 61 }, ['resized']],
+    ['higher', { h: 61 }, ['resized']],
+    ['another number in a setting', { settings: { span: 6 } }, ['settings', 'span']],
+    ['a setting more, and one less', { settings: { zoom: 1 } }, ['settings', 'span', 'zoom']],
+    ['no settings at all', { settings: {} }, ['settings', 'span']],
+    ['a colour', { channel: 'red' }, ['channel']],
+    ['a name', { name: '走势' }, ['name']],
+    ['a place among tabs', { tab: { stack: 's1', at: 0 } }, ['tab']],
+    ['only another index, which nobody sees', { index: 9 }, []],
+  ])('%s', (_what, over, told) => {
+    expect(changes(ladder, { ...trend, ...over }, trades)).toEqual(
+      told.length === 0 ? [] : [['trend', ...told]],
+    );
+  });
+
+  it('takes a panel of another kind under the same name for another panel', () => {
+    expect(changes(ladder, { ...trend, panel: 'quotes.chance' }, trades)).toEqual([
+      ['trend', 'removed'],
+      ['trend', 'added'],
+    ]);
+  });
+
+  it('tells of what is there from left to right and from the top down, after what has gone', () => {
+    const moved = [
+      { ...trades, y: 0, h: 30 },
+      { ...ladder, y: 30, x: 60 },
+      { id: 'new', panel: 'quotes.chance', x: 0, y: 30, w: 60, h: 70, index: 3 },
+    ];
+    expect(changes(...moved).map(([id]) => id)).toEqual(['trend', 'trades', 'new', 'ladder']);
+  });
+
+  it('has both sides of a change, and one side of what came or went', () => {
+    const after = { ...ladder, x: 1 };
+    const [gone, changed, came] = differenceOf(
+      { ...page, panels: [trend, ladder] },
+      { ...page, panels: [after, { ...trades, y: 90 }] },
+    );
+    expect([gone?.before, gone?.after]).toEqual([trend, null]);
+    expect([changed?.before, changed?.after, changed?.panel]).toEqual([ladder, after, after]);
+    expect([came?.before, came?.after]).toEqual([null, { ...trades, y: 90 }]);
+  });
+});

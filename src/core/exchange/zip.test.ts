@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unzip, type ZipEntry, zipOf } from './zip.ts';
+import { unzip, utf8Text, type ZipEntry, zipOf } from './zip.ts';
 
 const files: readonly ZipEntry[] = [
   { name: 'menu.json', text: '{ "label": "首页" }\n' },
@@ -78,4 +78,168 @@ describe('a zip archive', () => {
     for (const at of [14, 33 + 16]) view.setUint32(at, crc32(gbk.subarray(31, 33)), true);
     expect(await unzip(gbk, all, MOST)).toBe('notText');
   });
+});
+
+describe('an archive of another program', () => {
+  interface Extras {
+    /** Bytes of extra fields, in the file's own head and in the list at the end. */
+    readonly local?: number;
+    readonly central?: number;
+    /** Comments of the file and of the archive. */
+    readonly note?: string;
+    readonly comment?: string;
+  }
+  const le = (bytes: 2 | 4, value: number): readonly number[] =>
+    Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 0xff);
+  const bytesOf = (text: string): readonly number[] => [...new TextEncoder().encode(text)];
+
+  /** An archive by the letter of the format, with what other programs add to it. */
+  function archive(entries: readonly ZipEntry[], extras: Extras = {}): Uint8Array<ArrayBuffer> {
+    const { local = 0, central = 0, note = '', comment = '' } = extras;
+    const body: number[] = [];
+    const listed: number[] = [];
+    for (const { name, text } of entries) {
+      const [nameBytes, data] = [bytesOf(name), bytesOf(text)];
+      const common = [
+        ...le(2, 20),
+        ...le(2, 0),
+        ...le(2, 0),
+        ...le(4, 0),
+        ...le(4, crc32(Uint8Array.from(data))),
+        ...le(4, data.length),
+        ...le(4, data.length),
+        ...le(2, nameBytes.length),
+      ];
+      const at = body.length;
+      const filler = (length: number): readonly number[] => Array.from({ length }, () => 0x7a);
+      body.push(...le(4, 0x04034b50), ...common, ...le(2, local), ...nameBytes, ...filler(local), ...data);
+      listed.push(
+        ...le(4, 0x02014b50),
+        ...le(2, 20),
+        ...common,
+        ...le(2, central),
+        ...le(2, note.length),
+        ...le(2, 0),
+        ...le(2, 0),
+        ...le(4, 0),
+        ...le(4, at),
+        ...nameBytes,
+        ...filler(central),
+        ...bytesOf(note),
+      );
+    }
+    const end = [
+      ...le(4, 0x06054b50),
+      ...le(2, 0),
+      ...le(2, 0),
+      ...le(2, entries.length),
+      ...le(2, entries.length),
+      ...le(4, listed.length),
+      ...le(4, body.length),
+      ...le(2, comment.length),
+      ...bytesOf(comment),
+    ];
+    return Uint8Array.from([...body, ...listed, ...end]);
+  }
+
+  it('is read past whatever it adds: fields of its own, comments, some bytes before or behind', async () => {
+    const extra = fc.record({
+      local: fc.nat(20),
+      central: fc.nat(20),
+      note: fc.stringMatching(/^[a-z]{0,9}$/),
+      comment: fc.stringMatching(/^[a-z]{0,40}$/),
+    });
+    await fc.assert(
+      fc.asyncProperty(extra, async (extras) => {
+        expect(await unzip(archive(files, extras), all, MOST)).toEqual(files);
+      }),
+      { numRuns: 50 },
+    );
+    expect(await unzip(archive(files, { comment: 'x'.repeat(65_535) }), all, MOST)).toEqual(files);
+    expect(await unzip(archive(files, { comment: 'x'.repeat(65_536) }), all, MOST)).toBe('noZip');
+  });
+
+  it('is the same bytes as this one makes, but for the day and the mark of the names', async () => {
+    const [ours, theirs] = [zipOf(files), archive(files)];
+    expect(ours.length).toBe(theirs.length);
+    // Each head has two such bytes and two of the day, at 6 and 12 of the file’s own, at 8 and 14 in the list.
+    const others = [...ours.keys()].filter((at) => ours[at] !== theirs[at]);
+    expect(others).toHaveLength(2 * files.length * 2);
+    expect(await unzip(theirs, all, MOST)).toEqual(files);
+  });
+
+  it('has no files in it: none are read, which is no fault', async () => {
+    expect([await unzip(archive([]), all, MOST), await unzip(zipOf([]), all, MOST)]).toEqual([[], []]);
+  });
+
+  it('is read without its folders, and with names in Chinese', async () => {
+    const [file] = files;
+    if (file === undefined) throw new Error('two files');
+    const named = { ...file, name: '配置/菜单.json' };
+    expect(await unzip(archive([{ name: '配置/', text: '' }, named]), all, MOST)).toEqual([named]);
+    expect(await unzip(zipOf([named]), all, MOST)).toEqual([named]);
+  });
+
+  it('is not read beyond a hundred files, which no configuration has', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `${at}`, text: '' }));
+    expect(await unzip(zipOf(many(100)), all, MOST)).toHaveLength(100);
+    expect(await unzip(zipOf(many(101)), all, MOST)).toBe('unread');
+  });
+
+  it('may hold what is damaged or too long where that is not wanted', async () => {
+    const whole = archive([...files, { name: 'photo.png', text: 'x'.repeat(500) }]);
+    const at = whole.lastIndexOf(0x78);
+    const wanted = (name: string): boolean => name.endsWith('.json');
+    expect(await unzip(changed(whole, at, 0x79), wanted, 100)).toEqual(files);
+    expect(await unzip(changed(whole, at, 0x79), all, 1_000)).toBe('damaged');
+  });
+
+  it('is read where a file is as long as may be, and not where it is a byte longer, packed or not', async () => {
+    const text = 'a'.repeat(50);
+    for (const make of [(of: string) => archive([{ name: 'a', text: of }]), packed]) {
+      expect(await unzip(make(text), all, 50)).toHaveLength(1);
+      expect(await unzip(make(`${text}a`), all, 50)).toBe('damaged');
+    }
+  });
+
+  it.each([
+    ['a longer form, by its packed size', 20, 'unread'],
+    ['a longer form, by its place', 42, 'unread'],
+  ])('in %s is not read', async (_what, field, fault) => {
+    const bytes = archive([{ name: 'a', text: 'b' }]);
+    const list = bytes.length - 22 - 46 - 1;
+    for (let at = 0; at < 4; at += 1) bytes[list + field + at] = 0xff;
+    expect(await unzip(bytes, all, MOST)).toBe(fault);
+  });
+
+  it('of which one byte was changed hands out no other text, and never throws', async () => {
+    const bytes = archive(files);
+    const texts = files.map(({ text }) => text);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(255), async (at, to) => {
+        const read = await unzip(changed(bytes, at, to), all, MOST);
+        const others = typeof read === 'string' ? [] : read.filter(({ text }) => !texts.includes(text));
+        expect(others).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is read as part of a larger buffer, as a browser may hand it over', async () => {
+    const bytes = archive(files);
+    const larger = new Uint8Array(bytes.length + 20);
+    larger.set(bytes, 10);
+    expect(await unzip(larger.subarray(10, 10 + bytes.length), all, MOST)).toEqual(files);
+  });
+});
+
+it.each([
+  ['plain text', [0x61], 'a'],
+  ['a mark of the order of bytes, which is no text', [0xef, 0xbb, 0xbf, 0x61], 'a'],
+  ['Chinese', [0xe9, 0xa6, 0x96], '首'],
+  ['nothing', [], ''],
+  ['half a character', [0xe9, 0xa6], null],
+  ['another encoding', [0xca, 0xd7], null],
+])('bytes of %s are read as UTF-8 or not at all', (_what, bytes, text) => {
+  expect(utf8Text(Uint8Array.from(bytes))).toBe(text);
 });
