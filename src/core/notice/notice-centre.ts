@@ -179,6 +179,12 @@ export class NoticeCentre {
     return promise;
   }
 
+  /** Takes the question of a kind back, which nobody may answer any more: it resolves with ''. */
+  withdraw(kind: string): void {
+    const at = this.queue.findIndex(({ spec }) => spec.kind === kind);
+    for (const gone of at < 0 ? [] : this.queue.splice(at, 1)) gone.answer('');
+  }
+
   /** Yes or no. Resolves true when the person confirms. */
   async confirm(spec: {
     readonly kind: string;

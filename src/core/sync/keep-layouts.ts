@@ -90,6 +90,7 @@ function followerOf(
     if (isWanted) sync.carry(brought);
   };
   return async (owner) => {
+    questions.withdraw();
     await sync.use(owner === '' ? localLayouts(storage) : serverLayouts(http, storage, owner));
     const unreadable = storage.takeQuarantined('layouts');
     if (unreadable !== null) void setAside([unreadable]);
