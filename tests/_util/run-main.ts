@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { type EventEmitter, once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,12 +51,40 @@ export async function addressOf(run: Run): Promise<string> {
   }
 }
 
-/** A port that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+/** Below what systems give to connections and to who asks for any port (32,768 and up), so that none of those takes it in between. */
+const FIRST_PORT = 20_000;
+const PORTS = 12_768;
+
+/**
+ * A TCP port of 127.0.0.1 that nothing listens on, and that no other call of this function, in whichever process of this machine, is given while this
+ * process lives. `from`: the first to try. Throws when all are taken.
+ */
+export async function freePort(from = FIRST_PORT + randomInt(PORTS)): Promise<number> {
+  for (let tried = 0; tried < PORTS; tried += 1) {
+    const port = FIRST_PORT + ((from - FIRST_PORT + tried) % PORTS);
+    // The UDP port of the same number says that it is given: the system lets one process hold it, and frees it however that ends.
+    const given = createSocket('udp4').unref();
+    if (!(await binds(given, () => given.bind({ port, address: '127.0.0.1', exclusive: true })))) continue;
+    const server = createServer();
+    if (await binds(server, () => server.listen(port, '127.0.0.1'))) {
+      await once(server.close(), 'close');
+      return port;
+    }
+    given.close();
+  }
+  throw new Error(`no port from ${FIRST_PORT} to ${FIRST_PORT + PORTS - 1} is free`);
+}
+
+/** Whether it listens after `bind`; false if the port is taken. Rejects on any other error. */
+async function binds(socket: EventEmitter, bind: () => unknown): Promise<boolean> {
+  const listening = once(socket, 'listening');
+  bind();
+  try {
+    await listening;
+    return true;
+  } catch (error) {
+    // `as` holds: what a socket emits is an error of the system.
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
 }

@@ -1,25 +1,12 @@
 import { DEMO_PASSWORD } from '#server/domain/accounts';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE, consoleApi, SIGN_ON_LOGOUT_PATH } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { FirmBrowser, FirmProvider } from '../../_util/firm-provider.ts';
+import { freePort } from '../../_util/run-main.ts';
 import { signOnEnv } from '../../_util/sign-on-env.ts';
 import { lastMessage } from '../../_util/proofs.ts';
-
-/** A port that was free a moment ago: provider and platform each have to know the other's. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // `as` holds: a server that listens on a port has an address with one.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 let provider: FirmProvider;
 let server: AccountsServer;

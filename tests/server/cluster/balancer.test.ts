@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Balancer } from '../../../tools/cluster/balancer.ts';
 import { freePort } from '../../_util/run-main.ts';
@@ -24,11 +24,11 @@ async function startProcess(name: string): Promise<{ readonly port: number; stop
     reply.setHeader('connection', 'close').end(`${name} ${body}`);
   });
   server.on('upgrade', (_call, socket) => socket.end(`HTTP/1.1 101 Switching Protocols\r\n\r\n${name}`));
-  const port = await freePort();
-  await once(server.listen(port, '127.0.0.1'), 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const stop = (): Promise<unknown> => closing(server);
   ends.push(stop);
-  return { port, stop };
+  // `as` holds: a server that listens on a port has an address with one.
+  return { port: (server.address() as AddressInfo).port, stop };
 }
 
 /** A balancer over two processes, of which the first has just ended. */

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../../_util/run-main.ts';
+
+const MODULE = new URL('../../_util/run-main.ts', import.meta.url).href;
+/** The port that another process is given. */
+async function givenElsewhere(from: number): Promise<number> {
+  const script = `import { freePort } from '${MODULE}'; console.log(await freePort(${from}));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  return Number(stdout);
+}
+
+describe('a free port for a server of a test', () => {
+  it('is given once, though nothing listens on it yet, by whichever process', async () => {
+    const first = await freePort();
+    expect(await freePort(first)).not.toBe(first);
+    expect(await givenElsewhere(first)).not.toBe(first);
+  });
+
+  it('is none that something listens on', async () => {
+    const port = await freePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    expect(await givenElsewhere(port)).not.toBe(port);
+    server.close();
+  });
+
+  it('is none that the system would give to a connection', async () => {
+    expect(await freePort()).toBeLessThan(32_768);
+    expect(await freePort(32_767)).toBeLessThan(32_768);
+  });
+});
