@@ -192,3 +192,197 @@ describe('bond search', () => {
     );
   });
 });
+
+describe('a further page', () => {
+  it('is not asked for while the hits are of what was typed before', async () => {
+    const { store, clock, type, last, asked } = make();
+    type('24');
+    await last().answer([row(1), row(2)], 3);
+    store.setText('25');
+    const early = store.loadMore();
+    expect(asked).toHaveLength(1);
+    await early;
+    clock.advance(200);
+    await last().answer([row(3)], 2);
+    const more = store.loadMore();
+    expect(last().query).toMatchObject({ securityArg: '25', page: 2 });
+    await last().answer([row(4)], 2);
+    await more;
+    expect(store.rows).toEqual([row(3), row(4)]);
+  });
+
+  it('that comes after something else is searched is dropped', async () => {
+    const { store, type, last, asked } = make();
+    type('24');
+    await last().answer([row(1)], 2);
+    const more = store.loadMore();
+    const late = last();
+    type('25');
+    await asked.at(-1)?.answer([row(9)]);
+    await late.answer([row(2)], 2);
+    await more;
+    expect([store.rows, store.loadingMore]).toEqual([[row(9)], false]);
+  });
+
+  it('that fails leaves what is there, and is asked for again by scrolling on', async () => {
+    const { store, type, last, asked } = make();
+    type('24');
+    await last().answer([row(1)], 2);
+    const failing = store.loadMore();
+    expect(store.loadingMore).toBe(true);
+    await last().fail();
+    await failing;
+    expect([store.status, store.rows, store.loadingMore]).toEqual(['ready', [row(1)], false]);
+    const again = store.loadMore();
+    expect([asked.length, last().query['page']]).toEqual([3, 2]);
+    await last().answer([row(2)], 2);
+    await again;
+    expect(store.rows).toEqual([row(1), row(2)]);
+  });
+
+  it('is none before there is a first, while it is on its way, and after it failed', async () => {
+    const { store, type, last, asked } = make();
+    await store.loadMore();
+    type('24');
+    await store.loadMore();
+    await last().fail();
+    await store.loadMore();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('what is typed', () => {
+  it('is searched once for a text that differs in white space only', async () => {
+    const { store, type, last, asked, clock } = make();
+    type('24国开');
+    await last().answer([row(1)]);
+    type(' 24 国开 ');
+    expect([asked.length, store.text, store.status, clock.pending]).toEqual([1, ' 24 国开 ', 'ready', 0]);
+  });
+
+  it('is searched as far as the server reads it', () => {
+    const { type, last } = make();
+    type('券'.repeat(150));
+    expect(last().query['securityArg']).toBe('券'.repeat(100));
+  });
+
+  it('shows its former hits until the new ones are there, but waits at once where there are none', async () => {
+    const { store, type, last } = make();
+    store.setText('24');
+    expect(store.status).toBe('loading');
+    type('24');
+    await last().answer([row(1)]);
+    store.setText('25');
+    expect([store.status, store.rows]).toEqual(['ready', [row(1)]]);
+  });
+
+  it('is forgotten with the field: nothing is asked any more, nothing comes in', async () => {
+    const { store, clock, type, last, asked } = make();
+    type('24');
+    const late = last();
+    store.setText('25');
+    store.clear();
+    clock.advance(5000);
+    await late.answer([row(1)]);
+    expect([asked.length, store.rows, store.text, store.status, clock.pending]).toEqual([
+      1,
+      [],
+      '',
+      'idle',
+      0,
+    ]);
+  });
+
+  it('is searched for nobody without a log-in, and for a person with their name', () => {
+    const clock = new FakeClock();
+    const { asked, http } = server();
+    let operId: string | undefined;
+    const store = new BondSearch({ http, clock, pageSize: () => 8, operId: () => operId });
+    for (const id of [undefined, 'D0002']) {
+      operId = id;
+      store.setText(`24${id}`);
+      clock.advance(200);
+    }
+    expect(asked.map(({ query }) => [query['operId'], query['rows']])).toEqual([
+      [undefined, 8],
+      ['D0002', 8],
+    ]);
+    expect(asked[0]?.query).not.toHaveProperty('operId');
+  });
+});
+
+describe('what is offered while nothing is typed', () => {
+  it('that could not be read is told as failed, and read again at the next try', async () => {
+    let isThere = false;
+    const { store } = make(async () => {
+      if (!isThere) throw new Error('no network');
+      return { rows: [row(7)], isHot: true };
+    });
+    await store.start();
+    expect([store.status, store.rows, store.isOffer]).toEqual(['failed', [], true]);
+    isThere = true;
+    await store.start();
+    expect([store.status, store.rows]).toEqual(['ready', [row(7)]]);
+  });
+
+  it('comes back when the text is taken away', async () => {
+    const { store, type, last, clock } = make(async () => ({ rows: [row(7)], isHot: true }));
+    type('24');
+    await last().answer([row(1)]);
+    store.setText('');
+    clock.advance(200);
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([store.isOffer, store.rows, store.active]).toEqual([true, [row(7)], -1]);
+  });
+
+  it('is given up when something is typed meanwhile', async () => {
+    const signals: AbortSignal[] = [];
+    const offered = Promise.withResolvers<{ rows: readonly BondSearchRow[]; isHot: boolean }>();
+    const { store, type, last } = make((signal) => {
+      signals.push(signal);
+      return offered.promise;
+    });
+    const offering = store.start();
+    type('24');
+    await last().answer([row(1)]);
+    offered.resolve({ rows: [row(7)], isHot: true });
+    await offering;
+    expect([signals[0]?.aborted, store.rows, store.isHot]).toEqual([true, [row(1)], false]);
+  });
+});
+
+describe('what Enter means', () => {
+  it('pressed twice is one bond, once', async () => {
+    const { store, type, last, asked } = make();
+    type('24');
+    const presses = [store.meant(), store.meant()];
+    for (const call of asked.slice(1)) await call.answer([row(1)]);
+    await last().answer([row(1)]);
+    expect((await Promise.all(presses)).filter((bond) => bond !== null)).toEqual([row(1)]);
+  });
+
+  it('is nothing where nothing was found, or the search failed', async () => {
+    const { store, type, last } = make();
+    type('24');
+    await last().answer([]);
+    expect([await store.meant(), store.active, store.activeRow]).toEqual([null, -1, null]);
+    type('25');
+    await last().fail();
+    expect(await store.meant()).toBeNull();
+  });
+
+  it('is the row that the pointer chose, and none beyond the last', async () => {
+    const { store, type, last } = make();
+    type('24');
+    await last().answer([row(1), row(2)]);
+    store.choose(1);
+    expect(await store.meant()).toEqual(row(2));
+    store.choose(5);
+    expect(await store.meant()).toBeNull();
+    store.clear();
+    store.move(1);
+    expect(store.active).toBe(-1);
+  });
+});

@@ -110,7 +110,9 @@ export class BondSearch {
   /** Reads the next page after the rows that are there, unless it is on its way or there is none. Never rejects. */
   async loadMore(): Promise<void> {
     const abort = this.#abort;
-    const hasMore = !this.isOffer && this.#isReady && this.#page < this.totalPages;
+    // While a pause in typing is waited for, the rows are of another text.
+    const hasMore =
+      !this.isOffer && this.#isReady && this.#stopPause === null && this.#page < this.totalPages;
     if (!hasMore || this.loadingMore || abort === null) return;
     this.loadingMore = true;
     try {
