@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sharedRun } from './shared-run.ts';
 
@@ -16,5 +17,42 @@ describe('a shared run', () => {
     expect(told).toEqual(['start', 'stop']);
     use()();
     expect(told).toEqual(['start', 'stop', 'start', 'stop']);
+  });
+
+  it('goes on exactly while somebody uses it, in whatever order they come and go', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5)), (steps) => {
+        let running = 0;
+        const use = sharedRun(() => {
+          running += 1;
+          return () => void (running -= 1);
+        });
+        const undos = new Map<number, () => void>();
+        for (const step of steps) {
+          const undo = undos.get(step);
+          if (undo) {
+            undo();
+            undo();
+            undos.delete(step);
+          } else undos.set(step, use());
+          expect(running).toBe(undos.size > 0 ? 1 : 0);
+        }
+      }),
+    );
+  });
+
+  it('that cannot begin is nobody’s, and is tried again by the next', () => {
+    let isBroken = true;
+    const told: string[] = [];
+    const use = sharedRun(() => {
+      if (isBroken) throw new Error('no socket');
+      told.push('start');
+      return () => void told.push('stop');
+    });
+    expect(use).toThrow('no socket');
+    isBroken = false;
+    const undo = use();
+    undo();
+    expect(told).toEqual(['start', 'stop']);
   });
 });

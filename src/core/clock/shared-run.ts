@@ -5,8 +5,9 @@ export function sharedRun(start: () => Undo): () => Undo {
   let users = 0;
   let stop: Undo | null = null;
   return () => {
-    users += 1;
+    // One that cannot begin has no user.
     stop ??= start();
+    users += 1;
     let isDone = false;
     return () => {
       if (isDone) return;
