@@ -1,4 +1,5 @@
 import { FakeClock } from '#testing';
+import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { LocalTime } from './local-time.ts';
 
@@ -20,5 +21,30 @@ describe('local time', () => {
     expect(time.isNextDay).toBe(false);
     stop();
     expect(clock.pending).toBe(0);
+  });
+
+  it('is read anew at the start, however long ago it was made', () => {
+    const clock = new FakeClock(localMidnight - 60_000);
+    const time = new LocalTime(clock);
+    clock.advance(60_000);
+    expect(time.isNextDay).toBe(false);
+    const stop = time.start();
+    expect([time.isNextDay, time.date.getTime()]).toEqual([true, localMidnight]);
+    stop();
+    clock.advance(86_400_000);
+    expect(time.isNextDay).toBe(true);
+  });
+
+  it('tells whoever shows it, once for each change', () => {
+    const clock = new FakeClock(localMidnight - 3_600_000);
+    const time = new LocalTime(clock);
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(time.isNextDay));
+    for (const at of [0, 3_599_999, 3_600_000, 7_199_999, 7_200_000]) {
+      clock.setWall(localMidnight - 3_600_000 + at);
+      time.refresh();
+    }
+    stop();
+    expect(seen).toEqual([false, true, false]);
   });
 });

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from './system-clock.ts';
+
+const START = Date.parse('2026-11-20T10:00:00+08:00');
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now: START,
+      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    }),
+);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the browser’s own clock', () => {
+  it('tells the wall time, which the person may set, and one that only rises', () => {
+    const before = systemClock.monotonic();
+    vi.advanceTimersByTime(1500);
+    expect([systemClock.now(), systemClock.monotonic() - before]).toEqual([START + 1500, 1500]);
+    vi.setSystemTime(START - 60_000);
+    expect(systemClock.now()).toBe(START - 60_000);
+    expect(systemClock.monotonic() - before).toBeGreaterThanOrEqual(1500);
+  });
+
+  it('calls once after the time, and not where it was undone before', () => {
+    const told: string[] = [];
+    const undo = systemClock.setTimeout(() => told.push('undone'), 100);
+    systemClock.setTimeout(() => told.push('kept'), 100);
+    vi.advanceTimersByTime(99);
+    expect(told).toEqual([]);
+    undo();
+    vi.advanceTimersByTime(1000);
+    expect([told, vi.getTimerCount()]).toEqual([['kept'], 0]);
+  });
+
+  it('calls again and again until it is undone, also from within a call', () => {
+    const told: number[] = [];
+    const undo = systemClock.setInterval(() => {
+      told.push(systemClock.now() - START);
+      if (told.length === 3) undo();
+    }, 50);
+    vi.advanceTimersByTime(1000);
+    expect([told, vi.getTimerCount()]).toEqual([[50, 100, 150], 0]);
+  });
+
+  it('takes an undo twice, and after its time', () => {
+    const told: string[] = [];
+    const undo = systemClock.setTimeout(() => told.push('once'), 10);
+    vi.advanceTimersByTime(10);
+    const later = systemClock.setTimeout(() => told.push('later'), 10);
+    undo();
+    undo();
+    vi.advanceTimersByTime(10);
+    later();
+    expect(told).toEqual(['once', 'later']);
+  });
+});
+
+describe('a frame', () => {
+  it('is a moment where nothing is painted, at the rate of a screen, with the time that only rises', () => {
+    const told: number[] = [];
+    systemClock.onFrame((timeMs) => told.push(timeMs));
+    const undone = systemClock.onFrame(() => told.push(-1));
+    undone();
+    const begun = systemClock.monotonic();
+    vi.advanceTimersByTime(17);
+    expect(told).toHaveLength(1);
+    expect((told[0] ?? 0) - begun).toBeLessThanOrEqual(17);
+    vi.advanceTimersByTime(1000);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is the browser’s own where there is one, and is given back to it', () => {
+    const asked: ((timeMs: number) => void)[] = [];
+    const given: number[] = [];
+    const world = {
+      requestAnimationFrame: (fn: (timeMs: number) => void) => asked.push(fn) + 40,
+      cancelAnimationFrame: (id: number) => void given.push(id),
+    };
+    Object.assign(globalThis, world);
+    const told: number[] = [];
+    const undo = systemClock.onFrame((timeMs) => told.push(timeMs));
+    asked[0]?.(1234.5);
+    undo();
+    for (const name of Object.keys(world)) Reflect.deleteProperty(globalThis, name);
+    expect([told, given, vi.getTimerCount()]).toEqual([[1234.5], [41], 0]);
+  });
+});

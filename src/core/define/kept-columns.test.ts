@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type KeptColumns, keptColumns } from './kept-columns.ts';
+
+const column = (over: object = {}) => ({ id: 'price', width: 80, isHidden: false, ...over });
+
+describe('columns as a person left them', () => {
+  it('are those of the product where nothing was kept, or only a part', () => {
+    expect(keptColumns.parse({})).toEqual({ columns: [], sortBy: '', sortUp: false });
+    expect(keptColumns.parse({ sortBy: 'price' })).toEqual({ columns: [], sortBy: 'price', sortUp: false });
+    expect(keptColumns.parse({ columns: [column()] }).columns).toEqual([column()]);
+  });
+
+  it('come back from a file or a share code as they went in', () => {
+    const kept = fc.record<KeptColumns>({
+      columns: fc.array(
+        fc.record({ id: fc.string({ maxLength: 24 }), width: fc.maxSafeInteger(), isHidden: fc.boolean() }),
+        { maxLength: 40 },
+      ),
+      sortBy: fc.string({ maxLength: 24 }),
+      sortUp: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(kept, (columns) => {
+        expect(keptColumns.parse(JSON.parse(JSON.stringify(columns)))).toEqual(columns);
+      }),
+    );
+  });
+
+  it.each([
+    ['a width between two pixels', { columns: [column({ width: 80.5 })] }],
+    ['a width that is a text', { columns: [column({ width: '80' })] }],
+    ['a column without a name', { columns: [{ width: 80, isHidden: false }] }],
+    ['a column that is half said', { columns: [{ id: 'price', width: 80 }] }],
+    ['a name longer than any', { columns: [column({ id: 'x'.repeat(25) })] }],
+    ['more columns than any list has', { columns: Array.from({ length: 41 }, () => column()) }],
+    ['an order by no column', { sortBy: null }],
+    ['an order by a name longer than any', { sortBy: 'x'.repeat(25) }],
+    ['neither up nor down', { sortUp: 'up' }],
+  ])('with %s are refused as a whole: the product’s own stand in', (_what, value) => {
+    expect(keptColumns.safeParse(value).success).toBe(false);
+  });
+
+  it('lose what a later build adds', () => {
+    expect(keptColumns.parse({ columns: [column({ pinned: true })], wrap: 1 })).toEqual({
+      columns: [column()],
+      sortBy: '',
+      sortUp: false,
+    });
+  });
+});
