@@ -4,6 +4,7 @@ import { type Services, useServices } from '#core/services';
 import { UsageCounter } from '#core/usage';
 import { autorun, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
+import { isPreview } from '../dashboard/preview-key.ts';
 import { useDestination } from '../page/use-destination.ts';
 
 /** Longer waits for content were no waits: the machine slept. */
@@ -16,14 +17,14 @@ const nameOf = ({ config }: Pick<Services, 'config'>, { key, kind }: PanelInstan
   return config.layout(page)?.panels.some(({ id }) => id === panel) === true ? key : kind;
 };
 
-/** Counts panels as they show, and as they crash, until undone. */
+/** Counts panels as they show, but for a look at one in the catalogue, and as they crash, until undone. */
 function countPanels(services: Services, counter: UsageCounter) {
   const shown = new WeakSet<PanelInstance>();
   const known = new WeakSet<PanelFault>();
   return autorun(() => {
     for (const instance of services.plugins.instances) {
       const { state, fault } = instance;
-      if (state === 'active' && !shown.has(instance)) {
+      if (state === 'active' && !isPreview(instance.key) && !shown.has(instance)) {
         shown.add(instance);
         counter.count('panel', nameOf(services, instance));
       }

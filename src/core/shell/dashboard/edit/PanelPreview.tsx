@@ -4,6 +4,7 @@ import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { PanelBody } from '../PanelBody.tsx';
+import { previewKey } from '../preview-key.ts';
 import type { CatalogueItem } from './catalogue-items.ts';
 import type { PreviewQueue } from './preview-queue.ts';
 
@@ -83,7 +84,7 @@ function useLive({ item: { kind, definition }, stage, stills, colour, isLive, on
   const { plugins, clock } = useServices();
   useEffect(() => {
     if (!isLive) return undefined;
-    const key = keyOf(kind);
+    const key = previewKey(kind);
     const instance = plugins.open({
       key,
       kind,
@@ -103,8 +104,6 @@ function useLive({ item: { kind, definition }, stage, stills, colour, isLive, on
     };
   }, [isLive, plugins, clock, kind, definition, colour, stills, stage, onEnd]);
 }
-
-const keyOf = (kind: string): string => `preview/${kind}`;
 
 /** The panel at work in miniature for a moment, then a still. One that cannot be shown is stood for by its icon. */
 export const PanelPreview = observer(function PanelPreview({ item, queue, stills, colour }: Props) {
@@ -127,7 +126,7 @@ export const PanelPreview = observer(function PanelPreview({ item, queue, stills
     if (phase === 'still' && still && place) place.replaceChildren(still);
   }, [phase, stills, kind]);
 
-  const instance = phase === 'live' ? plugins.instance(keyOf(kind)) : undefined;
+  const instance = phase === 'live' ? plugins.instance(previewKey(kind)) : undefined;
   const isSketch =
     phase === 'sketch' || phase === 'waiting' || (instance !== undefined && instance.state !== 'active');
   return (

@@ -1,0 +1,214 @@
+// @vitest-environment jsdom
+import { InnerRouter, Link } from '#core/router';
+import { openServices } from '#testing/bench';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { observer } from 'mobx-react-lite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useUsage } from './use-usage.ts';
+
+interface Use {
+  readonly what: string;
+  readonly id: string;
+  readonly n: number;
+  readonly ms?: number;
+}
+let world: Awaited<ReturnType<typeof openServices>>;
+/** What the server was told, report by report. */
+const reports: { readonly hash: string; readonly uses: readonly Use[] }[] = [];
+beforeEach(async () => {
+  reports.length = 0;
+  world = await openServices();
+  world.server.on('/basic/usage', ({ body }: { readonly body?: unknown }) => {
+    // `as` holds: calls of the contract go out as JSON text.
+    reports.push(JSON.parse(body as string) as (typeof reports)[number]);
+    return {};
+  });
+});
+afterEach(() => {
+  cleanup();
+  world.close();
+});
+
+const Counted = observer(function Counted() {
+  useUsage();
+  return (
+    <nav data-menu="navigation/quotes">
+      <Link to="/index/guide">go</Link>
+      <button type="button" data-menu="navigation/quotes/depth">
+        <b>deep</b>
+      </button>
+      <p>words</p>
+    </nav>
+  );
+});
+const show = (path = '/index/guide') =>
+  world.show(
+    <InnerRouter path={path}>
+      <Counted />
+    </InnerRouter>,
+  );
+/** What was counted until now; the tab is hidden for it, and shown again. */
+async function told(): Promise<readonly string[]> {
+  const before = reports.length;
+  act(() => world.browser.setVisible(false));
+  await world.settle(0);
+  act(() => world.browser.setVisible(true));
+  return reports
+    .slice(before)
+    .flatMap(({ uses }) => uses)
+    .map(({ what, id, n }) => `${what} ${id} ${n}`)
+    .toSorted();
+}
+const open = (key: string, kind: string) => {
+  const { plugins } = world.services;
+  const panel = plugins.open({
+    key,
+    kind,
+    stored: () => ({}),
+    colour: () => null,
+    saveSettings: () => undefined,
+  });
+  if (!panel) throw new Error(`no panel ${kind}`);
+  return panel;
+};
+
+describe('pages', () => {
+  it('are counted as they are opened, under the configuration that runs; no page without one', async () => {
+    await show('/index/guide');
+    expect(await told()).toEqual(['route guide 1']);
+    expect(reports[0]?.hash).toBe(world.services.config.bundle.hash);
+    cleanup();
+    await show('/no/such/page');
+    expect(await told()).toEqual([]);
+  });
+
+  it('count again when they are opened again, and not when something else on them changes', async () => {
+    await show('/index/home');
+    fireEvent.click(screen.getByText('go'));
+    await world.settle(0);
+    fireEvent.click(screen.getByText('go'));
+    await world.settle(0);
+    expect((await told()).filter((use) => use.startsWith('route'))).toEqual([
+      'route guide 1',
+      'route home 1',
+    ]);
+  });
+
+  it('of panels count the time until each of them stands, from the start of the page for the first one', async () => {
+    await show('/index/home');
+    const [one, other] = [open('home/active', 'quotes.active'), open('home/curve', 'quotes.curve')];
+    await act(() => world.clock.advanceAsync(700));
+    one.start();
+    await world.settle(300);
+    expect((await told()).filter((use) => use.startsWith('content'))).toEqual([]);
+    other.start();
+    await world.settle(0);
+    await told();
+    const content = reports.flatMap(({ uses }) => uses).filter(({ what }) => what === 'content');
+    expect(content).toEqual([{ what: 'content', id: 'home', n: 1, ms: expect.any(Number) }]);
+    expect(content[0]?.ms).toBeGreaterThanOrEqual(1000);
+    expect(content[0]?.ms).toBeLessThan(5000);
+  });
+
+  it.each([
+    ['a machine slept meanwhile', () => world.clock.setWall(world.clock.now() + 3_600_000)],
+    ['the clock was put back meanwhile', () => world.clock.setWall(world.clock.now() - 3_600_000)],
+    ['nobody was looking', () => world.browser.setVisible(false)],
+  ])('of panels count no time where %s', async (_what, happen) => {
+    await show('/index/home');
+    const panel = open('home/active', 'quotes.active');
+    act(happen);
+    panel.start();
+    await world.settle(0);
+    expect((await told()).filter((use) => use.startsWith('content'))).toEqual([]);
+  });
+});
+
+describe('panels', () => {
+  it('are counted once as they come to stand: by their place where the configuration placed them, else by kind', async () => {
+    await show();
+    for (const [key, kind] of [
+      ['home/active', 'quotes.active'],
+      ['home/mineXab12', 'quotes.trades'],
+      ['elsewhere/active', 'quotes.notices'],
+    ] as const)
+      open(key, kind).start();
+    await world.settle();
+    const { plugins } = world.services;
+    act(() => {
+      plugins.instance('home/active')?.suspend();
+      plugins.instance('home/active')?.resume();
+    });
+    expect((await told()).filter((use) => use.startsWith('panel'))).toEqual([
+      'panel home/active 1',
+      'panel quotes.notices 1',
+      'panel quotes.trades 1',
+    ]);
+  });
+
+  it('that are only looked at in the catalogue are not used', async () => {
+    await show();
+    open('preview/quotes.active', 'quotes.active').start();
+    await world.settle();
+    expect((await told()).filter((use) => use.startsWith('panel'))).toEqual([]);
+  });
+
+  it('that crash are told within seconds, once for each crash; a chunk that is lost is no crash', async () => {
+    await show();
+    const panel = open('home/active', 'quotes.active');
+    panel.start();
+    await world.settle();
+    await told();
+    act(() => panel.fail(new Error('boom'), 'render'));
+    await world.settle(4000);
+    const crashes = () => reports.flatMap(({ uses }) => uses).filter(({ what }) => what === 'crash');
+    expect(crashes()).toEqual([{ what: 'crash', id: 'home/active', n: 1 }]);
+    act(() => panel.fail(new Error('chunk'), 'load'));
+    await world.settle(4000);
+    expect(crashes()).toHaveLength(1);
+  });
+});
+
+describe('menus', () => {
+  it('count what is pressed, by the innermost item, whatever was under the pointer', async () => {
+    await show();
+    fireEvent.click(screen.getByText('deep'));
+    fireEvent.click(screen.getByText('words'));
+    fireEvent.click(document.body);
+    expect((await told()).filter((use) => use.startsWith('menu'))).toEqual([
+      'menu navigation/quotes 1',
+      'menu navigation/quotes/depth 1',
+    ]);
+  });
+
+  it('count a press that its own handler keeps for itself', async () => {
+    await show();
+    const stop = (event: Event) => event.stopPropagation();
+    document.body.addEventListener('click', stop);
+    fireEvent.click(screen.getByText('deep'));
+    document.body.removeEventListener('click', stop);
+    expect(await told()).toContain('menu navigation/quotes/depth 1');
+  });
+});
+
+describe('calls that are refused', () => {
+  it('are counted by name, but for the report itself, which would tell of itself for ever', async () => {
+    await show();
+    const { report } = world.services;
+    for (const call of ['ordersPrice', 'ordersPrice', 'reportUsage']) report.refused(call);
+    expect((await told()).filter((use) => use.startsWith('refused'))).toEqual(['refused ordersPrice 2']);
+  });
+});
+
+it('nothing is counted any more once the page is left, and what was is told', async () => {
+  const { unmount } = await show();
+  unmount();
+  await world.settle(0);
+  const before = reports.length;
+  expect(before).toBe(1);
+  open('home/active', 'quotes.active').start();
+  world.services.report.refused('ordersPrice');
+  fireEvent.click(document.body);
+  await world.settle(60_000);
+  expect(reports).toHaveLength(before);
+});
