@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import type { MenuItem } from '#contract/config';
+import { definePlugin, defineWidget } from '#core/define';
+import { preloadOverlays } from '#core/kit';
+import type { WidgetProps } from '#core/plugin';
+import { InnerRouter } from '#core/router';
+import { openServices } from '#testing/bench';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ToolItem } from './ToolItem.tsx';
+import { Widget } from './Widget.tsx';
+
+const mood = { isBad: false };
+const ran: string[] = [];
+const bell = definePlugin({
+  id: 'bell',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  commands: {
+    ring: { title: 'shell:brand', run: () => void ran.push('ring') },
+    jam: { title: 'shell:brand', run: () => Promise.reject(new Error('jammed')) },
+  },
+  widgets: {
+    small: defineWidget({
+      title: 'shell:brand',
+      load: async () => ({
+        View: ({ close }: WidgetProps) => {
+          if (mood.isBad) throw new Error('broke');
+          return (
+            <button type="button" onClick={close}>
+              bell
+            </button>
+          );
+        },
+      }),
+    }),
+    lost: defineWidget({ title: 'shell:brand', load: () => Promise.reject(new Error('chunk lost')) }),
+  },
+});
+
+beforeAll(() => preloadOverlays());
+let world: Awaited<ReturnType<typeof openServices>>;
+beforeEach(async () => {
+  mood.isBad = false;
+  ran.length = 0;
+  world = await openServices({ plugins: [bell] });
+});
+afterEach(() => {
+  cleanup();
+  world.close();
+});
+const click = async (element: Element) => {
+  fireEvent.click(element);
+  await world.settle(20);
+};
+const view = () => screen.queryByText('bell');
+
+describe('a plugin’s small view', () => {
+  const show = (widget: string) => {
+    const closed: string[] = [];
+    return world.show(<Widget widget={widget} close={() => closed.push(widget)} />).then(() => closed);
+  };
+
+  it('is there once it is loaded, and closes what holds it', async () => {
+    const closed = await show('bell.small');
+    await click(view() ?? document.body);
+    expect(closed).toEqual(['bell.small']);
+  });
+
+  it.each(['bell.none', 'nobody.small', ''])(
+    'that no plugin has (%s) is nothing, quietly',
+    async (widget) => {
+      await show(widget);
+      expect([document.body.textContent, world.problems]).toEqual(['', []]);
+    },
+  );
+
+  it('whose code is lost is nothing, and is reported', async () => {
+    await show('bell.lost');
+    expect([document.body.textContent, world.problems.length]).toEqual(['', 1]);
+    expect(world.problems[0]).toContain('chunk lost');
+  });
+
+  it('that breaks vanishes alone, and is reported with its name', async () => {
+    mood.isBad = true;
+    await show('bell.small');
+    expect([view(), world.problems.length]).toEqual([null, 1]);
+    expect(world.problems[0]).toContain('broke');
+  });
+
+  it('goes with its plugin, and comes back with it', async () => {
+    await show('bell.small');
+    const { plugins } = world.services;
+    act(() => plugins.disable('bell'));
+    await world.settle(20);
+    expect(view()).toBeNull();
+    act(() => plugins.enable('bell'));
+    await world.settle(20);
+    expect(view()).not.toBeNull();
+  });
+});
+
+describe('a tool of the bar', () => {
+  const show = (item: Partial<MenuItem>) =>
+    world.show(
+      <InnerRouter path="/index/home">
+        <ToolItem item={{ id: 'tool', label: 'shell:nav.home', ...item }} routeId="home" />
+      </InnerRouter>,
+    );
+
+  it.each([
+    ['with an icon’s place', { icon: 'bell' }, 's-slot'],
+    ['with a wider one', {}, 's-slot-wide'],
+  ])(
+    'that is a widget keeps its place while it loads, %s, and is counted under its name',
+    async (_what, over, place) => {
+      await show({ widget: 'bell.small', ...over });
+      const slot = view()?.parentElement;
+      expect([slot?.className, slot?.dataset['menu']]).toEqual([place, 'tools/tool']);
+      // On the bar there is nothing to close.
+      await click(view() ?? document.body);
+      expect(view()).not.toBeNull();
+    },
+  );
+
+  it('that is a popover opens at its button, which has a name, and is closed by what is in it', async () => {
+    await show({ popover: 'bell.small' });
+    const button = screen.getByRole('button', { name: '首页' });
+    expect([view(), button.getAttribute('aria-expanded'), button.dataset['menu']]).toEqual([
+      null,
+      'false',
+      'tools/tool',
+    ]);
+    await click(button);
+    await screen.findByText('bell');
+    await click(view() ?? document.body);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('that is a command runs it; one that fails says so and is reported with its name', async () => {
+    await show({ command: 'bell.ring' });
+    await click(screen.getByRole('button', { name: '首页' }));
+    expect([ran, world.services.notice.toasts.length]).toEqual([['ring'], 0]);
+    cleanup();
+    await show({ command: 'bell.jam' });
+    await click(screen.getByRole('button', { name: '首页' }));
+    expect(world.services.notice.toasts.map(({ kind, words }) => [kind, words])).toEqual([
+      ['error', { key: 'shell:commandFailed' }],
+    ]);
+    expect(world.problems.some((problem) => problem.includes('jammed'))).toBe(true);
+  });
+
+  it('that is a command which nobody has does nothing', async () => {
+    await show({ command: 'nobody.ring' });
+    await click(screen.getByRole('button', { name: '首页' }));
+    expect([ran, world.services.notice.toasts.length, world.problems]).toEqual([[], 0, []]);
+  });
+
+  it('that is a page of this product links to it, marked where it is the one shown, with its badge', async () => {
+    await show({ route: 'home', badge: 'shell:brand' });
+    const link = screen.getByRole('link');
+    expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/index/home', 'page']);
+    expect(link.textContent).toContain(world.services.text.dynamic('shell:brand'));
+    cleanup();
+    await show({ route: 'guide' });
+    expect(screen.getByRole('link').getAttribute('aria-current')).toBeNull();
+  });
+
+  it('that leads elsewhere opens a tab of its own, which gets to know nothing of this one', async () => {
+    await show({ href: 'https://example.test/help' });
+    const link = screen.getByRole<HTMLAnchorElement>('link');
+    expect([link.target, link.rel, link.href]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+      'https://example.test/help',
+    ]);
+  });
+
+  it.each([{}, { route: 'nowhere' }, { link: 'unknown' }])(
+    'that is nothing (%j) is not there',
+    async (item) => {
+      await show(item);
+      expect(document.querySelector('a, button')).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import type { FlatRoute } from '#contract/config';
+import { BrowserRouter } from '#core/router';
+import { openServices } from '#testing/bench';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { NotFound } from './NotFound.tsx';
+import { VerifyFirst } from './VerifyFirst.tsx';
+
+let world: Awaited<ReturnType<typeof openServices>>;
+afterEach(() => {
+  cleanup();
+  world.close();
+});
+const heading = () => screen.getByRole('heading').textContent;
+const link = () => screen.queryByRole('link')?.getAttribute('href') ?? null;
+const CHINESE = /[\u4e00-\u9fff]/;
+const inEnglish = () => act(() => world.services.text.setLanguage('en-US'));
+
+describe('in place of a page that is not there', () => {
+  async function open(state: unknown, user?: object) {
+    world = await openServices(user ? { user } : {});
+    window.history.replaceState({ usr: state, key: 'k', idx: 0 }, '', '/404');
+    await world.show(
+      <BrowserRouter>
+        <NotFound />
+      </BrowserRouter>,
+    );
+  }
+  const asked = () => document.querySelector('.s-notfound-asked')?.textContent ?? null;
+  const closedPath = '/console?tab=audit';
+
+  it.each([
+    ['nothing was asked for', null],
+    ['something strange was kept', { asked: 7 }],
+    ['something else was kept', { from: '/x' }],
+  ])('says so, and leads home, where %s', async (_what, state) => {
+    await open(state);
+    expect([heading(), asked(), link()]).toEqual(['没有这个页面', null, '/index/home']);
+  });
+
+  it('says which address was asked for, as it was', async () => {
+    await open({ asked: '/no/such?page=1' });
+    expect([heading(), asked()]).toEqual(['没有这个页面', expect.stringContaining('/no/such?page=1')]);
+  });
+
+  it('names a page that is there for others, by its address without the query', async () => {
+    await open({ asked: closedPath });
+    expect([heading() === '没有这个页面', heading()?.includes('“'), asked()?.includes(closedPath)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('names no page of the product’s own making: the address of this very page, or of a window', async () => {
+    await open({ asked: '/404' });
+    expect(heading()).toBe('没有这个页面');
+  });
+
+  it('says all of it in English to who reads English', async () => {
+    await open({ asked: closedPath });
+    await inEnglish();
+    const { settings } = world.services.config;
+    const words = document.querySelector('.s-notfound')?.textContent ?? '';
+    expect([words.length > 20, CHINESE.test(words.replace(settings.product.name, ''))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('in place of an advanced page, for who is not verified', () => {
+  async function open(status: string, remove: readonly string[] = []) {
+    world = await openServices({ user: {} });
+    const { session, config } = world.services;
+    const { userInfo } = session;
+    if (!userInfo) throw new Error('nobody is there');
+    // `as` holds: the standing is all that differs.
+    act(() =>
+      session.adopt({
+        token: 'token-token-token',
+        sessionId: 's1',
+        userInfo: { ...userInfo, authenticationstatus: status as 'N' },
+      }),
+    );
+    const route = [...config.routes.values()].find(({ advanced }) => advanced !== null);
+    if (!route) throw new Error('no page is advanced');
+    const shown: FlatRoute = remove.includes('advanced') ? { ...route, advanced: null } : route;
+    await world.show(
+      <BrowserRouter>
+        <VerifyFirst route={shown} />
+      </BrowserRouter>,
+    );
+    return route;
+  }
+  const standing = () => screen.getByRole('status').dataset['standing'];
+
+  it.each([
+    ['N', 'none'],
+    ['I', 'review'],
+    ['R', 'refused'],
+    ['', 'none'],
+    ['later', 'none'],
+  ])('says where the verification stands: %s is %s', async (status, expected) => {
+    await open(status);
+    expect(standing()).toBe(expected);
+  });
+
+  it('says it differently for each standing, and so does the way there', async () => {
+    const said: string[] = [];
+    for (const status of ['N', 'I', 'R']) {
+      await open(status);
+      said.push(`${screen.getByRole('status').textContent}`, `${screen.getByRole('link').textContent}`);
+      cleanup();
+      world.close();
+    }
+    world = await openServices();
+    expect(new Set(said).size).toBe(6);
+  });
+
+  it('leads to the verification itself', async () => {
+    await open('N');
+    expect(link()).toBe('/my-info-index?tabName=NameAuthentication');
+  });
+
+  it('names the page, and what it gives where its configuration says so', async () => {
+    const { title, advanced } = await open('N');
+    const { text } = world.services;
+    expect(heading()).toContain(text.dynamic(title));
+    expect(screen.getByText(text.dynamic(advanced ?? ''))).toBeTruthy();
+    cleanup();
+    world.close();
+    await open('N', ['advanced']);
+    expect(document.querySelectorAll('.s-verify > p')).toHaveLength(1);
+  });
+
+  it('says all of it in English to who reads English', async () => {
+    await open('R');
+    await inEnglish();
+    expect(CHINESE.test(document.querySelector('.s-verify')?.textContent ?? '中')).toBe(false);
+  });
+});
+
+describe('a boundary', () => {
+  it('keeps what throws from its neighbours, tells why once, and mounts it anew when it is asked to', async () => {
+    world = await openServices();
+    const mood = { isBad: true };
+    const told: unknown[] = [];
+    function Moody() {
+      if (mood.isBad) throw new Error('broke');
+      return <p>well</p>;
+    }
+    await world.show(
+      <>
+        <p>neighbour</p>
+        <ErrorBoundary
+          onError={(error) => told.push(error)}
+          renderFallback={(again) => (
+            <button type="button" onClick={again}>
+              again
+            </button>
+          )}
+        >
+          <Moody />
+        </ErrorBoundary>
+      </>,
+    );
+    expect([screen.queryByText('neighbour') !== null, screen.queryByText('well'), told]).toEqual([
+      true,
+      null,
+      [new Error('broke')],
+    ]);
+    fireEvent.click(screen.getByText('again'));
+    expect(told).toHaveLength(2);
+    mood.isBad = false;
+    fireEvent.click(screen.getByText('again'));
+    expect([screen.queryByText('well') !== null, screen.queryByText('again'), told.length]).toEqual([
+      true,
+      null,
+      2,
+    ]);
+  });
+});
