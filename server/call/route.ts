@@ -37,6 +37,8 @@ export interface RouteOptions {
    * replies that do not depend on who asks.
    */
   readonly etag?: (data: unknown) => string;
+  /** The handler answers with the same object as long as the content is the same: it is written and compressed once. */
+  readonly isShared?: boolean;
 }
 
 /** One operation, ready to be registered. Made by `route`; the type of its request is already checked and forgotten here. */

@@ -21,6 +21,7 @@ import type { Logger } from '#server/runtime';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
+import { PackedReply } from './packed-reply.ts';
 import { assertStorable } from './storable-text.ts';
 import { fieldRefusal } from './validation-refusal.ts';
 
@@ -48,6 +49,9 @@ export type CallRefusal = (call: string, session: Session) => Promise<boolean>;
 export type OnDenied = (viewer: Viewer, call: string) => void;
 
 const DEFAULT_FILE_BYTES = 1024 * 1024;
+const VARY = 'authorization, origin';
+/** By the object that a handler answered. */
+const sharedReplies = new WeakMap<object, PackedReply>();
 const REHEARSAL_HEADER = 'x-rehearsal';
 const rehearsalQuery = z.strictObject({ rehearse: z.optional(z.literal('1')) });
 
@@ -83,7 +87,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, route: Route): void 
     ...(options.assertFree === undefined ? {} : { onRequest: async () => options.assertFree?.() }),
     // After the budgets (onRequest), so that a flood costs no look-up of a session; before the body is read.
     preParsing: async (request, reply, payload) => {
-      void reply.headers({ 'cache-control': 'no-store', vary: 'authorization, origin' });
+      void reply.headers({ 'cache-control': 'no-store', vary: VARY });
       await admit(request, endpoint, deps);
       return payload;
     },
@@ -156,12 +160,21 @@ async function answer(
   };
   const { params, query, body } = request;
   const data = await handle({ params, query, body, ...context });
-  if (options.etag !== undefined) {
-    const tag = `"${options.etag(data)}"`;
+  const tag = options.etag === undefined ? null : `"${options.etag(data)}"`;
+  if (tag !== null) {
     void reply.headers({ etag: tag, 'cache-control': 'no-cache' });
     if (isNamed(request.headers['if-none-match'], tag)) return reply.code(304).send();
   }
-  return reply.send({ code: 200, message: '', data });
+  const whole = { code: 200, message: '', data };
+  if (options.isShared !== true || typeof data !== 'object' || data === null) return reply.send(whole);
+  const packed = sharedReplies.get(data) ?? new PackedReply(String(reply.serialize(whole)));
+  sharedReplies.set(data, packed);
+  const { encoding, bytes } = await packed.for(request.headers['accept-encoding']);
+  void reply.header('vary', `${VARY}, accept-encoding`).type('application/json; charset=utf-8');
+  if (encoding !== null) void reply.header('content-encoding', encoding);
+  // The same content in other bytes.
+  if (encoding !== null && tag !== null) void reply.header('etag', `W/${tag}`);
+  return reply.send(bytes);
 }
 
 /** How a call is authenticated, for the documents: by a log-in, and by a key where it names the scope. */

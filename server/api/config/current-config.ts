@@ -4,27 +4,43 @@ import type { Storage } from '#server/db';
 import type { Trials } from '#server/domain/config';
 
 type Reply = ReplyOf<typeof configApi.current>;
+type Standing = NonNullable<Awaited<ReturnType<Trials['standing']>>>;
+
+const BUILT_IN: Reply = { version: 0, hash: null, texts: null };
 
 /** The configuration that the caller runs; without its texts for a caller that has them. */
-export const currentConfig = (storage: Storage, trials: Trials): Route =>
-  route(
+export const currentConfig = (storage: Storage, trials: Trials): Route => {
+  const replyOf = sharedReplies();
+  return route(
     configApi.current,
     async ({ viewer, query }): Promise<Reply> => {
       const standing = await trials.standing(storage.kysely, viewer.session?.operId ?? null);
-      if (standing === null || (standing.running.version === 0 && !standing.isTrial))
-        return { version: 0, hash: null, texts: null };
-      const { running, isTrial } = standing;
-      const { version, hash, texts } = running;
-      return {
-        version,
-        hash,
-        texts: hash === query.have ? null : texts,
-        ...(isTrial ? { isTrial } : {}),
-      };
+      if (standing === null || (standing.running.version === 0 && !standing.isTrial)) return BUILT_IN;
+      return replyOf(standing, standing.running.hash === query.have);
     },
     // `as` holds: the handler above made it.
-    { etag: (data) => etagOf(data as Reply) },
+    { etag: (data) => etagOf(data as Reply), isShared: true },
   );
+};
 
-const etagOf = ({ version, hash, texts }: Reply): string =>
-  `${version}-${hash ?? 'built-in'}${texts === null ? '-head' : ''}`;
+/** Makes one reply for all who run the same and have the same: it is packed once, when a thousand clients ask for it together. */
+function sharedReplies(): (standing: Standing, hasTexts: boolean) => Reply {
+  const made = new WeakMap<Standing['running'], Map<string, Reply>>();
+  return ({ running, isTrial }, hasTexts) => {
+    const kinds = made.get(running) ?? new Map<string, Reply>();
+    made.set(running, kinds);
+    const kind = `${isTrial} ${hasTexts}`;
+    const { version, hash, texts } = running;
+    const reply = kinds.get(kind) ?? {
+      version,
+      hash,
+      texts: hasTexts ? null : texts,
+      ...(isTrial ? { isTrial } : {}),
+    };
+    kinds.set(kind, reply);
+    return reply;
+  };
+}
+
+const etagOf = ({ version, hash, texts, isTrial }: Reply): string =>
+  `${version}-${hash ?? 'built-in'}${texts === null ? '-head' : ''}${isTrial === true ? '-trial' : ''}`;

@@ -31,12 +31,18 @@ const textsIn = ({ routes, menu, layouts, settings }: BundleText): BundleText =>
 const isWhole = (texts: Readonly<Record<ConfigName, string | undefined>> | null): texts is BundleText =>
   texts !== null && configNames.every((name) => texts[name] !== undefined);
 
+/** Names what is published last, by the hash that it has on its publisher's build. */
+export interface VersionHead {
+  readonly version: number;
+  readonly hash: string;
+}
+
 /** Reads published configurations. */
 export class ConfigReader {
   readonly #pages = new Pages<number>();
 
   /** Version and hash of the newest published one, as its publisher's build has it; null while the build's own runs. */
-  async head(db: Db): Promise<{ readonly version: number; readonly hash: string } | null> {
+  async head(db: Db): Promise<VersionHead | null> {
     const row = await db
       .selectFrom('config_version')
       .select(['version', 'hash'])

@@ -1,7 +1,7 @@
 import { clashKey } from '#contract/api';
 import { followRelease, runPipeline } from '#contract/config/pipeline';
 import type { Db } from '#server/db';
-import type { ConfigReader } from './config-reader.ts';
+import type { ConfigReader, VersionHead } from './config-reader.ts';
 import { type Running, switched, toClashInfo, type WrittenVersion } from './config-version.ts';
 import type { Product } from './product.ts';
 
@@ -24,7 +24,11 @@ export class RunningConfig {
 
   /** What runs now; null while nothing is published. */
   async newest(db: Db): Promise<Running | null> {
-    const head = await this.#reader.head(db);
+    return this.ofHead(db, await this.#reader.head(db));
+  }
+
+  /** How what was read as the newest runs here; null for nothing. */
+  async ofHead(db: Db, head: VersionHead | null): Promise<Running | null> {
     if (head === null) return null;
     return this.#kept.get(keyOf(head)) ?? this.version(db, head.version);
   }
@@ -65,5 +69,4 @@ export class RunningConfig {
 }
 
 /** A database that was put back counts its versions again: the number alone does not name one. */
-const keyOf = ({ version, hash }: { readonly version: number; readonly hash: string }): string =>
-  `${version} ${hash}`;
+const keyOf = ({ version, hash }: VersionHead): string => `${version} ${hash}`;

@@ -1,6 +1,7 @@
-import type { Db } from '#server/db';
+import { type Db, inBatches, prepared } from '#server/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { ConfigPublisher } from './config-publisher.ts';
+import type { VersionHead } from './config-reader.ts';
 import type { Running } from './config-version.ts';
 import { type OntoDeps, proposalOnto } from './proposal-onto.ts';
 import { proposalOf } from './proposal-record.ts';
@@ -9,7 +10,7 @@ import { isAmong, type TrialAudience } from './trial-members.ts';
 
 export interface TrialsDeps extends OntoDeps {
   readonly publisher: Pick<ConfigPublisher, 'onto' | 'product' | 'bundleOf'>;
-  readonly runningConfig: Pick<RunningConfig, 'on' | 'newest'>;
+  readonly runningConfig: Pick<RunningConfig, 'on' | 'ofHead'>;
   /** The build's own configuration; null: this server has no client build, and nothing can be tried. */
   readonly builtIn: Pick<Running, 'hash' | 'texts'> | null;
 }
@@ -23,11 +24,24 @@ export interface Trial {
   readonly running: Running | null;
 }
 
+/** The newest version and the trial that goes on, each null where there is none. */
+type Row = {
+  readonly [Key in keyof (VersionHead & TrialAudience)]: (VersionHead & TrialAudience)[Key] | null;
+};
+
+/** What everybody runs (null: nothing), and who tries what (null: nobody), both of one moment. */
+interface Now {
+  readonly usual: Running | null;
+  readonly audience: TrialAudience | null;
+}
+
 /** Answers which version of the configuration a person runs. The only place that does. */
 export class Trials {
   readonly #deps: TrialsDeps;
   /** One object, as what is published is: who compares sees that the same runs. */
   readonly #asBuilt: Running | null;
+  /** A thousand clients that hear of a version at once ask together. A transaction reads for itself, since it sees what it wrote. */
+  readonly #nows = new WeakMap<Db, () => Promise<Now>>();
   /** What the members run, made once for each that runs for everybody else. */
   #made: { readonly name: string; readonly running: Promise<Running | null> } | null = null;
 
@@ -39,7 +53,7 @@ export class Trials {
 
   /** What everybody runs who is not in a trial; null: nothing is published, and there is no build. */
   async usual(db: Db): Promise<Running | null> {
-    return (await this.#deps.runningConfig.newest(db)) ?? this.#asBuilt;
+    return (await this.#now(db)).usual;
   }
 
   /** What a person runs. `operId` null: a visitor, who is never in a trial. */
@@ -52,9 +66,8 @@ export class Trials {
     db: Db,
     operId: string | null,
   ): Promise<{ readonly running: Running; readonly isTrial: boolean } | null> {
-    const usual = await this.usual(db);
+    const { usual, audience } = await this.#now(db);
     if (usual === null) return null;
-    const audience = operId === null ? null : await this.#audience(db);
     const isMember = operId !== null && audience !== null && (await isAmong(db, audience, operId));
     const tried = isMember ? await this.#madeOf(db, usual, audience) : null;
     return { running: tried ?? usual, isTrial: tried !== null };
@@ -62,15 +75,14 @@ export class Trials {
 
   /** The trial that goes on; null: none. */
   async current(db: Db): Promise<Trial | null> {
-    const usual = await this.usual(db);
-    return usual === null ? null : this.#beside(db, usual);
+    return this.#beside(db, await this.#now(db));
   }
 
   /** All that somebody runs now. */
   async all(db: Db): Promise<readonly Running[]> {
-    const usual = await this.usual(db);
-    const trial = usual === null ? null : await this.#beside(db, usual);
-    return [usual, trial?.running ?? null].filter((running) => running !== null);
+    const now = await this.#now(db);
+    const trial = await this.#beside(db, now);
+    return [now.usual, trial?.running ?? null].filter((running) => running !== null);
   }
 
   /** The same while the same runs: what is published, and who tries what. */
@@ -82,24 +94,36 @@ export class Trials {
 
   /** The group that the trial is for; null: none, or it is for others. */
   async firstGroup(db: Db): Promise<string | null> {
-    const audience = await this.#audience(db);
+    const { audience } = await this.#now(db);
     return audience?.audience_kind === 'group' ? audience.audience_id : null;
   }
 
-  async #beside(db: Db, usual: Running): Promise<Trial | null> {
-    const audience = await this.#audience(db);
-    return audience && { audience, usual, running: await this.#madeOf(db, usual, audience) };
+  async #beside(db: Db, { usual, audience }: Now): Promise<Trial | null> {
+    if (usual === null || audience === null) return null;
+    return { audience, usual, running: await this.#madeOf(db, usual, audience) };
   }
 
-  /** Who is in the trial that goes on; null: there is none. */
-  async #audience(db: Db): Promise<TrialAudience | null> {
-    if (this.#deps.builtIn === null) return null;
-    const row = await db
-      .selectFrom('config_proposal')
-      .select(['proposal_id', 'audience_kind', 'audience_id', 'audience_cut'])
-      .where('state', '=', 'trial')
-      .executeTakeFirst();
-    return row ?? null;
+  #now(db: Db): Promise<Now> {
+    const known = this.#nows.get(db) ?? inBatches(() => this.#read(db));
+    this.#nows.set(db, known);
+    return known();
+  }
+
+  async #read(db: Db): Promise<Now> {
+    // `as` below holds: a side of the join that was found has all its columns.
+    const { rows } = await sql<Row>`${prepared} select v.version, v.hash,
+        t.proposal_id, t.audience_kind, t.audience_id, t.audience_cut
+      from (values (1)) one
+      left join (select version, hash from config_version order by version desc limit 1) v on true
+      left join (select proposal_id, audience_kind, audience_id, audience_cut
+        from config_proposal where state = 'trial' limit 1) t on true`.execute(db);
+    const [row] = rows;
+    const head = row?.version ? (row as VersionHead) : null;
+    const { runningConfig, builtIn } = this.#deps;
+    return {
+      usual: (await runningConfig.ofHead(db, head)) ?? this.#asBuilt,
+      audience: row?.proposal_id && builtIn !== null ? (row as TrialAudience) : null,
+    };
   }
 
   #madeOf(db: Db, usual: Running, { proposal_id: proposalId }: TrialAudience): Promise<Running | null> {

@@ -90,15 +90,28 @@ describe('configuration published from the console', () => {
 
   it('names its content, so that a browser that has it is told 304', async () => {
     await publish(bigger);
-    const first = await fetch(`${server.url}/api/config/current`);
+    const first = await fetch(`${server.url}/api/config/current`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
     const tag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control'), tag]).toEqual([
       200,
       'no-cache',
-      expect.stringMatching(/^"1-[\da-f]{16}"$/),
+      expect.stringMatching(/^W\/"1-[\da-f]{16}"$/),
     ]);
     const second = await fetch(`${server.url}/api/config/current`, { headers: { 'if-none-match': tag } });
     expect([second.status, await second.text()]).toEqual([304, '']);
+    const unpacked = await fetch(`${server.url}/api/config/current`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    const said = ['etag', 'content-encoding', 'vary'].map((name) => unpacked.headers.get(name));
+    expect(said).toEqual([tag.slice(2), null, 'authorization, origin, accept-encoding']);
+    expect(['etag', 'content-encoding', 'vary'].map((name) => first.headers.get(name))).toEqual([
+      tag,
+      'br',
+      said[2],
+    ]);
+    expect(await unpacked.text()).toBe(await first.text());
   });
 
   it('tells every client at once, visitors too, and one that connects later [R2.26]', async () => {

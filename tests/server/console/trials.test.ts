@@ -158,6 +158,42 @@ describe('a change that goes to one group first', () => {
     version += 1;
   });
 
+  it('is answered to many at once as to one: each gets what is theirs, and nobody what was so before they asked', async () => {
+    const { data } = await tryOn(sized(60));
+    const hashes = { usual: hashOf(watched), tried: hashOf(sized(60)) };
+    const visitor = server.client();
+    const ask = (client: ApiClient, have?: string) =>
+      client.call(configApi.current, { query: have === undefined ? {} : { have } });
+    const asked = Array.from({ length: 10 }, () =>
+      [trader, maker, visitor].flatMap((client) =>
+        [undefined, hashes.usual, hashes.tried].map(async (have) => {
+          const isMember = client === trader;
+          const hash = isMember ? hashes.tried : hashes.usual;
+          const texts = have === hash ? null : isMember ? sized(60) : watched;
+          expect((await ask(client, have)).data).toEqual({
+            version,
+            hash,
+            texts,
+            ...(isMember ? { isTrial: true } : {}),
+          });
+        }),
+      ),
+    );
+    await Promise.all(asked.flat());
+
+    const before = Array.from({ length: 20 }, () => ask(maker));
+    await members([ids.maker]);
+    expect((await ask(maker)).data).toMatchObject({ hash: hashes.tried, isTrial: true });
+    await members([], [ids.maker]);
+    expect((await ask(maker)).data).toEqual({ version, hash: hashes.usual, texts: watched });
+    await end(data.proposalId);
+    expect((await ask(trader)).data).toEqual({ version, hash: hashes.usual, texts: watched });
+    await publish(sized(70));
+    expect(await Promise.all([trader, maker, visitor].map(sizeOf))).toEqual(['70', '70', '70']);
+    await publish(watched);
+    await Promise.all(before);
+  });
+
   it('refuses calls and streams by the gates of the version that a person runs, and tells memberships by them', async () => {
     const gate = JSON.stringify({ 'user.groups': { is: 'nobody' } });
     await staff.call(consoleApi.saveAudience, {
