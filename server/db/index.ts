@@ -17,4 +17,5 @@ export { perTurn } from './per-turn.ts';
 export { prepared } from './prepared.ts';
 export { insertion, recordset } from './recordset.ts';
 export type { AfterCommit, Db, Statement, Storage, StorageFault, Tx } from './storage.ts';
+export { unhurried } from './unhurried.ts';
 export { Writes } from './writes.ts';

@@ -3,7 +3,10 @@ import type { Tables } from '#server/db/tables';
 import { StartupError } from '#server/runtime';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import { DatabaseAway, OutcomeUnknown } from './database-errors.ts';
 
+/** Of a step whose connection ended. */
+const ATTEMPTS = 3;
 /** Creating a table that another process creates at this moment: unique_violation, duplicate_table, in_failed_sql_transaction. */
 const RACED = new Set(['23505', '42P07', '40001']);
 
@@ -18,23 +21,40 @@ export async function migrate(
   assertNumbered(list);
   // `as` holds: migrations see the database before it has the typed tables.
   const db = kysely as unknown as Kysely<unknown>;
-  await createLock(db);
+  await again(() => createLock(db));
   const done: string[] = [];
   for (const migration of list) {
-    const ran = await db.transaction().execute(async (trx) => {
-      // A step over much data takes what it takes.
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`update schema_lock set taken = taken + 1 where id = 1`.execute(trx);
-      const seen = await appliedNames(trx);
-      assertKnown(seen, list);
-      if (seen.has(migration.name)) return false;
-      await migration.up(trx);
-      await sql`insert into schema_migration (name) values (${migration.name})`.execute(trx);
-      return true;
-    });
+    const ran = await again(() =>
+      db.transaction().execute(async (trx) => {
+        // A step over much data takes what it takes.
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`update schema_lock set taken = taken + 1 where id = 1`.execute(trx);
+        const seen = await appliedNames(trx);
+        assertKnown(seen, list);
+        if (seen.has(migration.name)) return false;
+        await migration.up(trx);
+        await sql`insert into schema_migration (name) values (${migration.name})`.execute(trx);
+        return true;
+      }),
+    );
     if (ran) done.push(migration.name);
   }
   return done;
+}
+
+/**
+ * A step whose connection ended in the middle of it is run again: it is undone, or seen to be done. A process that was frozen for longer than a
+ * transaction may stand idle finds its connection ended.
+ */
+async function again<T>(step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      const isLost = error instanceof DatabaseAway || error instanceof OutcomeUnknown;
+      if (!isLost || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 async function createLock(db: Kysely<unknown>): Promise<void> {

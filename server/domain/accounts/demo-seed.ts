@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type MakerSheet, STAFF_ROLES } from '#contract/entities';
-import type { Storage, Tx } from '#server/db';
+import { type Storage, type Tx, unhurried } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type Clock, randomId } from '#server/runtime';
 import {
@@ -68,6 +68,7 @@ async function addOne(
   account: DemoAccount,
   passwordHash: string,
 ): Promise<boolean> {
+  await unhurried(trx);
   const { oper_id: operId } = account.operator;
   await trx
     .insertInto('sales_person')

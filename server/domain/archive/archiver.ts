@@ -8,7 +8,7 @@ import {
   startOf,
   writeSegment,
 } from '#server/archive';
-import type { Storage, Tx } from '#server/db';
+import { type Storage, type Tx, unhurried } from '#server/db';
 import { sql } from 'kysely';
 import { type AuditMarks, LEAVING } from './kinds.ts';
 
@@ -125,8 +125,7 @@ export class Archiver {
   #inTransaction<T>(work: (trx: Tx) => Promise<T>): Promise<T> {
     return this.#deps.storage.tx(
       async (trx) => {
-        await sql`set local statement_timeout = 0`.execute(trx);
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+        await unhurried(trx);
         return work(trx);
       },
       { isolation: 'repeatable read' },

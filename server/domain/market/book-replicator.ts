@@ -1,4 +1,4 @@
-import type { Storage } from '#server/db';
+import { type Storage, unhurried } from '#server/db';
 import { bookKey } from '#server/matching';
 import { sql } from 'kysely';
 import { type BookId, type BookRow, bookStateOf, liveOrders, wanted } from './book-rows.ts';
@@ -31,6 +31,7 @@ export class BookReplicator {
     const { storage, books } = this.#deps;
     await storage.tx(
       async (trx) => {
+        await unhurried(trx);
         const { rows } = await sql<BookRow>`select * from book`.execute(trx);
         for (let i = 0; i < rows.length; i += CHUNK) {
           const chunk = rows.slice(i, i + CHUNK);

@@ -1,5 +1,5 @@
 import { beijingDate, beijingSecondOfDay } from '#contract/rules';
-import type { Storage } from '#server/db';
+import { type Storage, unhurried } from '#server/db';
 import {
   type BondDirectory,
   termsOf,
@@ -53,7 +53,10 @@ export class ClosingRun {
       records.push(record);
       if (records.length % CHUNK === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    await storage.tx((trx) => new ValuationWriter(trx).save(records));
+    await storage.tx(async (trx) => {
+      await unhurried(trx);
+      await new ValuationWriter(trx).save(records);
+    });
     await marks.load(storage.kysely, beijingDate(now));
     simulator.remark();
     return records.length;

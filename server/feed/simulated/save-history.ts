@@ -1,4 +1,4 @@
-import { bulkInsert, type Storage, type Tx } from '#server/db';
+import { bulkInsert, type Storage, type Tx, unhurried } from '#server/db';
 import { type ValuationRecord, ValuationWriter } from '#server/domain/bonds';
 import { BAR_COLUMNS, barRow, ORDER_COLUMNS, orderRow, TRADE_COLUMNS, tradeRow } from '#server/domain/market';
 import { sql } from 'kysely';
@@ -19,6 +19,7 @@ export async function saveHistory(
   valuations: Iterable<ValuationRecord>,
 ): Promise<void> {
   await storage.tx(async (trx) => {
+    await unhurried(trx);
     await saveBooks(trx, history);
     await bulkInsert(trx, {
       table: 'quote_order',

@@ -125,6 +125,23 @@ describe('migrations', () => {
     await drop();
   });
 
+  it('go on with a step whose connection ended in the middle of it, as that of a frozen process does', async () => {
+    const { storage, drop } = await createTempDatabase();
+    await sql`truncate schema_migration`.execute(storage.kysely);
+    let tries = 0;
+    const cut: Migration = {
+      name: '0002-b',
+      up: async (trx) => {
+        await table('0002-b').up(trx);
+        tries += 1;
+        if (tries === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+      },
+    };
+    expect(await migrate(storage.kysely, [table('0001-a'), cut])).toEqual(['0001-a', '0002-b']);
+    expect(tries).toBe(2);
+    await drop();
+  });
+
   it('refuse a database that a newer version wrote', async () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);

@@ -1,5 +1,4 @@
-import type { Storage } from '#server/db';
-import { sql } from 'kysely';
+import { type Storage, unhurried } from '#server/db';
 import { BondReader } from '../bond-reader.ts';
 import { BondWriter } from '../bond-writer.ts';
 import { ValuationWriter } from '../valuation-writer.ts';
@@ -36,8 +35,7 @@ export async function seedDemonstration(
   const { organisations, traders } = generateOrganisations();
   const valuations = openingValuations(bonds, calendar.addWorkdays(today, -1));
   return storage.tx(async (trx) => {
-    // Nobody waits for an answer here, and a busy machine takes longer for this than a call may.
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await unhurried(trx);
     await trx
       .insertInto('organisation')
       .values(organisations)

@@ -1,8 +1,7 @@
 import { createCalendar } from '#server/domain/calendar';
-import type { Storage } from '#server/db';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withTempDatabase } from '../../../../tests/_util/temp-database.ts';
+import { refuseUnderTimeLimit } from '../../../../tests/_util/time-limits.ts';
 import {
   BondReader,
   isExpired,
@@ -139,7 +138,7 @@ describe('seeding', () => {
 
   it('fills an empty database, in whatever time that takes, and leaves a full one alone', async () => {
     const { storage } = database;
-    await refuseUnderTimeLimit(storage);
+    await refuseUnderTimeLimit(storage, 'bond');
     const result = await seedDemonstration(storage, { today, calendar });
     expect(result).toMatchObject({ bonds: 20_000, organisations: 40 });
     expect(result?.valuations).toBeGreaterThan(30_000);
@@ -172,16 +171,6 @@ describe('seeding', () => {
     expect(found.get(ids[2] ?? '')?.[0]).toMatchObject({ recommended: 'exe', yieldMat: null });
   });
 });
-
-/** Has the database refuse bonds whose statement would be ended after some time. */
-async function refuseUnderTimeLimit({ kysely }: Storage): Promise<void> {
-  await sql`create function refuse_under_limit() returns trigger language plpgsql as $$ begin
-    if current_setting('statement_timeout') <> '0' then raise exception 'a busy machine would not fill this in time'; end if;
-    return null; end $$`.execute(kysely);
-  await sql`create trigger refuse_under_limit before insert on bond execute function refuse_under_limit()`.execute(
-    kysely,
-  );
-}
 
 function termYears(bond: (typeof bonds)[number]): number {
   return Number(bond.maturityDate?.slice(0, 4)) - Number(bond.issueDate.slice(0, 4));

@@ -1,0 +1,16 @@
+import { emptyBook } from '#server/matching';
+import { expect, it } from 'vitest';
+import { withTempDatabase } from '../../../tests/_util/temp-database.ts';
+import { refuseUnderTimeLimit } from '../../../tests/_util/time-limits.ts';
+import { isWithoutHistory, saveHistory } from './save-history.ts';
+
+const database = withTempDatabase();
+
+it('a past is written in whatever time that takes', async () => {
+  const { storage } = database;
+  await refuseUnderTimeLimit(storage, 'book');
+  const books = [emptyBook('240210.IB', 'T1')];
+  const history = { books, quotes: [], trades: [], bars: [], closes: [], levels: new Map() };
+  await saveHistory(storage, history, []);
+  expect(await isWithoutHistory(storage)).toBe(false);
+});
