@@ -43,7 +43,7 @@ export class OrderLoad {
     return { status, code, message, orderId, at, ms: at - due };
   }
 
-  /** Offers orders at a rate, whether those before are answered or not. */
+  /** Offers orders at a rate, whether those before are answered or not. What the sender itself is late counts as time of the answer. */
   async offer(next: () => OrderEntry, perSecond: number, seconds: number): Promise<Answer[]> {
     const answers: Promise<Answer>[] = [];
     const began = performance.now();

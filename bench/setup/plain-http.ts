@@ -71,7 +71,7 @@ export class PlainHttp {
   readonly #free: Line[] = [];
   readonly #waiting: ((line: Line) => void)[] = [];
 
-  constructor(url: string, most = 256) {
+  constructor(url: string, most = 2_000) {
     this.#port = Number(new URL(url).port);
     this.#most = most;
   }

@@ -1,5 +1,6 @@
 import type { Storage } from '#server/db';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 
@@ -10,6 +11,12 @@ export interface Spent {
   /** Of the process that measures: clients on the same processors. */
   readonly clientMs: number;
   readonly statements: number;
+  /** What the database wrote to its log, bytes. */
+  readonly walBytes: number;
+  /** Of all processors, whoever worked on them, and what the machine's host kept of them. */
+  readonly machineMs: number;
+  /** performance.now(). */
+  readonly at: number;
 }
 
 const MS_PER_TICK = 10;
@@ -88,13 +95,39 @@ export async function spentUntilNow(
   const { rows } = await sql<{
     calls: number;
   }>`select sum(calls)::bigint as calls from pg_stat_statements`.execute(kysely);
+  const wal = await sql<{ bytes: number }>`select wal_bytes::bigint as bytes from pg_stat_wal`.execute(
+    kysely,
+  );
   const { user, system } = process.cpuUsage();
   return {
     serverMs: statOf(server.pid)?.ownMs ?? 0,
     databaseMs: databaseMs(server.dataDir),
     clientMs: (user + system) / 1000,
     statements: rows[0]?.calls ?? 0,
+    walBytes: wal.rows[0]?.bytes ?? 0,
+    machineMs: machineMs(),
+    at: performance.now(),
   };
+}
+
+/** Time that all processors have worked, ms, with what the host of a virtual machine took from it. */
+function machineMs(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softirq = 0, steal = 0] = line
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user + nice + system + irq + softirq + steal) * MS_PER_TICK;
+}
+
+/** How much of the machine went to none of those that are measured, as a share of all processors. */
+function takenByOthers(before: Spent, after: Spent): number {
+  const own = (['serverMs', 'databaseMs', 'clientMs'] as const).reduce(
+    (sum, what) => sum + after[what] - before[what],
+    0,
+  );
+  return (after.machineMs - before.machineMs - own) / ((after.at - before.at) * availableParallelism());
 }
 
 /** What the orders taken between two moments cost, the market beside them included. */
@@ -105,5 +138,7 @@ export function costText(
 ): string {
   const taken = answers.filter(({ orderId }) => orderId !== null).length;
   const each = (what: keyof Spent): string => ((after[what] - before[what]) / taken).toFixed(2);
-  return `an order cost ${each('serverMs')} ms CPU of the server, ${each('databaseMs')} ms of the database, ${each('clientMs')} ms of its client, ${each('statements')} round trips`;
+  const kilobytes = ((after.walBytes - before.walBytes) / taken / 1000).toFixed(1);
+  const others = (takenByOthers(before, after) * 100).toFixed(0);
+  return `an order cost ${each('serverMs')} ms CPU of the server, ${each('databaseMs')} ms of the database, ${each('clientMs')} ms of its client, ${each('statements')} round trips, ${kilobytes} kB of the database's log; ${others} % of the processors went to others`;
 }
