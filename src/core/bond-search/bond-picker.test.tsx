@@ -155,3 +155,131 @@ describe('the bond picker', () => {
     expect(hits()).toEqual(['查找失败，请检查网络后重新输入']);
   });
 });
+
+describe('the bond picker on its way', () => {
+  it('picks nothing when the field is left before the hits of an Enter are there', async () => {
+    const { type, told, field, server, shown } = await open();
+    const answer = Promise.withResolvers<unknown>();
+    server.on('/market/bondInfoByIdOrName', () => answer.promise);
+    type('25');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.blur(field);
+    await act(async () => {
+      answer.resolve({ content: BONDS, totalPages: 1 });
+      await settle();
+    });
+    expect([told, shown()]).toEqual([[], '']);
+  });
+
+  it('picks the first of the newest text where Enter is pressed and another letter typed', async () => {
+    const { type, press, pause, told } = await open();
+    type('24');
+    const early = press({ key: 'Enter' });
+    type('25');
+    await early;
+    await pause();
+    await press({ key: 'Enter' });
+    expect(told).toEqual(['250004.IB']);
+  });
+
+  it('is searched no more once it has gone', async () => {
+    const { type, pause, server } = await open();
+    type('24');
+    cleanup();
+    await pause(5000);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('the pointer in the bond picker', () => {
+  it('picks the hit that is pressed, and the focus stays in the field', async () => {
+    const { type, pause, told, hits, field, shown } = await open();
+    act(() => field.focus());
+    type('2402');
+    await pause();
+    const [, second] = screen.getAllByRole('option');
+    if (!second) throw new Error('two hits');
+    expect([fireEvent.pointerDown(second), document.activeElement]).toEqual([false, field]);
+    fireEvent.click(second);
+    await act(settle);
+    expect([told, hits(), shown()]).toEqual([['240215.IB'], [], '24国开15  240215.IB']);
+  });
+
+  it('means the hit that it moves over, which Enter then picks', async () => {
+    const { type, pause, press, told } = await open();
+    type('2402');
+    await pause();
+    const [first, second] = screen.getAllByRole('option');
+    if (!first || !second) throw new Error('two hits');
+    expect(first.getAttribute('aria-selected')).toBe('true');
+    fireEvent.pointerMove(second);
+    expect(second.getAttribute('aria-selected')).toBe('true');
+    await press({ key: 'Enter' });
+    expect(told).toEqual(['240215.IB']);
+  });
+
+  it('takes the bond away without taking the focus', async () => {
+    const { field, shown } = await open({ first: '240210.IB', isClearable: true });
+    act(() => field.focus());
+    const clear = screen.getByRole('button', { name: '清除债券' });
+    expect([fireEvent.pointerDown(clear), document.activeElement]).toEqual([false, field]);
+    fireEvent.click(clear);
+    expect(shown()).toBe('');
+  });
+});
+
+describe('what stands in the bond picker', () => {
+  it('is asked of the server once by its code, and is the code alone where nobody knows its name', async () => {
+    const { shown, server } = await open({ first: '999999.IB' });
+    expect([shown(), server.requests.length]).toEqual(['999999.IB', 1]);
+    expect(server.requests[0]?.url).toContain('securityArg=999999.IB');
+  });
+
+  it('is told by the bond that was picked, without asking again', async () => {
+    const { type, press, shown, server } = await open();
+    type('25');
+    await press({ key: 'Enter' });
+    await act(settle);
+    expect([shown(), server.requests.length]).toEqual(['25附息国债04  250004.IB', 1]);
+  });
+
+  it('cannot be taken away where it must stand', async () => {
+    await open({ first: '240210.IB' });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('shows each hit with its code and how long it runs', async () => {
+    const { type, pause, hits } = await open();
+    type('2502');
+    await pause();
+    type('2500');
+    await pause();
+    expect(hits()).toEqual(['25附息国债04250004.IB7Y']);
+  });
+});
+
+describe('the bond picker of several', () => {
+  it('takes one name for a search, also where it is pasted', async () => {
+    const { type, pause, hits, field, told } = await open({ isMany: true });
+    expect(fireEvent.paste(field, { clipboardData: { getData: () => '240210' } })).toBe(true);
+    type('240210');
+    await pause();
+    expect([hits().length, told]).toEqual([1, []]);
+  });
+
+  it('of one bond leaves what is pasted to the field, however many names it holds', async () => {
+    const { field, told } = await open();
+    expect(fireEvent.paste(field, { clipboardData: { getData: () => '240210\n240215' } })).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it('goes back to a search where the second name is taken away again', async () => {
+    const { type, pause, hits, server } = await open({ isMany: true });
+    type('2402 25');
+    await pause();
+    expect([hits(), server.requests.length]).toEqual([[], 0]);
+    type('2402');
+    await pause();
+    expect([hits().length, server.requests.length]).toEqual([2, 1]);
+  });
+});

@@ -2,7 +2,7 @@ import { basic, market } from '#contract/api';
 import { contribute, definePanel, definePlugin } from '#core/define';
 import { createHttp, type Transport } from '#core/http';
 import { MarketStore } from '#core/market';
-import { Channels, Intents, type Permissions, PluginHost } from '#core/plugin';
+import { Channels, type Holder, Intents, type Permissions, PluginHost, type Use } from '#core/plugin';
 import { PushHub } from '#core/push';
 import type { PluginServices } from '#core/services';
 import { Storage } from '#core/storage';
@@ -200,5 +200,131 @@ describe('the doors of a plugin', () => {
     await settle();
     expect(main.state).toBe('failed');
     host.dispose();
+  });
+});
+
+describe('what a door lets through', () => {
+  it('of storage is the value itself: read, written, watched and taken away as anywhere else', async () => {
+    const { host, held, services } = await open({ storage: ['secret'] });
+    const behind = services.storage.persisted(theme('secret'));
+    const value = held.storage.persisted(theme('secret'));
+    const heard: string[] = [];
+    const undo = value.watch((next) => heard.push(next));
+    expect([value.get(), value.stored()]).toEqual([behind.get(), behind.stored()]);
+    value.set('dark');
+    expect([behind.get(), value.get(), value.stored()]).toEqual(['dark', 'dark', behind.stored()]);
+    behind.set('light');
+    undo();
+    behind.set('dark');
+    value.clear();
+    expect([heard.at(-1), heard.includes('light'), behind.get()]).toEqual(['light', true, '']);
+    expect(held.storage.tabId).toBe(services.storage.tabId);
+    host.dispose();
+  });
+
+  it('of calls counts what all of the page have open, not the plugin’s alone', async () => {
+    const { host, held, services } = await open({ http: ['basic.updateAllMsgRead'] });
+    void services.http.call(market.homepage).catch(() => undefined);
+    void held.http.call(basic.updateAllMsgRead).catch(() => undefined);
+    await settle();
+    expect([held.http.inFlight, held.http.unanswered]).toEqual([2, 1]);
+    host.dispose();
+  });
+
+  it('of the market is its tables as they stand, which anybody may read', async () => {
+    const { host, held, services, main } = await open({});
+    expect([held.market.best, held.market.deep, held.market.trades]).toEqual([
+      services.market.best,
+      services.market.deep,
+      services.market.trades,
+    ]);
+    expect(held.market.table('bestmarket')).toBe(services.market.table('bestmarket'));
+    expect([held.push.health('bestmarket'), main.state]).toEqual([
+      services.push.health('bestmarket'),
+      'active',
+    ]);
+    host.dispose();
+  });
+
+  it('of other panels is what they say on the colour, until the panel goes', async () => {
+    const { host, held, main, services } = await open({
+      channels: { publishes: ['bond'], consumes: ['bond'] },
+      intents: { raises: ['order'] },
+    });
+    const heard: unknown[] = [];
+    held.channels.subscribe('blue', 'bond', (value) => heard.push(value));
+    services.channels.publish('blue', 'bond', bond);
+    services.channels.publish('red', 'bond', bond);
+    const drafts: unknown[] = [];
+    services.intents.handle('order', (draft) => void drafts.push(draft));
+    expect([held.intents.canHandle('order'), held.intents.raise('order', { securityId: 'A.IB' })]).toEqual([
+      true,
+      true,
+    ]);
+    main.suspend();
+    services.channels.publish('blue', 'bond', { ...bond, id: { securityId: 'B.IB' } });
+    expect([heard, drafts]).toEqual([[bond], [{ securityId: 'A.IB' }]]);
+    host.dispose();
+  });
+
+  it('of rows in sight ends with the panel, whatever it still follows', async () => {
+    const { host, held, clock, main, sockets } = await open({ push: ['bestmarket'] });
+    held.market.visibleRows('bestmarket').show(['A.IB']);
+    clock.advance(2000);
+    const before = sockets.live.length;
+    main.suspend();
+    clock.advance(60_000);
+    expect([before, sockets.live.length]).toEqual([1, 0]);
+    host.dispose();
+  });
+});
+
+describe('services without a door', () => {
+  /** One holder whose manifest declares nothing. */
+  const nobody = () => {
+    const refused: Use[] = [];
+    const undos: (() => void)[] = [];
+    const holder = {
+      plugin: { permissions: {} },
+      scope: { own: (undo: () => void) => undos.push(undo) },
+      refuse: (use: Use) => (refused.push(use), new Error(use.kind)),
+    };
+    // `as` holds: doors use these of a holder.
+    return { refused, holder: holder as unknown as Holder };
+  };
+
+  it('are handed on as they are, and those that nobody needs are not made up', () => {
+    const { holder } = nobody();
+    const clock = new FakeClock();
+    const given = narrowed({ clock }, holder);
+    expect([Object.keys(given), given.clock]).toEqual([['clock'], clock]);
+  });
+
+  it('show what plugins there are, now and later, and let nobody switch one', async () => {
+    const { host } = await open({});
+    const { plugins } = narrowed({ plugins: host }, nobody().holder);
+    if (plugins === undefined) throw new Error('the list was given');
+    expect([plugins.plugins, plugins.panels, plugins.pages, plugins.diagnostics]).toEqual([
+      host.plugins,
+      host.panels,
+      host.pages,
+      host.diagnostics,
+    ]);
+    expect(plugins.describe('held.main')).toEqual(host.describe('held.main'));
+    expect(Object.keys(plugins).filter((name) => /able|register|dispose|open/.test(name))).toEqual([]);
+    host.dispose();
+  });
+
+  it('whose manifest says nothing at all lets nothing through', () => {
+    const { refused, holder } = nobody();
+    // `as` holds: a refused door never comes to what is behind it.
+    const bare = { ...holder, plugin: {} } as unknown as Holder;
+    const doors = narrowed(
+      { push: {}, storage: {}, market: {}, intents: {}, channels: {} } as unknown as Held,
+      bare,
+    ) as Held;
+    const tries = uses.filter(([what]) => !what.startsWith('call'));
+    for (const [what, use] of tries) expect(() => use(doors)).toThrow(what.split(' ')[0]);
+    expect(refused.map(({ kind, name }) => `${kind} ${name}`)).toEqual(tries.map(([what]) => what));
   });
 });
