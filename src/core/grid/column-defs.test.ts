@@ -94,3 +94,46 @@ describe('columns as the grid takes them', () => {
     ]);
   });
 });
+
+describe('the head of a group', () => {
+  it('is of the first column’s tone, and its columns stay together wherever they are moved', () => {
+    const [bid, ofr] = defs([
+      column('a', { group: 'bid', groupTone: 'bid' }),
+      column('b', { group: 'bid', groupTone: 'other' }),
+      column('c', { group: 'ofr' }),
+    ]);
+    expect([bid, ofr]).toMatchObject([
+      { headerName: 'bid', headerClass: 'bid', marryChildren: true },
+      { headerName: 'ofr', headerClass: '' },
+    ]);
+  });
+});
+
+describe('the width of a column', () => {
+  it.each([
+    [
+      'whole: not below what its texts need, for it takes a share of the room',
+      'whole',
+      { flex: 1, least: 60 },
+      100,
+    ],
+    ['whole: a person may narrow it to what it can do with', 'whole', { least: 60 }, 60],
+    ['cut: down to what it can do with', 'cut', { flex: 1, least: 60 }, 60],
+    ['of a figure: never below what it needs', 'cut', {}, 100],
+  ] as const)('%s', (_which, state, over, minWidth) => {
+    expect(defs([column('a', over)], { state })[0]).toMatchObject({ minWidth, width: 100 });
+  });
+});
+
+it('the grid is left nothing to compare or to read: rows come in their order, and cells are painted', () => {
+  const [def] = defs([column('a', { sortBy: () => 1, headerTooltip: '到期收益率' }), column('b')]);
+  if (def === undefined || 'children' in def || typeof def.valueGetter !== 'function')
+    throw new Error('a column');
+  // `as` holds: neither looks at what it is given.
+  expect([def.valueGetter({} as never), (def.comparator as () => number)()]).toEqual([null, 0]);
+  expect([def.headerTooltip, def.sortingOrder, def.resizable]).toEqual([
+    '到期收益率',
+    ['desc', 'asc', null],
+    true,
+  ]);
+});

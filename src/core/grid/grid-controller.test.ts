@@ -17,29 +17,41 @@ class FakeGrid {
   slots: RowSlot[] = [];
   sort: LiveSort | null = null;
   view = { top: 0, bottom: 200 };
+  columns: { readonly colId: string; readonly width?: number; readonly sort?: 'asc' | 'desc' }[] = [];
+  focused: { readonly rowIndex: number } | null = null;
+  isGone = false;
+  /** What the rows were changed by, oldest first. */
+  readonly changes: string[] = [];
   readonly seen: number[] = [];
   private readonly listeners = new Map<string, Set<() => void>>();
 
   get api(): GridApi<RowSlot> {
     // `as` holds: the controller calls these only.
     return {
-      setGridOption: (_name: string, rows: RowSlot[]) => void (this.slots = rows),
+      setGridOption: (name: string, rows: RowSlot[]) => {
+        this.changes.push(`${name} ${rows.length}`);
+        this.slots = rows;
+      },
       applyTransaction: ({ add, remove }: { readonly add: RowSlot[]; readonly remove: RowSlot[] }) => {
+        this.changes.push(`+${add.length} -${remove.length}`);
         const gone = new Set(remove.map(({ slot }) => slot));
         this.slots = [...this.slots.filter(({ slot }) => !gone.has(slot)), ...add];
       },
       getColumnState: () =>
-        this.sort === null ? [] : [{ colId: this.sort.columnId, sort: this.sort.direction }],
+        this.sort === null ? this.columns : [{ colId: this.sort.columnId, sort: this.sort.direction }],
       getDisplayedRowCount: () => this.slots.length,
       getDisplayedRowAtIndex: (at: number) =>
         at < this.slots.length ? { rowTop: at * ROW_PX, rowHeight: ROW_PX } : undefined,
       getVerticalPixelRange: () => this.view,
       ensureIndexVisible: (at: number) => void this.seen.push(at),
-      getFocusedCell: () => null,
-      isDestroyed: () => false,
+      getFocusedCell: () => this.focused,
+      isDestroyed: () => this.isGone,
       addEventListener: (name: string, fn: () => void) =>
         void this.listeners.set(name, (this.listeners.get(name) ?? new Set()).add(fn)),
-      removeEventListener: (name: string, fn: () => void) => void this.listeners.get(name)?.delete(fn),
+      removeEventListener: (name: string, fn: () => void) => {
+        if (this.isGone) throw new Error('the grid is gone');
+        this.listeners.get(name)?.delete(fn);
+      },
     } as unknown as GridApi<RowSlot>;
   }
 
@@ -257,4 +269,213 @@ it('leaves no timer, listener or follower behind', () => {
   stop();
   put(['d', 1]);
   expect([clock.pending, grid.listening, empties.length]).toEqual([0, 0, told]);
+});
+
+/** The element of a row as the grid draws it, with a cell in it. */
+function drawn(host: HTMLElement, controller: GridController<Row>, at: number): HTMLElement {
+  const row = document.createElement('div');
+  row.className = 'ag-row';
+  row.setAttribute('row-index', String(at));
+  const cell = document.createElement('span');
+  cell.tabIndex = -1;
+  row.append(cell);
+  host.append(row);
+  controller.markRow(at, row);
+  return cell;
+}
+
+describe('the rows that a person is busy with', () => {
+  it('stay where they are while the pointer rests on one, and move once it has left', () => {
+    const { grid, host, controller, clock, put, ids } = setUp({}, ROWS);
+    grid.sort = { columnId: 'price', direction: 'desc' };
+    grid.fire('sortChanged');
+    expect(ids()).toEqual(['a', 'c', 'b']);
+    controller.point(drawn(host, controller, 0));
+    put(['b', 9]);
+    clock.advance(3000);
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    controller.point(document.createElement('p'));
+    put(['c', 1]);
+    clock.advance(1000);
+    expect(ids()).toEqual(['b', 'a', 'c']);
+  });
+
+  it('are all held where the grid is told to, and follow as often as it is told to', () => {
+    const { host, controller, clock, put, ids } = setUp({ hold: 'all', reorderMs: 200 }, ROWS);
+    controller.point(drawn(host, controller, 2));
+    const held = ids();
+    clock.advance(10_000);
+    controller.point(null);
+    put(['d', 4]);
+    clock.advance(199);
+    expect([held, ids()]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c', 'd'],
+    ]);
+  });
+
+  it('keep the one with the keyboard in its place, but not where the focus is elsewhere on the page', () => {
+    const { grid, host, controller, clock, put, ids } = setUp({}, ROWS);
+    document.body.append(host);
+    grid.sort = { columnId: 'price', direction: 'desc' };
+    grid.fire('sortChanged');
+    const cell = drawn(host, controller, 2);
+    grid.focused = { rowIndex: 2 };
+    cell.focus();
+    put(['b', 9]);
+    clock.advance(1000);
+    expect(ids()).toEqual(['a', 'c', 'b']);
+    cell.blur();
+    put(['b', 10]);
+    clock.advance(1000);
+    expect(ids()).toEqual(['b', 'a', 'c']);
+    host.remove();
+  });
+
+  it('are none while the focus is on a head: rows move freely', () => {
+    const { grid, host, controller, clock, put, ids } = setUp({}, ROWS);
+    document.body.append(host);
+    grid.sort = { columnId: 'price', direction: 'desc' };
+    grid.fire('sortChanged');
+    drawn(host, controller, 0).focus();
+    put(['b', 9]);
+    clock.advance(1000);
+    expect(ids()).toEqual(['b', 'a', 'c']);
+    host.remove();
+  });
+});
+
+describe('the menu of a row', () => {
+  const menu = { rowMenu: ({ id }: Row) => [{ kind: 'label' as const, key: 'k', label: id }] };
+
+  it('is that of the row in which the element stands', () => {
+    const { host, controller } = setUp(menu, ROWS);
+    expect(controller.menuAt(drawn(host, controller, 1))).toEqual([{ kind: 'label', key: 'k', label: 'b' }]);
+  });
+
+  it('is empty beside the rows, on one that is gone, and where rows have none', () => {
+    const { host, controller, table, clock } = setUp(menu, ROWS);
+    const cell = drawn(host, controller, 0);
+    table.put('a', null);
+    clock.frame();
+    const plain = setUp({}, ROWS);
+    expect([
+      controller.menuAt(host),
+      controller.menuAt(cell),
+      plain.controller.menuAt(drawn(plain.host, plain.controller, 0)),
+    ]).toEqual([[], [], []]);
+  });
+});
+
+describe('columns as a person leaves them', () => {
+  it('are told in their order, whole px wide, and hidden only where the person hid them', () => {
+    const told: unknown[] = [];
+    const { grid, controller } = setUp(
+      { hiddenColumns: ['org'], onLayout: ({ columns }) => told.push(columns) },
+      ROWS,
+    );
+    grid.columns = [{ colId: 'price', width: 70.4 }, { colId: 'org', width: 99.5 }, { colId: 'time' }];
+    controller.tellLayout();
+    expect(told).toEqual([
+      [
+        { id: 'price', width: 70, isHidden: false },
+        { id: 'org', width: 100, isHidden: true },
+        { id: 'time', width: 0, isHidden: false },
+      ],
+    ]);
+  });
+
+  it('are told to nobody once the grid has gone', () => {
+    const told: unknown[] = [];
+    const { controller, stop } = setUp({ onLayout: (layout) => told.push(layout) }, ROWS);
+    stop();
+    controller.tellLayout();
+    controller.scrolled();
+    expect(told).toEqual([]);
+  });
+});
+
+describe('rows on their way to the screen', () => {
+  it('are told of by id whenever other ones stand there, and once as none', () => {
+    const shown: (readonly string[])[] = [];
+    const { put, clock } = setUp({ onShown: (ids) => shown.push(ids) });
+    put(['a', 1]);
+    put(['b', 2]);
+    clock.advance(1000);
+    clock.advance(5000);
+    expect(shown).toEqual([[], ['a'], ['a', 'b']]);
+  });
+
+  it('come as a whole where there were none, and by difference afterwards; the same number changes nothing', () => {
+    const { grid, put, table, clock } = setUp({}, ROWS);
+    put(['d', 4], ['e', 5]);
+    clock.advance(1000);
+    table.put('a', null);
+    put(['f', 6]);
+    clock.advance(1000);
+    for (const id of ['b', 'c', 'd', 'e', 'f']) table.put(id, null);
+    clock.frame();
+    expect(grid.changes).toEqual(['rowData 3', '+2 -0', 'rowData 0']);
+  });
+
+  it('flash unless the person has switched that off, also while the grid stands', () => {
+    const { controller, clock, put } = setUp({}, ROWS);
+    const element = document.createElement('span');
+    const byFlash = column('price', { flash: ({ price }: Row) => price });
+    controller.cells.add({ element, column: byFlash, slot: 0 });
+    put(['a', 4]);
+    expect(element.dataset['flash']).toBe('up');
+    controller.update({ columns: [byFlash], flash: false });
+    clock.advance(1000);
+    put(['a', 5]);
+    expect([element.textContent, element.dataset['flash']]).toEqual(['5', undefined]);
+  });
+});
+
+it('a press means nothing where the view has no use for it, and none fails', () => {
+  const { controller, done } = setUp({}, ROWS);
+  controller.update({ columns: [byPrice] });
+  controller.click({ slot: 0 }, 'price');
+  controller.doubleClick({ slot: 0 }, 'price');
+  for (const init of [{ key: 'Enter' }, { key: ' ' }, { key: 'c', ctrlKey: true }, { key: 'b' }])
+    controller.key({ slot: 0 }, 'price', press(init));
+  controller.tellLayout();
+  controller.scrolled();
+  expect(done).toEqual([]);
+});
+
+it('a key of a row that is gone is the page’s', () => {
+  const { controller } = setUp({}, ROWS);
+  const stroke = press({ key: 'Enter' });
+  controller.key({ slot: 9 }, 'price', stroke);
+  expect(stroke.defaultPrevented).toBe(false);
+});
+
+it('the space bar does what rows have of their own for it, before it presses a cell', () => {
+  const done: string[] = [];
+  const { controller } = setUp(
+    { onRowPress: ({ id }, at) => done.push(`mark ${id} ${at}`), onRowClick: () => done.push('click') },
+    ROWS,
+  );
+  controller.key({ slot: 1 }, 'price', press({ key: ' ' }));
+  expect(done).toEqual(['mark b price']);
+});
+
+it('lets go of a grid that went first', () => {
+  const { grid, stop, clock } = setUp({ place: { top: 1 } }, ROWS);
+  grid.isGone = true;
+  expect(stop).not.toThrow();
+  expect(clock.pending).toBe(0);
+});
+
+it('takes no order from a grid that has gone: what a person pressed last may be told late', () => {
+  const sorts: unknown[] = [];
+  const { grid, stop } = setUp({ onSort: (sort) => sorts.push(sort) }, ROWS);
+  grid.isGone = true;
+  stop();
+  const before = grid.changes.length;
+  grid.sort = { columnId: 'price', direction: 'desc' };
+  grid.fire('sortChanged');
+  grid.fire('firstDataRendered');
+  expect([sorts, grid.changes.length - before, grid.seen]).toEqual([[], 0, []]);
 });

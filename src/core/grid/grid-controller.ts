@@ -101,6 +101,8 @@ export class GridController<Row> {
     }
     onEmpty(view.shown.length === 0);
     const handleSort = () => {
+      // The grid tells in a task of its own: by then it may have gone, and its order with it.
+      if (this.view !== view) return;
       view.reorder();
       const sort = this.sort();
       if (this.settings.place) this.settings.place.sort = sort;

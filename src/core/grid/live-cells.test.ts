@@ -323,3 +323,154 @@ describe('live cells', () => {
     expect(element.className).toBe('live');
   });
 });
+
+describe('a cell whose text is a sign', () => {
+  const sign = (label: (row: Row) => string): LiveColumn<Row> => ({
+    id: 'star',
+    header: 'star',
+    width: 26,
+    align: 'center',
+    text: ({ ofr: value }) => (value > 1 ? '★' : '☆'),
+    label,
+  });
+
+  it('is named for readers, anew whenever the name changes, and written only then', () => {
+    const { rows, cells, add } = setUp();
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const element = add(
+      'a',
+      sign(({ ofr: value }) => (value > 1 ? '取消自选' : '加自选')),
+    );
+    expect([element.getAttribute('role'), element.getAttribute('aria-label')]).toEqual(['img', '加自选']);
+    const writes = new MutationObserver(() => {});
+    writes.observe(element, { attributes: true });
+    row.bid = 2;
+    cells.paint(['a'], 0);
+    expect(writes.takeRecords()).toEqual([]);
+    row.ofr = 2;
+    cells.paint(['a'], 0);
+    expect([element.textContent, element.getAttribute('aria-label')]).toEqual(['★', '取消自选']);
+    writes.disconnect();
+  });
+
+  it('loses the name of the column that stood there before', () => {
+    const { rows, cells } = setUp();
+    rows.set('a', { id: 'a', bid: 1, ofr: 1 });
+    const element = document.createElement('div');
+    element.textContent = '从前';
+    element.setAttribute('aria-label', '从前');
+    cells.add({ element, column: { id: 'x', header: 'x', width: 26, text: () => '' }, slot: 0 });
+    expect([element.textContent, element.hasAttribute('aria-label')]).toEqual(['', false]);
+  });
+});
+
+describe('a cell that the grid has dropped', () => {
+  it('is written no more, and leaves the others of its row as they are', () => {
+    const { rows, cells, shown, add } = setUp();
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const [dropped, kept] = columns.map((column) => add('a', column));
+    shown.get('0/bid')?.release();
+    Object.assign(row, { bid: 7, ofr: 7 });
+    cells.paint(['a'], 0);
+    expect([dropped?.textContent, kept?.textContent]).toEqual(['1', '7.0']);
+  });
+
+  it('stops flashing, so that nobody waits for it', () => {
+    const { rows, cells, shown, add } = setUp();
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    row.bid = 2;
+    cells.paint(['a'], 0);
+    shown.get('0/bid')?.release();
+    expect([element.dataset['flash'], cells.isFlashing, cells.fade(0)]).toEqual([undefined, false, false]);
+  });
+
+  it('may be dropped twice, and after another took its place', () => {
+    const { rows, cells } = setUp();
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const cell = () => ({ element: document.createElement('span'), column, slot: 0 });
+    const release = cells.add(cell());
+    release();
+    const second = cell();
+    cells.add(second);
+    release();
+    row.bid = 5;
+    cells.paint(['a'], 0);
+    expect(second.element.textContent).toBe('5');
+  });
+});
+
+describe('what is painted', () => {
+  it('is nothing for a row beyond the last, and for one that stands nowhere', () => {
+    const { rows, cells, add, arrange } = setUp();
+    rows.set('a', { id: 'a', bid: 1, ofr: 1 });
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    expect([cells.idAt(0), cells.idAt(3), cells.idAt(-1)]).toEqual(['a', undefined, undefined]);
+    arrange([]);
+    rows.set('a', { id: 'a', bid: 9, ofr: 1 });
+    cells.paint(['a', 'nobody'], 0);
+    expect(element.textContent).toBe('1');
+  });
+
+  it('is the strong flash for a quarter of a second and the weak one for a fifth, of each cell by itself', () => {
+    const { rows, cells, add } = setUp();
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const list = ['a', 'b'].map((key): Row => ({ id: key, bid: 1, ofr: 1 }));
+    for (const row of list) rows.set(row.id, row);
+    const elements = list.map(({ id: key }) => add(key, column));
+    for (const [at, row] of list.entries()) {
+      row.bid = at === 0 ? 2 : 0;
+      cells.paint([row.id], at * 300);
+    }
+    const steps = [249, 250, 449, 450, 549, 550, 749, 750].map((now) => {
+      const goesOn = cells.fade(now);
+      return [now, ...elements.map(({ dataset }) => dataset['flash'] ?? ''), goesOn];
+    });
+    expect(steps).toEqual([
+      [249, 'up', 'down', true],
+      [250, 'up-fading', 'down', true],
+      [449, 'up-fading', 'down', true],
+      [450, '', 'down', true],
+      [549, '', 'down', true],
+      [550, '', 'down-fading', true],
+      [749, '', 'down-fading', true],
+      [750, '', '', false],
+    ]);
+  });
+
+  it('is no flash from or to a price that is not there', () => {
+    const { rows, cells, add } = setUp();
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const element = add('a', column);
+    const flashes = [null, 2, 2].map((price, at) => {
+      row.bid = price;
+      cells.paint(['a'], at);
+      return element.dataset['flash'];
+    });
+    expect(flashes).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is measured by what the column asks for at least, where nobody says how wide it is', () => {
+    const { rows, add } = setUp();
+    rows.set('a', { id: 'a', bid: 1, ofr: 1 });
+    const name: LiveColumn<Row> = { id: 'name', header: 'name', width: 400, text: () => '26中国银行二级01' };
+    expect([add('a', name).className, add('a', { ...name, id: 'n2', least: 40 }).className]).toEqual([
+      'live',
+      'live long',
+    ]);
+  });
+});

@@ -89,3 +89,68 @@ describe('the words of a refusal', () => {
     expect(status(500, '稍后再试').words()).toEqual({ text: '稍后再试' });
   });
 });
+
+describe('a session that ended by another log-in of its owner', () => {
+  it.each([
+    ['of a 401 that says so', 401, { key: 'sessionReplaced', values: {} }, true],
+    ['not of a 401 of another reason', 401, { key: 'sessionExpired', values: {} }, false],
+    ['not of a 401 that gives none', 401, null, false],
+    ['not of data that only looks so', 401, { key: 'sessionReplaced' }, false],
+    ['not of a right that is missing, whatever it says', 403, { key: 'sessionReplaced', values: {} }, false],
+  ])('is known %s', (_which, code, data, isReplaced) => {
+    expect(status(code, '', data).isReplaced()).toBe(isReplaced);
+  });
+});
+
+describe('every failure of a call', () => {
+  const all: readonly HttpError[] = [
+    new BizError('ordersPrice', 3001, '额度不足', null),
+    status(500),
+    new TimeoutError('ordersPrice', 'time-out'),
+    new NetworkError('ordersPrice', 'network error'),
+    new CancelledError('ordersPrice', true),
+    new CancelledError('ordersPrice', false),
+    new ReplyShapeError('ordersPrice', 'amount: expected number'),
+  ];
+
+  it('says by its name what it is, and which call it was of', () => {
+    for (const error of all)
+      expect([error.name, error.callName]).toEqual([error.constructor.name, 'ordersPrice']);
+  });
+
+  it('has words for a person, in both languages', async () => {
+    for (const language of ['zh-CN', 'en-US']) {
+      // `as` holds: a JSON module has the object as its default.
+      const { default: texts } = (await import(`../../locales/${language}/core.json`)) as {
+        default: { readonly http: Readonly<Record<string, string>> };
+      };
+      for (const error of all) {
+        const words = error.words();
+        const key = 'key' in words ? words.key.replace('core:http.', '') : null;
+        expect([
+          language,
+          error.name,
+          key === null ? 'text' in words : (texts.http[key] ?? '').length > 1,
+        ]).toEqual([language, error.name, true]);
+      }
+    }
+  });
+
+  it('is told to the person, but for a reading that its own asker gave up', () => {
+    expect(all.filter((error) => error.isSilent())).toEqual([all[4]]);
+  });
+
+  it('is a refusal, or of unknown outcome, or neither: never both', () => {
+    const known = [...all, ...Array.from({ length: 300 }, (_, at) => status(300 + at))];
+    expect(known.filter((error) => error.isRefusal() && error.isOutcomeUnknown())).toEqual([]);
+    // A log-in that ran out refuses nothing: the same call succeeds after the next one.
+    expect(status(401).isRefusal()).toBe(false);
+  });
+
+  it('of a reply that cannot be read names the call and the place, for the report', () => {
+    expect(new ReplyShapeError('ordersPrice', 'amount: expected number').message).toMatch(
+      /ordersPrice.*amount: expected number/,
+    );
+    expect(status(502).message).toContain('502');
+  });
+});

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { FakeServer } from '#testing';
-import { expect, it } from 'vitest';
-import { CancelledError } from './errors.ts';
+import { describe, expect, it } from 'vitest';
+import { CancelledError, HttpStatusError } from './errors.ts';
 import { createHttp } from './http.ts';
 
 function setUp() {
@@ -34,4 +34,102 @@ it('reads of one thing by one session within a second are one request; who gives
   state.token = 'b';
   await read();
   expect(server.requests).toHaveLength(3);
+});
+
+describe('a reading that is shared', () => {
+  /** Answers given by the test, one for each request that went out. */
+  function open() {
+    const state = { now: 0 };
+    const sent: PromiseWithResolvers<{ status: number; body: unknown }>[] = [];
+    const http = createHttp({
+      transport: () => {
+        const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+        sent.push(answer);
+        return answer.promise;
+      },
+      token: () => 'a',
+      monotonic: () => state.now,
+    });
+    const read = (options: { readonly shared?: boolean; readonly signal?: AbortSignal } = { shared: true }) =>
+      http.call(transaction.getUserAmountInfo, undefined, options);
+    const answer = (at: number, amount: number) =>
+      sent[at]?.resolve({
+        status: 200,
+        body: { code: 200, message: '', data: { amountLimit: amount, amount: 0 } },
+      });
+    const fail = (at: number) => sent[at]?.resolve({ status: 503, body: '' });
+    return { state, sent, read, answer, fail };
+  }
+
+  it('is kept while it is on its way too: all get one answer', async () => {
+    const { sent, read, answer } = open();
+    const readers = [read(), read(), read()];
+    answer(0, 7);
+    expect((await Promise.all(readers)).map(({ amountLimit }) => amountLimit)).toEqual([7, 7, 7]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('fails for all who waited for it, and is asked anew by who comes after', async () => {
+    const { sent, read, answer, fail } = open();
+    const readers = [read(), read()].map((reading) => reading.catch((error: unknown) => error));
+    fail(0);
+    expect((await Promise.all(readers)).map((error) => error instanceof HttpStatusError)).toEqual([
+      true,
+      true,
+    ]);
+    const next = read();
+    answer(1, 3);
+    expect([(await next).amountLimit, sent.length]).toEqual([3, 2]);
+  });
+
+  it('that fails late takes nothing from the newer one that came meanwhile', async () => {
+    const { state, sent, read, answer, fail } = open();
+    const slow = read().catch((error: unknown) => error);
+    state.now = 1500;
+    const newer = read();
+    answer(1, 5);
+    await newer;
+    fail(0);
+    expect(await slow).toBeInstanceOf(HttpStatusError);
+    state.now = 1600;
+    const last = read();
+    // Answered where it went out a third time, so that a fault shows as a wrong amount and not as a wait.
+    answer(2, 8);
+    expect([(await last).amountLimit, sent.length]).toEqual([5, 2]);
+  });
+
+  it('is begun for nobody who has given up before, and begun for those who have not', async () => {
+    const { sent, read, answer } = open();
+    const gone = read({ shared: true, signal: AbortSignal.abort() });
+    await expect(gone).rejects.toBeInstanceOf(CancelledError);
+    const stays = read();
+    answer(0, 9);
+    expect([(await stays).amountLimit, sent.length]).toEqual([9, 1]);
+  });
+
+  it('hears of no second end: who has the answer is not failed by giving up afterwards', async () => {
+    const { read, answer } = open();
+    const asker = new AbortController();
+    const reading = read({ shared: true, signal: asker.signal });
+    answer(0, 1);
+    expect(await reading).toMatchObject({ amountLimit: 1 });
+    asker.abort();
+    expect(await reading).toMatchObject({ amountLimit: 1 });
+  });
+
+  it('is a matter of those who ask for it: any other reading goes out by itself', async () => {
+    const { sent, read, answer } = open();
+    const readings = [read(), read({}), read({ shared: false })];
+    for (const at of [0, 1, 2]) answer(at, at);
+    expect((await Promise.all(readings)).map(({ amountLimit }) => amountLimit)).toEqual([0, 1, 2]);
+    expect(sent).toHaveLength(3);
+  });
+});
+
+it('nothing is shared where there is no clock to say for how long', async () => {
+  const server = new FakeServer().on('/transaction/auth/getUserAmountInfo', { amountLimit: 1, amount: 0 });
+  const http = createHttp({ transport: server.transport, token: () => null });
+  await http.call(transaction.getUserAmountInfo, undefined, { shared: true });
+  await http.call(transaction.getUserAmountInfo, undefined, { shared: true });
+  expect(server.requests).toHaveLength(2);
 });

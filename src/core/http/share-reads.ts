@@ -22,7 +22,10 @@ export function shareReads(transport: Transport, now: () => number): SharedTrans
     const reply = reads.get(key)?.reply ?? transport({ ...request, signal: new AbortController().signal });
     if (!reads.has(key)) {
       reads.set(key, { at: now(), reply });
-      const forget = (): void => void reads.delete(key);
+      // A slow reading may end when a newer one of the same address has taken its place.
+      const forget = (): void => {
+        if (reads.get(key)?.reply === reply) reads.delete(key);
+      };
       reply.then((answer) => {
         if (!isGood(answer)) forget();
       }, forget);

@@ -1,0 +1,301 @@
+// @vitest-environment jsdom
+import { type LiveRows, LiveGrid, type LiveGridProps } from '#core/grid';
+import { LiveTable } from '#core/market';
+import { type Services, ServicesProvider } from '#core/services';
+import { Text } from '#core/text';
+import { FakeClock } from '#testing';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const text = new Text({ load: async () => ({ grid: { sortable: '按 Enter 排序' } }) });
+beforeAll(() => text.start(['core']));
+afterEach(cleanup);
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+}
+const row = (id: string, price: number): Row => ({ id, name: `债券${id}`, price });
+const idOf = ({ id }: Row) => id;
+const COLUMNS: LiveGridProps<Row>['columns'] = [
+  { id: 'name', header: '简称', width: 100, least: 60, text: ({ name }) => name },
+  {
+    id: 'price',
+    header: '收益率',
+    width: 80,
+    align: 'right',
+    text: ({ price }) => price.toFixed(4),
+    tone: ({ price }) => (price > 2 ? 'up' : 'down'),
+    sortBy: ({ price }) => price,
+  },
+  { id: 'star', header: '自选', width: 26, text: () => '☆', label: ({ name }) => `关注${name}` },
+];
+
+/** A live grid of these rows on a page, and what a person sees of it. */
+function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
+  const clock = new FakeClock();
+  const table = new LiveTable<Row>(clock);
+  const put = (...list: readonly Row[]) =>
+    act(() => {
+      for (const one of list) table.put(one.id, { ...one });
+      clock.frame();
+    });
+  put(...rows);
+  // `as` holds: the grid uses these only.
+  const services = { clock, text } as unknown as Services;
+  const page = (props: Partial<LiveGridProps<Row>> = {}) => (
+    <ServicesProvider value={services}>
+      <LiveGrid label="行情" columns={COLUMNS} source={table} rowId={idOf} {...over} {...props} />
+    </ServicesProvider>
+  );
+  const { rerender, unmount, container } = render(page());
+  const cells = (column: string) =>
+    [...container.querySelectorAll(`.ag-row [col-id="${column}"]`)].map(({ textContent }) => textContent);
+  const cell = (column: string, at: number) => {
+    const found = container.querySelector<HTMLElement>(`.ag-row[row-index="${at}"] [col-id="${column}"]`);
+    if (found === null) throw new Error(`no cell ${column} ${at}`);
+    return found;
+  };
+  const heads = () =>
+    [...container.querySelectorAll('.ag-header-cell')].map((head) => head.getAttribute('col-id'));
+  const advance = (ms: number) => act(() => clock.advance(ms));
+  return {
+    clock,
+    table,
+    put,
+    container,
+    cells,
+    cell,
+    heads,
+    advance,
+    unmount,
+    change: (props: Partial<LiveGridProps<Row>>) => rerender(page(props)),
+  };
+}
+/** The grid tells of what a person did in a task of its own. */
+const SOON = { interval: 1 };
+const ROWS = [row('a', 2.2), row('b', 1.5), row('c', 3.1)];
+
+describe('a live grid', () => {
+  it('is named for readers, and shows a row’s texts where the row stands', () => {
+    const { cells, cell } = open(ROWS);
+    expect(screen.getByRole('grid', { name: '行情' })).toBeTruthy();
+    expect([cells('name'), cells('price')]).toEqual([
+      ['债券a', '债券b', '债券c'],
+      ['2.2000', '1.5000', '3.1000'],
+    ]);
+    expect(cell('price', 0).className).toMatch(/\balign-right\b.*\bup\b/);
+    expect(screen.getByRole('img', { name: '关注债券b' }).textContent).toBe('☆');
+  });
+
+  it('goes by another name as soon as it has one', () => {
+    const { change } = open(ROWS);
+    change({ label: '自选' });
+    expect(screen.queryByRole('grid', { name: '行情' })).toBeNull();
+    expect(screen.getByRole('grid', { name: '自选' })).toBeTruthy();
+  });
+
+  it('paints what changed into the same cells, in the frame in which it came', () => {
+    const { put, cell } = open(ROWS);
+    const before = cell('price', 1);
+    put(row('b', 2.7));
+    expect([cell('price', 1) === before, before.textContent, before.classList.contains('up')]).toEqual([
+      true,
+      '2.7000',
+      true,
+    ]);
+  });
+
+  it('takes rows that come and go, a moment later, and says which stands where', () => {
+    const { put, advance, table, clock, cells, cell } = open(ROWS);
+    put(row('d', 4));
+    advance(1000);
+    expect(cells('price')).toEqual(['2.2000', '1.5000', '3.1000', '4.0000']);
+    act(() => {
+      table.put('a', null);
+      clock.frame();
+    });
+    advance(1000);
+    expect(cells('name')).toEqual(['债券b', '债券c', '债券d']);
+    expect([0, 1, 2].map((at) => cell('name', at).closest('.ag-row')?.getAttribute('row-id'))).toEqual([
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+
+  it('says that there is nothing while there is no row, and no longer', () => {
+    const { put } = open([], { overlay: <p>没有行情</p> });
+    expect(screen.getByText('没有行情')).toBeTruthy();
+    put(...ROWS);
+    expect(screen.queryByText('没有行情')).toBeNull();
+  });
+
+  it('marks the bond that panels show, whichever it becomes', () => {
+    const { change, container } = open(ROWS, { currentId: 'b' });
+    const marked = () =>
+      [...container.querySelectorAll('[aria-current]')].map((found) => found.getAttribute('row-id'));
+    const first = marked();
+    change({ currentId: 'c' });
+    expect([first, marked()]).toEqual([['b'], ['c']]);
+  });
+
+  it('says that its figures are old', () => {
+    const { container, change } = open(ROWS);
+    const grid = container.querySelector<HTMLElement>('.live-grid');
+    const before = grid?.dataset['stale'];
+    change({ stale: true });
+    expect([before, grid?.dataset['stale']]).toEqual(['false', 'true']);
+  });
+});
+
+describe('the order of a live grid', () => {
+  it('is the one it begins with, and another once a person presses a head', async () => {
+    const sorts: unknown[] = [];
+    const { cells, container } = open(ROWS, {
+      sort: { columnId: 'price', direction: 'desc' },
+      onSort: (sort) => sorts.push(sort),
+    });
+    expect(cells('price')).toEqual(['3.1000', '2.2000', '1.5000']);
+    const head = container.querySelector('.ag-header-cell[col-id="price"] .ag-header-cell-label');
+    if (head === null) throw new Error('no head');
+    fireEvent.click(head);
+    await expect.poll(() => sorts, SOON).toEqual([{ columnId: 'price', direction: 'asc' }]);
+    expect(cells('price')).toEqual(['1.5000', '2.2000', '3.1000']);
+  });
+
+  it('is the one that a person left, before the one it would begin with', () => {
+    const { cells } = open(ROWS, {
+      sort: { columnId: 'price', direction: 'desc' },
+      place: { sort: { columnId: 'price', direction: 'asc' } },
+    });
+    expect(cells('price')).toEqual(['1.5000', '2.2000', '3.1000']);
+    cleanup();
+    const none = open(ROWS, { sort: { columnId: 'price', direction: 'desc' }, place: { sort: null } });
+    expect(none.cells('price')).toEqual(['2.2000', '1.5000', '3.1000']);
+  });
+
+  it('cannot be chosen by a column that says not by what it sorts', () => {
+    const { container } = open(ROWS);
+    const sortable = [...container.querySelectorAll('.ag-header-cell-sortable')];
+    expect(sortable.map((head) => head.getAttribute('col-id'))).toEqual(['price']);
+  });
+});
+
+describe('a person on a live grid', () => {
+  it('presses, opens and copies the row that stands there now', async () => {
+    const done: string[] = [];
+    const { cell, put, table, clock, advance } = open(ROWS, {
+      onRowClick: ({ id }, column) => done.push(`click ${id} ${column}`),
+      onRowOpen: ({ id }) => done.push(`open ${id}`),
+      onRowCopy: ({ id }) => done.push(`copy ${id}`),
+      onRowLetter: ({ id }, letter) => done.push(`${letter} ${id}`) > 0,
+    });
+    fireEvent.click(cell('price', 1));
+    fireEvent.doubleClick(cell('name', 2));
+    await expect.poll(() => done, SOON).toEqual(['click b price', 'open c']);
+    act(() => {
+      table.put('b', null);
+      clock.frame();
+    });
+    put(row('d', 9));
+    advance(1000);
+    fireEvent.click(cell('price', 1));
+    for (const init of [{ key: 'Enter' }, { key: 'c', ctrlKey: true }, { key: 'b' }])
+      fireEvent.keyDown(cell('price', 1), init);
+    await expect
+      .poll(() => done, SOON)
+      .toEqual(['click b price', 'open c', 'click c price', 'open c', 'copy c', 'b c']);
+  });
+
+  it('holds the rows by the pointer until it leaves', () => {
+    const { cell, cells, put, advance, container } = open(ROWS, {
+      sort: { columnId: 'price', direction: 'desc' },
+    });
+    fireEvent.pointerMove(cell('name', 0));
+    put(row('b', 9));
+    advance(1000);
+    const held = cells('name');
+    const grid = container.querySelector('.live-grid');
+    if (grid !== null) fireEvent.pointerLeave(grid);
+    advance(1000);
+    expect([held, cells('name')]).toEqual([
+      ['债券c', '债券a', '债券b'],
+      ['债券b', '债券c', '债券a'],
+    ]);
+  });
+});
+
+describe('the columns of a live grid', () => {
+  const two: LiveGridProps<Row>['layout'] = {
+    columns: [
+      { id: 'price', width: 140, isHidden: false },
+      { id: 'name', width: 90, isHidden: false },
+    ],
+  };
+
+  it('stand as the person left them, and those that they hid do not stand there', () => {
+    const { heads, change } = open(ROWS, { layout: two });
+    expect(heads()).toEqual(['price', 'star', 'name']);
+    change({ hiddenColumns: ['price'] });
+    expect(heads()).toEqual(['star', 'name']);
+    change({ hiddenColumns: [] });
+    expect(heads()).toEqual(['price', 'star', 'name']);
+  });
+
+  it('have their own heads where those of a group have one together', () => {
+    const grouped = COLUMNS.map((column) => (column.id === 'star' ? column : { ...column, group: '行情组' }));
+    const { container } = open(ROWS, { columns: grouped });
+    expect(
+      [...container.querySelectorAll('.ag-header-group-text')].map(({ textContent }) => textContent),
+    ).toEqual(['行情组']);
+    expect(container.querySelector<HTMLElement>('.live-grid')?.dataset['groups']).toBe('true');
+  });
+
+  it('become others with their cells when the view has others, e.g. in another language', () => {
+    const { change, container, cells } = open(ROWS);
+    change({ columns: COLUMNS.map((column) => ({ ...column, header: `${column.header} en`, text: idOf })) });
+    expect(
+      [...container.querySelectorAll('.ag-header-cell-text')].map(({ textContent }) => textContent),
+    ).toEqual(['简称 en', '收益率 en', '自选 en']);
+    expect(cells('price')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('say how much room they ask for at least', () => {
+    const { container, change } = open(ROWS);
+    const asks = () => container.querySelector<HTMLElement>('.live-grid')?.dataset['asks'];
+    const all = Number(asks());
+    change({ hiddenColumns: ['star'] });
+    expect(all - Number(asks())).toBe(26);
+  });
+});
+
+describe('another source', () => {
+  it('takes the place of the one before: its rows, and its alone, are followed', () => {
+    const { change, put, cells, advance } = open(ROWS);
+    const others = [row('x', 7)];
+    let followers = 0;
+    const source: LiveRows<Row> = {
+      rows: () => others,
+      get: (id) => others.find((one) => one.id === id),
+      subscribe: () => {
+        followers += 1;
+        return () => void (followers -= 1);
+      },
+    };
+    act(() => change({ source }));
+    expect([cells('name'), followers]).toEqual([['债券x'], 1]);
+    put(row('a', 9), row('d', 1));
+    advance(2000);
+    expect(cells('name')).toEqual(['债券x']);
+    cleanup();
+    expect(followers).toBe(0);
+  });
+});
+
+it('leaves nothing behind when it goes', () => {
+  const { unmount, clock, container } = open(ROWS);
+  unmount();
+  expect([clock.pending, container.innerHTML]).toEqual([0, '']);
+});
