@@ -5,7 +5,7 @@ import { type Services, ServicesProvider } from '#core/services';
 import { Text } from '#core/text';
 import { FakeClock } from '#testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const text = new Text({ load: async () => ({ grid: { sortable: '按 Enter 排序' } }) });
 beforeAll(() => text.start(['core']));
@@ -298,4 +298,85 @@ it('leaves nothing behind when it goes', () => {
   const { unmount, clock, container } = open(ROWS);
   unmount();
   expect([clock.pending, container.innerHTML]).toEqual([0, '']);
+});
+describe('a live grid in the room it has', () => {
+  const wide: LiveGridProps<Row>['columns'] = [
+    { id: 'name', header: '简称', width: 100, least: 60, text: ({ name }) => name },
+    { id: 'price', header: '收益率', width: 80, text: ({ price }) => price.toFixed(4) },
+    { id: 'time', header: '时间', width: 70, drop: 1, text: () => '09:30:00' },
+  ];
+  let room = 0;
+  const observers = new Set<{ readonly told: () => void; readonly seen: Set<Element> }>();
+  class FakeObserver {
+    readonly #own: { readonly told: () => void; readonly seen: Set<Element> };
+    constructor(told: () => void) {
+      this.#own = { told, seen: new Set() };
+      observers.add(this.#own);
+    }
+    observe(element: Element): void {
+      this.#own.seen.add(element);
+    }
+    unobserve(element: Element): void {
+      this.#own.seen.delete(element);
+    }
+    disconnect(): void {
+      observers.delete(this.#own);
+    }
+  }
+  /** The page gives every grid this much room from now on, px, and says so. */
+  const give = (px: number) =>
+    act(() => {
+      room = px;
+      for (const { told } of observers) told();
+    });
+  const real = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth');
+  beforeEach(() => {
+    Object.defineProperty(Element.prototype, 'clientWidth', {
+      configurable: true,
+      get(this: Element) {
+        return this.className === 'live-grid' ? room : 0;
+      },
+    });
+    Object.assign(globalThis, { ResizeObserver: FakeObserver });
+  });
+  afterEach(() => {
+    if (real) Object.defineProperty(Element.prototype, 'clientWidth', real);
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+  });
+  const flows = (container: HTMLElement) =>
+    container.querySelector<HTMLElement>('.live-grid')?.dataset['flows'];
+
+  it('drops what may go, cuts names, then scrolls; its own scroll bar needs room too', () => {
+    room = 260;
+    const { heads, container } = open(ROWS, { columns: wide });
+    const seen = [[heads().join(' '), flows(container)]];
+    for (const px of [259, 190, 189, 150, 149, 260]) {
+      give(px);
+      seen.push([heads().join(' '), flows(container)]);
+    }
+    expect(seen).toEqual([
+      ['name price time', 'true'],
+      ['name price', 'true'],
+      ['name price', 'true'],
+      ['name price', 'true'],
+      ['name price', 'true'],
+      ['name price', 'false'],
+      ['name price time', 'true'],
+    ]);
+  });
+
+  it('keeps the columns that it has while its page is hidden', () => {
+    room = 200;
+    const { heads } = open(ROWS, { columns: wide });
+    give(0);
+    expect(heads()).toEqual(['name', 'price']);
+  });
+
+  it('is measured no more once it has gone', () => {
+    room = 200;
+    const { unmount } = open(ROWS, { columns: wide });
+    const before = observers.size;
+    unmount();
+    expect([before > 0, observers.size]).toEqual([true, 0]);
+  });
 });
