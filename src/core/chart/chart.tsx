@@ -27,19 +27,19 @@ export function Chart(props: ChartProps): ReactNode {
         <caption>{label}</caption>
         <thead>
           <tr>
-            {table.head.map((text) => (
-              <th key={text} scope="col">
+            {table.head.map((text, place) => (
+              <th key={place} scope="col">
                 {text}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((text, index) => (
-                // The columns of one row are fixed: their position is their identity.
-                <td key={table.head[index]}>{text}</td>
+          {table.rows.map((row, at) => (
+            // Two points may tell of one minute: what they say is no name for them.
+            <tr key={at}>
+              {row.map((text, place) => (
+                <td key={place}>{text}</td>
               ))}
             </tr>
           ))}

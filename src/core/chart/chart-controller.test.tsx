@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Chart, type ChartProps } from './chart.tsx';
 import { ChartController } from './chart-controller.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
@@ -69,6 +71,7 @@ const attach = (chart: ChartController, element = box()) => {
   return undo;
 };
 afterEach(() => {
+  cleanup();
   for (const undo of undos.splice(0)) undo();
   vi.unstubAllGlobals();
 });
@@ -170,5 +173,71 @@ describe('a chart on its canvas', () => {
     expect(plots).toHaveLength(1);
     attach(chart);
     expect([plots.length, newest().data[1]]).toEqual([2, [1, 2]]);
+  });
+});
+
+describe('a chart on a page', () => {
+  const page = (rows: ChartProps['table']['rows'], over: Partial<ChartProps> = {}) => (
+    <Chart
+      {...spec()}
+      label="分时走势"
+      data={data(1, 2)}
+      table={{ head: ['时间', '收益率'], rows }}
+      {...over}
+    />
+  );
+  const told = () =>
+    screen
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
+
+  it('is a figure with a name, whose canvas readers pass over for the table of its data', () => {
+    render(page([['10:00', '2.2000']]));
+    const figure = within(screen.getByRole('figure', { name: '分时走势' }));
+    expect(figure.getByRole('table', { name: '分时走势' })).toBeTruthy();
+    expect(figure.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '时间',
+      '收益率',
+    ]);
+    expect(told()).toEqual(['时间 收益率', '10:00 2.2000']);
+    expect([newest().element.getAttribute('aria-hidden'), newest().data]).toEqual(['true', data(1, 2)]);
+  });
+
+  it('tells of every point, two of one minute too, and of others when there are others', () => {
+    const { rerender } = render(
+      page([
+        ['10:00', '2.2000'],
+        ['10:00', '2.2100'],
+        ['10:01', '2.2200'],
+      ]),
+    );
+    expect(told()).toHaveLength(4);
+    rerender(
+      page([
+        ['10:01', '2.2200'],
+        ['10:00', '2.2100'],
+      ]),
+    );
+    expect(told()).toEqual(['时间 收益率', '10:01 2.2200', '10:00 2.2100']);
+  });
+
+  it('has two heads of one name where a column has two sides', () => {
+    const head = ['时间', '数量', '数量'];
+    const { rerender } = render(
+      page([['10:00', '1', '2']], { table: { head, rows: [['10:00', '1', '2']] } }),
+    );
+    expect(told()).toEqual(['时间 数量 数量', '10:00 1 2']);
+    rerender(page([], { table: { head: ['数量', '时间'], rows: [['3', '10:01']] } }));
+    expect(told()).toEqual(['数量 时间', '3 10:01']);
+  });
+
+  it('is drawn once, takes newer data into the same plot, and goes with its page', () => {
+    const { rerender, unmount } = render(page([]));
+    rerender(page([], { data: data(1, 2, 3) }));
+    expect([plots.length, newest().data]).toEqual([1, data(1, 2, 3)]);
+    rerender(page([], { ...spec('Yield'), data: data(1, 2, 3) }));
+    expect(plots.map(({ isDestroyed }) => isDestroyed)).toEqual([true, false]);
+    unmount();
+    expect(plots.every(({ isDestroyed }) => isDestroyed)).toBe(true);
   });
 });
