@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { isTyping } from './is-typing.ts';
 import { systemBrowser } from './system-browser.ts';
 
 describe('the door over the window', () => {
@@ -97,4 +98,167 @@ it('the router before takes over again when a later one is gone', () => {
   browser.go('/b');
   first();
   expect(went).toEqual(['second /a', 'first /b']);
+});
+
+describe('what the page asks of its window', () => {
+  /** Puts something in the place of a property of the window for one call. */
+  function instead<T>(holder: object, name: string, value: unknown, run: () => T): T {
+    const before = Object.getOwnPropertyDescriptor(holder, name);
+    Object.defineProperty(holder, name, { configurable: true, value });
+    try {
+      return run();
+    } finally {
+      if (before) Object.defineProperty(holder, name, before);
+      else Reflect.deleteProperty(holder, name);
+    }
+  }
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://files.test/', 'file:///etc/passwd'])(
+    'is never to leave for %s',
+    (url) => {
+      expect(() => systemBrowser().leaveFor(url)).toThrow('http(s)');
+    },
+  );
+
+  it('is not to leave for what is no address of another site', () => {
+    expect(() => systemBrowser().leaveFor('/index/home')).toThrow(TypeError);
+  });
+
+  it('is another tab of this app, and its own end', () => {
+    const asked: unknown[] = [];
+    const browser = systemBrowser();
+    instead(
+      window,
+      'open',
+      (...parts: readonly unknown[]) => void asked.push(parts),
+      () => browser.openTab('/index/deep'),
+    );
+    instead(
+      window,
+      'close',
+      () => void asked.push('close'),
+      () => browser.closeWindow(),
+    );
+    expect(asked).toEqual([['/index/deep', '_blank'], 'close']);
+  });
+
+  it('is where it stands, and whether it is connected and seen', () => {
+    const browser = systemBrowser();
+    const place = { screenX: 10, screenY: 20, innerWidth: 300, innerHeight: 200 };
+    Object.assign(window, place);
+    expect(browser.place()).toEqual({ left: 10, top: 20, width: 300, height: 200 });
+    const said = (isOnline: boolean, visibility: string) =>
+      instead(navigator, 'onLine', isOnline, () =>
+        instead(document, 'visibilityState', visibility, () => [browser.isOnline(), browser.isVisible()]),
+      );
+    expect([said(true, 'visible'), said(false, 'hidden')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect([browser.origin, browser.languages]).toEqual([location.origin, navigator.languages]);
+  });
+
+  it('tells of a page that is hidden and shown again', () => {
+    const seen: boolean[] = [];
+    const undo = systemBrowser().watchVisible((visible) => seen.push(visible));
+    for (const state of ['hidden', 'visible'])
+      instead(document, 'visibilityState', state, () =>
+        document.dispatchEvent(new Event('visibilitychange')),
+      );
+    undo();
+    expect(seen).toEqual([false, true]);
+  });
+});
+
+describe('what nobody caught', () => {
+  it('is told with the error itself, else with its words; a rejection with its reason', () => {
+    const heard: unknown[] = [];
+    const undo = systemBrowser().watchErrors((error, source) => heard.push([source, error]));
+    const fault = new Error('broken');
+    dispatchEvent(new ErrorEvent('error', { message: 'm', error: fault }));
+    dispatchEvent(new Event('error'));
+    undo();
+    expect(heard).toEqual([['error', fault]]);
+  });
+});
+
+describe('a file for the person', () => {
+  it.each([
+    ['a text', '{"a":"首页"}', '{"a":"首页"}'],
+    ['bytes', Uint8Array.from([0x50, 0x4b]), 'PK'],
+  ])('of %s is handed over under its name, and its address is taken back', async (_what, content, text) => {
+    const urls = new Map<string, Blob>();
+    const saved: { readonly name: string; readonly blob: Blob | undefined }[] = [];
+    const { createObjectURL, revokeObjectURL } = URL;
+    const click = HTMLAnchorElement.prototype.click;
+    URL.createObjectURL = (blob) => {
+      // `as` holds: the door makes blobs only.
+      urls.set('blob:1', blob as Blob);
+      return 'blob:1';
+    };
+    URL.revokeObjectURL = (url) => void urls.delete(url);
+    HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob: urls.get(this.href) });
+    };
+    systemBrowser().saveFile('layout.json', content);
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    HTMLAnchorElement.prototype.click = click;
+    const [file] = saved;
+    expect([file?.name, await file?.blob?.text(), urls.size]).toEqual(['layout.json', text, 0]);
+  });
+});
+
+describe('a copy', () => {
+  it('is the clipboard’s where there is one, and by selection where that refuses', async () => {
+    const copied: string[] = [];
+    const clipboard = {
+      writeText: async (text: string) => {
+        if (text === 'refused') throw new DOMException('NotAllowedError');
+        copied.push(text);
+      },
+    };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    let isSelected = false;
+    document.execCommand = () => (isSelected = true);
+    const browser = systemBrowser();
+    const first = [await browser.copyText('240210'), isSelected];
+    const second = [await browser.copyText('refused'), isSelected];
+    Reflect.deleteProperty(navigator, 'clipboard');
+    expect([first, second, copied]).toEqual([[true, false], [true, true], ['240210']]);
+  });
+});
+
+describe('a key that is pressed', () => {
+  const within = (html: string): Element => {
+    const host = document.createElement('div');
+    host.innerHTML = html;
+    return host.querySelector('[data-here]') ?? expect.unreachable(html);
+  };
+
+  it.each([
+    ['<textarea data-here></textarea>', true],
+    ['<select><option data-here></option></select>', true],
+    ['<input data-here>', true],
+    ['<input type="password" data-here>', true],
+    ['<input type="number" data-here>', true],
+    ['<p contenteditable="true"><b data-here></b></p>', true],
+    ['<p contenteditable><b data-here></b></p>', true],
+    ['<p contenteditable="false"><b data-here></b></p>', false],
+    ['<input type="checkbox" data-here>', false],
+    ['<input type="radio" data-here>', false],
+    ['<input type="range" data-here>', false],
+    ['<button data-here></button>', false],
+    ['<label>名称<input></label><i data-here></i>', false],
+  ])('in %s is text: %s', (html, isText) => {
+    expect(isTyping(within(html))).toBe(isText);
+  });
+
+  it('nowhere, or on the page itself, is a shortcut', () => {
+    expect([isTyping(null), isTyping(window), isTyping(document), isTyping(document.body)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
 });
