@@ -301,11 +301,16 @@ export class LayoutSync {
     this.doubtful = [...this.doubtful.filter((other) => !isSame(other, sent)), sent];
   }
 
-  /** What is on the screen, but for dashboards that the person is being asked about: of them home keeps what it has. */
+  /** What is on the screen and fits home, but for dashboards that the person is being asked about: of them home keeps what it has. */
   private toSave(): SavedLayouts {
     const { deltas, named, places } = this.current;
     const held = this.base.deltas.filter((delta) => this.asking.has(delta.layout));
-    return { deltas: [...deltas.filter((delta) => !this.asking.has(delta.layout)), ...held], named, places };
+    return {
+      deltas: [...deltas.filter((delta) => !this.asking.has(delta.layout)), ...held],
+      // Two machines may have made more together than home takes: the newest wait here until others are deleted.
+      named: named.slice(0, LAYOUT_LIMITS.named),
+      places,
+    };
   }
 
   /** Takes on what home holds. */

@@ -1,0 +1,226 @@
+import type { HeldLayouts } from '#contract/api';
+import { type Dashboard, LAYOUT_LIMITS, savedLayouts } from '#contract/config';
+import { LayoutStore, pageOf } from '#core/layout';
+import { FakeClock, settle } from '#testing';
+import { describe, expect, it } from 'vitest';
+import type { LayoutHome } from './layout-home.ts';
+import { LayoutSync } from './layout-sync.ts';
+
+const home: Dashboard = {
+  id: 'home',
+  title: 't:t',
+  version: 1,
+  columns: 120,
+  rows: 40,
+  panels: [
+    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
+    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
+  ],
+};
+
+/** An account that takes what the contract allows. */
+function account() {
+  let held: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+  let isUp = true;
+  const ids = { next: 0 };
+  const open = () => {
+    const clock = new FakeClock();
+    const layout = new LayoutStore();
+    layout.setBases([pageOf(home)], {});
+    layout.open('home');
+    const failures: boolean[] = [];
+    const lastUsed = { id: '' };
+    const sync = new LayoutSync({
+      layout,
+      clock,
+      lastUsed: { get: () => lastUsed.id, set: (id) => (lastUsed.id = id) },
+      newId: () => `id${(ids.next += 1)}`,
+      canRetry: (error) => error instanceof RangeError,
+      askClash: async () => 'mine',
+      onCorrupt: () => undefined,
+      onFailed: (_error, canRetry) => failures.push(canRetry),
+    });
+    const at: LayoutHome = {
+      delayMs: 500,
+      known: () => null,
+      note: () => undefined,
+      async read() {
+        if (!isUp) throw new RangeError('away');
+        return held;
+      },
+      async write(baseRevision, layouts) {
+        if (!isUp) throw new RangeError('away');
+        if (!savedLayouts.safeParse(layouts).success) throw new TypeError('not what may be saved');
+        if (baseRevision !== held.revision) return { kind: 'stale', held };
+        held = { revision: baseRevision + 1, layouts: structuredClone(layouts) };
+        return { kind: 'saved', revision: held.revision };
+      },
+      watch: () => () => undefined,
+    };
+    const stop = sync.start();
+    const wait = async (ms = 600) => {
+      clock.advance(ms);
+      await settle();
+    };
+    return {
+      sync,
+      layout,
+      clock,
+      failures,
+      lastUsed,
+      stop,
+      wait,
+      enter: async () => {
+        await sync.use(at);
+        await settle();
+      },
+      name: (prefix: string, count: number) => {
+        for (let number = 0; number < count; number += 1) sync.saveAs(`${prefix}${number}`);
+      },
+      widen: (by: number) =>
+        layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by }),
+      names: () => sync.named.map(({ name }) => name),
+    };
+  };
+  return {
+    open,
+    held: () => held,
+    turn: (up: boolean) => (isUp = up),
+  };
+}
+
+describe('more sets by name than an account may have', () => {
+  it('made on two machines keep nothing else from being saved; those of this machine wait for room', async () => {
+    const { open, held } = account();
+    const [one, other] = [open(), open()];
+    await one.enter();
+    await other.enter();
+    one.name('one', LAYOUT_LIMITS.named - 2);
+    await one.wait();
+    other.name('other', 4);
+    other.widen(10);
+    await other.wait();
+    expect([other.failures, other.sync.status, held().layouts.deltas.length]).toEqual([[], 'saved', 1]);
+    expect(held().layouts.named).toHaveLength(LAYOUT_LIMITS.named);
+    expect(other.names()).toHaveLength(LAYOUT_LIMITS.named + 2);
+    // Two of the others go: there is room for what waited.
+    for (const { id } of other.sync.named.slice(0, 2)) other.sync.remove(id);
+    await other.wait();
+    expect(held().layouts.named).toMatchObject(other.names().map((name) => ({ name })));
+    await one.sync.pull();
+    expect(one.names()).toEqual(other.names());
+  });
+});
+
+describe('a set by name', () => {
+  it.each([
+    ['早盘', '早盘'],
+    ['  早盘  ', '早盘'],
+    ['x'.repeat(40), 'x'.repeat(30)],
+  ])('is called as it was typed, without what does not fit: %s', async (typed, name) => {
+    const { open } = account();
+    const { sync } = open();
+    expect([sync.saveAs(typed) === null, sync.named.map((set) => set.name)]).toEqual([false, [name]]);
+    sync.rename(sync.named[0]?.id ?? '', `${typed}${typed}`);
+    expect(sync.named[0]?.name.length).toBeLessThanOrEqual(30);
+  });
+
+  it('needs a name, which it keeps where the new one is none', async () => {
+    const { open } = account();
+    const { sync } = open();
+    expect(sync.saveAs('   ')).toBeNull();
+    const id = sync.saveAs('早盘') ?? '';
+    sync.rename(id, '  ');
+    sync.rename('nobody', '夜盘');
+    expect(sync.named).toMatchObject([{ id, name: '早盘' }]);
+  });
+
+  it('is what the screen stands on, over a start too, until it is deleted or another is used', async () => {
+    const { open } = account();
+    const { sync, lastUsed, widen } = open();
+    const [first, second] = [sync.saveAs('一'), sync.saveAs('二')];
+    expect([sync.currentSet?.id, lastUsed.id, sync.isChanged]).toEqual([second, second, false]);
+    widen(10);
+    expect(sync.isChanged).toBe(true);
+    sync.update(second ?? '');
+    expect(sync.isChanged).toBe(false);
+    sync.apply(first ?? '');
+    expect([sync.currentId, sync.isChanged]).toEqual([first, false]);
+    sync.remove(second ?? '');
+    expect(sync.currentId).toBe(first);
+    sync.remove(first ?? '');
+    expect([sync.currentSet, sync.isChanged, lastUsed.id]).toEqual([null, false, '']);
+  });
+
+  it('that is not there changes nothing where it is used', async () => {
+    const { open } = account();
+    const { sync, layout, widen } = open();
+    widen(10);
+    const { deltas } = layout;
+    sync.apply('nobody');
+    expect([layout.deltas, sync.currentId]).toEqual([deltas, '']);
+  });
+});
+
+describe('a home out of reach', () => {
+  it('is tried again by itself, says so while it is, and everything is there in the end', async () => {
+    const { open, held, turn } = account();
+    const page = open();
+    await page.enter();
+    turn(false);
+    page.widen(10);
+    expect([page.sync.status, page.sync.unsaved === null]).toEqual(['saving', false]);
+    await page.wait();
+    expect([page.sync.status, page.failures]).toEqual(['offline', [true]]);
+    turn(true);
+    await page.wait(10_000);
+    expect([page.sync.status, page.sync.unsaved, held().layouts.deltas.length]).toEqual(['saved', null, 1]);
+    expect(page.clock.pending).toBe(0);
+  });
+
+  it('for good is not tried again until something changes', async () => {
+    const { open } = account();
+    const page = open();
+    await page.enter();
+    // A place that no window can have.
+    page.sync.keepPlace('home/a', { left: Number.NaN, top: 0, width: 1, height: 1 });
+    await page.wait();
+    expect([page.sync.status, page.failures]).toEqual(['failed', [false]]);
+    await page.wait(60_000);
+    expect([page.failures.length, page.clock.pending]).toEqual([1, 0]);
+  });
+
+  it('is not tried by a page that was left', async () => {
+    const { open, held, turn } = account();
+    const page = open();
+    await page.enter();
+    page.widen(10);
+    page.stop();
+    await page.wait(60_000);
+    expect([held().revision, page.clock.pending, page.sync.unsaved]).toEqual([0, 0, null]);
+    turn(false);
+    await page.sync.pull();
+    await page.sync.flush();
+    expect(page.failures).toEqual([]);
+  });
+});
+
+describe('where windows of panels stood', () => {
+  it('is kept once for each, the newest places, and told to nobody where nothing moved', async () => {
+    const { open, held } = account();
+    const page = open();
+    await page.enter();
+    const place = { left: 1, top: 2, width: 300, height: 200 };
+    for (let at = 0; at <= LAYOUT_LIMITS.places; at += 1) page.sync.keepPlace(`home/p${at}`, place);
+    await page.wait();
+    const { revision } = held();
+    page.sync.keepPlace(`home/p${LAYOUT_LIMITS.places}`, { ...place });
+    await page.wait();
+    const kept = Object.keys(page.sync.places);
+    expect([held().revision, kept.length, kept.includes('home/p0')]).toEqual([
+      revision,
+      LAYOUT_LIMITS.places,
+      false,
+    ]);
+  });
+});
