@@ -287,3 +287,50 @@ describe('the layout store', () => {
     });
   });
 });
+
+describe('changes that the newest base has no room for', () => {
+  const NEWER = { ...home, version: 2, rows: 50, panels: home.panels.map((panel) => ({ ...panel, h: 50 })) };
+  /** A trader who widened a panel, on a base that became another since. */
+  function strandedStore(): LayoutStore {
+    const store = opened();
+    store.dispatch(wider);
+    store.setBases([pageOf(NEWER)], {});
+    expect(Object.keys(store.stranded)).toEqual(['home']);
+    return store;
+  }
+
+  it.each(['page', 'all'] as const)('are settled by going back to the default: %s', (scope) => {
+    const store = strandedStore();
+    store.reset(scope);
+    expect([store.stranded, store.deltas, store.layoutCon]).toEqual([{}, {}, NEWER.panels]);
+  });
+
+  it('stay where another dashboard goes back to its default', () => {
+    const store = strandedStore();
+    store.open('elsewhere');
+    store.reset('page');
+    expect([Object.keys(store.stranded), Object.keys(store.deltas)]).toEqual([['home'], ['home']]);
+  });
+
+  it('are kept to be saved until the trader says something of them', () => {
+    const store = strandedStore();
+    const kept = savedBy(store);
+    store.dispatch({ type: 'activate', page: 'home', panel: 'a' });
+    expect(savedBy(store)).toEqual(kept);
+  });
+
+  it('come back on the screen with the base that they fit', () => {
+    const store = strandedStore();
+    store.setBases([pageOf(home)], {});
+    expect([widths(store), store.stranded]).toEqual([[70, 50], {}]);
+  });
+
+  it('are looked at without being taken on', () => {
+    const store = strandedStore();
+    const delta = store.stranded['home'] ?? expect.fail('stranded');
+    expect(store.pageWith('home', null)).toBe(store.base('home'));
+    expect(store.pageWith('nowhere', delta)).toBeUndefined();
+    expect(store.pageWith('home', delta)?.panels).toEqual(store.layoutCon);
+    expect(store.canUndo).toBe(false);
+  });
+});

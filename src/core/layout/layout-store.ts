@@ -114,9 +114,13 @@ export class LayoutStore {
   /** The trader's answer to stranded changes: the dashboard as it is from now on, made by `rearranged`. */
   settle({ id, panels }: PageLayout): void {
     this.dispatch({ type: 'import', pages: { [id]: panels } });
+    this.forgetStranded(id);
+  }
+
+  /** The page counts as it is: even where nothing moved, what is kept from now on is a change over the newest base. */
+  private forgetStranded(id: string): void {
     const { [id]: _settled, ...others } = this.stranded;
     this.stranded = others;
-    // Even where nothing moved: what is kept from now on is a change over the newest base.
     this.keep([id]);
   }
 
@@ -160,11 +164,15 @@ export class LayoutStore {
     this.deltas = deltas;
   }
 
-  /** Back to the default: the dashboard on the screen, or every one. */
+  /** Back to the default: the dashboard on the screen, or every one, stranded changes too. */
   reset(scope: 'page' | 'all' = 'page'): void {
     if (scope === 'all') {
       this.dispatch({ type: 'reset', scope });
       this.deltas = {};
-    } else this.dispatch({ type: 'reset', scope, page: this.openId });
+      this.stranded = {};
+      return;
+    }
+    this.dispatch({ type: 'reset', scope, page: this.openId });
+    if (this.stranded[this.openId]) this.forgetStranded(this.openId);
   }
 }
