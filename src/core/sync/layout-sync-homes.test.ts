@@ -1,0 +1,297 @@
+import type { HeldLayouts } from '#contract/api';
+import type { Dashboard, LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
+import { LayoutStore, pageOf } from '#core/layout';
+import { FakeClock, settle } from '#testing';
+import { describe, expect, it } from 'vitest';
+import type { KnownLayouts, LayoutHome, SaveOutcome } from './layout-home.ts';
+import { LayoutSync } from './layout-sync.ts';
+import type { LayoutClash } from './merge-layouts.ts';
+
+const dashboard = (id: string): Dashboard => ({
+  id,
+  title: 't:t',
+  version: 1,
+  columns: 120,
+  rows: 40,
+  panels: [
+    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
+    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
+  ],
+});
+const delta = (layout: string, w: number): LayoutDelta => ({
+  layout,
+  baseVersion: 1,
+  moved: { a: { x: 0, y: 0, w, h: 40, index: 0 }, b: { x: w, y: 0, w: 120 - w, h: 40, index: 1 } },
+  added: [],
+  removed: [],
+  settings: {},
+  channels: {},
+});
+const heldAt = (
+  revision: number,
+  deltas: readonly LayoutDelta[],
+  named: readonly NamedLayout[] = [],
+): HeldLayouts => ({
+  revision,
+  layouts: { deltas: [...deltas], named: [...named] },
+});
+
+type Asked<T> = PromiseWithResolvers<T>;
+/** A home whose answers wait until the test gives them, the oldest first. */
+class SlowHome implements LayoutHome {
+  readonly delayMs = 500;
+  readonly reads: Asked<HeldLayouts>[] = [];
+  readonly writes: (Asked<SaveOutcome> & { readonly layouts: SavedLayouts; readonly base: number })[] = [];
+  readonly notes: KnownLayouts[] = [];
+  readonly watchers = new Set<() => void>();
+  readonly #known: KnownLayouts | null;
+  constructor(known: KnownLayouts | null = null) {
+    this.#known = known;
+  }
+  known() {
+    return this.#known;
+  }
+  note(known: KnownLayouts) {
+    this.notes.push(known);
+  }
+  read() {
+    const read = Promise.withResolvers<HeldLayouts>();
+    this.reads.push(read);
+    return read.promise;
+  }
+  write(base: number, layouts: SavedLayouts) {
+    const write = Promise.withResolvers<SaveOutcome>();
+    this.writes.push({ ...write, layouts, base });
+    return write.promise;
+  }
+  watch(fn: () => void) {
+    this.watchers.add(fn);
+    return () => void this.watchers.delete(fn);
+  }
+}
+
+function open() {
+  const clock = new FakeClock();
+  const layout = new LayoutStore();
+  layout.setBases([pageOf(dashboard('home')), pageOf(dashboard('deep'))], {});
+  const failures: unknown[] = [];
+  const asked: (LayoutClash & { readonly answer: (side: 'mine' | 'theirs') => void })[] = [];
+  let ids = 0;
+  const sync = new LayoutSync({
+    layout,
+    clock,
+    newId: () => `new${(ids += 1)}`,
+    canRetry: () => true,
+    askClash: (clash) => {
+      const { promise, resolve } = Promise.withResolvers<'mine' | 'theirs'>();
+      asked.push({ ...clash, answer: resolve });
+      return promise;
+    },
+    onCorrupt: () => undefined,
+    onFailed: (error) => failures.push(error),
+  });
+  const stop = sync.start();
+  const widen = (page: string, by: number) =>
+    layout.dispatch({ type: 'resizeEdge', page, panel: 'a', edge: 'right', by });
+  const width = (page: string) => layout.page(page)?.panels[0]?.w;
+  const wait = async (ms = 600) => {
+    clock.advance(ms);
+    await settle();
+  };
+  /** Opens a home that holds this. */
+  const enter = async (held: HeldLayouts, home = new SlowHome()) => {
+    const used = sync.use(home);
+    await settle();
+    home.reads[0]?.resolve(held);
+    await used;
+    return home;
+  };
+  return { clock, layout, sync, stop, failures, asked, widen, width, wait, enter };
+}
+
+describe('an answer of a home that was left', () => {
+  it('to a question what it holds is not shown in the next one', async () => {
+    const { sync, width, enter } = open();
+    const slow = new SlowHome();
+    void sync.use(slow);
+    await settle();
+    await enter(heldAt(1, [delta('home', 80)]));
+    slow.reads[0]?.resolve(heldAt(9, [delta('home', 40)]));
+    await settle();
+    expect([width('home'), sync.status]).toEqual([80, 'saved']);
+  });
+
+  it('to a save changes nothing in the next one, whose own saves name its own revision', async () => {
+    const { widen, wait, enter } = open();
+    const first = await enter(heldAt(1, []));
+    widen('home', 10);
+    await wait();
+    const second = await enter(heldAt(5, []));
+    first.writes[0]?.resolve({ kind: 'saved', revision: 2 });
+    await settle();
+    widen('home', 20);
+    await wait();
+    expect([second.writes.length, second.writes[0]?.base]).toEqual([1, 5]);
+  });
+
+  it.each(['read', 'write'] as const)(
+    'that never comes (%s) is nobody’s failure, and no retry',
+    async (what) => {
+      const { sync, clock, failures, widen, wait, enter } = open();
+      const first = new SlowHome();
+      if (what === 'read') {
+        void sync.use(first);
+        await settle();
+      } else {
+        await enter(heldAt(1, []), first);
+        widen('home', 10);
+        await wait();
+      }
+      await enter(heldAt(1, []));
+      first.reads.at(-1)?.reject(new Error('away'));
+      first.writes[0]?.reject(new Error('away'));
+      await settle();
+      expect([failures, sync.status, clock.pending]).toEqual([[], 'saved', 0]);
+    },
+  );
+
+  it('to a question which side stays does nothing', async () => {
+    const { sync, asked, widen, width, enter } = open();
+    const first = await enter(heldAt(1, []));
+    widen('home', 10);
+    void sync.pull();
+    await settle();
+    first.reads[1]?.resolve(heldAt(2, [delta('home', 40)]));
+    await settle();
+    expect(asked).toHaveLength(1);
+    const second = await enter(heldAt(1, [delta('home', 90)]));
+    asked[0]?.answer('theirs');
+    await settle();
+    expect([width('home'), second.writes.length]).toEqual([90, 0]);
+  });
+});
+
+describe('a home that others save at', () => {
+  it('is looked at again when they did, as long as it is this person’s', async () => {
+    const { sync, width, enter } = open();
+    const first = await enter(heldAt(1, []));
+    for (const changed of first.watchers) changed();
+    await settle();
+    first.reads[1]?.resolve(heldAt(2, [delta('deep', 70)]));
+    await settle();
+    expect([width('deep'), sync.status]).toEqual([70, 'saved']);
+    await enter(heldAt(1, []));
+    expect(first.watchers.size).toBe(0);
+  });
+
+  it('is not said to be loading while something of this side is on its way', async () => {
+    const { sync, widen, enter } = open();
+    await enter(heldAt(1, []));
+    void sync.pull();
+    await settle();
+    expect(sync.status).toBe('loading');
+    widen('home', 10);
+    void sync.pull();
+    await settle();
+    expect(sync.status).toBe('saving');
+  });
+
+  it('is asked one thing at a time: what is looked for waits for what is being saved', async () => {
+    const { sync, widen, wait, enter } = open();
+    const home = await enter(heldAt(1, []));
+    widen('home', 10);
+    await wait();
+    void sync.pull();
+    await settle();
+    expect([home.writes.length, home.reads.length]).toEqual([1, 1]);
+    home.writes[0]?.resolve({ kind: 'saved', revision: 2 });
+    await settle();
+    expect(home.reads).toHaveLength(2);
+  });
+});
+
+describe('of several dashboards that were changed on both sides', () => {
+  it('each is asked about by itself, and of each home keeps what it has until the answer', async () => {
+    const { sync, asked, widen, width, enter } = open();
+    const home = await enter(heldAt(1, []));
+    widen('home', 10);
+    widen('deep', 20);
+    void sync.pull();
+    await settle();
+    home.reads[1]?.resolve(heldAt(2, [delta('home', 40), delta('deep', 50)]));
+    await settle();
+    expect([asked.map(({ layout }) => layout).toSorted(), width('home'), width('deep')]).toEqual([
+      ['deep', 'home'],
+      70,
+      80,
+    ]);
+    asked.find(({ layout }) => layout === 'home')?.answer('theirs');
+    await settle();
+    expect([width('home'), width('deep'), home.writes.length]).toEqual([40, 80, 0]);
+    asked.find(({ layout }) => layout === 'deep')?.answer('mine');
+    await settle();
+    expect(home.writes.at(-1)?.layouts.deltas.toSorted((a, b) => a.layout.localeCompare(b.layout))).toEqual([
+      delta('deep', 80),
+      delta('home', 40),
+    ]);
+  });
+});
+
+describe('what a visitor made, brought along', () => {
+  it('counts for its dashboards only, and its sets stand beside the account’s, each once', async () => {
+    const set = (id: string): NamedLayout => ({ id, name: id, deltas: [] });
+    const { sync, width, wait, enter } = open();
+    const home = await enter(heldAt(1, [delta('home', 40), delta('deep', 50)], [set('own'), set('both')]));
+    sync.carry({ deltas: [delta('home', 90)], named: [set('both'), set('brought')], places: {} });
+    expect([width('home'), width('deep'), sync.named.map(({ id }) => id)]).toEqual([
+      90,
+      50,
+      ['own', 'both', 'brought'],
+    ]);
+    await wait();
+    expect(home.writes[0]?.layouts.deltas.map(({ layout }) => layout).toSorted()).toEqual(['deep', 'home']);
+  });
+});
+
+describe('what this machine knew when the page closed', () => {
+  it('is shown before home answers, and saved over what it was made on', async () => {
+    const known = { revision: 3, base: heldAt(3, []).layouts, mine: heldAt(3, [delta('home', 75)]).layouts };
+    const { sync, width } = open();
+    const home = new SlowHome(known);
+    void sync.use(home);
+    expect(width('home')).toBe(75);
+    await settle();
+    home.reads[0]?.resolve(heldAt(3, []));
+    await settle();
+    expect([home.writes[0]?.base, home.writes[0]?.layouts.deltas]).toEqual([3, [delta('home', 75)]]);
+  });
+
+  it('is noted with each change, before it is saved and after', async () => {
+    const { widen, wait, enter } = open();
+    const home = await enter(heldAt(1, []));
+    widen('home', 10);
+    expect(home.notes.at(-1)).toMatchObject({
+      revision: 1,
+      base: { deltas: [] },
+      mine: { deltas: [delta('home', 70)] },
+    });
+    await wait();
+    home.writes[0]?.resolve({ kind: 'saved', revision: 2 });
+    await settle();
+    expect(home.notes.at(-1)).toMatchObject({ revision: 2, base: { deltas: [delta('home', 70)] } });
+  });
+});
+
+it('without a home nothing is saved, taken over, or waited for', async () => {
+  const { sync, clock, layout, widen } = open();
+  widen('home', 10);
+  sync.takeOver({ revision: 1, base: heldAt(1, []).layouts, mine: heldAt(1, [delta('deep', 90)]).layouts });
+  await sync.pull();
+  await sync.flush();
+  expect([sync.status, sync.unsaved, clock.pending, Object.keys(layout.deltas)]).toEqual([
+    'loading',
+    null,
+    0,
+    ['home'],
+  ]);
+});
