@@ -1,0 +1,165 @@
+import { RowDecoder, type StreamType } from '#contract/push';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readFrame, type RowCheck } from './read-frame.ts';
+
+/** The decoders of one socket, made as they are asked for. */
+function decoders() {
+  const all = new Map<StreamType, RowDecoder>();
+  return (type: StreamType): RowDecoder => {
+    const decoder = all.get(type) ?? new RowDecoder(type);
+    all.set(type, decoder);
+    return decoder;
+  };
+}
+const head = { seq: 7, ts: '2026-11-20 10:00:00.000' };
+const read = (frame: unknown, check?: RowCheck) => readFrame(frame, decoders(), check);
+const status = { tradeNetStatus: 1, priceNetStatus: 1 };
+const networkStatus = (data: readonly unknown[], op = 'snap') => ({
+  ...head,
+  type: 'StcSystemNetworkStatus',
+  op,
+  data,
+});
+
+describe('what is no frame of this contract', () => {
+  it.each([
+    ['nothing', null],
+    ['a number', 7],
+    ['a text', 'pong'],
+    ['a list', []],
+    ['no type', { seq: 1 }],
+    ['no number', { ...networkStatus([status]), seq: '1' }],
+    ['no rows', { ...head, type: 'StcSystemNetworkStatus', op: 'upd' }],
+    ['an unknown operation', networkStatus([status], 'put')],
+    ['ids that are no texts', { ...networkStatus([], 'del'), ids: [1] }],
+    ['a state that says nothing', { type: 'state' }],
+    ['an error without its code', { type: 'error', message: '' }],
+    [
+      'rows by position that are no lists',
+      { ...head, type: 'bestmarket', op: 'snap', fields: [], rows: [{}] },
+    ],
+    ['changes that are no lists', { ...head, type: 'bestmarket', op: 'upd', rows: [], changes: [1] }],
+  ])('%s is told as such, with a reason', (_what, frame) => {
+    expect(read(frame)).toEqual({ kind: 'bad', problem: expect.stringMatching(/./) });
+  });
+
+  it('never throws, whatever comes over the wire', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (frame) => {
+        expect(['bad', 'other', 'error', 'state']).toContain(read(frame).kind);
+      }),
+    );
+  });
+
+  it('is no fault where a newer server says it: a stream that is not known is passed over, by name or by position', () => {
+    const unknown = { ...head, type: 'futures', op: 'snap' };
+    expect([read({ ...unknown, data: [] }).kind, read({ ...unknown, fields: [], rows: [] }).kind]).toEqual([
+      'other',
+      'other',
+    ]);
+    // Names that every object has are no streams.
+    expect(read({ ...unknown, type: 'constructor', data: [] }).kind).toBe('other');
+  });
+});
+
+describe('a frame of a stream', () => {
+  it('is its rows, whole, with what it replaces: all of them where it names none', () => {
+    expect(read(networkStatus([status]))).toEqual({
+      kind: 'stream',
+      type: 'StcSystemNetworkStatus',
+      op: 'snap',
+      ids: null,
+      rows: [status],
+      since: 7,
+      ...head,
+    });
+    expect(read({ ...networkStatus([]), ids: ['a'] })).toMatchObject({ ids: ['a'], rows: [] });
+  });
+
+  it('whose rows do not fit is bad, and names the stream; those of a deletion are not looked at', () => {
+    const wrong = [{ tradeNetStatus: 'up' }];
+    expect(read(networkStatus(wrong))).toEqual({
+      kind: 'bad',
+      problem: expect.stringContaining('StcSystemNetworkStatus'),
+    });
+    expect(read(networkStatus(wrong, 'del')).kind).toBe('stream');
+  });
+
+  it('is looked at by whoever builds the socket, where they want to', () => {
+    const seen: unknown[] = [];
+    const check: RowCheck = (type, rows) => {
+      seen.push([type, rows]);
+      return 'not today';
+    };
+    expect(read(networkStatus([status]), check)).toMatchObject({
+      kind: 'bad',
+      problem: expect.stringContaining('not today'),
+    });
+    expect(seen).toEqual([['StcSystemNetworkStatus', [status]]]);
+  });
+});
+
+describe('a frame of rows by position', () => {
+  const best = { ...head, type: 'bestmarket' };
+  const snap = { ...best, op: 'snap', fields: ['securityId', 'bidPrice'], rows: [['A.IB', 2.2]] };
+
+  it('is rows by name; changes are told of the rows before them on the same socket', () => {
+    const socket = decoders();
+    expect(readFrame(snap, socket)).toMatchObject({
+      kind: 'stream',
+      rows: [{ securityId: 'A.IB', bidPrice: 2.2 }],
+    });
+    const change = { ...best, seq: 8, op: 'upd', rows: [], changes: [['A.IB', 1, 2.3]] };
+    expect(readFrame(change, socket)).toMatchObject({
+      op: 'upd',
+      rows: [{ securityId: 'A.IB', bidPrice: 2.3 }],
+    });
+    expect(readFrame(change, decoders())).toEqual({ kind: 'loss', type: 'bestmarket', since: 8, seq: 8 });
+  });
+
+  it('may stand for several: a loss among them is one since the first', () => {
+    const handed = { ...best, seq: 9, since: 5, op: 'upd', rows: [], changes: [['B.IB', 1, 2.3]] };
+    expect(read(handed)).toEqual({ kind: 'loss', type: 'bestmarket', since: 5, seq: 9 });
+    expect(read({ ...snap, since: 3 })).toMatchObject({ since: 3, seq: 7 });
+  });
+
+  it('tells nothing of a row that a deletion named: a change of it is a loss', () => {
+    const socket = decoders();
+    readFrame(snap, socket);
+    readFrame({ ...best, seq: 8, op: 'del', ids: ['A.IB'], data: [] }, socket);
+    const change = { ...best, seq: 9, op: 'upd', rows: [], changes: [['A.IB', 1, 2.3]] };
+    expect(readFrame(change, socket).kind).toBe('loss');
+  });
+
+  it('is looked at as any other', () => {
+    const refuse: RowCheck = () => 'not today';
+    expect(read(snap, refuse)).toEqual({ kind: 'bad', problem: 'bestmarket: not today' });
+  });
+});
+
+describe('a word of the server beside the streams', () => {
+  it.each([true, false])('says whether what it sends is current: %s', (live) => {
+    expect(read({ type: 'state', live })).toEqual({ kind: 'state', live });
+  });
+
+  it('answers a ping without a meaning of its own', () => {
+    expect(read({ type: 'pong' })).toEqual({ kind: 'other' });
+  });
+
+  it.each([
+    [
+      'a key that has words',
+      { code: 403, message: '没有权限', key: 'forbidden', values: { limit: 3 }, stream: 'msg' },
+      {
+        code: 403,
+        words: { key: 'refusals:forbidden', values: { limit: 3 }, orText: '没有权限' },
+        stream: 'msg',
+      },
+    ],
+    ['words only', { code: 404, message: '不存在' }, { code: 404, words: { text: '不存在' }, stream: null }],
+    ['nothing', { code: 500, message: '' }, { code: 500, words: null, stream: null }],
+  ])('refuses with %s', (_what, said, error) => {
+    expect(read({ type: 'error', ...said })).toEqual({ kind: 'error', ...error });
+  });
+});
