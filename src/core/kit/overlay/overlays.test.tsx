@@ -116,6 +116,26 @@ describe('a form in a dialog', () => {
     expect(sent).toEqual(['a', 'a']);
   });
 
+  it('closes at a press beside it while nothing is entered, and keeps what is', async () => {
+    const sent: string[] = [];
+    await show(<Page sent={sent} />);
+    const beside = () => {
+      const scrim = document.querySelector('.k-scrim');
+      if (scrim) {
+        fireEvent.pointerDown(scrim);
+        fireEvent.mouseDown(scrim);
+        fireEvent.click(scrim);
+      }
+    };
+    beside();
+    expect(sent).toEqual(['closed']);
+    await userEvent.type(field(), 'a');
+    beside();
+    expect(sent).toEqual(['closed']);
+    await userEvent.keyboard('{Escape}');
+    expect(sent).toEqual(['closed', 'closed']);
+  });
+
   it('leads to the field that is wrong, each time it is tried', async () => {
     await show(<Page sent={[]} />);
     for (let tries = 0; tries < 2; tries += 1) {

@@ -3,7 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from '#core/router';
 import { Icon } from '../Icon.tsx';
 import type { MenuEntry } from './menu-entry.ts';
@@ -201,15 +201,30 @@ export interface DialogSurfaceProps {
   readonly wide?: boolean;
 }
 
-/** A dialog over the page; an alert that must be answered where there is no `onClose`. */
+/**
+ * A dialog over the page; an alert that must be answered where there is no `onClose`. Once something is entered in it, a press beside it no longer
+ * closes it: that would throw the entry away without a word.
+ */
 export function DialogSurface({ open, onClose, title, children, actions, wide = false }: DialogSurfaceProps) {
   const Parts = onClose ? Dialog : AlertDialog;
+  const hasEntry = useRef(false);
+  const handleOpenChange = (next: boolean, { reason }: { readonly reason: string }) => {
+    if (next || (reason === 'outside-press' && hasEntry.current)) return;
+    hasEntry.current = false;
+    onClose?.();
+  };
   return (
     <CSPProvider disableStyleElements>
-      <Parts.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
+      <Parts.Root open={open} onOpenChange={handleOpenChange}>
         <Parts.Portal>
           <Parts.Backdrop className="k-scrim" />
-          <Parts.Popup className="k-dialog" data-wide={wide ? '' : undefined}>
+          <Parts.Popup
+            className="k-dialog"
+            data-wide={wide ? '' : undefined}
+            onInput={() => {
+              hasEntry.current = true;
+            }}
+          >
             <Parts.Title>{title}</Parts.Title>
             <Parts.Description className="k-dialog-body" render={<div />}>
               {children}
