@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
@@ -20,8 +20,9 @@ const hit = {
 };
 
 /** The drawer of somebody who has chosen no bond yet, opened by its button. */
-async function openDrawer() {
+async function openDrawer(kind = plainUser) {
   const opened = await PluginBench.open(ticket, {
+    kind,
     fixtures: { replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 } } },
   });
   bench = opened;
@@ -43,6 +44,14 @@ it('a ticket without a bond begins in its field; the bond that is picked leads o
   await opened.settle(500);
   expect(bond.getAttribute('value')).toContain('240210.IB');
   expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: '收益率' }));
+});
+
+it('somebody who is not verified reads one sentence about it, not two run together', async () => {
+  const { opened, drawer } = await openDrawer({ ...plainUser, 'user.newAuth': 'I' });
+  fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
+  await opened.settle(500);
+  const told = drawer.getAllByText(/实名认证/).map(({ textContent }) => textContent);
+  expect(told).toEqual(['未通过实名认证，不能提交报价']);
 });
 
 it('figures begin a code while there is no bond, and choose no quantity', async () => {

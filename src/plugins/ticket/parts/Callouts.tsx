@@ -24,10 +24,8 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
       {session.newAuth !== 'Y' && session.userInfo !== null && (
         <p className="tk-callout" data-tone="warn" data-field="newAuth">
           <Icon name="lock" size={14} />
-          <span>
-            {dynamicText(t, 'rules:searchNeedsVerification')}
-            {refusedTrader}
-          </span>
+          {/* One sentence: what a try was refused with says the same, and more. */}
+          <span>{refusedTrader ?? dynamicText(t, 'rules:searchNeedsVerification')}</span>
           {verify !== null && <Link to={verify}>{t('ticket:verify')}</Link>}
         </p>
       )}
