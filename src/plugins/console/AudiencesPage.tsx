@@ -77,6 +77,7 @@ export function View() {
       {isMaking && (
         <AudienceDialog
           audience={null}
+          taken={value?.groups.map(({ id }) => id)}
           organisations={value?.organisations ?? []}
           onClose={() => setMaking(false)}
           onDone={(id) => {

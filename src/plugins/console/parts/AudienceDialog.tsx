@@ -10,6 +10,8 @@ import { isReason, ReasonField } from './ReasonField.tsx';
 interface Props {
   /** null: a new one. */
   readonly audience: Audience | null;
+  /** Ids that groups have already. */
+  readonly taken?: readonly string[] | undefined;
   readonly organisations?: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;
   readonly onDone: (id: string) => void;
@@ -17,12 +19,17 @@ interface Props {
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
+/** An id that is free, so that nobody has to think of one: `group-1`. */
+function freeId(taken: readonly string[]): string {
+  for (let n = 1; ; n += 1) if (!taken.includes(`group-${n}`)) return `group-${n}`;
+}
+
 /** Makes a group, or gives one another name. */
-export function AudienceDialog({ audience, organisations = [], onClose, onDone }: Props) {
+export function AudienceDialog({ audience, taken = [], organisations = [], onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [name, setName] = useState(audience?.name ?? '');
-  const [id, setId] = useState(audience?.id ?? '');
+  const [id, setId] = useState(audience?.id ?? freeId(taken));
   const [kind, setKind] = useState(audience?.kind ?? 'desk');
   const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
   const [reason, setReason] = useState('');
