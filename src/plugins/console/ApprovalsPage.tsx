@@ -82,6 +82,7 @@ export const View = observer(function ApprovalsPage() {
       <ListPage
         title={t('console:place.approvals')}
         empty={t('console:proposals.empty')}
+        emptyDetail={t('console:proposals.emptyDetail')}
         pages={pages}
         columns={columnsOf(t, (row) => setLooking(row.proposalId))}
         rowKey={(row) => String(row.proposalId)}

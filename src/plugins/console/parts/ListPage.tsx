@@ -8,6 +8,8 @@ import { Unread } from './Unread.tsx';
 interface Props<R> {
   readonly title: string;
   readonly empty: string;
+  /** How the list comes to have rows. */
+  readonly emptyDetail?: string;
   readonly pages: Pages<R>;
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
@@ -22,6 +24,7 @@ interface Props<R> {
 export function ListPage<R>({
   title,
   empty,
+  emptyDetail,
   pages,
   columns,
   rowKey,
@@ -47,7 +50,13 @@ export function ListPage<R>({
           {(pages.state === 'failed' || isLoading) && (
             <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
           )}
-          {pages.state === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
+          {pages.state === 'ready' && pages.rows.length === 0 && (
+            <PanelState
+              kind="empty"
+              title={empty}
+              {...(emptyDetail !== undefined && { detail: emptyDetail })}
+            />
+          )}
           {pages.rows.length > 0 && (
             <Table
               caption={title}

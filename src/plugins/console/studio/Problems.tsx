@@ -8,7 +8,6 @@ import type { Studio } from '../stores/studio.ts';
 /** Findings of the pipeline with their places; pressing one goes there. */
 export const Problems = observer(function Problems({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
-  const all: readonly Diagnostic[] = [...studio.diagnostics, ...studio.serverFindings];
   const { errors } = studio;
   const warnings = studio.diagnostics.length - errors;
   return (
@@ -22,26 +21,44 @@ export const Problems = observer(function Problems({ studio }: { readonly studio
         </output>
         <small>{t('console:problems.took', { ms: studio.checkedMs.toFixed(0) })}</small>
       </header>
-      <ul className="c-rows scroll">
-        {all.map((item) => (
-          <li key={`${item.code} ${item.file} ${item.line} ${item.column} ${item.message}`}>
-            <button type="button" data-severity={item.severity} onClick={() => studio.reveal(item)}>
-              <Icon
-                name={item.severity === 'error' ? 'error' : 'warning'}
-                size={14}
-                label={t(`console:problems.${item.severity}`)}
-              />
-              <code>
-                {item.file}:{item.line}:{item.column}
-              </code>
-              <span>{item.message}</span>
-              {item.hint !== '' && <em>{item.hint}</em>}
-            </button>
-            <Mend studio={studio} item={item} />
-          </li>
-        ))}
-      </ul>
+      <Findings
+        studio={studio}
+        found={[...studio.diagnostics, ...studio.serverFindings]}
+        onLook={(item) => studio.reveal(item)}
+      />
     </section>
+  );
+});
+
+interface FindingsProps {
+  readonly studio: Studio;
+  readonly found: readonly Diagnostic[];
+  readonly onLook: (item: Diagnostic) => void;
+}
+
+/** Findings one below the other, each with the button that mends it where that is one step. */
+export const Findings = observer(function Findings({ studio, found, onLook }: FindingsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className="c-rows scroll">
+      {found.map((item) => (
+        <li key={`${item.code} ${item.file} ${item.line} ${item.column} ${item.message}`}>
+          <button type="button" data-severity={item.severity} onClick={() => onLook(item)}>
+            <Icon
+              name={item.severity === 'error' ? 'error' : 'warning'}
+              size={14}
+              label={t(`console:problems.${item.severity}`)}
+            />
+            <code>
+              {item.file}:{item.line}:{item.column}
+            </code>
+            <span>{item.message}</span>
+            {item.hint !== '' && <em>{item.hint}</em>}
+          </button>
+          <Mend studio={studio} item={item} />
+        </li>
+      ))}
+    </ul>
   );
 });
 

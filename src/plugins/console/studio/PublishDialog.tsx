@@ -11,6 +11,7 @@ import { momentFault, WhenField } from '../parts/WhenField.tsx';
 import type { Studio } from '../stores/studio.ts';
 import type { PublishOutcome } from '../stores/studio-parts.ts';
 import { FirstFields } from './FirstFields.tsx';
+import { Findings } from './Problems.tsx';
 import { consolePlugin } from '../plugin.ts';
 
 interface Props {
@@ -50,10 +51,10 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
   const whenFault = momentFault(when, clock.now());
   const canPublish =
     studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason) && whenFault === null;
-  const publish = async () => {
+  const publish = async (isAsked = isProposal) => {
     setRefused('');
     const at = when === '' ? null : when;
-    const outcome = await (isProposal || at !== null || first !== null
+    const outcome = await (isAsked || at !== null || first !== null
       ? studio.propose(reason.trim(), at, first)
       : studio.publish(reason.trim()));
     if (isDone(outcome)) {
@@ -69,8 +70,8 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
 }
 
 /**
- * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off. Where an
- * approver is demanded the draft goes to them.
+ * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off and can be
+ * mended where they are named. Where an approver is demanded the draft goes to them; elsewhere its author may ask for one.
  */
 export const PublishDialog = observer(function PublishDialog({ studio, open, onClose }: Props) {
   const { t } = useTranslation();
@@ -88,6 +89,12 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
+          {/* A time or a trial of one's own begins without an approver: only a plain change can be given to one. */}
+          {go === 'go' && (
+            <Button busy={studio.isBusy} disabled={!form.canPublish} onClick={() => void form.publish(true)}>
+              {t('console:publish.propose')}
+            </Button>
+          )}
           <Button
             tone="primary"
             busy={studio.isBusy}
@@ -101,11 +108,21 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
     >
       {isProposal && <p>{t('console:publish.needs')}</p>}
       {studio.errors > 0 && (
-        <PanelState
-          kind="error"
-          title={t('console:publish.errors', { errors: studio.errors })}
-          detail={t('console:publish.errorsDetail')}
-        />
+        <>
+          <PanelState
+            kind="error"
+            title={t('console:publish.errors', { errors: studio.errors })}
+            detail={t('console:publish.errorsDetail')}
+          />
+          <Findings
+            studio={studio}
+            found={studio.diagnostics.filter(({ severity }) => severity === 'error')}
+            onLook={(item) => {
+              onClose();
+              studio.reveal(item);
+            }}
+          />
+        </>
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
       <PublishFields
