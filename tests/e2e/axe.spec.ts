@@ -1,12 +1,15 @@
-import { COLOUR_RULES, expect, expectAccessible, login, type Page, settled, test, useTheme } from './desk.ts';
+import {
+  COLOUR_RULES,
+  expect,
+  expectAccessible,
+  go,
+  login,
+  type Page,
+  settled,
+  test,
+  useTheme,
+} from './desk.ts';
 import { productPaths } from './product-paths.ts';
-
-/** Goes to another page of the product without loading it again. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(history.state, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, path);
 
 /** What a failed expectation says, without its colours; null: it holds. */
 const faultOf = (asked: Promise<void>): Promise<string | null> =>
