@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from '#core/market';
 import { FakeClock } from '#testing';
@@ -158,4 +159,64 @@ describe('live view', () => {
     stop();
     expect(clock.pending).toBe(0);
   });
+});
+
+describe('rows on screen, whatever happens to them', () => {
+  type Step =
+    | { readonly do: 'put'; readonly id: string; readonly at: number }
+    | { readonly do: 'drop' | 'point' | 'focus'; readonly id: string }
+    | { readonly do: 'leave' | 'blur' }
+    | { readonly do: 'wait'; readonly ms: number };
+  const id = fc.constantFrom(...'abcdef');
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('put' as const), id, at: fc.nat(9) }) },
+    fc.record({ do: fc.constantFrom('drop' as const, 'point' as const, 'focus' as const), id }),
+    fc.record({ do: fc.constantFrom('leave' as const, 'blur' as const) }),
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(20, 500, 1000, 1600) }),
+    },
+  );
+
+  it.each(['row', 'all'] as const)(
+    'stand once each, stay under a pointer, and come to rest in order (%s)',
+    (hold) => {
+      fc.assert(
+        fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+          const { clock, table, put, view, state, stop } = setUp(hold);
+          let pointed: { readonly id: string; readonly at: number } | null = null;
+          for (const one of steps) {
+            if (one.do === 'put') put([one.id, one.at]);
+            else if (one.do === 'drop') {
+              table.put(one.id, null);
+              clock.frame();
+            } else if (one.do === 'point' && view.shown.includes(one.id)) {
+              view.point(one.id);
+              pointed = { id: one.id, at: view.shown.indexOf(one.id) };
+            } else if (one.do === 'focus') state.focused = one.id;
+            else if (one.do === 'blur') state.focused = null;
+            else if (one.do === 'leave') {
+              view.point(null);
+              pointed = null;
+            } else if (one.do === 'wait') clock.advance(one.ms);
+            expect(new Set(view.shown).size).toBe(view.shown.length);
+            // A row that went, or came to an empty list, has no place to keep.
+            if (pointed !== null && (!view.shown.includes(pointed.id) || table.get(pointed.id) === undefined))
+              pointed = null;
+            const isKept =
+              pointed === null || view.shown.length <= pointed.at || view.shown[pointed.at] === pointed.id;
+            expect(isKept).toBe(true);
+          }
+          view.point(null);
+          state.focused = null;
+          clock.advance(2 * REORDER_MS);
+          const rest = table.rows().toSorted((a, b) => b.at - a.at);
+          expect(view.shown.map((key) => table.get(key)?.at)).toEqual(rest.map(({ at }) => at));
+          stop();
+          expect(clock.pending).toBe(0);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 });
