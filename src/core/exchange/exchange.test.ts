@@ -268,6 +268,12 @@ describe('a panel that came under another name', () => {
     ).toEqual(['l1', 'l2', 'z']);
   });
 
+  it('keeps the name that the page has for it, though another of its kind is free', () => {
+    expect(
+      idsOf(at('l2', 'depth.ladder', 0), at('x', 'quotes.trades', 40), at('t', 'depth.trend', 80)),
+    ).toEqual(['l2', 'x', 't']);
+  });
+
   it('leaves alone a name that another panel brought with it', () => {
     expect(
       idsOf(at('x', 'depth.ladder', 0), at('l1', 'depth.ladder', 40), at('t', 'depth.trend', 80)),
