@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChartSpec } from './types.ts';
 
@@ -92,5 +93,104 @@ describe('a plot', () => {
     const told = (x: number | null): unknown =>
       typeof value === 'function' ? value(undefined as never, x as never, 0, 0) : value;
     expect([told(null), told(7.5)]).toEqual(['--', '7.5000']);
+  });
+});
+
+describe('the ends of an axis', () => {
+  it.each([
+    ['there is no least', null, 1.8],
+    ['there is no greatest', 1.7, null],
+  ])('are nobody’s where %s', (_what, min, max) => {
+    expect(rangeOf(0.04, min, max)).toEqual([null, null]);
+  });
+
+  it('hold all values, and at least the span that was asked for, in its middle', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(10_000), fc.integer({ min: 1, max: 1000 }), (a, b, width) => {
+        const [min, max, span] = [Math.min(a, b) / 1e4, Math.max(a, b) / 1e4, width / 1e4];
+        const [low, high] = rangeOf(span, min, max);
+        if (low === null || high === null) throw new Error('there are values');
+        expect([low <= min + 1e-9, high >= max - 1e-9, high - low >= span - 1e-9]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+        if (max - min < span) expect(Math.abs((low + high) / 2 - (min + max) / 2)).toBeLessThan(1e-9);
+      }),
+    );
+  });
+});
+
+describe('a plot as the library takes it', () => {
+  const spec: ChartSpec = {
+    series: [{ label: 'Bid', colour: '--bid', format: (value) => (value === null ? '--' : `${value}%`) }],
+    x: { kind: 'linear', format: (value, decimals) => value.toFixed(decimals) },
+    formatY: String,
+  };
+  const read = (name: string): string => `<${name}>`;
+  const make = (over: Partial<ChartSpec> = {}) =>
+    plotOptions({ ...spec, ...over }, { width: 300, height: 200 }, read);
+
+  it('tells the newest values whenever the pointer leaves it, and those under the pointer otherwise', () => {
+    const told: unknown[] = [];
+    const [leave] = make().hooks?.setCursor ?? [];
+    const move = (left: number | undefined) =>
+      // `as` holds: the hook looks at these only.
+      leave?.({ data: [[1, 2, 3]], cursor: { left }, setLegend: (to: unknown) => told.push(to) } as never);
+    for (const left of [-10, 0, 40, undefined]) move(left);
+    expect(told).toEqual([{ idx: 2 }, { idx: 2 }]);
+  });
+
+  it('has at least the span of values that it was asked for, and its own range without', () => {
+    const range = make({ leastSpan: 0.04 }).scales?.['y']?.range;
+    // `as` holds: the range looks at the values only.
+    expect(typeof range === 'function' && range(undefined as never, 2, 2, 'y')).toEqual([1.98, 2.02]);
+    expect(make().scales).not.toHaveProperty('y');
+  });
+
+  it('has the marks that it was given, and else those that a reader divides by', () => {
+    const [own] = make({ x: { ...spec.x, ticks: [0.25, 1, 10] } }).axes ?? [];
+    const [usual] = make().axes ?? [];
+    const splits = own?.splits;
+    // `as` holds: the marks are told without looking at the plot.
+    expect(typeof splits === 'function' && (splits as () => unknown)()).toEqual([0.25, 1, 10]);
+    expect([own && 'incrs' in own, usual?.splits]).toEqual([false, undefined]);
+    const steps = usual?.incrs;
+    expect(Array.isArray(steps) && steps.slice(15, 18)).toEqual([1, 2, 5]);
+  });
+
+  it('of time goes by minutes and hours of the clock', () => {
+    const [axis] = make({ x: { ...spec.x, kind: 'time' } }).axes ?? [];
+    const steps = axis?.incrs;
+    if (!Array.isArray(steps)) throw new Error('steps of a time axis');
+    expect([steps[0], steps.at(-1), steps.every((step) => step % 60 === 0)]).toEqual([60, 14_400, true]);
+  });
+
+  it('draws a series as it says: dashed, filled, in steps, in bars, or as a plain line', () => {
+    const series = { label: 'Bid', colour: '--bid', format: String };
+    const plain = seriesOptions(series, read);
+    expect([plain.stroke, plain.width, plain.scale]).toEqual(['<--bid>', 1.5, 'y']);
+    expect(['dash', 'fill', 'paths'].filter((name) => name in plain)).toEqual([]);
+    expect(
+      seriesOptions({ ...series, dash: [4, 2], fill: '--bid-dim', width: 3, scale: 'qty' }, read),
+    ).toMatchObject({
+      dash: [4, 2],
+      fill: '<--bid-dim>',
+      width: 3,
+      scale: 'qty',
+    });
+    for (const over of [{ stepped: 'left' as const }, { stepped: true }, { bars: true }])
+      expect(typeof seriesOptions({ ...series, ...over }, read).paths).toBe('function');
+    expect(seriesOptions({ ...series, points: true }, read).points).toMatchObject({ show: true });
+    expect(plain.points).toMatchObject({ show: false });
+  });
+
+  it('tells a value of a series in the series’ own words, also where there is none', () => {
+    const [, bid] = make().series;
+    const { value } = bid ?? {};
+    // `as` holds: the words are made of the value only.
+    const words = (of: number | null): unknown =>
+      typeof value === 'function' && value(undefined as never, of as never, 0, 0);
+    expect([words(2.2), words(null)]).toEqual(['2.2%', '--']);
   });
 });
