@@ -119,6 +119,16 @@ describe('the slider at a log-in', () => {
     expect(await asked.codeOf('ming', home, 't1')).toBe(200);
   });
 
+  it('is kept for later where no try is left, of the account or of the address', async () => {
+    const { codeOf, redeemed } = loginBudget(1);
+    expect(await tries(12, () => codeOf('ming', home, 'solved'))).toBe(10);
+    expect(await codeOf('ming', home, 'kept')).toBe(ACCOUNT_CODE.tooManyTries);
+    let n = 0;
+    await tries(60, () => codeOf(`a${(n += 1)}`, home, 'solved'));
+    expect(await codeOf('hong', home, 'kept')).toBe(ACCOUNT_CODE.tooManyTries);
+    expect(redeemed.filter((text) => text.startsWith('kept'))).toEqual([]);
+  });
+
   it('is not asked for where a code was sent to who had solved one', async () => {
     const { codeOf, redeemed } = loginBudget(1);
     expect(await codeOf('ming', home, null)).toBe(200);

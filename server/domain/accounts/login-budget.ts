@@ -44,15 +44,20 @@ export class LoginBudget {
   async take(account: string, origin: RequestOrigin, ticket: string | undefined | null): Promise<void> {
     const { db, budget, captcha } = this.#deps;
     const key = pairKey(account, origin);
-    if (captcha !== null && ticket !== null && (await budget.used(db, key)) >= captcha.fromFailure - 1) {
-      const isPerson = ticket !== undefined && (await captcha.redeem(ticket, origin.ip));
-      if (!isPerson)
-        throw new BusinessError(ACCOUNT_CODE.captchaRequired, 'captchaRequired', { field: 'ticket' });
-    }
+    const asks =
+      captcha !== null && ticket !== null && (await budget.used(db, key)) >= captcha.fromFailure - 1;
+    // Without one, no try is taken; a pause goes on as it was.
+    if (asks && ticket === undefined) throw captchaNeeded();
     if ((await budget.take(db, ipKey(origin), PER_IP)) === null) await this.#refuse(origin, 'address');
     if ((await budget.take(db, key, LOGIN_TRIES)) === null) {
       await budget.giveBack(db, ipKey(origin));
       await this.#refuse(origin, 'account');
+    }
+    // Used up only for a try that there is: who has to wait keeps what was solved.
+    if (asks && ticket !== undefined && !(await captcha.redeem(ticket, origin.ip))) {
+      await budget.giveBack(db, ipKey(origin));
+      await budget.giveBack(db, key);
+      throw captchaNeeded();
     }
   }
 
@@ -69,6 +74,9 @@ export class LoginBudget {
     throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
   }
 }
+
+const captchaNeeded = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.captchaRequired, 'captchaRequired', { field: 'ticket' });
 
 const ipKey = (origin: RequestOrigin): string => `login:ip:${origin.ip}`;
 
