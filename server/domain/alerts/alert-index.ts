@@ -9,6 +9,11 @@ export class AlertIndex {
     return this.#byId.size;
   }
 
+  /** Undefined: at rest, or removed. */
+  get(alertId: string): StoredAlert | undefined {
+    return this.#byId.get(alertId);
+  }
+
   of(securityId: string): Iterable<StoredAlert> {
     return this.#byBond.get(securityId)?.values() ?? [];
   }

@@ -29,13 +29,26 @@ const SWEEP_MS = 5_000;
 const MAX_BATCH = 2_000;
 const NO_TRADES: readonly Trade[] = [];
 
+/** A price in whole 1e-4 of an alert's price type, and when it was seen, epoch ms. */
+interface Sighting {
+  readonly seen: number;
+  readonly at: number;
+}
+
+/** A decision that is not booked yet. */
+interface Booking {
+  readonly decision: Decision;
+  /** What the market showed since: decided once the alert's new state stands. */
+  readonly meanwhile: Sighting[];
+}
+
 /**
  * Compares the market with the alerts. Listens after the commit, so that it never slows an order: what it decides in memory is booked in
  * transactions of its own, behind.
  */
 export class AlertWatch {
   readonly #deps: AlertWatchDeps;
-  readonly #waiting = new Map<string, Decision>();
+  readonly #waiting = new Map<string, Booking>();
   #running: Promise<void> | null = null;
 
   constructor(deps: AlertWatchDeps) {
@@ -70,9 +83,8 @@ export class AlertWatch {
   look(securityId: string, trades: readonly Trade[], now: number): void {
     const { index, market } = this.#deps;
     for (const row of index.of(securityId)) {
-      if (this.#waiting.has(row.alert_id)) continue;
-      const decision = decide(row, pricesSeen(row, market.view, trades), now);
-      if (decision !== null) this.#waiting.set(row.alert_id, decision);
+      const sightings = pricesSeen(row, market.view, trades).map((seen) => ({ seen, at: now }));
+      this.#consider(row, sightings);
     }
     if (this.#waiting.size > 0) this.#running ??= this.#run();
   }
@@ -80,6 +92,17 @@ export class AlertWatch {
   /** Resolves when everything decided so far is booked. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
+  }
+
+  #consider(row: StoredAlert, sightings: readonly Sighting[]): void {
+    const booking = this.#waiting.get(row.alert_id);
+    if (booking === undefined) {
+      const decision = decide(row, sightings);
+      if (decision !== null) this.#waiting.set(row.alert_id, { decision, meanwhile: [] });
+      return;
+    }
+    for (const sighting of sightings)
+      if (booking.meanwhile.at(-1)?.seen !== sighting.seen) booking.meanwhile.push(sighting);
   }
 
   #hear(deltas: readonly BookDelta[], now: number): void {
@@ -103,9 +126,11 @@ export class AlertWatch {
   async #run(): Promise<void> {
     // Decisions of the same turn of the event loop belong together.
     await Promise.resolve();
-    const { storage, log, messages, symbolOf, onChanged, onStale } = this.#deps;
+    const { storage, log, messages, index, symbolOf, onChanged, onStale } = this.#deps;
     while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting.values()].slice(0, MAX_BATCH);
+      const bookings = [...this.#waiting.values()].slice(0, MAX_BATCH);
+      const batch = bookings.map(({ decision }) => decision);
+      let isBooked = false;
       try {
         const rows = await storage.tx((trx, afterCommit) =>
           bookDecisions(trx, afterCommit, batch, { messages, symbolOf }),
@@ -114,24 +139,30 @@ export class AlertWatch {
         const booked = new Set(rows.map((row) => row.alert_id));
         const stale = batch.map(({ row }) => row.alert_id).filter((id) => !booked.has(id));
         if (stale.length > 0) await onStale(stale);
+        isBooked = true;
       } catch (error) {
         // Nothing was booked: the next sweep decides anew.
         log.error({ err: error }, 'price alerts could not be booked');
       }
-      for (const { row } of batch) this.#waiting.delete(row.alert_id);
+      for (const { decision, meanwhile } of bookings) {
+        const { alert_id: id } = decision.row;
+        this.#waiting.delete(id);
+        const row = isBooked ? index.get(id) : undefined;
+        if (row !== undefined) this.#consider(row, meanwhile);
+      }
     }
     this.#running = null;
   }
 }
 
 /** What a row of prices does to an alert, one after the other. */
-function decide(row: StoredAlert, prices: readonly number[], now: number): Decision | null {
+function decide(row: StoredAlert, sightings: readonly Sighting[]): Decision | null {
   let watched = watchedOf(row);
   let decision: Decision | null = null;
-  for (const seen of prices) {
-    const kind = crossed(watched, seen, now);
+  for (const { seen, at } of sightings) {
+    const kind = crossed(watched, seen, at);
     if (kind === null) continue;
-    decision = { row, kind, seen, at: now };
+    decision = { row, kind, seen, at };
     if (kind === 'fire') break;
     watched = { ...watched, state: 'armed' };
   }

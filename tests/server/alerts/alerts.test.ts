@@ -151,6 +151,31 @@ describe('a price alert', () => {
     expect(await told(anna, bond.securityId)).toHaveLength(2);
   });
 
+  it('that is being armed sees what is traded meanwhile', async () => {
+    const bond = server.bond();
+    const trade = async (ticks: number): Promise<void> => {
+      await enter(bob, bond, { side: 2, price: at(bond, ticks), orderQty: 2000 });
+      const { data } = await enter(anna, bond, { side: 1, price: at(bond, ticks), orderQty: 2000 });
+      expect(data.cumQty).toBe(2000);
+    };
+    await trade(8);
+    const limit = { field: 'last', comparison: '>=', price: at(bond, 5), repeat: 'every' } as const;
+    const { data: alert } = await add(anna, wish(bond, limit));
+    expect(alert.state).toBe('waiting');
+    // Its state cannot be written while somebody holds its row.
+    await server.storage.kysely.transaction().execute(async (holder) => {
+      await holder
+        .selectFrom('price_alert')
+        .select('alert_id')
+        .where('alert_id', '=', alert.alertId)
+        .forUpdate()
+        .execute();
+      for (const ticks of [-20, 8, -20]) await trade(ticks);
+    });
+    await server.alerts.idle();
+    expect(await listed(anna, alert.alertId)).toMatchObject({ firedCount: 1, firedPrice: at(bond, 8) });
+  });
+
   it('fires once whichever process the quote comes through, and however many look', async () => {
     const bond = server.bond();
     const dora = await other.loggedIn('demo_maker');
