@@ -5,6 +5,7 @@ export { useCall } from './use-call.ts';
 export type { Call } from './use-call.ts';
 export { usePages } from './use-pages.ts';
 export type { Pages } from './use-pages.ts';
+export { usePart } from './use-part.ts';
 export { useSettled } from './use-settled.ts';
 export { useTexts } from './use-texts.ts';
 export type { Loaded } from './reading.ts';

@@ -2,27 +2,24 @@ import { usePlugin } from '#core/services';
 import { ticketPlugin } from './plugin.ts';
 import { Button } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePart } from '#core/query';
 
-const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
+const loadDrawer = () => import('./Drawer.tsx').then((module) => module.Drawer);
 
 /** The button of the bar, and the drawer that it opens. The ticket itself is fetched with the first opening. */
 export const View = observer(function TicketButton() {
   const { t } = useTranslation();
   const { drawer } = usePlugin(ticketPlugin);
   const { isOpen } = drawer;
+  const Drawer = usePart(loadDrawer, isOpen);
   return (
     <>
       {/* What one does most here: it stands out from the icons beside it. */}
       <Button icon="swap" size="sm" tone="primary" aria-pressed={isOpen} onClick={() => drawer.toggle()}>
         {t('ticket:open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Drawer />
-        </Suspense>
-      )}
+      {isOpen && Drawer !== null && <Drawer />}
     </>
   );
 });

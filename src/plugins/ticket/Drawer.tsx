@@ -1,15 +1,16 @@
 import { IconButton, Segments, SkeletonRows } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { usePart } from '#core/query';
 import { wayBack } from './parts/way-back.ts';
 import { TicketView } from './TicketView.tsx';
 import './drawer.css';
 import { ticketPlugin } from './plugin.ts';
 
-const BulkView = lazy(() => import('./BulkView.tsx').then((module) => ({ default: module.BulkView })));
+const loadBulk = () => import('./BulkView.tsx').then((module) => module.BulkView);
 
 /** The drawer at the right edge of every page. The page makes room for the ticket; quoting in bulk lies over it. */
 export const Drawer = observer(function Drawer() {
@@ -17,6 +18,7 @@ export const Drawer = observer(function Drawer() {
   const { t } = useTranslation();
   const { drawer } = usePlugin(ticketPlugin);
   const { view } = drawer;
+  const BulkView = usePart(loadBulk, view === 'bulk');
   const goBack = useRef<(() => void) | null>(null);
   useEffect(() => {
     browser.setRootAttribute('data-drawer', view);
@@ -55,10 +57,10 @@ export const Drawer = observer(function Drawer() {
       </header>
       {view === 'ticket' ? (
         <TicketView takesFocus onClose={() => drawer.close()} />
+      ) : BulkView === null ? (
+        <SkeletonRows rows={12} columns={8} label={t('ticket:panel.bulk')} />
       ) : (
-        <Suspense fallback={<SkeletonRows rows={12} columns={8} label={t('ticket:panel.bulk')} />}>
-          <BulkView />
-        </Suspense>
+        <BulkView />
       )}
     </aside>,
     document.body,

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { defineWidget } from '#core/define';
+import { PluginBench } from '#testing/bench';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ticket } from './index.ts';
+import { usePart } from '#core/query';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('what cannot be fetched while the line is cut comes by itself once it is back, after one press', async () => {
+  let isCut = true;
+  let asked = 0;
+  const load = async () => {
+    asked += 1;
+    if (isCut) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>the part</p>;
+  };
+  function View() {
+    const Part = usePart(load, true);
+    return Part === null ? <p>not yet</p> : <Part />;
+  }
+  const dock = defineWidget({ title: 'ticket:title', load: async () => ({ View }) });
+  bench = await PluginBench.open({ ...ticket, widgets: { dock } });
+  await bench.mount(false, (view) => view === 'dock');
+  await bench.settle(5000);
+  expect([screen.queryByText('the part'), screen.queryByText('not yet') !== null]).toEqual([null, true]);
+  const before = asked;
+  expect(before).toBeGreaterThan(1);
+  isCut = false;
+  await bench.settle(2500);
+  expect([screen.queryByText('the part') !== null, asked]).toEqual([true, before + 1]);
+  await bench.settle(10_000);
+  expect(asked).toBe(before + 1);
+});
