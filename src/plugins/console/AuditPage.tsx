@@ -107,6 +107,7 @@ export function View() {
       pages={pages}
       columns={columnsOf(t)}
       rowKey={(row) => String(row.seq)}
+      note={DAY.test(search.from) ? undefined : t('console:audit.olderNote')}
       tools={<SearchFields search={search} onChange={setSearch} />}
     />
   );

@@ -14,6 +14,8 @@ interface Props<R> {
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
   readonly tools?: ReactNode;
+  /** What is not in the list, and how to find it. */
+  readonly note?: string | undefined;
   readonly onRowClick?: (row: R) => void;
   readonly selectedKey?: string | null;
   /** Stands at the right of the list. */
@@ -29,6 +31,7 @@ export function ListPage<R>({
   columns,
   rowKey,
   tools,
+  note,
   onRowClick,
   selectedKey = null,
   beside,
@@ -70,6 +73,7 @@ export function ListPage<R>({
         </div>
         {beside}
       </div>
+      {note !== undefined && <p className="c-hint c-note">{note}</p>}
       <Pager pages={pages} />
     </>
   );

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('the audit says that archived months need a first day, until one is given', async () => {
+  bench = await PluginBench.open(staffConsole, {
+    fixtures: { replies: { consoleAudit: { content: [], totalPages: 0 } } },
+  });
+  await bench.mount(false, (name) => name === 'audit');
+  await bench.settle(500);
+  const note = () => screen.queryByText('已归档月份的记录，填写起始日后才会列出');
+  expect(note()).not.toBeNull();
+  const from = screen.getByRole('textbox', { name: '起始日' });
+  fireEvent.change(from, { target: { value: '2026-08-01' } });
+  fireEvent.blur(from);
+  await bench.settle(500);
+  expect(note()).toBeNull();
+});
