@@ -27,6 +27,8 @@ export interface LiveColumn<Row> extends ColumnRoom {
   readonly id: string;
   readonly header: string;
   readonly headerTooltip?: string;
+  /** What the column is called where its header is a sign. */
+  readonly name?: string;
   /** Header over neighbouring columns of the same group. */
   readonly group?: string;
   /** Classes of that header; the first column of the group decides. */

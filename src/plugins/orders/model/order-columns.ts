@@ -43,6 +43,7 @@ const tenths = ({ cumQty, orderQty }: Order): number => {
 const starColumn = (t: TFunction, isWatched: (securityId: string) => boolean): LiveColumn<Order> => ({
   id: STAR,
   header: '★',
+  name: t('shell:star.column'),
   ...columnKinds.sign,
   drop: 4,
   pressable: true,

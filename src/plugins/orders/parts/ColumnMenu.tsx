@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  readonly columns: readonly { readonly id: string; readonly header: string }[];
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly name?: string }[];
   readonly hidden: readonly string[];
   readonly onHidden: (hidden: readonly string[]) => void;
   readonly onReset: () => void;
@@ -18,10 +18,10 @@ export function ColumnMenu({ columns, hidden, onHidden, onReset }: Props): React
       align="end"
       renderTrigger={(trigger) => <IconButton {...trigger} icon="columns" label={t('orders:columns')} />}
       entries={[
-        ...columns.map(({ id, header }) => ({
+        ...columns.map(({ id, header, name = header }) => ({
           kind: 'check' as const,
           key: id,
-          label: header,
+          label: name,
           checked: !hidden.includes(id),
           onChange: (shown: boolean) =>
             onHidden(shown ? hidden.filter((other) => other !== id) : [...hidden, id]),

@@ -91,6 +91,7 @@ function starColumn({ t, isWatched }: ColumnContext): Column {
     id: STAR,
     // Wide enough for a sign only; cells say what a press does.
     header: '★',
+    name: t('shell:star.column'),
     ...columnKinds.sign,
     pinned: 'left',
     pressable: true,
