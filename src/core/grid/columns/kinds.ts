@@ -30,7 +30,7 @@ export const columnKinds = {
   /** A clean or dirty price of 100 to four decimals. */
   price: figure('100.1234', true),
   /** A change or distance in basis points. */
-  bp: figure('+10.25'),
+  bp: figure('+100.25'),
   /** 万元, from 亿 on with the unit. */
   qty: figure('12.34亿'),
   count: figure('9,999'),
