@@ -24,6 +24,16 @@ describe('the columns of the ladder [R2.09]', () => {
     expect(ids(340)).toBe('beside: price qty org');
   });
 
+  it('keep letters of the institution behind the sign of its quote while there is a column to drop', () => {
+    for (let room = 380; room <= 540; room += 1) {
+      const { columns } = fitLadder(usual, room, true);
+      if (columns.every(({ id }) => id !== 'settle')) continue;
+      const figures = columns.filter(({ id }) => id !== 'org').reduce((sum, { width }) => sum + width, 0);
+      // 22 px of the sign, and two Chinese characters with their sign of omission.
+      expect([room, Math.floor(room / 2) - figures >= 22 + 44]).toEqual([room, true]);
+    }
+  });
+
   it('stand above each other where figures of both sides have no room', () => {
     expect(ids(300)).toBe('stacked: price qty settle org');
     expect(ids(200)).toBe('stacked: price qty org');

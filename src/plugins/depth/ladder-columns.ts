@@ -16,6 +16,8 @@ export interface LadderTexts {
 const PRICE_PX = 13;
 /** Cells of the ladder stand closer than those of other tables (ladder.css). */
 const CLOSER_PX = 2;
+/** The sign of a negotiable quote or an intention, which stands before the institution (ladder.css). */
+const TAG_PX = 22;
 const room = (text: string): number => roomFor(text) - CLOSER_PX;
 
 const widest = (texts: readonly string[], least: number, roomOf: (text: string) => number): number =>
@@ -29,7 +31,12 @@ export function ladderColumns({ prices, quantities, settlements }: LadderTexts):
     { id: 'qty', width: widest(quantities, room('10,000'), room) },
     { id: 'settle', width: widest(settlements, room('T+1'), room), drop: 1 },
     // One's own mark, which takes a quote back, stands here too: it stays.
-    { id: 'org', width: columnKinds.org.width - CLOSER_PX, least: columnKinds.org.least },
+    {
+      id: 'org',
+      // The settlement day goes before a sign leaves the institution no letters.
+      width: Math.max(columnKinds.org.width - CLOSER_PX, columnKinds.org.least + TAG_PX),
+      least: columnKinds.org.least,
+    },
   ];
 }
 
