@@ -8,12 +8,12 @@ import type { MakerDesk } from '../stores/desk.ts';
 import { SheetRow } from './SheetRow.tsx';
 import { makerPlugin } from '../plugin.ts';
 
-/** Columns from left to right: text key, CSS width, alignment. `own` ones are typed into. */
+/** Columns from left to right: text key, CSS width, alignment. `own` ones are typed into; `gives` ones go in a narrow panel, 1 first (sheet.css). */
 const COLUMNS = [
   { key: 'state', width: '80px', align: 'left' },
   { key: 'bond', width: '198px', align: 'left' },
-  { key: 'maturity', width: '58px', align: 'right' },
-  { key: 'marketBidQty', width: '58px', align: 'right' },
+  { key: 'maturity', width: '58px', align: 'right', gives: 1 },
+  { key: 'marketBidQty', width: '58px', align: 'right', gives: 2 },
   { key: 'marketBid', width: '68px', align: 'right', side: 'bid' },
   { key: 'bidQty', width: '70px', align: 'right', side: 'bid', own: true },
   { key: 'bidPrice', width: '86px', align: 'right', side: 'bid', own: true },
@@ -21,9 +21,9 @@ const COLUMNS = [
   { key: 'ofrPrice', width: '86px', align: 'right', side: 'ofr', own: true },
   { key: 'ofrQty', width: '70px', align: 'right', side: 'ofr', own: true },
   { key: 'marketOfr', width: '68px', align: 'right', side: 'ofr' },
-  { key: 'marketOfrQty', width: '58px', align: 'right' },
+  { key: 'marketOfrQty', width: '58px', align: 'right', gives: 2 },
   { key: 'reference', width: '66px', align: 'right' },
-  { key: 'skew', width: '64px', align: 'right' },
+  { key: 'skew', width: '64px', align: 'right', gives: 2 },
   { key: 'settl', width: '54px', align: 'left' },
   { key: 'filled', width: '96px', align: 'right' },
   { key: 'message', width: 'auto', align: 'left' },
@@ -109,8 +109,8 @@ function Head() {
   return (
     <>
       <colgroup>
-        {COLUMNS.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
+        {COLUMNS.map(({ key, width, ...rest }) => (
+          <col key={key} style={{ width }} data-gives={'gives' in rest ? rest.gives : undefined} />
         ))}
       </colgroup>
       <thead>
@@ -122,6 +122,7 @@ function Head() {
               data-align={column.align}
               data-side={'side' in column ? column.side : undefined}
               data-own={'own' in column ? '' : undefined}
+              data-gives={'gives' in column ? column.gives : undefined}
             >
               {t(`maker:column.${column.key}`)}
             </th>

@@ -50,10 +50,10 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
     >
       <StateCell row={row} message={message} />
       <BondHead row={row} />
-      <td data-align="right" className="k-num mk-dim">
+      <td data-align="right" data-gives={1} className="k-num mk-dim">
         <Maturity text={best?.trueRemainMaturityStr ?? ''} />
       </td>
-      <td data-align="right" className="k-num mk-dim">
+      <td data-align="right" data-gives={2} className="k-num mk-dim">
         <Figure text={qtyText(best?.bidQty)} />
       </td>
       <td data-align="right">
@@ -69,13 +69,13 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       <td data-align="right">
         <PriceText text={priceText(best?.ofrPrice)} side="ofr" />
       </td>
-      <td data-align="right" className="k-num mk-dim">
+      <td data-align="right" data-gives={2} className="k-num mk-dim">
         <Figure text={qtyText(best?.ofrQty)} />
       </td>
       <td data-align="right" className="k-num mk-dim">
         <Figure text={reference === null ? '--' : e4Text(reference)} />
       </td>
-      <td data-align="right">
+      <td data-align="right" data-gives={2}>
         <Delta value={skew} />
       </td>
       <SettlementCell desk={desk} row={row} />
