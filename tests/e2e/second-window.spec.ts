@@ -1,4 +1,4 @@
-import { expect, expectAccessible, login, type Page, popOut, test } from './desk.ts';
+import { expect, expectAccessible, login, openSearch, type Page, popOut, test } from './desk.ts';
 import { at, dealer, enter, quietBond } from './trading-walk.ts';
 
 const ladder = (page: Page) => page.locator('[data-panel="depth.ladder"]');
@@ -62,6 +62,28 @@ test.describe('a panel in a window of its own', () => {
     await alone.keyboard.press('o');
     await expect(page).toHaveURL(/\/order-center\/order/);
     await expect(ladder(alone)).toBeVisible();
+    await alone.close();
+  });
+
+  test('Ctrl+K and / search in it: the panel follows the bond, which opens in the main window', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    const [bond, other] = [await quietBond(server), await quietBond(server)];
+    await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+    const alone = await popOut(page, 'depth.ladder', context, problems);
+    await expect(alone.getByRole('heading', { level: 1 })).toContainText(bond.securityId);
+    await openSearch(alone, '/');
+    await alone.keyboard.press('Escape');
+    await openSearch(alone);
+    await alone.keyboard.type(other.securityId);
+    await expect(alone.getByRole('option').first()).toContainText(other.symbol);
+    await expectAccessible(alone);
+    await alone.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`securityId=${other.securityId}`));
+    await expect(alone.getByRole('heading', { level: 1 })).toContainText(other.securityId);
     await alone.close();
   });
 
