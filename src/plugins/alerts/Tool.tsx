@@ -33,7 +33,7 @@ export const View = observer(function Tool() {
       >
         {(close) => (
           <div className="alerts-pop">
-            <header>
+            <div className="pop-head">
               <h2>{t('alerts:title')}</h2>
               <Button
                 size="sm"
@@ -47,7 +47,7 @@ export const View = observer(function Tool() {
               >
                 {t('alerts:add')}
               </Button>
-            </header>
+            </div>
             <AlertRows centre={centre} show="all" onLeave={close} />
             {route && (
               <footer>

@@ -21,7 +21,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
   const first = config.routes.get('allMessage');
   return (
     <div className="m-latest">
-      <header>
+      <div className="pop-head">
         <h2>{t('messages:latest')}</h2>
         <Button
           size="sm"
@@ -32,7 +32,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
         >
           {t('messages:markAll')}
         </Button>
-      </header>
+      </div>
       {inbox.latest.length === 0 && inbox.status === 'loading' && (
         <SkeletonRows rows={rows} columns={2} label={t('messages:loading')} />
       )}

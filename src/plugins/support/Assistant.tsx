@@ -38,10 +38,10 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
   };
   return (
     <div className="p-assistant">
-      <header>
+      <div className="pop-head">
         <Icon name="assistant" />
         <h2>{t('support:assistant.title')}</h2>
-      </header>
+      </div>
       <div className="p-answers" aria-live="polite">
         <p>{t('support:assistant.hello')}</p>
         {asked === '' ? (

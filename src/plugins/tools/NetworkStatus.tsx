@@ -72,9 +72,9 @@ export const View = observer(function NetworkStatus() {
     >
       {() => (
         <div className="tools-network">
-          <header>
+          <div className="pop-head">
             <h2>{label}</h2>
-          </header>
+          </div>
           <div className="k-popup-body">
             <dl className="k-facts">
               {(['trade', 'market'] as const).map((name) => (

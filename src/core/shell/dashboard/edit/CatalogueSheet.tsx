@@ -79,7 +79,7 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, editor, o
       )}
       <div onKeyDown={handleArrows} role="presentation">
         {groups.map((group) => (
-          <section key={group.plugin} className="s-catalogue" aria-label={group.title}>
+          <div key={group.plugin} role="group" className="s-catalogue" aria-label={group.title}>
             <h3>
               {group.title}
               <span>{group.items.length}</span>
@@ -89,7 +89,7 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, editor, o
                 <PanelPreview item={item} queue={queue} stills={stills} colour={colour} />
               </Card>
             ))}
-          </section>
+          </div>
         ))}
       </div>
     </Sheet>
