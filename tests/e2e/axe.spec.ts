@@ -1,14 +1,5 @@
-import {
-  COLOUR_RULES,
-  expect,
-  expectAccessible,
-  go,
-  login,
-  type Page,
-  settled,
-  test,
-  useTheme,
-} from './desk.ts';
+import { COLOUR_RULES, expect, expectAccessible, go, login, settled, test, useTheme } from './desk.ts';
+import { openersOf, POPUP, popups } from './openers.ts';
 import { productPaths } from './product-paths.ts';
 
 /** What a failed expectation says, without its colours; null: it holds. */
@@ -18,20 +9,8 @@ const faultOf = (asked: Promise<void>): Promise<string | null> =>
     (error: unknown) => String(error),
   );
 
-/** What opens something on this page, each kind of it once: the menus of two panels are one kind. */
+/** What says that it opens something. */
 const OPENERS = 'main [aria-haspopup]:not(:disabled, [aria-hidden=true])';
-const kindsOf = (page: Page): Promise<readonly number[]> =>
-  page.locator(OPENERS).evaluateAll((all) => {
-    const kinds = new Map<string, number>();
-    for (const [at, element] of all.entries()) {
-      const name = element.getAttribute('aria-label') ?? element.textContent;
-      const kind = `${element.getAttribute('aria-haspopup') ?? ''} ${name.replace(/^.*：|\d+/gu, '')}`;
-      if (element.checkVisibility() && !kinds.has(kind)) kinds.set(kind, at);
-    }
-    return [...kinds.values()];
-  });
-
-const POPUP = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 test('no page has a finding of WCAG with the ticket beside it, nor has what opens on it, in either theme', async ({
   page,
@@ -55,18 +34,15 @@ test('no page has a finding of WCAG with the ticket beside it, nor has what open
       if (fault !== null) faults.push(fault);
     };
     await note(expectAccessible(page, `${shown} with the ticket`));
-    for (const at of await kindsOf(page)) {
-      const opener = page.locator(OPENERS).nth(at);
-      const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
-      const kind = name.replace(/^.*：|\d+/gu, '');
+    for (const { at, name, kind } of await openersOf(page, OPENERS)) {
       if (opened.has(kind)) continue;
       opened.add(kind);
-      await opener.click();
-      await expect(page.locator(POPUP).filter({ visible: true }).first()).toBeVisible();
+      await page.locator(OPENERS).nth(at).click();
+      await expect(popups(page).first()).toBeVisible();
       await settled(page);
       await note(expectAccessible(page, `${shown}: ${name}`, POPUP));
       await page.keyboard.press('Escape');
-      await expect(page.locator(POPUP).filter({ visible: true })).toHaveCount(0);
+      await expect(popups(page)).toHaveCount(0);
     }
     await useTheme(page, 'light');
     await note(expectAccessible(page, `${shown} light`, 'html', COLOUR_RULES));

@@ -115,6 +115,10 @@ async function findings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Pr
 export const badPractice = (page: Page): Promise<readonly string[]> =>
   findings(page, (axe) => axe.withTags(GOOD_PRACTICE));
 
+/** Every finding of any impact in one part of the page as it stands: WCAG and good practice. */
+export const allFindings = (page: Page, part = 'html'): Promise<readonly string[]> =>
+  findings(page, (axe) => axe.include(part).withTags([...WCAG, ...GOOD_PRACTICE]));
+
 /** No finding of WCAG 2.0 to 2.2, A and AA, on the page as it stands, or in one part of it. `where` names it in a failure. */
 export async function expectAccessible(
   page: Page,

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { allFindings, expect, go, login, type Page, settled, test, useTheme } from '../e2e/desk.ts';
+import { openersOf, POPUP, popups } from '../e2e/openers.ts';
+import { consolePaths, productPaths } from '../e2e/product-paths.ts';
+import { enter, quietBond, sameAs } from '../e2e/trading-walk.ts';
+
+const TABS = [
+  'SecurityCenter',
+  'NameAuthentication',
+  'TransactionPath',
+  'ApiKeys',
+  'Sharing',
+  'Preferences',
+].map((tab) => `/my-info-index?tabName=${tab}`);
+const ARTICLES = ['occupation', 'contact', 'commonQuestion', 'termsOfService', 'privacyProtection'].map(
+  (name) => `/support/announcement-details?name=${name}`,
+);
+const COUNTERS = ['/index/deep-quotation', '/index/look-ticket', '/order-center/order', '/my-info-index'];
+
+/** Who walks where: each sees pages that the others do not, or the same pages otherwise. Null: a visitor. */
+const WALKERS: readonly (readonly [who: string | null, paths: readonly string[]])[] = [
+  [null, [...productPaths(), ...ARTICLES, '/nowhere']],
+  ['demo_new', [...COUNTERS, ...TABS, '/index/home', '/index/depth-offer', '/discover/chance']],
+  ['demo_trader2', [...productPaths(), ...TABS]],
+  ['demo_maker', ['/index/market-making', '/index/home', '/order-center/order']],
+  ['demo_offer', ['/index/depth-offer']],
+  ['demo_ticket', ['/index/look-ticket-v2/offer-all']],
+  ['demo_org', ['/index/simple']],
+  ['demo_coupon', ['/index/pass-ticket']],
+  ['demo_research', ['/index/touyan']],
+  ['demo_staff', [...consolePaths(), '/index/guide']],
+];
+
+interface Layout {
+  readonly id: string;
+  readonly panels: readonly { readonly id: string }[];
+}
+// `as` holds: the product's own file, which its schema checks.
+const { layouts } = JSON.parse(readFileSync('src/config/layouts.json', 'utf8')) as { layouts: Layout[] };
+/** Every panel alone in its window, by who has it. */
+const WINDOWS: readonly (readonly [who: string, paths: readonly string[]])[] = (
+  [
+    ['demo_trader2', ['home', 'lookTicket', 'orderCenter', 'latestActive', 'discover', 'deepQuotation']],
+    ['demo_maker', ['marketMaking']],
+    ['demo_offer', ['depthOffer']],
+    ['demo_ticket', ['lookTicketV2']],
+    ['demo_org', ['simple']],
+  ] as const
+).map(([who, ids]) => [
+  who,
+  ids.flatMap((id) =>
+    (layouts.find((layout) => layout.id === id)?.panels ?? []).map((panel) => `/popout/${id}/${panel.id}`),
+  ),
+]);
+
+/** What a hand can press outside of what stands over the page. It says whose session it is, or in which language: those would end the walk. */
+const PRESSED =
+  ':is(button, [role=button], [role=tab], [role=radio], [role=switch], [aria-haspopup], summary):not(:disabled, [aria-disabled=true], [aria-hidden=true], [inert] *, [role=dialog] *, [role=alertdialog] *, [role=menu] *, [role=listbox] *)';
+const LEFT_ALONE = /退出|切换到(?:浅|深)|^EN|English|^中文/u;
+/** Where a press of the other button opens a menu: each grid and table once. */
+const ROWS = 'main :is(.ag-row:first-child .ag-cell:nth-child(3), tbody tr:first-child > :first-child)';
+/** Presses on one page: what is new after a press is pressed too. */
+const MOST = 90;
+
+interface Walk {
+  readonly page: Page;
+  readonly who: string;
+  readonly theme: 'dark' | 'light';
+  readonly tried: Set<string>;
+  readonly faults: Set<string>;
+  places: number;
+}
+
+async function ask(walk: Walk, where: string, part?: string): Promise<void> {
+  walk.places += 1;
+  for (const finding of await allFindings(walk.page, part)) {
+    const isNew = !walk.faults.has(finding);
+    walk.faults.add(finding);
+    if (isNew) process.stdout.write(`${walk.who} ${walk.theme} ${where}: ${finding.replace(/\s+/gu, ' ')}\n`);
+  }
+}
+
+/** Waits for what a press brings, and asks about it: what stands over the page, or the page that has changed. */
+async function askAfter(walk: Walk, where: string): Promise<void> {
+  const { page } = walk;
+  await popups(page)
+    .first()
+    .waitFor({ timeout: 700 })
+    .catch(() => undefined); // it changed the page itself
+  await settled(page);
+  const isOver = (await popups(page).count()) > 0;
+  await ask(walk, where, isOver ? POPUP : 'body');
+  for (let left = 3; left > 0 && (await popups(page).count()) > 0; left -= 1)
+    await page.keyboard.press('Escape');
+}
+
+/** Back to the page as it was, if a press led away from it, or left something over it. */
+async function backTo(walk: Walk, path: string): Promise<void> {
+  const { page } = walk;
+  const isOver = (await popups(page).count()) > 0;
+  if (!isOver && new URL(page.url()).pathname === path) return;
+  await page.goto(path);
+  await settled(page);
+}
+
+/** Presses everything on the page, each kind once in the whole walk. */
+async function pressAll(walk: Walk): Promise<void> {
+  const { page, tried } = walk;
+  const path = new URL(page.url()).pathname;
+  for (let presses = 0; presses < MOST; presses += 1) {
+    const next = (await openersOf(page, PRESSED)).find(
+      ({ kind, name }) => !tried.has(kind) && !LEFT_ALONE.test(name),
+    );
+    if (next === undefined) return;
+    tried.add(next.kind);
+    // What moved away or is covered meanwhile is not pressed.
+    const pressed = await page
+      .locator(PRESSED)
+      .nth(next.at)
+      .click({ timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (pressed) await askAfter(walk, `${path}: ${next.name}`);
+    await backTo(walk, path);
+  }
+}
+
+/** Opens the menu of a row of each grid and table. */
+async function openRowMenus(walk: Walk): Promise<void> {
+  const { page } = walk;
+  const path = new URL(page.url()).pathname;
+  for (let at = (await page.locator(ROWS).count()) - 1; at >= 0; at -= 1) {
+    const pressed = await page
+      .locator(ROWS)
+      .nth(at)
+      .click({ button: 'right', timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (pressed) await askAfter(walk, `${path}: menu of a row`);
+    await backTo(walk, path);
+  }
+}
+
+async function walkTo(walk: Walk, path: string, seen: Set<string>): Promise<void> {
+  const { page } = walk;
+  await go(page, path);
+  await settled(page);
+  const { pathname, search } = new URL(page.url());
+  if (seen.has(pathname + search)) return;
+  seen.add(pathname + search);
+  await ask(walk, pathname + search);
+  await openRowMenus(walk);
+  await pressAll(walk);
+}
+
+function report(walk: Walk, pages: number): void {
+  process.stdout.write(
+    `axe ${walk.who} ${walk.theme}: ${pages} pages, ${walk.places} places, ${walk.faults.size} findings\n`,
+  );
+  expect([...walk.faults]).toEqual([]);
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const [who, paths] of WALKERS)
+    test(`axe finds nothing on what ${who ?? 'a visitor'} sees in ${theme}`, async ({
+      page,
+      server,
+      problems,
+    }) => {
+      const walk: Walk = {
+        page,
+        who: who ?? 'visitor',
+        theme,
+        tried: new Set(),
+        faults: new Set(),
+        places: 0,
+      };
+      const seen = new Set<string>();
+      if (who === null) await page.goto('/index/home');
+      else await login(page, who, '/index/guide');
+      if (who === 'demo_trader2') await enter(await sameAs(server, page), await quietBond(server));
+      await settled(page);
+      await useTheme(page, theme);
+      for (const path of paths) await walkTo(walk, path, seen);
+      // What is refused to a press on everything is no fault of what is seen.
+      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+      report(walk, seen.size);
+    });
+
+  for (const [who, paths] of WINDOWS)
+    test(`axe finds nothing in the windows of ${who}’s panels in ${theme}`, async ({ page, problems }) => {
+      const walk: Walk = { page, who, theme, tried: new Set(), faults: new Set(), places: 0 };
+      const seen = new Set<string>();
+      await login(page, who, '/index/guide');
+      await settled(page);
+      await useTheme(page, theme);
+      for (const path of paths) await walkTo(walk, path, seen);
+      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+      report(walk, seen.size);
+    });
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import walks from '../../playwright.config.ts';
+
+/** Sweeps that look at every place of the product, on the ground of the walks. They take their time, and are no part of `npm test`. */
+export default defineConfig({
+  ...walks,
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, '../../test-results'),
+  globalSetup: join(import.meta.dirname, '../e2e/set-up.ts'),
+  fullyParallel: true,
+  retries: 0,
+  reporter: 'line',
+  timeout: 1_800_000,
+});
