@@ -25,10 +25,12 @@ export interface TestServerOptions {
   /** Areas instead of the product's, for tests of the frame. */
   readonly wire?: (context: ServerContext) => Wired | Promise<Wired>;
   readonly log?: Logger;
+  /** What its database begins with: unless said, nothing with other areas, and a first start's data with the product's. */
+  readonly data?: Template;
 }
 
 /** What the product's areas leave behind at their first start: 20,000 bonds, demonstration accounts, the past of the market. */
-const firstStart: Template = {
+export const firstStart: Template = {
   name: 'first_start',
   async make({ storage }) {
     const server = await startOn(storage, {});
@@ -38,7 +40,8 @@ const firstStart: Template = {
 
 /** The real server on a temporary database and a free port. The product's own areas find the data of a first start there. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTempDatabase(options.wire === undefined ? firstStart : undefined);
+  const { wire, data = wire === undefined ? firstStart : undefined } = options;
+  const database = await createTempDatabase(data);
   return startOn({ ...database.storage, close: () => database.drop() }, options);
 }
 

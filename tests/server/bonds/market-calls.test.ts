@@ -6,7 +6,13 @@ import { createCalendar } from '#server/domain/calendar';
 import type { MarketServices } from '#server/domain/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../_util/api-client.ts';
-import { startTestServer, type TestServer, testSession, TestSessions } from '../../_util/test-server.ts';
+import {
+  firstStart,
+  startTestServer,
+  type TestServer,
+  testSession,
+  TestSessions,
+} from '../../_util/test-server.ts';
 
 const sessions = new TestSessions();
 const calendar = createCalendar();
@@ -17,8 +23,9 @@ let live: MarketServices;
 beforeAll(async () => {
   server = await startTestServer({
     env: { SIM_CLOCK: 'always' },
+    data: firstStart,
     wire(context) {
-      const bondsWired = bondsArea(context, calendar, { demoBonds: 4000 });
+      const bondsWired = bondsArea(context, calendar);
       const marketWired = marketArea(context, bondsWired.bonds, calendar);
       bonds = bondsWired.bonds;
       live = marketWired.market;
@@ -30,7 +37,7 @@ beforeAll(async () => {
     'token-of-plain-user-x',
     testSession({ sessionId: 'session-x', operId: 'oper-x', newAuth: 'I', orgId: null }),
   );
-});
+}, 300_000);
 afterAll(() => server.close());
 
 const client = (token: string | null): ApiClient => {
