@@ -18,7 +18,8 @@ export class ManualClock implements Clock {
     this.#offset = startMs;
   }
 
-  readonly now = (): number => this.#now + this.#offset;
+  /** Whole milliseconds, as the wall clock tells them, by whatever parts it was moved. */
+  readonly now = (): number => Math.floor(this.#now + this.#offset);
 
   after(delayMs: number, task: () => void): Undo {
     return this.#add({ at: this.#now + delayMs, periodMs: null, task });

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../../contract/api/index.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { enter } from '../../_util/order-entry.ts';
+import type { PushClient, PushEvent } from '../../_util/push-client.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+const beijing = (text: string): number => Date.parse(`${text}+08:00`);
+
+let server: TradingServer;
+let anna: ApiClient;
+
+beforeAll(async () => {
+  // Moved by parts of a millisecond, as a script does that lets it follow the time that passed.
+  const clock = new ManualClock(beijing('2026-11-20T16:50:00') + 0.375);
+  server = await startTradingServer({ clock });
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+});
+afterAll(() => server.close());
+
+const follow = async (client: ApiClient): Promise<PushClient> => {
+  const page = server.socket('orderchange', client);
+  await page.frame('orderchange');
+  return page;
+};
+
+it('a page left open over the weekend has to log in again, and shows and follows the day as it is then', async () => {
+  const [lasting, passing] = [server.bond(), server.bond()];
+  const kept = await enter(anna, lasting, { side: 2, timeInForce: 1, settlType: '3' });
+  const ended = await enter(anna, passing, { side: 2, timeInForce: 0 });
+  expect([kept.data.ordStatus, ended.data.ordStatus]).toEqual(['0', '0']);
+
+  server.clock.jump(beijing('2026-11-23T09:30:00'));
+  await server.pass(2500);
+  const idle = await anna.call(transaction.getQuoteDetail, { query: { orderId: kept.data.orderId } });
+  expect(idle.status).toBe(401);
+
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+  const monday = await follow(anna);
+  const detailOf = async (orderId: string) =>
+    (await anna.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
+  expect(await detailOf(kept.data.orderId)).toMatchObject({ ordStatus: '0', settlDate: '2026-11-24' });
+  expect((await detailOf(ended.data.orderId)).ordStatus).not.toBe('0');
+  // The page goes on by what is pushed today.
+  await anna.call(transaction.cancelMyQuote, { body: { orderIds: [kept.data.orderId] } });
+  const isCancelled = (event: PushEvent): boolean =>
+    event.kind === 'frame' &&
+    [kept.data.orderId, '"ordStatus":"4"'].every((part) => event.text.includes(part));
+  await monday.until(isCancelled);
+});
