@@ -10,6 +10,12 @@ import type { Page } from '@playwright/test';
 /** Where `set-up.ts` left the data folder that every server of the run begins with. */
 export const TEMPLATE = 'E2E_TEMPLATE';
 
+/**
+ * A server that runs already, `npm run cluster` for one: where it answers (`E2E_ADDRESS`), its database (`E2E_DATABASE_URL`) and its data folder
+ * (`E2E_DATA_DIR`). Every walk then goes there, and what one leaves the next one finds; one that stops its server cannot pass.
+ */
+export const GIVEN = process.env['E2E_ADDRESS'];
+
 /** The environment of every server of the walks: a market that always trades, the built client. */
 export const serverEnv = (port: number, dataDir: string): Record<string, string> => ({
   PORT: String(port),
@@ -29,15 +35,23 @@ export const machine = (): { 'x-forwarded-for': string } => {
 
 /** A server process with data of its own; may be restarted, its database and outbox may be looked into. */
 export class OwnServer {
-  readonly dataDir = tempFolder('own');
+  readonly dataDir: string;
   private readonly port: number;
   private run: Run | null = null;
 
   private readonly over: Readonly<Record<string, string>>;
 
-  private constructor(port: number, over: Readonly<Record<string, string>> = {}) {
+  private readonly given: string | null;
+
+  private constructor(
+    port: number,
+    over: Readonly<Record<string, string>> = {},
+    given: string | null = null,
+  ) {
     this.port = port;
     this.over = over;
+    this.given = given;
+    this.dataDir = given === null ? tempFolder('own') : (process.env['E2E_DATA_DIR'] ?? '');
   }
 
   /** Starts one on an empty data folder. `over`: what is different in its environment. */
@@ -47,8 +61,9 @@ export class OwnServer {
     return server;
   }
 
-  /** Starts one on a free port, on a copy of the run's template data. */
+  /** Starts one on a free port, on a copy of the run's template data; or is the one that was given. */
   static async open(): Promise<OwnServer> {
+    if (GIVEN !== undefined) return new OwnServer(0, {}, GIVEN);
     const server = new OwnServer(await freePort());
     const template = process.env[TEMPLATE];
     if (template === undefined) throw new Error('set-up.ts has made no template data');
@@ -58,10 +73,12 @@ export class OwnServer {
   }
 
   get url(): string {
-    return `http://localhost:${this.port}`;
+    return this.given ?? `http://localhost:${this.port}`;
   }
 
+  /** Throws for one that was given: a walk that restarts its server needs one of its own. */
   async start(): Promise<void> {
+    if (this.given !== null) throw new Error('the server of E2E_ADDRESS is not started by a walk');
     this.run = runMain({ ...serverEnv(this.port, this.dataDir), ...this.over });
     await addressOf(this.run);
   }
@@ -74,7 +91,8 @@ export class OwnServer {
 
   /** Asks the server's database. */
   async sql<R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    const running = runningPostgres(this.dataDir);
+    const connectionString = process.env['E2E_DATABASE_URL'];
+    const running = this.given === null ? runningPostgres(this.dataDir) : { connectionString };
     if (running === null) throw new Error('the database does not run');
     const client = new pg.Client({ ...running });
     await client.connect();
