@@ -9,13 +9,15 @@ const PAUSE_MS = 300;
 
 interface Props {
   readonly orgCode: string;
+  /** What is searched for to begin with: '' nothing. */
+  readonly first: string;
   readonly onChoose: (org: { readonly orgCode: string; readonly orgName: string }) => void;
 }
 
 /** Finds an organisation of CFETS by name or code, and offers what was found. */
-export function OrgFinder({ orgCode, onChoose }: Props) {
+export function OrgFinder({ orgCode, first, onChoose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(first);
   const keyword = typed.trim();
   const settled = useSettled(keyword, PAUSE_MS);
   const found = useCall(
@@ -26,7 +28,10 @@ export function OrgFinder({ orgCode, onChoose }: Props) {
   const orgs = found.value ?? [];
   const problem = () => {
     if (found.state === 'failed') return t('account:path.findFailed');
-    return found.value?.length === 0 ? t('account:path.foundNone', { keyword }) : undefined;
+    // Nobody asked for the first search: finding nothing is no fault of theirs.
+    return found.value?.length === 0 && keyword !== first
+      ? t('account:path.foundNone', { keyword })
+      : undefined;
   };
   return (
     <>
@@ -39,24 +44,23 @@ export function OrgFinder({ orgCode, onChoose }: Props) {
         hint={t('account:path.findOrgHint')}
         error={problem()}
       />
-      {orgs.length > 0 && (
-        <Field label={t('account:path.found')}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              value={orgs.some((org) => org.orgCode === orgCode) ? orgCode : ''}
-              choices={[
-                { value: '', label: t('account:path.choose') },
-                ...orgs.map((org) => ({ value: org.orgCode, label: org.orgName })),
-              ]}
-              onChange={(code) => {
-                const org = orgs.find((item) => item.orgCode === code);
-                if (org) onChoose(org);
-              }}
-            />
-          )}
-        </Field>
-      )}
+      {/* Stands there before anything is found: what is typed must not push the fields below away. */}
+      <Field label={t('account:path.found')}>
+        {({ id }) => (
+          <SelectInput
+            id={id}
+            value={orgs.some((org) => org.orgCode === orgCode) ? orgCode : ''}
+            choices={[
+              { value: '', label: t('account:path.choose') },
+              ...orgs.map((org) => ({ value: org.orgCode, label: org.orgName })),
+            ]}
+            onChange={(code) => {
+              const org = orgs.find((item) => item.orgCode === code);
+              if (org) onChoose(org);
+            }}
+          />
+        )}
+      </Field>
     </>
   );
 }

@@ -34,6 +34,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(path));
   const [isTried, setTried] = useState(false);
   const save = useSave(path, onSaved);
+  const ownOrg = usePlugin(accountPlugin).session.userInfo?.urmorgshortname ?? '';
   const { cfetsOrgCode } = fields;
   // The trader's name can be typed where these are not known.
   const { value: traders } = useCall(
@@ -70,6 +71,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
       {text('pathName', 40)}
       <OrgFinder
         orgCode={cfetsOrgCode}
+        first={path === null ? ownOrg : ''}
         onChoose={({ orgCode, orgName }) =>
           put({ cfetsOrgCode: orgCode, dealOrgName: orgName, cfetsTraderId: '', dealTraderName: '' })
         }

@@ -69,3 +69,19 @@ it('the search for a CFETS organisation says what it did not find, until somethi
   await look(/^CFETS 机构代码/, '1'.repeat(21));
   expect(dialog.getByText(/没有查到交易员/)).toBeTruthy();
 });
+
+it('a new path begins with a search for its owner’s organisation, and what is found pushes no field away', async () => {
+  const dialog = await openDialog({
+    queryCfetsOrg: [{ orgCode: '1'.repeat(21), orgName: '示例证券', shortName: '示例' }],
+  });
+  const labels = () =>
+    [...document.querySelectorAll('[role="dialog"] label')].map((label) => label.textContent);
+  const before = labels();
+  const finder = dialog.getByLabelText<HTMLInputElement>(/^查找 CFETS 机构/);
+  expect(finder.value).not.toBe('');
+  await act(async () => bench?.clock.advanceAsync(400));
+  await bench?.settle(500);
+  fireEvent.change(dialog.getByLabelText('查找结果'), { target: { value: '1'.repeat(21) } });
+  expect(dialog.getByLabelText<HTMLInputElement>(/^CFETS 机构代码/).value).toBe('1'.repeat(21));
+  expect(labels()).toEqual(before);
+});
