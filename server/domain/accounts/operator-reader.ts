@@ -63,6 +63,16 @@ export class OperatorReader {
   }
 
   /** Short name of the operator's organisation, or ''. */
+  /** An organisation as lists have it; undefined where there is none. */
+  async organisation(db: Db, orgId: string | null) {
+    if (orgId === null) return undefined;
+    return await db
+      .selectFrom('organisation')
+      .select(['org_id as orgId', 'full_name as orgName', 'short_name as orgShortName', 'kind as orgType'])
+      .where('org_id', '=', orgId)
+      .executeTakeFirst();
+  }
+
   async orgShortName(db: Db, orgId: string | null): Promise<string> {
     if (orgId === null) return '';
     const row = await db

@@ -92,7 +92,9 @@ export class RealName {
       .executeTakeFirst();
     // `as` holds: the seeds and setVerification write these only.
     const status = operator.authenticationstatus as 'N' | 'I' | 'Y' | 'R';
+    const claimedOrg = claim ? undefined : await reader.organisation(db, operator.claimed_org_id);
     return {
+      ...(claimedOrg && { claimedOrg }),
       status,
       reason: status === 'R' ? (claim?.reason ?? '') : '',
       realname: claim?.realname ?? operator.realname,

@@ -198,6 +198,15 @@ describe('real-name verification', () => {
     const submit = (body: typeof claim) => client.call(account.authentication, { body });
     const again = (body: typeof claim) => client.call(account.authenticationAgain, { body });
 
+    // What was said at registration stands in the form; it grants nothing.
+    await server.storage.kysely
+      .updateTable('operator')
+      .set({ claimed_org_id: 'ORG1' })
+      .where('opername', '=', 'demo_new')
+      .execute();
+    const named = async () => (await client.call(account.queryAuthentication)).data.claimedOrg?.orgId;
+    expect(await named()).toBe('ORG1');
+
     expect((await again(claim)).code).toBe(ACCOUNT_CODE.wrongState);
     expect((await submit({ ...claim, orgId: 'ORG9' })).code).toBe(ACCOUNT_CODE.wrongState);
     expect((await submit({ ...claim, realname: '<b>x</b>' })).code).toBe(ACCOUNT_CODE.wrongState);
@@ -209,6 +218,7 @@ describe('real-name verification', () => {
     expect((await submit({ ...claim, imageIds: [paper] })).code).toBe(ACCOUNT_CODE.badImage);
     expect(await status(client)).toMatchObject({ authenticationstatus: 'N', bindstatus: 'N' });
     expect((await submit(claim)).code).toBe(200);
+    expect(await named()).toBeUndefined();
     expect(await status(client)).toEqual({
       authenticationstatus: 'I',
       bindstatus: 'I',

@@ -13,15 +13,17 @@ import { ImagePicker, type Picture } from './ImagePicker.tsx';
 import { accountPlugin } from '../plugin.ts';
 
 interface Props {
+  /** The organisation that stands there to begin with. */
+  readonly first: Org | null;
   readonly isAgain: boolean;
   readonly onDone: () => void;
 }
 
 /** Name, organisation, position and pictures of a claim. */
-export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props) {
+export const ClaimForm = observer(function ClaimForm({ first, isAgain, onDone }: Props) {
   const { t } = useTranslation();
   const [realname, setRealname] = useState('');
-  const [org, setOrg] = useState<Org | null>(null);
+  const [org, setOrg] = useState(first);
   const [position, setPosition] = useState('');
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [isTried, setTried] = useState(false);
