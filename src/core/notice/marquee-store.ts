@@ -36,57 +36,54 @@ export class MarqueeStore {
   marqueeVisible: boolean = MARQUEE_DEFAULTS.marqueeVisible;
   isHandClose: boolean = MARQUEE_DEFAULTS.isHandClose;
   handCloseTime: string = MARQUEE_DEFAULTS.handCloseTime;
-  private readonly clock: Clock;
-  private readonly facts: () => MarqueeFacts;
-  private readonly stored: Persisted<z.output<typeof schema>>;
+  readonly #clock: Clock;
+  readonly #facts: () => MarqueeFacts;
+  readonly #stored: Persisted<z.output<typeof schema>>;
 
   constructor(deps: {
     readonly clock: Clock;
     readonly storage: Storage;
     readonly facts: () => MarqueeFacts;
   }) {
-    this.clock = deps.clock;
-    this.facts = deps.facts;
-    this.stored = deps.storage.persisted({
+    this.#clock = deps.clock;
+    this.#facts = deps.facts;
+    this.#stored = deps.storage.persisted({
       key: 'marquee',
       schema,
       version: 1,
       defaults: { isHandClose: MARQUEE_DEFAULTS.isHandClose, handCloseTime: MARQUEE_DEFAULTS.handCloseTime },
     });
-    makeAutoObservable<MarqueeStore, 'clock' | 'facts' | 'stored'>(this, {
-      clock: false,
-      facts: false,
-      stored: false,
+    makeAutoObservable(this, {
       start: false,
     });
-    this.take(this.stored.get());
+    this.take(this.#stored.get());
   }
 
   /** What the banner says, with the hours that hold. */
   get words(): Words {
-    const { hours, textKey } = this.facts();
+    const { hours, textKey } = this.#facts();
     return { ...bannerTextOf(hours), key: textKey };
   }
 
   /** Closes the banner by hand and records when (Beijing time). */
   closeByHand(): void {
-    this.stored.set({ isHandClose: true, handCloseTime: beijingTimeText(this.facts().now) });
-    this.take(this.stored.get());
+    this.#stored.set({ isHandClose: true, handCloseTime: beijingTimeText(this.#facts().now) });
+    this.take(this.#stored.get());
     this.check();
   }
 
   /** Looks again whether the banner shows. */
   check(): void {
     const { isHandClose, handCloseTime } = this;
-    const facts = this.facts();
+    const facts = this.#facts();
     this.marqueeVisible = facts.isEnabled && isBannerVisible({ ...facts, isHandClose, handCloseTime });
   }
 
   /** Checks every second, and follows a close in another tab. */
   start(): Undo {
     this.check();
-    const stopTimer = this.clock.setInterval(() => this.check(), BANNER_CHECK_MS);
-    const stopWatch = this.stored.watch((value) => {
+    const stopTimer = this.#clock.setInterval(() => this.check(), BANNER_CHECK_MS);
+    const stopWatch = this.#stored.watch((value) => {
       this.take(value);
       this.check();
     });

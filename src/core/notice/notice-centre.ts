@@ -66,34 +66,24 @@ export class NoticeCentre {
   /** Toasts on screen, oldest first. */
   readonly toasts: Toast[] = [];
   private readonly queue: Waiting[] = [];
-  private readonly clock: Clock;
-  private readonly timers = new Map<number, Undo>();
+  readonly #clock: Clock;
+  readonly #timers = new Map<number, Undo>();
   /** How long each toast on screen stays. */
-  private readonly stays = new Map<number, number>();
+  readonly #stays = new Map<number, number>();
   /** Who tells of some pushed notices better than a toast can. */
-  private readonly tellers = new Set<(notice: PushedNotice) => boolean>();
+  readonly #tellers = new Set<(notice: PushedNotice) => boolean>();
   /** How many hold the toasts on screen. */
-  private holds = 0;
-  private lastErrorAt = Number.NEGATIVE_INFINITY;
-  private nextId = 1;
+  #holds = 0;
+  #lastErrorAt = Number.NEGATIVE_INFINITY;
+  #nextId = 1;
 
   constructor(clock: Clock) {
-    this.clock = clock;
-    makeAutoObservable<
-      NoticeCentre,
-      'queue' | 'clock' | 'timers' | 'stays' | 'holds' | 'tellers' | 'lastErrorAt' | 'nextId'
-    >(
+    this.#clock = clock;
+    makeAutoObservable<NoticeCentre, 'queue'>(
       this,
       {
         toasts: observableShallow,
         queue: observableShallow,
-        clock: false,
-        timers: false,
-        stays: false,
-        holds: false,
-        tellers: false,
-        lastErrorAt: false,
-        nextId: false,
       },
       { autoBind: true },
     );
@@ -106,9 +96,9 @@ export class NoticeCentre {
 
   /** An error toast, at most one every 2 s; the others are dropped (R8.06). Returns whether it is shown. */
   error(words: Words): boolean {
-    const now = this.clock.monotonic();
-    if (now - this.lastErrorAt < ERROR_TOAST_THROTTLE_MS) return false;
-    this.lastErrorAt = now;
+    const now = this.#clock.monotonic();
+    if (now - this.#lastErrorAt < ERROR_TOAST_THROTTLE_MS) return false;
+    this.#lastErrorAt = now;
     this.show('error', words, TOAST_MS.error);
     return true;
   }
@@ -132,14 +122,14 @@ export class NoticeCentre {
 
   /** A notice was pushed: a toast of its title, unless somebody tells of it otherwise. */
   arrived(notice: PushedNotice): void {
-    for (const isTold of this.tellers) if (isTold(notice)) return;
+    for (const isTold of this.#tellers) if (isTold(notice)) return;
     this.info(inboxWords(notice).title);
   }
 
   /** Takes over the telling of those pushed notices for which `isTold` says so, until undone. */
   takeOver(isTold: (notice: PushedNotice) => boolean): Undo {
-    this.tellers.add(isTold);
-    return () => void this.tellers.delete(isTold);
+    this.#tellers.add(isTold);
+    return () => void this.#tellers.delete(isTold);
   }
 
   /** Tells that text was copied, for 1.5 s (R9.03); or that it was not. */
@@ -150,23 +140,23 @@ export class NoticeCentre {
 
   /** Takes a toast away. */
   dismiss(toastId: number): void {
-    this.timers.get(toastId)?.();
-    this.timers.delete(toastId);
-    this.stays.delete(toastId);
+    this.#timers.get(toastId)?.();
+    this.#timers.delete(toastId);
+    this.#stays.delete(toastId);
     const index = this.toasts.findIndex((toast) => toast.id === toastId);
     if (index >= 0) this.toasts.splice(index, 1);
   }
 
   /** Keeps the toasts on screen, and those that come, while somebody is at them; the last undo gives each its time anew. */
   hold(): Undo {
-    this.holds += 1;
-    for (const stop of this.timers.values()) stop();
+    this.#holds += 1;
+    for (const stop of this.#timers.values()) stop();
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      this.holds -= 1;
-      if (this.holds === 0) for (const { id } of this.toasts) this.expire(id);
+      this.#holds -= 1;
+      if (this.#holds === 0) for (const { id } of this.toasts) this.expire(id);
     };
   }
 
@@ -179,10 +169,12 @@ export class NoticeCentre {
     return promise;
   }
 
-  /** Takes the question of a kind back, which nobody may answer any more: it resolves with ''. */
-  withdraw(kind: string): void {
-    const at = this.queue.findIndex(({ spec }) => spec.kind === kind);
-    for (const gone of at < 0 ? [] : this.queue.splice(at, 1)) gone.answer('');
+  /** Takes questions of such kinds back, which nobody may answer any more: they resolve with ''. */
+  withdraw(kinds: RegExp): void {
+    for (const gone of this.queue.filter(({ spec }) => kinds.test(spec.kind))) {
+      this.queue.splice(this.queue.indexOf(gone), 1);
+      gone.answer('');
+    }
   }
 
   /** Yes or no. Resolves true when the person confirms. */
@@ -223,22 +215,22 @@ export class NoticeCentre {
   private show(kind: ToastKind, words: Words, ms: number, action?: ToastAction): void {
     const id = this.takeId();
     this.toasts.push({ id, kind, words, ...(action && { action }) });
-    this.stays.set(id, ms);
-    if (this.holds === 0) this.expire(id);
+    this.#stays.set(id, ms);
+    if (this.#holds === 0) this.expire(id);
     const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
     if (oldest !== undefined) this.dismiss(oldest.id);
   }
 
   private expire(id: number): void {
-    this.timers.get(id)?.();
-    this.timers.set(
+    this.#timers.get(id)?.();
+    this.#timers.set(
       id,
-      this.clock.setTimeout(() => this.dismiss(id), this.stays.get(id) ?? 0),
+      this.#clock.setTimeout(() => this.dismiss(id), this.#stays.get(id) ?? 0),
     );
   }
 
   private takeId(): number {
-    this.nextId += 1;
-    return this.nextId;
+    this.#nextId += 1;
+    return this.#nextId;
   }
 }

@@ -100,10 +100,10 @@ describe('questions that wait', () => {
   it('may be taken back, in sight or behind another, and asked anew; of those that are not there nothing is', async () => {
     const { notice } = open();
     const [first, second] = [notice.ask(question('a')), notice.ask(question('b'))];
-    notice.withdraw('b');
-    notice.withdraw('nothing of the kind');
+    notice.withdraw(/^b$/);
+    notice.withdraw(/nothing/);
     expect([await second, notice.dialog?.spec.kind]).toEqual(['', 'a']);
-    notice.withdraw('a');
+    notice.withdraw(/a/);
     expect([await first, notice.dialog]).toEqual(['', null]);
     const again = notice.ask(question('a'));
     notice.answer(notice.dialog?.id ?? -1, 'ok');

@@ -14,18 +14,15 @@ export class InterfaceStatus {
   /** The push connection that tells of changes was there and is down: nothing that comes from the server is known to be true. */
   isLost = false;
   /** The push connection has told something. */
-  private isTold = false;
-  private readonly http: Http;
-  private readonly hub: PushHub;
+  #isTold = false;
+  readonly #http: Http;
+  readonly #hub: PushHub;
 
   constructor(deps: { readonly http: Http; readonly hub: PushHub }) {
-    this.http = deps.http;
-    this.hub = deps.hub;
-    makeAutoObservable<InterfaceStatus, 'http' | 'hub' | 'isTold'>(this, {
+    this.#http = deps.http;
+    this.#hub = deps.hub;
+    makeAutoObservable(this, {
       status: observableRef,
-      isTold: false,
-      http: false,
-      hub: false,
       start: false,
     });
   }
@@ -46,20 +43,20 @@ export class InterfaceStatus {
   /** Hears the status, and reads it once for the time before the first push. */
   start(): Undo {
     void this.load();
-    return this.hub.subscribe('StcSystemNetworkStatus', {
+    return this.#hub.subscribe('StcSystemNetworkStatus', {
       onFrame: (frame) => {
         const newest = frame.rows.at(-1);
-        this.isTold = true;
+        this.#isTold = true;
         if (newest !== undefined) this.take(newest);
       },
-      onStale: (stale) => this.setLost(stale && (this.isLost || this.isTold)),
+      onStale: (stale) => this.setLost(stale && (this.isLost || this.#isTold)),
     });
   }
 
   /** Reads the status over HTTP. A failure leaves what is known. */
   async load(): Promise<void> {
     try {
-      const status = await this.http.call(account.queryLatestStcSystemNetworkStatus, undefined, {
+      const status = await this.#http.call(account.queryLatestStcSystemNetworkStatus, undefined, {
         notTips: true,
       });
       runInAction(() => {

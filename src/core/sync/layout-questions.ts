@@ -1,7 +1,10 @@
 import type { LayoutDelta } from '#contract/config';
 import type { LayoutStore } from '#core/layout';
-import type { DialogSides, DialogSpec, NoticeCentre } from '#core/notice';
+import type { DialogSides, NoticeCentre } from '#core/notice';
 import { namesText, type Text, type TextKey } from '#core/text';
+
+/** Kinds of questions that show what a person has in the account. */
+const PRIVATE = /^layout\.(clash|carry)/;
 
 /** A dashboard as two sides have it; null: as it comes. */
 interface TwoSides {
@@ -16,8 +19,6 @@ export class LayoutQuestions {
   readonly #layout: LayoutStore;
   readonly #titleOf: (layout: string) => string;
   readonly #text: Pick<Text, 'language'>;
-  /** Questions that show what this person has in the account. */
-  readonly #private = new Set<string>();
 
   constructor(
     notice: NoticeCentre,
@@ -48,7 +49,7 @@ export class LayoutQuestions {
 
   /** A dashboard was changed here and elsewhere: which side stays. */
   async chooseSide(sides: TwoSides): Promise<'mine' | 'theirs'> {
-    const answer = await this.#ask({
+    const answer = await this.#notice.ask({
       kind: `layout.clash.${sides.id}`,
       title: { key: 'core:layout.clashTitle' },
       body: { key: 'core:layout.clash', values: { name: this.#titleOf(sides.id) } },
@@ -67,7 +68,7 @@ export class LayoutQuestions {
       deltas.map((delta) => this.#titleOf(delta.layout)),
       this.#text.language,
     );
-    const answer = await this.#ask({
+    const answer = await this.#notice.ask({
       kind: 'layout.carry',
       title: { key: 'core:layout.carryTitle' },
       body: { key: 'core:layout.carry', values: { names } },
@@ -89,13 +90,7 @@ export class LayoutQuestions {
 
   /** Another person looks: what the former one was asked is neither shown to this one nor theirs to answer. */
   withdraw(): void {
-    for (const kind of this.#private) this.#notice.withdraw(kind);
-    this.#private.clear();
-  }
-
-  #ask(spec: DialogSpec): Promise<string> {
-    this.#private.add(spec.kind);
-    return this.#notice.ask(spec);
+    this.#notice.withdraw(PRIVATE);
   }
 
   /** Both states of dashboards, to be drawn. What this user has no page for is left out. */

@@ -50,55 +50,33 @@ export class LayoutSync {
   places: WindowPlaces = {};
   /** Named set that was saved or put on the screen last; '' for none. */
   currentId = '';
-  private readonly deps: LayoutSyncDeps;
-  private home: LayoutHome | null = null;
-  private revision = 0;
+  readonly #deps: LayoutSyncDeps;
+  #home: LayoutHome | null = null;
+  #revision = 0;
   /** What home holds at `revision`. */
-  private base: SavedLayouts = NO_LAYOUTS;
+  #base: SavedLayouts = NO_LAYOUTS;
   /** Home holds something unreadable: what is good of it must be saved over it. */
-  private mustSave = false;
+  #mustSave = false;
   /** What home may hold by now beyond `base`: sent without an answer yet, or left by a window that may have sent it as it closed. */
-  private doubtful: readonly SavedLayouts[] = [];
-  private readonly asking = new Set<string>();
-  private timer: Undo | null = null;
-  private running: Promise<void> | null = null;
-  private stopWatch: Undo | null = null;
+  #doubtful: readonly SavedLayouts[] = [];
+  readonly #asking = new Set<string>();
+  #timer: Undo | null = null;
+  #running: Promise<void> | null = null;
+  #stopWatch: Undo | null = null;
 
   constructor(deps: LayoutSyncDeps) {
-    this.deps = deps;
+    this.#deps = deps;
     this.currentId = deps.lastUsed?.get() ?? '';
-    makeAutoObservable<
-      LayoutSync,
-      | 'deps'
-      | 'home'
-      | 'revision'
-      | 'base'
-      | 'mustSave'
-      | 'doubtful'
-      | 'asking'
-      | 'timer'
-      | 'running'
-      | 'stopWatch'
-    >(this, {
+    makeAutoObservable(this, {
       named: observableRef,
       places: observableRef,
-      deps: false,
-      home: false,
-      revision: false,
-      base: false,
-      mustSave: false,
-      doubtful: false,
-      asking: false,
-      timer: false,
-      running: false,
-      stopWatch: false,
     });
   }
 
   /** Begins to save what changes. Call `use` for a home. */
   start(): Undo {
     const stop = reaction(
-      () => [this.deps.layout.deltas, this.named, this.places] as const,
+      () => [this.#deps.layout.deltas, this.named, this.places] as const,
       () => this.changed(),
     );
     return () => {
@@ -111,13 +89,13 @@ export class LayoutSync {
   async use(home: LayoutHome): Promise<void> {
     this.leave();
     const known = home.known();
-    this.revision = known?.revision ?? 0;
-    this.base = readLayouts(known?.base ?? NO_LAYOUTS).saved;
-    this.mustSave = false;
-    this.doubtful = [];
+    this.#revision = known?.revision ?? 0;
+    this.#base = readLayouts(known?.base ?? NO_LAYOUTS).saved;
+    this.#mustSave = false;
+    this.#doubtful = [];
     this.show(readLayouts(known?.mine ?? NO_LAYOUTS).saved);
-    this.home = home;
-    this.stopWatch = home.watch(() => void this.pull());
+    this.#home = home;
+    this.#stopWatch = home.watch(() => void this.pull());
     await this.pull();
   }
 
@@ -126,7 +104,7 @@ export class LayoutSync {
     return this.queue(async (home) => {
       if (this.status !== 'saving') this.setStatus('loading');
       const held = await home.read();
-      if (this.home !== home) return;
+      if (this.#home !== home) return;
       this.absorb(held);
       await this.save(home);
     });
@@ -134,25 +112,25 @@ export class LayoutSync {
 
   /** What is not at home yet, for another window of the same person to go on with; null where everything is. */
   get unsaved(): KnownLayouts | null {
-    if (!this.home || isSame(this.current, this.base)) return null;
-    return { revision: this.revision, base: this.base, mine: this.current };
+    if (!this.#home || isSame(this.current, this.#base)) return null;
+    return { revision: this.#revision, base: this.#base, mine: this.current };
   }
 
   /** Goes on with what a window of the same person had not saved when it closed. What cannot be read of it is left out. */
   takeOver(left: KnownLayouts): void {
-    if (!this.home) return;
+    if (!this.#home) return;
     const [base, theirs] = [readLayouts(left.base).saved, readLayouts(left.mine).saved];
     this.doubt(theirs);
     this.take(base, theirs, (clash) => (clash.theirs ? [clash.theirs] : []));
     // Even where nothing is new here: only an answer of home's tells whether it came there.
     this.setStatus('saving');
-    this.later(this.home.delayMs);
+    this.later(this.#home.delayMs);
   }
 
   /** Saves now what is waiting. Never rejects. */
   flush(): Promise<void> {
-    this.timer?.();
-    this.timer = null;
+    this.#timer?.();
+    this.#timer = null;
     return this.queue((home) => this.save(home));
   }
 
@@ -171,7 +149,7 @@ export class LayoutSync {
   saveAs(name: string): string | null {
     const trimmed = name.trim().slice(0, 30);
     if (trimmed === '' || this.named.length >= LAYOUT_LIMITS.named) return null;
-    const id = this.deps.newId();
+    const id = this.#deps.newId();
     this.named = [...this.named, { id, name: trimmed, deltas: this.current.deltas }];
     this.stand(id);
     return id;
@@ -199,14 +177,17 @@ export class LayoutSync {
   apply(id: string): void {
     const found = this.named.find((item) => item.id === id);
     if (!found) return;
-    this.deps.layout.adopt(found.deltas);
+    this.#deps.layout.adopt(found.deltas);
     this.stand(id);
   }
 
   /** Takes on what the same person made before logging in: dashboards of theirs as they are there, and the named sets beside the others. */
   carry({ deltas, named }: SavedLayouts): void {
     const brought = new Set(deltas.map((delta) => delta.layout));
-    this.deps.layout.adopt([...this.current.deltas.filter((delta) => !brought.has(delta.layout)), ...deltas]);
+    this.#deps.layout.adopt([
+      ...this.current.deltas.filter((delta) => !brought.has(delta.layout)),
+      ...deltas,
+    ]);
     const news = named.filter((item) => !this.named.some((own) => own.id === item.id));
     this.named = [...this.named, ...news].slice(0, LAYOUT_LIMITS.named);
   }
@@ -220,57 +201,57 @@ export class LayoutSync {
 
   private stand(id: string): void {
     this.currentId = id;
-    this.deps.lastUsed?.set(id);
+    this.#deps.lastUsed?.set(id);
   }
 
   private get current(): SavedLayouts {
-    return { deltas: Object.values(this.deps.layout.deltas), named: [...this.named], places: this.places };
+    return { deltas: Object.values(this.#deps.layout.deltas), named: [...this.named], places: this.places };
   }
 
   private leave(): void {
     // What is not saved yet stays in the journal of its home.
-    this.timer?.();
-    this.timer = null;
-    this.stopWatch?.();
-    this.stopWatch = null;
-    this.home = null;
-    this.running = null;
-    this.asking.clear();
+    this.#timer?.();
+    this.#timer = null;
+    this.#stopWatch?.();
+    this.#stopWatch = null;
+    this.#home = null;
+    this.#running = null;
+    this.#asking.clear();
   }
 
   private changed(): void {
-    const { home } = this;
+    const home = this.#home;
     if (!home) return;
-    home.note({ revision: this.revision, base: this.base, mine: this.current });
-    if (this.doubtful.length === 0 && isSame(this.current, this.base)) return;
+    home.note({ revision: this.#revision, base: this.#base, mine: this.current });
+    if (this.#doubtful.length === 0 && isSame(this.current, this.#base)) return;
     this.setStatus('saving');
     this.later(home.delayMs);
   }
 
   private later(ms: number): void {
-    this.timer?.();
-    this.timer = this.deps.clock.setTimeout(() => void this.flush(), ms);
+    this.#timer?.();
+    this.#timer = this.#deps.clock.setTimeout(() => void this.flush(), ms);
   }
 
   /** One thing at a time, and nothing for a home that was left. */
   private queue(work: (home: LayoutHome) => Promise<void>): Promise<void> {
-    const { home } = this;
+    const home = this.#home;
     if (!home) return Promise.resolve();
     const run = async (): Promise<void> => {
       try {
-        if (this.home === home) await work(home);
+        if (this.#home === home) await work(home);
       } catch (error) {
-        if (this.home === home) this.failed(error);
+        if (this.#home === home) this.failed(error);
       }
     };
-    const next = (this.running ?? Promise.resolve()).then(run);
-    this.running = next;
+    const next = (this.#running ?? Promise.resolve()).then(run);
+    this.#running = next;
     return next;
   }
 
   private failed(error: unknown): void {
-    const canRetry = this.deps.canRetry(error);
-    this.deps.onFailed(error, canRetry);
+    const canRetry = this.#deps.canRetry(error);
+    this.#deps.onFailed(error, canRetry);
     this.setStatus(canRetry ? 'offline' : 'failed');
     if (canRetry) this.later(RETRY_MS);
   }
@@ -278,35 +259,35 @@ export class LayoutSync {
   private async save(home: LayoutHome): Promise<void> {
     for (;;) {
       const mine = this.toSave();
-      if (!this.mustSave && this.doubtful.length === 0 && isSame(mine, this.base)) {
+      if (!this.#mustSave && this.#doubtful.length === 0 && isSame(mine, this.#base)) {
         this.setStatus('saved');
         return;
       }
       this.doubt(mine);
-      const outcome = await home.write(this.revision, mine);
-      if (this.home !== home) return;
+      const outcome = await home.write(this.#revision, mine);
+      if (this.#home !== home) return;
       if (outcome.kind === 'stale') this.absorb(outcome.held);
       else {
-        this.revision = outcome.revision;
-        this.base = mine;
-        this.mustSave = false;
-        this.doubtful = [];
-        home.note({ revision: this.revision, base: this.base, mine: this.current });
+        this.#revision = outcome.revision;
+        this.#base = mine;
+        this.#mustSave = false;
+        this.#doubtful = [];
+        home.note({ revision: this.#revision, base: this.#base, mine: this.current });
       }
     }
   }
 
   /** Notes what is, or may be, on its way to home. */
   private doubt(sent: SavedLayouts): void {
-    this.doubtful = [...this.doubtful.filter((other) => !isSame(other, sent)), sent];
+    this.#doubtful = [...this.#doubtful.filter((other) => !isSame(other, sent)), sent];
   }
 
   /** What is on the screen and fits home, but for dashboards that the person is being asked about: of them home keeps what it has. */
   private toSave(): SavedLayouts {
     const { deltas, named, places } = this.current;
-    const held = this.base.deltas.filter((delta) => this.asking.has(delta.layout));
+    const held = this.#base.deltas.filter((delta) => this.#asking.has(delta.layout));
     return {
-      deltas: [...deltas.filter((delta) => !this.asking.has(delta.layout)), ...held],
+      deltas: [...deltas.filter((delta) => !this.#asking.has(delta.layout)), ...held],
       // Two machines may have made more together than home takes: the newest wait here until others are deleted.
       named: named.slice(0, LAYOUT_LIMITS.named),
       places,
@@ -316,18 +297,18 @@ export class LayoutSync {
   /** Takes on what home holds. */
   private absorb(held: HeldLayouts): void {
     const { saved: theirs, bad } = readLayouts(held.layouts);
-    if (held.revision === this.revision && bad.length === 0) return;
+    if (held.revision === this.#revision && bad.length === 0) return;
     if (bad.length > 0) {
-      this.mustSave = true;
-      this.deps.onCorrupt(bad);
+      this.#mustSave = true;
+      this.#deps.onCorrupt(bad);
     }
-    const known = onWhatArrived(this.base, theirs, this.doubtful);
-    this.doubtful = [];
-    this.revision = held.revision;
-    this.base = theirs;
+    const known = onWhatArrived(this.#base, theirs, this.#doubtful);
+    this.#doubtful = [];
+    this.#revision = held.revision;
+    this.#base = theirs;
     // What home holds by the time of the answer: it may have been saved again while the question stood.
-    this.take(known, theirs, ({ layout }) => this.base.deltas.filter((delta) => delta.layout === layout));
-    this.home?.note({ revision: this.revision, base: this.base, mine: this.current });
+    this.take(known, theirs, ({ layout }) => this.#base.deltas.filter((delta) => delta.layout === layout));
+    this.#home?.note({ revision: this.#revision, base: this.#base, mine: this.current });
   }
 
   /** Shows what both sides made of `base`. Of a clash the screen keeps what it shows until the person decides. */
@@ -336,7 +317,7 @@ export class LayoutSync {
     theirs: SavedLayouts,
     theirsOf: (clash: LayoutClash) => readonly LayoutDelta[],
   ): void {
-    const { merged, clashes } = mergeLayouts(base, this.current, theirs, this.deps.newId);
+    const { merged, clashes } = mergeLayouts(base, this.current, theirs, this.#deps.newId);
     const asked = new Set(clashes.map((clash) => clash.layout));
     const shown = [
       ...merged.deltas.filter((delta) => !asked.has(delta.layout)),
@@ -351,13 +332,13 @@ export class LayoutSync {
     theirsOf: (clash: LayoutClash) => readonly LayoutDelta[],
   ): Promise<void> {
     const { layout } = clash;
-    const { home } = this;
-    if (this.asking.has(layout)) return;
-    this.asking.add(layout);
-    const answer = await this.deps.askClash(clash);
-    if (this.home !== home || !this.asking.delete(layout)) return;
+    const home = this.#home;
+    if (this.#asking.has(layout)) return;
+    this.#asking.add(layout);
+    const answer = await this.#deps.askClash(clash);
+    if (this.#home !== home || !this.#asking.delete(layout)) return;
     if (answer === 'theirs') {
-      const others = Object.values(this.deps.layout.deltas).filter((delta) => delta.layout !== layout);
+      const others = Object.values(this.#deps.layout.deltas).filter((delta) => delta.layout !== layout);
       this.show({ ...this.current, deltas: [...others, ...theirsOf(clash)] });
     }
     await this.flush();
@@ -367,7 +348,7 @@ export class LayoutSync {
     runInAction(() => {
       if (!compareStructural(named, this.named)) this.named = named;
       if (!compareStructural(places, this.places)) this.places = places;
-      const { layout } = this.deps;
+      const { layout } = this.#deps;
       if (!isSameDeltas(deltas, Object.values(layout.deltas))) layout.load(deltas);
     });
   }

@@ -28,27 +28,23 @@ interface ThemeDeps {
 export class ThemeStore {
   darkMode: boolean;
   priceColour: PriceColour;
-  private readonly deps: ThemeDeps;
-  private readonly stored: Persisted<z.output<typeof schema>>;
+  readonly #deps: ThemeDeps;
+  readonly #stored: Persisted<z.output<typeof schema>>;
   /** Counts choices made here: a reply of the server that was asked for before one says nothing any more. */
-  private choices = 0;
+  #choices = 0;
 
   constructor(deps: ThemeDeps) {
-    this.deps = deps;
+    this.#deps = deps;
     const { theme = 'dark', priceColours = 'red-up' } = deps.defaults ?? {};
     const defaults = {
       memode: themeCode(theme === 'dark'),
       priceColour: priceColours === 'colour-blind' ? 'cvd' : priceColours,
     } as const;
-    this.stored = deps.storage.persisted({ key: 'theme', schema, version: 1, defaults });
-    const { memode, priceColour } = this.stored.get();
+    this.#stored = deps.storage.persisted({ key: 'theme', schema, version: 1, defaults });
+    const { memode, priceColour } = this.#stored.get();
     this.darkMode = isDarkMode(memode);
     this.priceColour = priceColour;
-    makeAutoObservable<ThemeStore, 'deps' | 'stored' | 'choices'>(
-      this,
-      { deps: false, stored: false, choices: false, start: false },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, { start: false }, { autoBind: true });
   }
 
   /** Puts `data-theme` and `data-price` on <html>, now and on every change, also one made in another tab. */
@@ -56,12 +52,12 @@ export class ThemeStore {
     const stopApply = reaction(
       () => [this.darkMode, this.priceColour] as const,
       ([dark, price]) => {
-        this.deps.browser.setRootAttribute('data-theme', dark ? 'dark' : 'light');
-        this.deps.browser.setRootAttribute('data-price', price);
+        this.#deps.browser.setRootAttribute('data-theme', dark ? 'dark' : 'light');
+        this.#deps.browser.setRootAttribute('data-price', price);
       },
       { fireImmediately: true },
     );
-    const stopWatch = this.stored.watch((value, foreign) => {
+    const stopWatch = this.#stored.watch((value, foreign) => {
       if (foreign) this.take(isDarkMode(value.memode), value.priceColour);
     });
     return () => {
@@ -75,22 +71,22 @@ export class ThemeStore {
    * theme then stays.
    */
   async load(): Promise<void> {
-    const { choices } = this;
-    const { quotedeepthememode } = await this.deps.http.call(transaction.queryMarketThemeMode, undefined, {
+    const choices = this.#choices;
+    const { quotedeepthememode } = await this.#deps.http.call(transaction.queryMarketThemeMode, undefined, {
       notTips: true,
     });
-    if (this.choices !== choices) return;
+    if (this.#choices !== choices) return;
     this.take(isDarkMode(quotedeepthememode), this.priceColour);
     this.keep();
   }
 
   /** Changes dark or light at once, and at the server if `save` says that somebody is logged in. Rejects if saving fails. */
   async setDarkMode(dark: boolean, save: boolean): Promise<void> {
-    this.choices += 1;
+    this.#choices += 1;
     this.take(dark, this.priceColour);
     this.keep();
     if (save)
-      await this.deps.http.call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } });
+      await this.#deps.http.call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } });
   }
 
   setPriceColour(priceColour: PriceColour): void {
@@ -104,6 +100,6 @@ export class ThemeStore {
   }
 
   private keep(): void {
-    this.stored.set({ memode: themeCode(this.darkMode), priceColour: this.priceColour });
+    this.#stored.set({ memode: themeCode(this.darkMode), priceColour: this.priceColour });
   }
 }

@@ -29,18 +29,6 @@ interface TradingDeps {
   readonly onError: (error: unknown) => void;
 }
 
-type Hidden =
-  | 'deps'
-  | 'own'
-  | 'submitter'
-  | 'answers'
-  | 'replacements'
-  | 'listeners'
-  | 'awaited'
-  | 'stopLook'
-  | 'stopStream'
-  | 'stopWait';
-
 /** Hints within this time cost one reading of the own orders, ms. */
 const RELOAD_MS = 1000;
 const PAGE_ROWS = 200;
@@ -58,76 +46,66 @@ export class TradingStore {
   ready = false;
   /** Keeps the orders current until the undo is called. Followers share one connection; without a session it waits for one. */
   readonly follow = sharedRun(() => this.start());
-  private readonly deps: TradingDeps;
-  private readonly own = new OwnOrders();
-  private readonly submitter: Submitter;
-  private readonly answers: Answers;
-  private readonly replacements = new Set<Promise<unknown>>();
-  private readonly listeners = new Set<(change: OrderChanged) => void>();
-  private stopStream: Undo | null = null;
-  private stopWait: Undo | null = null;
+  readonly #deps: TradingDeps;
+  readonly #own = new OwnOrders();
+  readonly #submitter: Submitter;
+  readonly #answers: Answers;
+  readonly #replacements = new Set<Promise<unknown>>();
+  readonly #listeners = new Set<(change: OrderChanged) => void>();
+  #stopStream: Undo | null = null;
+  #stopWait: Undo | null = null;
   /** Orders that changed, with the versions whose records are on their way. */
-  private readonly awaited = new Map<string, number>();
-  private stopLook: Undo | null = null;
+  readonly #awaited = new Map<string, number>();
+  #stopLook: Undo | null = null;
 
   constructor(deps: TradingDeps) {
-    this.deps = deps;
-    this.submitter = new Submitter({
+    this.#deps = deps;
+    this.#submitter = new Submitter({
       http: deps.http,
       clock: deps.clock,
       owner: () => deps.session.sessionId,
     });
-    this.answers = new Answers({
+    this.#answers = new Answers({
       http: deps.http,
       reload: () => this.reload(),
-      find: (id) => this.own.byId.get(id),
+      find: (id) => this.#own.byId.get(id),
     });
-    makeAutoObservable<TradingStore, Hidden>(this, {
-      deps: false,
-      own: false,
-      submitter: false,
-      answers: false,
-      replacements: false,
+    makeAutoObservable(this, {
       replacing: false,
-      listeners: false,
       follow: false,
-      stopStream: false,
-      stopWait: false,
-      awaited: false,
-      stopLook: false,
     });
   }
 
   /** Records by order id: live ones and those that changed today. Read-only. */
   get orders(): ObservableMap<string, Order> {
-    return this.own.byId;
+    return this.#own.byId;
   }
 
   /** Live orders and quotes, newest first. */
   get live(): readonly Order[] {
-    return this.own.live;
+    return this.#own.live;
   }
 
   /** Own quotes resting in the market at a price (in the unit that they were quoted in). */
   mineAt(securityId: string, side: 1 | 2, price: number): readonly Order[] {
-    return this.own.at(securityId, side, price);
+    return this.#own.at(securityId, side, price);
   }
 
   /** The quota as last read; refreshed on an order change and when the tab is looked at again. */
   get quota(): QuotaView {
-    const { quota } = this.deps.session.data;
-    return quota === null ? NO_QUOTA : { ...quota, remaining: this.deps.session.remainingQuota };
+    const { quota } = this.#deps.session.data;
+    return quota === null ? NO_QUOTA : { ...quota, remaining: this.#deps.session.remainingQuota };
   }
 
   /** Calls `fn` for each change of an order while somebody follows; records of a first snapshot are no change. */
   onChange(fn: (change: OrderChanged) => void): Undo {
-    this.listeners.add(fn);
-    return () => void this.listeners.delete(fn);
+    this.#listeners.add(fn);
+    return () => void this.#listeners.delete(fn);
   }
 
   /** Calls `fn` with each report of execution (OrderReturn), in order. After a lost connection compare `orders` instead. */
   onReturn(fn: (report: OrderReturn) => void): Undo {
-    return this.deps.push.subscribe('OrderReturn', {
+    return this.#deps.push.subscribe('OrderReturn', {
       onFrame: ({ op, rows }) => {
         if (op === 'upd') for (const row of rows) callSafely(() => fn(row));
       },
@@ -141,18 +119,18 @@ export class TradingStore {
 
   /** Submits a draft exactly once; `onUnknown` hears when the first attempt is not answered. Attempts after a lost reply repeat it under the same clOrdId. Never rejects for a failed call. */
   submit(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
-    return this.submitter.submit(entry, onUnknown);
+    return this.#submitter.submit(entry, onUnknown);
   }
 
   /** Asks what became of an entry that was not answered, until the server knows, as long as it is wanted. Never rejects for a failed call. */
   find(clOrdId: string, isWanted: () => boolean): Promise<FoundOutcome> {
-    return this.submitter.find(clOrdId, isWanted);
+    return this.#submitter.find(clOrdId, isWanted);
   }
 
   /** Tells that own quotes are being replaced until `work` settles: cancels wait for that, so that none comes too early. */
   async replacing(work: Promise<void>): Promise<void> {
-    this.replacements.add(work);
-    await work.finally(() => this.replacements.delete(work));
+    this.#replacements.add(work);
+    await work.finally(() => this.#replacements.delete(work));
   }
 
   /**
@@ -160,9 +138,9 @@ export class TradingStore {
    * answer: the old number then stands for the quote in its place.
    */
   async cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
-    const isReplacing = this.replacements.size > 0;
-    if (isReplacing) await Promise.allSettled(this.replacements);
-    return this.answers.cancel(orderIds, isReplacing);
+    const isReplacing = this.#replacements.size > 0;
+    if (isReplacing) await Promise.allSettled(this.#replacements);
+    return this.#answers.cancel(orderIds, isReplacing);
   }
 
   /**
@@ -170,8 +148,8 @@ export class TradingStore {
    * being entered or replaced meanwhile is cancelled after its answer. Never rejects for a failed call.
    */
   async cancelAll(securityId?: string): Promise<CancelAllOutcome> {
-    const { http, clock, session } = this.deps;
-    const underWay = [...this.submitter.pending, ...this.replacements];
+    const { http, clock, session } = this.#deps;
+    const underWay = [...this.#submitter.pending, ...this.#replacements];
     const owner = session.sessionId;
     const send = (): Promise<CancelAllOutcome> =>
       cancelAll({ http, clock, owner: () => session.sessionId }, securityId);
@@ -183,21 +161,21 @@ export class TradingStore {
 
   /** Confirms hits by their ids, or the oldest hit of quotes by theirs; wholly, or `qty` 万元 each. Never rejects for a failed call. */
   confirm(ids: readonly string[], qty?: number): Promise<readonly RowOutcome[]> {
-    return this.answers.confirm(ids, qty);
+    return this.#answers.confirm(ids, qty);
   }
 
   /** Reads the live orders again; yields their ids and those of the hits that wait on them. Rejects with the call's HttpError. */
   async reload(): Promise<ReadonlySet<string>> {
-    const owner = this.deps.session.sessionId;
+    const owner = this.#deps.session.sessionId;
     const before = new Map(this.live.map((order) => [order.orderId, order.version]));
     const rows: Order[] = [];
     for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
-      const reply = await this.deps.http.call(
+      const reply = await this.#deps.http.call(
         transaction.getMyQuote,
         { query: { page, rows: PAGE_ROWS } },
         { notTips: true },
       );
-      if (this.deps.session.sessionId !== owner) return new Set();
+      if (this.#deps.session.sessionId !== owner) return new Set();
       rows.push(...reply.content);
       pages = reply.totalPages;
     }
@@ -213,31 +191,31 @@ export class TradingStore {
 
   /** The session ended. */
   clear(): void {
-    this.own.clear();
+    this.#own.clear();
     this.ready = false;
   }
 
   private start(): Undo {
-    this.stopStream = this.subscribe();
-    const stopHints = this.deps.flow.watchOrders((changed) =>
+    this.#stopStream = this.subscribe();
+    const stopHints = this.#deps.flow.watchOrders((changed) =>
       changed === null ? this.reloadSoon() : this.expect(changed),
     );
     return () => {
       stopHints();
-      this.stopWait?.();
-      this.stopWait = null;
-      this.stopLook?.();
-      this.stopLook = null;
-      this.awaited.clear();
-      this.stopStream?.();
-      this.stopStream = null;
+      this.#stopWait?.();
+      this.#stopWait = null;
+      this.#stopLook?.();
+      this.#stopLook = null;
+      this.#awaited.clear();
+      this.#stopStream?.();
+      this.#stopStream = null;
       this.clear();
       this.setStale(true);
     };
   }
 
   private subscribe(): Undo {
-    return this.deps.push.subscribe('MyQuote', {
+    return this.#deps.push.subscribe('MyQuote', {
       onFrame: ({ op, rows }) => {
         if (op !== 'del') this.take(rows, op === 'snap');
       },
@@ -247,18 +225,18 @@ export class TradingStore {
 
   /** Asks for one more snapshot. */
   private subscribeAgain(): void {
-    const last = this.stopStream;
+    const last = this.#stopStream;
     if (last === null) return;
-    this.stopStream = this.subscribe();
+    this.#stopStream = this.subscribe();
     last();
   }
 
   private take(rows: readonly Order[], isSnapshot: boolean): void {
     const isFirst = isSnapshot && !this.ready;
-    const changes = isSnapshot ? this.own.replace(rows) : this.own.take(rows);
+    const changes = isSnapshot ? this.#own.replace(rows) : this.#own.take(rows);
     if (isSnapshot) this.ready = true;
     if (isFirst) return;
-    for (const change of changes) for (const listener of this.listeners) callSafely(() => listener(change));
+    for (const change of changes) for (const listener of this.#listeners) callSafely(() => listener(change));
   }
 
   private setStale(stale: boolean): void {
@@ -268,23 +246,23 @@ export class TradingStore {
   /** Records that were announced come by push; one that has not come after a while is read. */
   private expect(changed: readonly OrderChange[]): void {
     for (const { orderId, version } of changed)
-      this.awaited.set(orderId, Math.max(version, this.awaited.get(orderId) ?? 0));
-    this.stopLook ??= this.deps.clock.setTimeout(() => {
-      this.stopLook = null;
-      const isMissing = [...this.awaited].some(
+      this.#awaited.set(orderId, Math.max(version, this.#awaited.get(orderId) ?? 0));
+    this.#stopLook ??= this.#deps.clock.setTimeout(() => {
+      this.#stopLook = null;
+      const isMissing = [...this.#awaited].some(
         ([orderId, version]) => (this.orders.get(orderId)?.version ?? -1) < version,
       );
-      this.awaited.clear();
+      this.#awaited.clear();
       if (isMissing) this.reloadSoon();
     }, RELOAD_MS);
   }
 
   private reloadSoon(): void {
-    this.stopWait ??= this.deps.clock.setTimeout(() => {
-      this.stopWait = null;
-      if (this.deps.session.status !== 'active') return;
+    this.#stopWait ??= this.#deps.clock.setTimeout(() => {
+      this.#stopWait = null;
+      if (this.#deps.session.status !== 'active') return;
       this.reload().catch((error: unknown) => {
-        if (!(error instanceof HttpError && error.isSilent())) this.deps.onError(error);
+        if (!(error instanceof HttpError && error.isSilent())) this.#deps.onError(error);
       });
     }, RELOAD_MS);
   }

@@ -37,23 +37,18 @@ export class Popouts {
   out: ReadonlySet<string> = new Set();
   /** The panel that this window shows alone; null in a usual window. */
   mine: string | null = null;
-  private readonly deps: PopoutDeps;
-  private readonly opened = new Map<string, OpenedWindow>();
-  private answered: Set<string> | null = null;
-  private stopAsking: Undo | null = null;
-  private onBack: () => void = () => undefined;
+  readonly #deps: PopoutDeps;
+  readonly #opened = new Map<string, OpenedWindow>();
+  #answered: Set<string> | null = null;
+  #stopAsking: Undo | null = null;
+  #onBack: () => void = () => undefined;
 
   constructor(deps: PopoutDeps) {
-    this.deps = deps;
-    makeAutoObservable<Popouts, 'deps' | 'opened' | 'answered' | 'stopAsking' | 'onBack'>(
+    this.#deps = deps;
+    makeAutoObservable(
       this,
       {
         out: observableRef,
-        deps: false,
-        opened: false,
-        answered: false,
-        stopAsking: false,
-        onBack: false,
         hold: false,
       },
       { autoBind: true },
@@ -62,36 +57,36 @@ export class Popouts {
 
   /** Opens a panel in a window of its own, where it stood the last time. False: the browser blocked the window. */
   open(panel: string, path: AppPath): boolean {
-    const { browser, places } = this.deps;
+    const { browser, places } = this.#deps;
     const opened = browser.openWindow(path, `popout:${panel}`, places.of(panel) ?? this.firstPlace());
     if (opened === null) return false;
-    this.opened.set(panel, opened);
+    this.#opened.set(panel, opened);
     this.claim([panel]);
     return true;
   }
 
   /** Shows the window of a panel, if this window opened it. */
   focus(panel: string): void {
-    this.opened.get(panel)?.focus();
+    this.#opened.get(panel)?.focus();
   }
 
   /** Whether `focus` reaches the window. */
   canFocus(panel: string): boolean {
-    return this.opened.get(panel)?.isClosed === false;
+    return this.#opened.get(panel)?.isClosed === false;
   }
 
   /** Closes the panel's window; the panel is back in its layout. */
   putBack(panel: string): void {
-    this.deps.wire.send('putBack', panel);
-    this.opened.get(panel)?.close();
+    this.#deps.wire.send('putBack', panel);
+    this.#opened.get(panel)?.close();
     this.release(panel);
   }
 
   /** This window shows the panel alone, until the undo, until it is left, or until the panel is put back, which `onBack` tells. */
   hold(panel: string, onBack: () => void): Undo {
-    const { browser, wire } = this.deps;
+    const { browser, wire } = this.#deps;
     this.mine = panel;
-    this.onBack = onBack;
+    this.#onBack = onBack;
     wire.send('out', panel);
     const stop = browser.onLeave(() => this.letGo());
     return () => {
@@ -102,40 +97,40 @@ export class Popouts {
 
   /** Keeps where this window stands, if it shows a panel alone. Nothing tells that a window was moved: call it from time to time. */
   notePlace(): void {
-    const { browser, places } = this.deps;
+    const { browser, places } = this.#deps;
     if (this.mine !== null) places.keep(this.mine, browser.place());
   }
 
   /** Ends this window's hold of its panel, and closes the window where the browser lets it. */
   giveBack(): void {
     this.letGo();
-    this.onBack();
-    this.deps.browser.closeWindow();
+    this.#onBack();
+    this.#deps.browser.closeWindow();
   }
 
   /** Windows said that they show these panels. */
   claim(panels: readonly string[]): void {
-    for (const panel of panels) this.answered?.add(panel);
+    for (const panel of panels) this.#answered?.add(panel);
     if (panels.some((panel) => !this.out.has(panel))) this.out = new Set([...this.out, ...panels]);
-    if (this.out.size > 0) this.stopAsking ??= this.deps.clock.setInterval(this.rollCall, ROLL_CALL_MS);
+    if (this.out.size > 0) this.#stopAsking ??= this.#deps.clock.setInterval(this.rollCall, ROLL_CALL_MS);
   }
 
   /** A panel's window is gone. */
   release(panel: string): void {
-    this.opened.delete(panel);
+    this.#opened.delete(panel);
     if (this.out.has(panel)) this.out = new Set([...this.out].filter((item) => item !== panel));
     if (this.out.size === 0) this.rest();
   }
 
   /** Asks every window what it shows; panels that nobody answers for are back. */
   rollCall(): void {
-    if (this.answered !== null || this.out.size === 0) return;
+    if (this.#answered !== null || this.out.size === 0) return;
     const answered = new Set<string>();
-    this.answered = answered;
+    this.#answered = answered;
     const asked = [...this.out];
-    this.deps.wire.ask();
-    this.deps.clock.setTimeout(() => {
-      this.answered = null;
+    this.#deps.wire.ask();
+    this.#deps.clock.setTimeout(() => {
+      this.#answered = null;
       for (const panel of asked) if (!answered.has(panel) && !this.isLoading(panel)) this.release(panel);
     }, ANSWER_MS);
   }
@@ -143,18 +138,18 @@ export class Popouts {
   /** Forgets every window: somebody else is here. */
   clear(): void {
     this.out = new Set();
-    this.opened.clear();
+    this.#opened.clear();
     this.rest();
   }
 
   private rest(): void {
-    this.stopAsking?.();
-    this.stopAsking = null;
+    this.#stopAsking?.();
+    this.#stopAsking = null;
   }
 
   /** A window that this one opened may still be fetching its page. */
   private isLoading(panel: string): boolean {
-    return this.opened.get(panel)?.isClosed === false;
+    return this.#opened.get(panel)?.isClosed === false;
   }
 
   private letGo(): void {
@@ -162,12 +157,12 @@ export class Popouts {
     if (mine === null) return;
     this.notePlace();
     this.mine = null;
-    this.deps.wire.send('in', mine);
+    this.#deps.wire.send('in', mine);
   }
 
   /** Beside the corner of this window. */
   private firstPlace(): WindowPlace {
-    const { left, top } = this.deps.browser.place();
+    const { left, top } = this.#deps.browser.place();
     return { left: left + 80, top: top + 80, ...FIRST_SIZE };
   }
 }
