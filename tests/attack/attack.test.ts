@@ -107,6 +107,17 @@ it('errors in the log of the server are findings, refusals are none', () => {
   ]);
 });
 
+it('what the database ended because the machine stood still is no fault of the server', () => {
+  const message = 'the database did not answer (terminating connection due to idle-in-transaction timeout)';
+  const log = [{ message }, { message: 'broken' }]
+    .map((err) => JSON.stringify({ level: 50, msg: 'quotes could not be written', err }))
+    .join('\n');
+  expect(above(faultsIn(log))).toHaveLength(2);
+  expect(above(faultsIn(log, true))).toEqual([
+    "the server's log: quotes could not be written broken (1 times)",
+  ]);
+});
+
 it('what the allow list names passes for its tool alone, and is counted', () => {
   const found = [
     { level: 'finding', text: 'X is not set' },
