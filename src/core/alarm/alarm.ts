@@ -29,13 +29,13 @@ interface AlarmDeps {
 /** Sounds, and notifies where nobody looks: once for an event, however many windows hear of it. */
 export class Alarm {
   readonly notices: SystemNotices;
-  private readonly deps: AlarmDeps;
-  private readonly turn: Turn;
+  readonly #deps: AlarmDeps;
+  readonly #turn: Turn;
 
   constructor(deps: AlarmDeps) {
-    this.deps = deps;
+    this.#deps = deps;
     this.notices = deps.notices;
-    this.turn = new Turn({ clock: deps.clock, browser: deps.browser, claims: deps.claims, id: randomId() });
+    this.#turn = new Turn({ clock: deps.clock, browser: deps.browser, claims: deps.claims, id: randomId() });
   }
 
   /** Rings as the person wishes it. The window in sight goes first, then one that may sound. */
@@ -43,20 +43,20 @@ export class Alarm {
     { key, tune, title, body, onOpen }: Ring,
     wish: { readonly sound: boolean; readonly browser: boolean },
   ): Promise<void> {
-    const { browser, chime, notices } = this.deps;
+    const { browser, chime, notices } = this.#deps;
     if (!wish.sound && !wish.browser) return;
     const rank = (browser.isVisible() ? 0 : 2) + (chime.isReady() ? 0 : 1);
-    if (!(await this.turn.take(key, rank))) return;
+    if (!(await this.#turn.take(key, rank))) return;
     if (wish.sound) chime.play(tune);
     if (wish.browser && !browser.isVisible()) notices.show({ title, body, tag: key, onOpen });
   }
 
   /** Sounds once, for the person who is choosing. */
   sample(): void {
-    this.deps.chime.play('alert');
+    this.#deps.chime.play('alert');
   }
 
   close(): void {
-    this.turn.close();
+    this.#turn.close();
   }
 }

@@ -40,11 +40,11 @@ const isBetter = (a: Bid, b: Bid): boolean => a.rank < b.rank || (a.rank === b.r
  * locks the best placed of those that bid within a moment.
  */
 export class Turn {
-  private readonly known = new Map<string, Known>();
-  private readonly clock: Clock;
-  private readonly id: string;
-  private readonly wire: Wire;
-  private readonly claims: Claims | null;
+  readonly #known = new Map<string, Known>();
+  readonly #clock: Clock;
+  readonly #id: string;
+  readonly #wire: Wire;
+  readonly #claims: Claims | null;
 
   /** `id` unique among windows. */
   constructor({
@@ -58,40 +58,40 @@ export class Turn {
     readonly claims: Claims | null;
     readonly id: string;
   }) {
-    this.clock = clock;
-    this.claims = claims;
-    this.id = id;
-    this.wire = browser.wire('bond.alarm', (message) => {
-      if (isBid(message)) this.note(message);
+    this.#clock = clock;
+    this.#claims = claims;
+    this.#id = id;
+    this.#wire = browser.wire('bond.alarm', (message) => {
+      if (isBid(message)) this.#note(message);
     });
   }
 
   /** Resolves, after a moment, true in one window for each key. A key that had its turn before is nobody's. */
   take(key: string, rank: number): Promise<boolean> {
-    const since = this.known.get(key)?.since;
-    if (since !== undefined && this.clock.monotonic() - since >= JOIN_MS) return Promise.resolve(false);
-    const bid: Bid = { key, rank, id: this.id };
-    this.note(bid);
-    this.wire.post(bid);
-    const { claims } = this;
+    const since = this.#known.get(key)?.since;
+    if (since !== undefined && this.#clock.monotonic() - since >= JOIN_MS) return Promise.resolve(false);
+    const bid: Bid = { key, rank, id: this.#id };
+    this.#note(bid);
+    this.#wire.post(bid);
+    const claims = this.#claims;
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     if (claims === null)
-      this.clock.setTimeout(() => resolve(this.known.get(key)?.best.id === this.id), WAIT_MS);
-    else this.clock.setTimeout(() => void claims.claim(key).then(resolve, reject), rank * RANK_MS);
+      this.#clock.setTimeout(() => resolve(this.#known.get(key)?.best.id === this.#id), WAIT_MS);
+    else this.#clock.setTimeout(() => void claims.claim(key).then(resolve, reject), rank * RANK_MS);
     return promise;
   }
 
   close(): void {
-    this.wire.close();
+    this.#wire.close();
   }
 
-  private note(bid: Bid): void {
-    const known = this.known.get(bid.key);
-    if (known === undefined) this.known.set(bid.key, { since: this.clock.monotonic(), best: bid });
+  #note(bid: Bid): void {
+    const known = this.#known.get(bid.key);
+    if (known === undefined) this.#known.set(bid.key, { since: this.#clock.monotonic(), best: bid });
     else if (isBetter(bid, known.best)) known.best = bid;
-    for (const key of this.known.keys()) {
-      if (this.known.size <= KEPT) break;
-      this.known.delete(key);
+    for (const key of this.#known.keys()) {
+      if (this.#known.size <= KEPT) break;
+      this.#known.delete(key);
     }
   }
 }

@@ -23,10 +23,10 @@ export class CalendarStore {
   facts: CalendarFacts | null = null;
   /** Server time minus this machine's, ms: the market's day does not depend on a wrong clock. */
   offsetMs = 0;
-  private readonly clock: Clock;
-  private readonly http: Http;
-  private readonly hoursNow: () => TradingHours;
-  private readonly saidOpen: () => boolean | undefined;
+  readonly #clock: Clock;
+  readonly #http: Http;
+  readonly #hoursNow: () => TradingHours;
+  readonly #saidOpen: () => boolean | undefined;
   /** Loads that were begun, and the newest whose facts count; those before it come too late. */
   #begun = 0;
   #counted = 0;
@@ -41,16 +41,12 @@ export class CalendarStore {
     readonly hours?: () => TradingHours;
     readonly saidOpen?: () => boolean | undefined;
   }) {
-    this.hoursNow = deps.hours ?? (() => TRADING_HOURS);
-    this.saidOpen = deps.saidOpen ?? (() => undefined);
-    this.clock = deps.clock;
-    this.http = deps.http;
-    makeAutoObservable<CalendarStore, 'clock' | 'http' | 'hoursNow' | 'saidOpen'>(this, {
+    this.#hoursNow = deps.hours ?? (() => TRADING_HOURS);
+    this.#saidOpen = deps.saidOpen ?? (() => undefined);
+    this.#clock = deps.clock;
+    this.#http = deps.http;
+    makeAutoObservable(this, {
       facts: observableRef,
-      clock: false,
-      http: false,
-      hoursNow: false,
-      saidOpen: false,
       now: false,
       isOutdated: false,
     });
@@ -58,17 +54,19 @@ export class CalendarStore {
 
   /** Market time now, ms since the epoch. Not observable: ask when needed. */
   now(): number {
-    return this.clock.now() + this.offsetMs;
+    return this.#clock.now() + this.offsetMs;
   }
 
   /** Loads today's facts; needs a session. What comes after a `clear`, or after a later load, is dropped. Rejects with the call's HttpError. */
   async load(): Promise<void> {
     this.#begun += 1;
-    const [place, before] = [this.#begun, this.clock.now()];
-    const facts = await this.http.call(transaction.getNextWorkdayOfCurrentDate, undefined, { notTips: true });
+    const [place, before] = [this.#begun, this.#clock.now()];
+    const facts = await this.#http.call(transaction.getNextWorkdayOfCurrentDate, undefined, {
+      notTips: true,
+    });
     if (place <= this.#counted) return;
     this.#counted = place;
-    this.take(facts, (before + this.clock.now()) / 2);
+    this.take(facts, (before + this.#clock.now()) / 2);
   }
 
   /** Forgets what only a session may know. */
@@ -96,7 +94,7 @@ export class CalendarStore {
 
   /** The hours as the banner writes them, `9:00` and `17:30`. */
   get hours(): { readonly open: string; readonly close: string } {
-    const { open = '', close = '' } = bannerTextOf(this.hoursNow()).values as Readonly<
+    const { open = '', close = '' } = bannerTextOf(this.#hoursNow()).values as Readonly<
       Record<string, string>
     >;
     return { open, close };
@@ -113,8 +111,8 @@ export class CalendarStore {
    */
   isTradingTime(): boolean {
     if (this.isAlwaysOpen) return true;
-    const said = this.facts === null ? this.saidOpen() : undefined;
-    return said ?? (this.isWorkday() && isTradingHours(this.now(), this.hoursNow()));
+    const said = this.facts === null ? this.#saidOpen() : undefined;
+    return said ?? (this.isWorkday() && isTradingHours(this.now(), this.#hoursNow()));
   }
 
   private take(facts: CalendarFacts, at: number): void {

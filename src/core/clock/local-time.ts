@@ -5,12 +5,12 @@ import type { Clock, Undo } from './clock.ts';
 /** Local time with the 'next day' flag of spec section 4, read again every 3,599,990 ms. `start` begins that; its undo ends it. */
 export class LocalTime {
   date: Date;
-  private readonly clock: Clock;
+  readonly #clock: Clock;
 
   constructor(clock: Clock) {
-    this.clock = clock;
+    this.#clock = clock;
     this.date = new Date(clock.now());
-    makeAutoObservable<LocalTime, 'clock'>(this, { clock: false, date: observableRef, start: false });
+    makeAutoObservable(this, { date: observableRef, start: false });
   }
 
   /** True while the local hour is 00. */
@@ -19,11 +19,11 @@ export class LocalTime {
   }
 
   refresh(): void {
-    this.date = new Date(this.clock.now());
+    this.date = new Date(this.#clock.now());
   }
 
   start(): Undo {
     this.refresh();
-    return this.clock.setInterval(() => this.refresh(), LOCAL_TIME_REFRESH_MS);
+    return this.#clock.setInterval(() => this.refresh(), LOCAL_TIME_REFRESH_MS);
   }
 }

@@ -3,26 +3,26 @@ import { computed, type IComputedValue } from 'mobx';
 
 /** Gates against the running session. Reactive: what reads a gate inside an observer runs again when its answer changes. */
 export class Gates {
-  private readonly answers = new WeakMap<object, IComputedValue<boolean>>();
-  private readonly read: () => Context;
+  readonly #answers = new WeakMap<object, IComputedValue<boolean>>();
+  readonly #read: () => Context;
 
   /** `context` reads observables. */
   constructor(context: () => Context) {
-    this.read = context;
+    this.#read = context;
   }
 
   /** What is known about the user now. */
   get context(): Context {
-    return this.read();
+    return this.#read();
   }
 
   /** May this user see what the gate guards? No gate: yes. Fails closed. */
   allows(gate: Gate | undefined): boolean {
     if (gate === undefined) return true;
-    const known = this.answers.get(gate);
+    const known = this.#answers.get(gate);
     if (known) return known.get();
-    const answer = computed(() => gateAllows(gate, this.read()));
-    this.answers.set(gate, answer);
+    const answer = computed(() => gateAllows(gate, this.#read()));
+    this.#answers.set(gate, answer);
     return answer.get();
   }
 }

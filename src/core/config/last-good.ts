@@ -38,18 +38,18 @@ export interface Published {
 
 /** The last published bundle that ran here, kept in the browser: it shows at once at the next start, and where the server is out of reach. */
 export class LastGood {
-  private readonly store: Persisted<Kept>;
-  private readonly build: string;
+  readonly #store: Persisted<Kept>;
+  readonly #build: string;
 
   constructor(storage: Storage, build: string) {
-    this.build = build;
-    this.store = storage.persisted({ key: 'publishedConfig', schema, version: 1, defaults: NOTHING });
+    this.#build = build;
+    this.#store = storage.persisted({ key: 'publishedConfig', schema, version: 1, defaults: NOTHING });
   }
 
   /** null where there is none, where another build proved it, or where its content is not what was kept. */
   read(): Published | null {
-    const { build, version, serverHash, hash, files, placeholders } = this.store.get();
-    if (build !== this.build || configNames.some((name) => !Object.hasOwn(files, name))) return null;
+    const { build, version, serverHash, hash, files, placeholders } = this.#store.get();
+    if (build !== this.#build || configNames.some((name) => !Object.hasOwn(files, name))) return null;
     // `as` holds: the hash below says that it is what `keep` wrote, which was a proved bundle.
     const bundle = bundleOf(files as unknown as ConfigFiles, placeholders as Bundle['placeholders']);
     return bundle.hash === hash ? { version, serverHash, bundle } : null;
@@ -57,8 +57,8 @@ export class LastGood {
 
   keep({ version, serverHash, bundle }: Published): void {
     const { hash, placeholders, routes, menu, layouts, settings } = bundle;
-    this.store.set({
-      build: this.build,
+    this.#store.set({
+      build: this.#build,
       version,
       serverHash,
       hash,
@@ -68,6 +68,6 @@ export class LastGood {
   }
 
   forget(): void {
-    this.store.clear();
+    this.#store.clear();
   }
 }

@@ -88,10 +88,10 @@ export class LayoutStore {
   setBases(bases: readonly PageLayout[], sizes: PanelSizes): void {
     const fresh = layoutDoc(bases, sizes);
     if (compareStructural([fresh.bases, sizes], [this.doc.bases, this.doc.sizes])) return;
-    this.rebase(fresh);
+    this.#rebase(fresh);
   }
 
-  private rebase(fresh: LayoutDoc): void {
+  #rebase(fresh: LayoutDoc): void {
     const bases = Object.values(fresh.bases);
     const { sizes } = fresh;
     const stranded: Record<string, LayoutDelta> = {};
@@ -114,14 +114,14 @@ export class LayoutStore {
   /** The trader's answer to stranded changes: the dashboard as it is from now on, made by `rearranged`. */
   settle({ id, panels }: PageLayout): void {
     this.dispatch({ type: 'import', pages: { [id]: panels } });
-    this.forgetStranded(id);
+    this.#forgetStranded(id);
   }
 
   /** The page counts as it is: even where nothing moved, what is kept from now on is a change over the newest base. */
-  private forgetStranded(id: string): void {
+  #forgetStranded(id: string): void {
     const { [id]: _settled, ...others } = this.stranded;
     this.stranded = others;
-    this.keep([id]);
+    this.#keep([id]);
   }
 
   /** Puts saved changes on the screen in place of every dashboard as it is. Can be undone. */
@@ -135,7 +135,7 @@ export class LayoutStore {
   /** Takes saved deltas on, replacing all. */
   load(saved: readonly LayoutDelta[]): void {
     this.deltas = Object.fromEntries(saved.map((delta) => [delta.layout, delta]));
-    this.rebase(layoutDoc(Object.values(this.doc.bases), this.doc.sizes));
+    this.#rebase(layoutDoc(Object.values(this.doc.bases), this.doc.sizes));
   }
 
   /** Takes a copy of a panel, with its settings and colour; its place is left. */
@@ -148,11 +148,11 @@ export class LayoutStore {
     const before = this.doc;
     this.doc = layoutReducer(before, command);
     if (this.doc.pages === before.pages) return;
-    this.keep(Object.keys(this.doc.pages).filter((id) => this.doc.pages[id] !== before.pages[id]));
+    this.#keep(Object.keys(this.doc.pages).filter((id) => this.doc.pages[id] !== before.pages[id]));
   }
 
   /** Notes what these dashboards change over their bases. */
-  private keep(ids: readonly string[]): void {
+  #keep(ids: readonly string[]): void {
     const deltas: Record<string, LayoutDelta> = { ...this.deltas };
     for (const id of ids) {
       const [page, base] = [this.doc.pages[id], this.doc.bases[id]];
@@ -173,6 +173,6 @@ export class LayoutStore {
       return;
     }
     this.dispatch({ type: 'reset', scope, page: this.openId });
-    if (this.stranded[this.openId]) this.forgetStranded(this.openId);
+    if (this.stranded[this.openId]) this.#forgetStranded(this.openId);
   }
 }

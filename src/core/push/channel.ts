@@ -34,26 +34,26 @@ export interface ChannelDeps {
 /** One socket and the streams that travel over it. */
 export class Channel {
   readonly spec: ChannelSpec;
-  private readonly deps: ChannelDeps;
-  private readonly socket: PushSocket;
-  private readonly streams = new Map<StreamType, StreamState>();
-  private readonly decoders = new Map<StreamType, RowDecoder>();
-  private readonly budget: SendBudget;
-  private stopFlush: Undo | null = null;
-  private stopLinger: Undo | null = null;
-  private wasUp = false;
-  private stopped = false;
+  readonly #deps: ChannelDeps;
+  readonly #socket: PushSocket;
+  readonly #streams = new Map<StreamType, StreamState>();
+  readonly #decoders = new Map<StreamType, RowDecoder>();
+  readonly #budget: SendBudget;
+  #stopFlush: Undo | null = null;
+  #stopLinger: Undo | null = null;
+  #wasUp = false;
+  #stopped = false;
   /** It was stopped for want of a right, which may come. */
-  private isForbidden = false;
+  #isForbidden = false;
   /** The server said that what it sends may be old. */
-  private isBehind = false;
+  #isBehind = false;
 
   constructor(spec: ChannelSpec, deps: ChannelDeps) {
     this.spec = spec;
-    this.deps = deps;
-    this.budget = new SendBudget(deps.clock);
+    this.#deps = deps;
+    this.#budget = new SendBudget(deps.clock);
     const { onProblem, clock, browser, sockets, random } = deps;
-    this.socket = new PushSocket({
+    this.#socket = new PushSocket({
       url: `${deps.origin.replace(/^http/, 'ws')}${spec.url}`,
       protocols: () => protocolsOf(spec, deps.token()),
       sockets,
@@ -62,162 +62,162 @@ export class Channel {
       heartbeatMs: spec.heartbeatMs,
       retryCapMs: spec.retryCapMs,
       ...(random === undefined ? {} : { random }),
-      onUp: () => this.up(),
-      onDown: () => this.down(),
-      onFrame: (frame) => this.receive(frame),
-      onStopped: (code) => this.refused(code),
+      onUp: () => this.#up(),
+      onDown: () => this.#down(),
+      onFrame: (frame) => this.#receive(frame),
+      onStopped: (code) => this.#refused(code),
       onRightsChanged: deps.onRightsChanged,
       onProblem,
     });
   }
 
   stream(type: StreamType): StreamState {
-    const known = this.streams.get(type);
+    const known = this.#streams.get(type);
     if (known !== undefined) return known;
     const made = new StreamState(type, this.spec.shared);
-    made.setBehind(this.isBehind);
-    this.streams.set(type, made);
+    made.setBehind(this.#isBehind);
+    this.#streams.set(type, made);
     return made;
   }
 
   get state(): 'off' | 'connecting' | 'live' | 'stopped' {
-    if (this.stopped) return 'stopped';
-    if (this.socket.state === 'heartbeat') return 'live';
-    return this.socket.state === 'close' ? 'off' : 'connecting';
+    if (this.#stopped) return 'stopped';
+    if (this.#socket.state === 'heartbeat') return 'live';
+    return this.#socket.state === 'close' ? 'off' : 'connecting';
   }
 
   /** Subscribers came or went: opens, tells the server, or closes after a while. */
   changed(): void {
-    const needed = [...this.streams.values()].some((stream) => stream.subscribers.size > 0);
+    const needed = [...this.#streams.values()].some((stream) => stream.subscribers.size > 0);
     if (!needed) {
-      this.planFlush(0);
-      this.stopLinger ??= this.deps.clock.setTimeout(() => this.close(), LINGER_MS);
+      this.#planFlush(0);
+      this.#stopLinger ??= this.#deps.clock.setTimeout(() => this.close(), LINGER_MS);
       return;
     }
-    this.stopLinger?.();
-    this.stopLinger = null;
-    const allowed = !this.spec.needsSession || this.deps.token() !== null;
-    if (allowed && !this.stopped) this.socket.start();
-    this.planFlush(0);
+    this.#stopLinger?.();
+    this.#stopLinger = null;
+    const allowed = !this.spec.needsSession || this.#deps.token() !== null;
+    if (allowed && !this.#stopped) this.#socket.start();
+    this.#planFlush(0);
   }
 
   /** The session changed: a channel that needs one begins anew with the new token, or ends. */
   sessionChanged(): void {
     if (!this.spec.needsSession) return;
     this.close();
-    this.stopped = false;
+    this.#stopped = false;
     this.changed();
   }
 
   /** The person's rights changed: what was refused for want of one is asked for again. */
   rightsChanged(): void {
-    if (!this.stopped || !this.isForbidden) return;
-    this.stopped = false;
-    this.isForbidden = false;
+    if (!this.#stopped || !this.#isForbidden) return;
+    this.#stopped = false;
+    this.#isForbidden = false;
     this.changed();
   }
 
   /** Asks at once whether the connection still lives. */
   check(): void {
-    this.socket.check();
+    this.#socket.check();
   }
 
   close(): void {
-    this.stopFlush?.();
-    this.stopLinger?.();
-    this.stopFlush = null;
-    this.stopLinger = null;
-    this.wasUp = false;
-    this.socket.stop();
+    this.#stopFlush?.();
+    this.#stopLinger?.();
+    this.#stopFlush = null;
+    this.#stopLinger = null;
+    this.#wasUp = false;
+    this.#socket.stop();
   }
 
-  private up(): void {
-    this.budget.reset();
-    for (const stream of this.streams.values()) stream.up();
-    this.flush();
-    if (this.wasUp) for (const stream of this.streams.values()) stream.resume();
-    this.wasUp = true;
+  #up(): void {
+    this.#budget.reset();
+    for (const stream of this.#streams.values()) stream.up();
+    this.#flush();
+    if (this.#wasUp) for (const stream of this.#streams.values()) stream.resume();
+    this.#wasUp = true;
   }
 
-  private down(): void {
-    for (const stream of this.streams.values()) stream.down();
-    this.decoders.clear();
-    this.setBehind(false);
-    this.deps.onDown();
+  #down(): void {
+    for (const stream of this.#streams.values()) stream.down();
+    this.#decoders.clear();
+    this.#setBehind(false);
+    this.#deps.onDown();
   }
 
-  private setBehind(isBehind: boolean): void {
-    this.isBehind = isBehind;
-    for (const stream of this.streams.values()) stream.setBehind(isBehind);
+  #setBehind(isBehind: boolean): void {
+    this.#isBehind = isBehind;
+    for (const stream of this.#streams.values()) stream.setBehind(isBehind);
   }
 
-  private refused(code: number): void {
-    this.stopped = true;
-    this.isForbidden = code === CLOSE.forbidden;
-    for (const stream of this.streams.values()) stream.refuse(code, null);
-    this.deps.onStopped(code);
+  #refused(code: number): void {
+    this.#stopped = true;
+    this.#isForbidden = code === CLOSE.forbidden;
+    for (const stream of this.#streams.values()) stream.refuse(code, null);
+    this.#deps.onStopped(code);
   }
 
-  private receive(raw: unknown): void {
-    const frame = readFrame(raw, (type) => this.decoder(type), this.deps.checkRows);
+  #receive(raw: unknown): void {
+    const frame = readFrame(raw, (type) => this.#decoder(type), this.#deps.checkRows);
     if (frame.kind === 'bad') {
-      this.deps.onBadFrame(`${this.spec.url}: ${frame.problem}`);
+      this.#deps.onBadFrame(`${this.spec.url}: ${frame.problem}`);
       return;
     }
     if (frame.kind === 'error') {
-      for (const stream of this.streams.values()) {
+      for (const stream of this.#streams.values()) {
         if (frame.stream === null || frame.stream === stream.type) stream.refuse(frame.code, frame.words);
       }
       // The only stream of this socket is not served, or not to this user: coming back would not change that.
       if (!this.spec.shared && REFUSALS.includes(frame.code)) {
-        this.stopped = true;
-        this.isForbidden = frame.code === FORBIDDEN;
-        this.socket.stop();
+        this.#stopped = true;
+        this.#isForbidden = frame.code === FORBIDDEN;
+        this.#socket.stop();
       }
       return;
     }
     if (frame.kind === 'state') {
-      this.setBehind(!frame.live);
+      this.#setBehind(!frame.live);
       return;
     }
     if (frame.kind === 'other') return;
     if (frame.kind === 'loss') {
-      if (this.streams.get(frame.type)?.skip(frame) === false) this.planFlush(0);
+      if (this.#streams.get(frame.type)?.skip(frame) === false) this.#planFlush(0);
       return;
     }
     // `as` holds: readFrame typed the rows by the stream that the frame names.
-    const whole = this.streams.get(frame.type)?.take(frame as never, this.deps.clock.monotonic()) ?? true;
-    if (!whole) this.planFlush(0);
+    const whole = this.#streams.get(frame.type)?.take(frame as never, this.#deps.clock.monotonic()) ?? true;
+    if (!whole) this.#planFlush(0);
   }
 
-  private decoder(type: StreamType): RowDecoder {
-    const known = this.decoders.get(type);
+  #decoder(type: StreamType): RowDecoder {
+    const known = this.#decoders.get(type);
     if (known !== undefined) return known;
     const made = new RowDecoder(type);
-    this.decoders.set(type, made);
+    this.#decoders.set(type, made);
     return made;
   }
 
   /** Sends at the next turn, so that panels that mount together cost one message. */
-  private planFlush(delayMs: number): void {
-    this.stopFlush ??= this.deps.clock.setTimeout(() => {
-      this.stopFlush = null;
-      this.flush();
+  #planFlush(delayMs: number): void {
+    this.#stopFlush ??= this.#deps.clock.setTimeout(() => {
+      this.#stopFlush = null;
+      this.#flush();
     }, delayMs);
   }
 
-  private flush(): void {
-    if (this.socket.state !== 'heartbeat') return;
-    for (const stream of this.streams.values()) {
+  #flush(): void {
+    if (this.#socket.state !== 'heartbeat') return;
+    for (const stream of this.#streams.values()) {
       for (;;) {
-        if (this.budget.waitMs() > 0) {
-          this.planFlush(this.budget.waitMs());
+        if (this.#budget.waitMs() > 0) {
+          this.#planFlush(this.#budget.waitMs());
           return;
         }
         const message = stream.nextMessage();
         if (message === null) break;
-        this.budget.take();
-        this.socket.send(message);
+        this.#budget.take();
+        this.#socket.send(message);
       }
     }
   }

@@ -30,12 +30,12 @@ interface PushHubOptions {
 
 /** All push streams of a tab over few sockets: subscriptions are counted and merged, sockets open and close with them. */
 export class PushHub {
-  private readonly options: PushHubOptions;
-  private readonly channels = new Map<string, Channel>();
-  private token: string | null = null;
+  readonly #options: PushHubOptions;
+  readonly #channels = new Map<string, Channel>();
+  #token: string | null = null;
 
   constructor(options: PushHubOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /**
@@ -43,7 +43,7 @@ export class PushHub {
    * needs a session waits for one.
    */
   subscribe<K extends StreamType>(type: K, subscription: PushSubscription<K>): Undo {
-    const channel = this.channel(type);
+    const channel = this.#channel(type);
     const stream = channel.stream(type);
     const own = { ...subscription };
     stream.add(own);
@@ -56,14 +56,14 @@ export class PushHub {
 
   /** The session's token changed (login, log-out): sockets that need a session close, and open again if there is a new one. */
   setToken(token: string | null): void {
-    if (token === this.token) return;
-    this.token = token;
-    for (const channel of this.channels.values()) channel.sessionChanged();
+    if (token === this.#token) return;
+    this.#token = token;
+    for (const channel of this.#channels.values()) channel.sessionChanged();
   }
 
   /** How a stream is doing, for the interface status. */
   health(type: StreamType): StreamHealth {
-    const channel = this.channels.get(channelOf(type).url);
+    const channel = this.#channels.get(channelOf(type).url);
     const stream = channel?.stream(type);
     if (channel === undefined || stream === undefined || stream.subscribers.size === 0)
       return { state: 'off', lastFrameAt: null };
@@ -73,39 +73,39 @@ export class PushHub {
 
   /** Closes every socket. Subscriptions stay but hear nothing more. */
   stop(): void {
-    for (const channel of this.channels.values()) channel.close();
+    for (const channel of this.#channels.values()) channel.close();
   }
 
-  private channel(type: StreamType): Channel {
+  #channel(type: StreamType): Channel {
     const spec = channelOf(type);
-    const known = this.channels.get(spec.url);
+    const known = this.#channels.get(spec.url);
     if (known !== undefined) return known;
-    const { sockets, clock, browser, random, checkRows, onProblem, onBadFrame } = this.options;
+    const { sockets, clock, browser, random, checkRows, onProblem, onBadFrame } = this.#options;
     const made = new Channel(spec, {
       origin: browser.origin,
-      token: () => this.token,
+      token: () => this.#token,
       sockets,
       clock,
       browser,
       ...(random === undefined ? {} : { random }),
       ...(checkRows === undefined ? {} : { checkRows }),
-      onStopped: (code) => this.stopped(code),
+      onStopped: (code) => this.#stopped(code),
       onRightsChanged: () => {
-        for (const channel of this.channels.values()) channel.rightsChanged();
-        this.options.onRightsChanged?.();
+        for (const channel of this.#channels.values()) channel.rightsChanged();
+        this.#options.onRightsChanged?.();
       },
       onProblem: (problem) => onProblem?.(problem),
       onBadFrame: (problem) => onBadFrame?.(problem),
       onDown: () => {
-        for (const channel of this.channels.values()) if (channel !== made) channel.check();
+        for (const channel of this.#channels.values()) if (channel !== made) channel.check();
       },
     });
-    this.channels.set(spec.url, made);
+    this.#channels.set(spec.url, made);
     return made;
   }
 
-  private stopped(code: number): void {
-    if (code === CLOSE.unauthenticated) this.options.onUnauthenticated?.();
-    else if (code === CLOSE.replaced) this.options.onReplaced?.();
+  #stopped(code: number): void {
+    if (code === CLOSE.unauthenticated) this.#options.onUnauthenticated?.();
+    else if (code === CLOSE.replaced) this.#options.onReplaced?.();
   }
 }

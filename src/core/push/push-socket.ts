@@ -53,184 +53,184 @@ export interface PushSocketOptions {
  */
 export class PushSocket {
   state: PushState = 'close';
-  private readonly options: PushSocketOptions;
-  private socket: Socket | null = null;
+  readonly #options: PushSocketOptions;
+  #socket: Socket | null = null;
   /** Invalidates the handlers of sockets that were given up. */
-  private generation = 0;
-  private attempt = 0;
-  private openedAt = 0;
-  private stopTimer: Undo | null = null;
-  private stopPong: Undo | null = null;
-  private stopWatches: readonly Undo[] = [];
+  #generation = 0;
+  #attempt = 0;
+  #openedAt = 0;
+  #stopTimer: Undo | null = null;
+  #stopPong: Undo | null = null;
+  #stopWatches: readonly Undo[] = [];
 
   constructor(options: PushSocketOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** Begins, unless it already has. */
   start(): void {
-    if (this.stopWatches.length > 0) return;
-    const { browser } = this.options;
-    this.stopWatches = [
+    if (this.#stopWatches.length > 0) return;
+    const { browser } = this.#options;
+    this.#stopWatches = [
       browser.watchOnline((online) => {
-        if (online) this.hurry();
+        if (online) this.#hurry();
         else this.check();
       }),
       browser.watchVisible((visible) => {
-        if (visible) this.hurry();
+        if (visible) this.#hurry();
       }),
     ];
-    this.attempt = 0;
-    this.connect();
+    this.#attempt = 0;
+    this.#connect();
   }
 
   /** Ends for good: closes the socket, drops all timers and listeners. `start` may begin again. */
   stop(): void {
-    this.release();
+    this.#release();
     if (this.state === 'close') return;
     const wasUp = this.state === 'heartbeat';
-    this.dropSocket(1000);
+    this.#dropSocket(1000);
     this.state = 'close';
-    if (wasUp) this.options.onDown();
+    if (wasUp) this.#options.onDown();
   }
 
   /** Sends a frame if the connection is up. */
   send(frame: unknown): void {
-    if (this.state === 'heartbeat') this.socket?.send(JSON.stringify(frame));
+    if (this.state === 'heartbeat') this.#socket?.send(JSON.stringify(frame));
   }
 
   /** Asks at once whether the connection still lives, e.g. because another one was found dead. */
   check(): void {
-    if (this.state === 'heartbeat' && this.stopPong === null) this.ping();
+    if (this.state === 'heartbeat' && this.#stopPong === null) this.#ping();
   }
 
   /** The network or the person came back: do not wait for the timer. */
-  private hurry(): void {
+  #hurry(): void {
     if (this.state === 'heartbeat') this.check();
-    else if (this.state === 'reconnect' || (this.state === 'close' && this.options.reconnects !== false)) {
-      this.clearTimers();
-      this.attempt = 1;
-      this.connect();
+    else if (this.state === 'reconnect' || (this.state === 'close' && this.#options.reconnects !== false)) {
+      this.#clearTimers();
+      this.#attempt = 1;
+      this.#connect();
     }
   }
 
-  private connect(): void {
-    const { sockets, url, onProblem } = this.options;
+  #connect(): void {
+    const { sockets, url, onProblem } = this.#options;
     this.state = 'connect';
     if (!sockets.isSupported) {
-      this.finish();
+      this.#finish();
       onProblem({ kind: 'unsupported', url, message: 'this browser has no WebSocket' });
       return;
     }
-    this.generation += 1;
-    const mine = this.generation;
+    this.#generation += 1;
+    const mine = this.#generation;
     const live = (fn: () => void): void => {
-      if (mine === this.generation) fn();
+      if (mine === this.#generation) fn();
     };
-    this.stopTimer = this.options.clock.setTimeout(() => this.lost(), CONNECT_TIMEOUT_MS);
+    this.#stopTimer = this.#options.clock.setTimeout(() => this.#lost(), CONNECT_TIMEOUT_MS);
     try {
-      this.socket = sockets.open(url, this.options.protocols(), {
-        onOpen: () => live(() => this.opened()),
-        onMessage: (message) => live(() => this.received(message)),
-        onClose: (code, reason) => live(() => this.closed(code, reason)),
+      this.#socket = sockets.open(url, this.#options.protocols(), {
+        onOpen: () => live(() => this.#opened()),
+        onMessage: (message) => live(() => this.#received(message)),
+        onClose: (code, reason) => live(() => this.#closed(code, reason)),
       });
     } catch (error) {
       onProblem({ kind: 'init', url, message: error instanceof Error ? error.message : String(error) });
-      if (mine === this.generation) this.lost();
+      if (mine === this.#generation) this.#lost();
     }
   }
 
-  private opened(): void {
+  #opened(): void {
     this.state = 'heartbeat';
-    this.openedAt = this.options.clock.monotonic();
-    this.ping();
-    this.options.onUp();
+    this.#openedAt = this.#options.clock.monotonic();
+    this.#ping();
+    this.#options.onUp();
   }
 
-  private received(message: unknown): void {
+  #received(message: unknown): void {
     const frame = typeof message === 'string' ? parsedOrNull(message) : message;
     if (frame === null) return;
     // By hand: this runs for every market frame too.
     if (typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'pong')
-      this.ponged();
-    else this.options.onFrame(frame);
+      this.#ponged();
+    else this.#options.onFrame(frame);
   }
 
-  private ping(): void {
-    const { clock, onProblem, url } = this.options;
-    this.clearTimers();
-    this.socket?.send(PING);
-    this.stopPong = clock.setTimeout(() => {
-      this.stopPong = null;
+  #ping(): void {
+    const { clock, onProblem, url } = this.#options;
+    this.#clearTimers();
+    this.#socket?.send(PING);
+    this.#stopPong = clock.setTimeout(() => {
+      this.#stopPong = null;
       onProblem({ kind: 'noPong', url, message: `no pong within ${PONG_TIMEOUT_MS} ms` });
-      this.lost();
+      this.#lost();
     }, PONG_TIMEOUT_MS);
   }
 
-  private ponged(): void {
-    const { clock, heartbeatMs } = this.options;
-    if (this.stopPong === null) return;
-    this.clearTimers();
-    if (clock.monotonic() - this.openedAt >= STABLE_MS) this.attempt = 0;
-    this.stopTimer = clock.setTimeout(() => this.ping(), heartbeatMs);
+  #ponged(): void {
+    const { clock, heartbeatMs } = this.#options;
+    if (this.#stopPong === null) return;
+    this.#clearTimers();
+    if (clock.monotonic() - this.#openedAt >= STABLE_MS) this.#attempt = 0;
+    this.#stopTimer = clock.setTimeout(() => this.#ping(), heartbeatMs);
   }
 
-  private closed(code: number, reason: string): void {
-    const { onProblem, onStopped, url } = this.options;
+  #closed(code: number, reason: string): void {
+    const { onProblem, onStopped, url } = this.#options;
     if (code === ABNORMAL_CLOSE_CODE)
       onProblem({ kind: 'closed1006', url, message: reason === '' ? 'closed with code 1006' : reason });
     if (closePolicy(code) === 'reconnect') {
       const hasNewRights = code === CLOSE.rightsChanged;
       // Not a fault of the connection: nothing to wait for.
-      if (hasNewRights) this.attempt = 0;
-      this.lost();
-      if (hasNewRights) this.options.onRightsChanged?.();
+      if (hasNewRights) this.#attempt = 0;
+      this.#lost();
+      if (hasNewRights) this.#options.onRightsChanged?.();
       return;
     }
-    this.finish();
+    this.#finish();
     onStopped(code);
   }
 
   /** Gives the socket up and plans the next attempt. */
-  private lost(): void {
-    const { clock, onDown, random = Math.random, reconnects = true, retryCapMs } = this.options;
+  #lost(): void {
+    const { clock, onDown, random = Math.random, reconnects = true, retryCapMs } = this.#options;
     const wasUp = this.state === 'heartbeat';
-    if (wasUp && clock.monotonic() - this.openedAt >= STABLE_MS) this.attempt = 0;
-    this.dropSocket();
-    this.attempt += 1;
-    const delay = reconnects ? retryDelay(this.attempt, retryCapMs, random) : null;
+    if (wasUp && clock.monotonic() - this.#openedAt >= STABLE_MS) this.#attempt = 0;
+    this.#dropSocket();
+    this.#attempt += 1;
+    const delay = reconnects ? retryDelay(this.#attempt, retryCapMs, random) : null;
     this.state = delay === null ? 'close' : 'reconnect';
-    if (delay !== null) this.stopTimer = clock.setTimeout(() => this.connect(), delay);
+    if (delay !== null) this.#stopTimer = clock.setTimeout(() => this.#connect(), delay);
     if (wasUp) onDown();
   }
 
   /** The server ended it: no further attempt until `start`. */
-  private finish(): void {
+  #finish(): void {
     const wasUp = this.state === 'heartbeat';
-    this.dropSocket();
-    this.release();
+    this.#dropSocket();
+    this.#release();
     this.state = 'close';
-    if (wasUp) this.options.onDown();
+    if (wasUp) this.#options.onDown();
   }
 
-  private dropSocket(code?: number): void {
-    this.generation += 1;
-    this.clearTimers();
-    const { socket } = this;
-    this.socket = null;
+  #dropSocket(code?: number): void {
+    this.#generation += 1;
+    this.#clearTimers();
+    const socket = this.#socket;
+    this.#socket = null;
     socket?.close(code);
   }
 
-  private release(): void {
-    for (const undo of this.stopWatches) undo();
-    this.stopWatches = [];
-    this.clearTimers();
+  #release(): void {
+    for (const undo of this.#stopWatches) undo();
+    this.#stopWatches = [];
+    this.#clearTimers();
   }
 
-  private clearTimers(): void {
-    this.stopTimer?.();
-    this.stopPong?.();
-    this.stopTimer = null;
-    this.stopPong = null;
+  #clearTimers(): void {
+    this.#stopTimer?.();
+    this.#stopPong?.();
+    this.#stopTimer = null;
+    this.#stopPong = null;
   }
 }

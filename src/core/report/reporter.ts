@@ -55,88 +55,88 @@ const KEPT = 50;
 
 /** Where errors go: the console, a short memory, and the analytics beacon if one is configured. Never the user's eyes. */
 export class Reporter {
-  private readonly options: ReporterOptions;
-  private readonly kept: Problem[] = [];
-  private readonly listeners = new Set<(problem: Problem) => void>();
-  private readonly refusalListeners = new Set<(call: string) => void>();
+  readonly #options: ReporterOptions;
+  readonly #kept: Problem[] = [];
+  readonly #listeners = new Set<(problem: Problem) => void>();
+  readonly #refusalListeners = new Set<(call: string) => void>();
   /** When the page began, epoch ms. */
   readonly startedAt: number;
 
   constructor(options: ReporterOptions) {
-    this.options = options;
+    this.#options = options;
     this.startedAt = options.now();
   }
 
   /** The newest problems, oldest first, at most 50. */
   get problems(): readonly Problem[] {
-    return this.kept;
+    return this.#kept;
   }
 
   /** Something failed that should not fail. */
   error(error: unknown, context: ProblemContext): void {
-    this.keep('error', error, context);
-    this.options.console.error(`[${context.where}]`, error, context);
+    this.#keep('error', error, context);
+    this.#options.console.error(`[${context.where}]`, error, context);
   }
 
   /** Something is odd and goes on. */
   warn(error: unknown, context: ProblemContext): void {
-    this.keep('warning', error, context);
-    this.options.console.warn(`[${context.where}]`, error, context);
+    this.#keep('warning', error, context);
+    this.#options.console.warn(`[${context.where}]`, error, context);
   }
 
   /** Tells analytics of a push problem. Nothing on the console: a lost network is no fault of the page. */
   pushProblem(problem: PushProblem): void {
-    this.keep('warning', problem.message, { where: 'push', kind: problem.kind, url: problem.url });
-    this.send('pushProblem', {
-      phone: this.options.maskedPhone?.() ?? '',
+    this.#keep('warning', problem.message, { where: 'push', kind: problem.kind, url: problem.url });
+    this.#send('pushProblem', {
+      phone: this.#options.maskedPhone?.() ?? '',
       url: problem.url,
       message: problem.message,
       kind: problem.kind,
-      online: this.options.isOnline?.() ?? true,
+      online: this.#options.isOnline?.() ?? true,
     });
   }
 
   /** Counts a use. `event` is one of the tracking names of the rules. */
   track(event: string, values: Readonly<Record<string, string | number | boolean>> = {}): void {
-    this.send(event, values);
+    this.#send(event, values);
   }
 
   /** Calls `fn` for every problem from now on. */
   watch(fn: (problem: Problem) => void): Undo {
-    this.listeners.add(fn);
-    return () => void this.listeners.delete(fn);
+    this.#listeners.add(fn);
+    return () => void this.#listeners.delete(fn);
   }
 
   /** The server refused a call. */
   refused(call: string): void {
-    for (const listener of this.refusalListeners) listener(call);
+    for (const listener of this.#refusalListeners) listener(call);
   }
 
   /** Calls `fn` with the name of every call that is refused from now on. */
   watchRefusals(fn: (call: string) => void): Undo {
-    this.refusalListeners.add(fn);
-    return () => void this.refusalListeners.delete(fn);
+    this.#refusalListeners.add(fn);
+    return () => void this.#refusalListeners.delete(fn);
   }
 
-  private keep(level: Problem['level'], error: unknown, context: ProblemContext): void {
+  #keep(level: Problem['level'], error: unknown, context: ProblemContext): void {
     const problem: Problem = {
-      time: this.options.now(),
+      time: this.#options.now(),
       level,
       message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
       stack: error instanceof Error ? (error.stack ?? null) : null,
       context,
     };
-    this.kept.push(problem);
-    if (this.kept.length > KEPT) this.kept.shift();
-    for (const listener of this.listeners) listener(problem);
+    this.#kept.push(problem);
+    if (this.#kept.length > KEPT) this.#kept.shift();
+    for (const listener of this.#listeners) listener(problem);
   }
 
-  private send(event: string, values: Readonly<Record<string, string | number | boolean>>): void {
-    const { beacon } = this.options;
+  #send(event: string, values: Readonly<Record<string, string | number | boolean>>): void {
+    const { beacon } = this.#options;
     if (beacon === undefined || beacon.endpoint === '') return;
     beacon.send(
       beacon.endpoint,
-      JSON.stringify({ ...values, event, platformType: 'Web', ...beacon.facts, time: this.options.now() }),
+      JSON.stringify({ ...values, event, platformType: 'Web', ...beacon.facts, time: this.#options.now() }),
     );
   }
 }
