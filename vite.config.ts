@@ -55,7 +55,7 @@ export default defineConfig({
             // Shared by the studio's pages only; by itself the bundler would put it into the file that every page has.
             {
               name: 'studio-models',
-              test: /[\\/](console[\\/]model[\\/](outline|product-side|sides|json-text)|config[\\/]pipeline[\\/](by-path|merge|merge-trees))\.ts$/,
+              test: /[\\/](console[\\/]model[\\/](outline|product-side|sides|json-text)|config[\\/]pipeline[\\/](by-path|format-json|merge|merge-trees))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

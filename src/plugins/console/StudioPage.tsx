@@ -8,7 +8,7 @@ import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import type { Studio } from './stores/studio.ts';
 import { ItemForm } from './studio/ItemForm.tsx';
-import { Problems } from './studio/Problems.tsx';
+import { Errors, Problems } from './studio/Problems.tsx';
 import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
 import './console.css';
@@ -81,7 +81,12 @@ export const View = observer(function StudioPage() {
       </div>
       {hasPublished && (
         <Suspense fallback={null}>
-          <PublishDialog studio={studio} open={isPublishing} onClose={() => setPublishing(false)} />
+          <PublishDialog
+            studio={studio}
+            open={isPublishing}
+            onClose={() => setPublishing(false)}
+            errors={<Errors studio={studio} onLook={() => setPublishing(false)} />}
+          />
         </Suspense>
       )}
       {isMaking && (

@@ -37,7 +37,7 @@ interface FindingsProps {
 }
 
 /** Findings one below the other, each with the button that mends it where that is one step. */
-export const Findings = observer(function Findings({ studio, found, onLook }: FindingsProps) {
+const Findings = observer(function Findings({ studio, found, onLook }: FindingsProps) {
   const { t } = useTranslation();
   return (
     <ul className="c-rows scroll">
@@ -60,6 +60,22 @@ export const Findings = observer(function Findings({ studio, found, onLook }: Fi
       ))}
     </ul>
   );
+});
+
+/** What stands in the way of a publish; pressing one tells `onLook` and goes there. */
+export const Errors = observer(function Errors({
+  studio,
+  onLook,
+}: {
+  readonly studio: Studio;
+  readonly onLook: () => void;
+}) {
+  const found = studio.diagnostics.filter(({ severity }) => severity === 'error');
+  const look = (item: Diagnostic): void => {
+    onLook();
+    studio.reveal(item);
+  };
+  return <Findings studio={studio} found={found} onLook={look} />;
 });
 
 /** Does what the hint says, where that is one step. */

@@ -3,7 +3,7 @@ import { needsApproval } from '#contract/config';
 import { Button, Modal, PanelState } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
 import { isReason, ReasonField } from '../parts/ReasonField.tsx';
@@ -11,13 +11,14 @@ import { momentFault, WhenField } from '../parts/WhenField.tsx';
 import type { Studio } from '../stores/studio.ts';
 import type { PublishOutcome } from '../stores/studio-parts.ts';
 import { FirstFields } from './FirstFields.tsx';
-import { Findings } from './Problems.tsx';
 import { consolePlugin } from '../plugin.ts';
 
 interface Props {
   readonly studio: Studio;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** The errors that stand in the way, each with its place. */
+  readonly errors: ReactNode;
 }
 
 const DONE = {
@@ -73,7 +74,7 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
  * Publishing, at once or at a time: who gains and loses what first, then the difference, then the reason. Errors keep the button off and can be
  * mended where they are named. Where an approver is demanded the draft goes to them; elsewhere its author may ask for one.
  */
-export const PublishDialog = observer(function PublishDialog({ studio, open, onClose }: Props) {
+export const PublishDialog = observer(function PublishDialog({ studio, open, onClose, errors }: Props) {
   const { t } = useTranslation();
   const { bundle, running } = open ? studio : { bundle: null, running: null };
   const isProposal = running !== null && needsApproval(running.settings);
@@ -114,14 +115,7 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
             title={t('console:publish.errors', { errors: studio.errors })}
             detail={t('console:publish.errorsDetail')}
           />
-          <Findings
-            studio={studio}
-            found={studio.diagnostics.filter(({ severity }) => severity === 'error')}
-            onLook={(item) => {
-              onClose();
-              studio.reveal(item);
-            }}
-          />
+          {errors}
         </>
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
