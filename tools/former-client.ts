@@ -1,0 +1,47 @@
+/** `npm run clients:former`: keeps the contract of this version as its pages send and read it, for the test of the versions after it. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import {
+  clientFrame,
+  controlFrame,
+  POSITIONAL_PROTOCOL,
+  positionalFrame,
+  serverCommand,
+  streamFrame,
+  SUB_PROTOCOL,
+} from '../contract/push/index.ts';
+import { allOperations, allStreams } from '../contract/server/index.ts';
+
+/** What is sent is kept as it goes out, what is read as it may come in: a page passes over a field it does not know, unless its schema is strict. */
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output' = 'input') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+const version = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
+const former = {
+  version,
+  protocols: [SUB_PROTOCOL, POSITIONAL_PROTOCOL],
+  calls: allOperations.map(({ name, method, path, params, query, body, reply }) => ({
+    name,
+    method,
+    path,
+    ...(params && { params: schemaOf(params) }),
+    ...(query && { query: schemaOf(query) }),
+    ...(body && { body: schemaOf(body) }),
+    reply: schemaOf(reply),
+  })),
+  streams: allStreams.map(({ type, path, row }) => ({ type, path, row: schemaOf(row) })),
+  frames: {
+    client: schemaOf(clientFrame, 'output'),
+    stream: schemaOf(streamFrame),
+    control: schemaOf(controlFrame),
+    positional: schemaOf(positionalFrame),
+    command: schemaOf(serverCommand),
+  },
+};
+const folder = new URL('../tests/contracts/former/', import.meta.url);
+for (const name of readdirSync(folder)) rmSync(new URL(name, folder));
+writeFileSync(new URL(`${version}.json.gz`, folder), gzipSync(JSON.stringify(former), { level: 9 }));
+console.log(
+  `tests/contracts/former/${version}.json.gz: ${former.calls.length} calls, ${former.streams.length} streams`,
+);
