@@ -52,6 +52,7 @@ afterEach(async () => {
 async function open(
   panel: string,
   options: BenchOptions = {},
+  others: readonly string[] = [],
 ): Promise<{ readonly bench: PluginBench; readonly panel: HTMLElement }> {
   const made = await PluginBench.open(quotes, {
     size: 'max',
@@ -71,7 +72,7 @@ async function open(
     ...options,
   });
   bench = made;
-  await made.mount(false, (name) => name === panel);
+  await made.mount(false, (name) => name === panel || others.includes(name));
   await made.settle(1500);
   const found = made.views.find(([id]) => id === `quotes.${panel}`)?.[1];
   if (!found) throw new Error(`${panel} is not on the page`);
@@ -386,6 +387,36 @@ describe('other lists of quotes', () => {
       instruments: [{ type: 'fdc3.instrument', id: { securityId: '240210.IB' } }],
     });
     expect(idsOf(panel)).toEqual(['240210.IB']);
+  });
+
+  it('set all others of their colour to a chosen list before the next frame is drawn [R2.08]', async () => {
+    const { bench: made, panel } = await open('watchlist', {}, ['composite', 'trades']);
+    const others = ['composite', 'trades'].map(
+      (name) => made.views.find(([id]) => id === `quotes.${name}`)?.[1] ?? document.body,
+    );
+    await act(async () => {
+      const elsewhere = trade('t2', { securityId: '260011.IB', symbol: '26附息国债11' });
+      made.sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'upd', [elsewhere]);
+      await made.clock.advanceAsync(40);
+    });
+    const shown = () =>
+      others.map((other) =>
+        [...other.querySelectorAll('.ag-row, tbody tr')].map(
+          ({ textContent }) => /24国开10|26附息国债11|26浦发银行CD059/.exec(textContent)?.[0],
+        ),
+      );
+    const all = [
+      ['26附息国债11', '24国开10', '26浦发银行CD059'],
+      ['26附息国债11', '24国开10'],
+    ];
+    expect(shown()).toEqual(all);
+    // A browser draws once a press and its microtasks are over: neither a timer nor a frame passes here.
+    field(panel, '联动面板只看 全部').click();
+    await Promise.resolve();
+    expect(shown()).toEqual([['24国开10'], ['24国开10']]);
+    field(panel, '恢复显示全部债券').click();
+    await Promise.resolve();
+    expect(shown()).toEqual(all);
   });
 
   it('list the most active bonds, the newest best quotes and the trades [R2.06]', async () => {
