@@ -1,24 +1,18 @@
-import type { BundleText } from '#contract/config';
-import { runPipeline } from '#contract/config/pipeline';
 import { beijingDate } from '#contract/rules';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { basic, configApi, consoleApi } from '../../contract/api/index.ts';
 import { type ApiClient, loggedIn } from '../_util/api-client.ts';
 import { bondsOn } from '../_util/bonds-template.ts';
-import { edited, fixture, fixtureCatalogue } from '../_util/config-fixture.ts';
-import { addressOf, freePort, type Run, runMain } from '../_util/run-main.ts';
-import { silentFeed } from '../_util/silent-feed.ts';
+import { edited } from '../_util/config-fixture.ts';
+import { configProcess, hashOf } from '../_util/config-process.ts';
+import { addressOf, type Run, runMain } from '../_util/run-main.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
-import { tempFolder } from '../_util/temp-folder.ts';
 
 const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
 const reason = '先给一个组试行';
 /** What is counted is written every 5 s, and looked at every 5 s. */
 const SOON = { timeout: 60_000, interval: 100 };
 
-const hashOf = (texts: BundleText) => runPipeline(texts, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
 const watched = edited(
   'settings',
   '"disabled":',
@@ -26,27 +20,8 @@ const watched = edited(
 );
 const tried = edited('settings', '"pageSize": 50', '"pageSize": 60', watched);
 
-/** The folder of a client's build, as far as the server reads configuration from it. */
-function builtClient(): string {
-  const folder = join(tempFolder('trial-client'), 'client');
-  mkdirSync(folder, { recursive: true });
-  const product = { format: 1, hash: hashOf(fixture), texts: fixture, catalogue: fixtureCatalogue };
-  writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(product));
-  return folder;
-}
-
 it('kill -9 in the middle of a trial: it goes on with its counts, and is still taken back by itself', async () => {
-  const settings = {
-    PORT: String(await freePort()),
-    DATA_DIR: tempFolder('trial-killed'),
-    CLIENT_DIR: builtClient(),
-    DATABASE_URL: database.url,
-    DEMO: '1',
-    FEED: silentFeed(),
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOGIN_CAPTCHA: '0',
-    MAX_REQUESTS_PER_MINUTE: '0',
-  };
+  const settings = await configProcess(database.url);
   let run: Run = runMain(settings);
   try {
     const url = await addressOf(run);

@@ -1,0 +1,59 @@
+import { runPipeline } from '#contract/config/pipeline';
+import type { BundleText } from '#contract/config';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { edited, fixture, fixtureCatalogue } from './config-fixture.ts';
+import { freePort } from './run-main.ts';
+import { silentFeed } from './silent-feed.ts';
+import { tempFolder } from './temp-folder.ts';
+
+/** Hash of the fixture with these texts. */
+export const hashOf = (texts: BundleText): string =>
+  runPipeline(texts, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
+
+/** The message centre of the fixture and everything that leads there, for the members of one group. */
+export function messagesFor(group: string): BundleText {
+  const gate = JSON.stringify({ 'user.groups': { is: group } });
+  const bell = '"popover": "messages.latest"';
+  const item = '"route": "messages"';
+  const page = '"page": "messages.centre",\n      "when": ';
+  const menu = edited(
+    'menu',
+    item,
+    `${item}, "when": ${gate}`,
+    edited('menu', bell, `${bell}, "when": ${gate}`),
+  );
+  return edited('routes', `${page}{ "session.isLogin": { "is": true } }`, page + gate, menu);
+}
+/** The calls that go with it. */
+export const messagesCalls = { messages: ['getMessageListSort', 'queryOperInfo'] };
+
+/**
+ * Settings of a server process of its own (`runMain`) whose build has the fixture for its configuration, in a market in which nobody quotes. Processes
+ * of one database share `DATA_DIR`. `calls`: names of those that each plugin makes, as its manifest says.
+ */
+export async function configProcess(
+  databaseUrl: string,
+  calls: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Record<string, string>> {
+  const clientDir = join(tempFolder('built-client'), 'client');
+  mkdirSync(clientDir, { recursive: true });
+  const product = {
+    format: 1,
+    hash: hashOf(fixture),
+    texts: fixture,
+    catalogue: { ...fixtureCatalogue, calls },
+  };
+  writeFileSync(join(clientDir, 'catalogue.json'), JSON.stringify(product));
+  return {
+    PORT: String(await freePort()),
+    DATA_DIR: tempFolder('config-process'),
+    CLIENT_DIR: clientDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    FEED: silentFeed(),
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOGIN_CAPTCHA: '0',
+    MAX_REQUESTS_PER_MINUTE: '0',
+  };
+}
