@@ -32,7 +32,7 @@ it('shows a visitor a bond with masked figures, and the log-in that leads back t
   await openPage(visitorContext);
   const figures = [...document.querySelectorAll('.depth-figures dd')].map(({ textContent }) => textContent);
   expect(figures.slice(0, 2)).toEqual(['2.20**', '2.19**']);
-  expect(screen.getByRole('link', { name: '登录查看完整行情' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(
     `/index/login?return=${encodeURIComponent('/index/bond?securityId=240210.IB')}`,
   );
 });
