@@ -154,18 +154,27 @@ export function SelectInput<V extends string>({
   onChange,
   id,
   label,
+  required = false,
+  invalid = false,
+  describedBy,
 }: {
   readonly value: V;
   readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
   readonly id?: string;
   readonly label?: string;
+  readonly required?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
 }) {
   return (
-    <div className="k-input">
+    <div className="k-input" data-invalid={invalid ? '' : undefined}>
       <select
         id={id}
         aria-label={label}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         value={value}
         onChange={(event) => {
           const next = choices.find((choice) => choice.value === event.target.value);

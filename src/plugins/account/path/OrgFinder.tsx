@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { Field, SelectInput } from '#core/kit';
 import { useCall, useSettled } from '#core/query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Entry } from '../parts/Entry.tsx';
 
@@ -26,6 +26,14 @@ export function OrgFinder({ orgCode, first, onChoose }: Props) {
     { when: keyword !== '' && keyword === settled, notTips: true },
   );
   const orgs = found.value ?? [];
+  const only = found.value?.length === 1 && keyword === first ? found.value[0] : undefined;
+  const isOffered = useRef(false);
+  // The first search is for the trader's own organisation: where it is the only one, it is meant.
+  useEffect(() => {
+    if (only === undefined || isOffered.current) return;
+    isOffered.current = true;
+    if (orgCode === '') onChoose(only);
+  }, [only, orgCode, onChoose]);
   const problem = () => {
     if (found.state === 'failed') return t('account:path.findFailed');
     // Nobody asked for the first search: finding nothing is no fault of theirs.

@@ -37,16 +37,19 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
   const ownOrg = usePlugin(accountPlugin).session.userInfo?.urmorgshortname ?? '';
   const { cfetsOrgCode } = fields;
   // The trader's name can be typed where these are not known.
-  const { value: traders } = useCall(
+  const found = useCall(
     transaction.queryCfetsTrader,
     { query: { orgCode: cfetsOrgCode } },
     { when: isOrgCode(cfetsOrgCode), notTips: true },
   );
+  const traders = found.value ?? [];
+  // The server takes a path without one only where nobody knows any.
+  const needsTrader = traders.length > 0 && fields.cfetsTraderId === '';
   const faults = faultsOf(fields);
   const put = (change: Partial<PathFields>) => setFields((before) => ({ ...before, ...change }));
   const submit = () => {
     setTried(true);
-    if (Object.keys(faults).length === 0) void save.run(fields);
+    if (Object.keys(faults).length === 0 && !needsTrader) void save.run(fields);
   };
   const text = (key: TypedField, maxLength: number, hint?: string) => (
     <Entry
@@ -76,9 +79,14 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
           put({ cfetsOrgCode: orgCode, dealOrgName: orgName, cfetsTraderId: '', dealTraderName: '' })
         }
       />
-      {text('cfetsOrgCode', 21, traders?.length === 0 ? t('account:path.noTraders') : undefined)}
+      {text('cfetsOrgCode', 21, found.value?.length === 0 ? t('account:path.noTraders') : undefined)}
       {text('dealOrgName', 60)}
-      <TraderChoice traders={traders ?? []} fields={fields} onChange={put} />
+      <TraderChoice
+        traders={traders}
+        fields={fields}
+        error={isTried && needsTrader ? t('account:path.needTrader') : undefined}
+        onChange={put}
+      />
       {text('dealTraderName', 40)}
       {text('dealTraderPhone', 20)}
       <Custodian value={fields.custodian} onChange={(custodian) => put({ custodian })} />
@@ -124,18 +132,22 @@ function useSave(path: DealPath | null, onSaved: () => void) {
 interface TraderChoiceProps {
   readonly traders: readonly { readonly traderId: string; readonly traderName: string }[];
   readonly fields: PathFields;
+  readonly error: string | undefined;
   readonly onChange: (change: Partial<PathFields>) => void;
 }
 
-/** The traders that CFETS knows at the organisation. */
-function TraderChoice({ traders, fields, onChange }: TraderChoiceProps) {
+/** The traders that CFETS knows at the organisation; stands there before any is known, so that no field below is pushed away. */
+function TraderChoice({ traders, fields, error, onChange }: TraderChoiceProps) {
   const { t } = useTranslation();
-  if (traders.length === 0) return null;
+  const required = traders.length > 0;
   return (
-    <Field label={t('account:path.cfetsTraderId')}>
-      {({ id }) => (
+    <Field label={t('account:path.cfetsTraderId')} required={required} error={error}>
+      {({ id, describedBy, invalid }) => (
         <SelectInput
           id={id}
+          required={required}
+          invalid={invalid}
+          describedBy={describedBy}
           value={fields.cfetsTraderId}
           choices={[
             { value: '', label: t('account:path.choose') },

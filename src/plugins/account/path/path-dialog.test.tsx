@@ -30,7 +30,7 @@ async function openDialog(replies: Record<string, unknown>) {
   return within(screen.getByRole('dialog'));
 }
 
-it('what a path needs is marked; the first field that is wrong is gone to, and a refusal stands beside the button', async () => {
+it('what a path needs is marked [U5]; the first field that is wrong is gone to, and a refusal stands beside the button', async () => {
   const dialog = await openDialog({ addDealPath: unreachable });
   const save = dialog.getByRole('button', { name: '保存' });
   const [name, code, number] = [/^路径名称/, /^CFETS 机构代码/, /^托管账号$/].map((label) =>
@@ -70,18 +70,63 @@ it('the search for a CFETS organisation says what it did not find, until somethi
   expect(dialog.getByText(/没有查到交易员/)).toBeTruthy();
 });
 
+const own = { orgCode: '1'.repeat(21), orgName: '示例证券', shortName: '示例' };
+const code = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+  dialog.getByLabelText<HTMLInputElement>(/^CFETS 机构代码/);
+const search = async () => {
+  await act(async () => bench?.clock.advanceAsync(400));
+  await bench?.settle(500);
+};
+
+it('a new path is for its owner’s own organisation where the search finds that one alone; emptied, the field stays empty', async () => {
+  const dialog = await openDialog({ queryCfetsOrg: [own] });
+  await search();
+  expect(code(dialog).value).toBe(own.orgCode);
+  expect(dialog.getByLabelText<HTMLInputElement>(/^成交机构名称/).value).toBe('示例证券');
+  type(code(dialog), '');
+  await search();
+  expect(code(dialog).value).toBe('');
+});
+
+it('where the organisation’s traders are known, one of them is asked for at the field, before anything is sent', async () => {
+  const sent: unknown[] = [];
+  const dialog = await openDialog({
+    queryCfetsOrg: [own],
+    queryCfetsTrader: [{ traderId: 'T1', traderName: '甲' }],
+    addDealPath: (call: unknown) => sent.push(call),
+  });
+  await search();
+  const trader = dialog.getByLabelText<HTMLSelectElement>(/^CFETS 交易员/);
+  expect(trader.getAttribute('aria-required')).toBe('true');
+  type(dialog.getByLabelText(/^路径名称/), '自营');
+  type(dialog.getByLabelText(/^托管账号$/), 'A-1');
+  const save = dialog.getByRole('button', { name: '保存' });
+  fireEvent.click(save);
+  await bench?.settle(100);
+  expect([sent.length, trader.getAttribute('aria-invalid')]).toEqual([0, 'true']);
+  expect(document.activeElement).toBe(trader);
+  expect(dialog.getByText('请选择该机构的 CFETS 交易员')).toBeTruthy();
+  fireEvent.change(trader, { target: { value: 'T1' } });
+  fireEvent.click(save);
+  await bench?.settle(500);
+  expect(sent).toHaveLength(1);
+});
+
 it('a new path begins with a search for its owner’s organisation, and what is found pushes no field away', async () => {
   const dialog = await openDialog({
-    queryCfetsOrg: [{ orgCode: '1'.repeat(21), orgName: '示例证券', shortName: '示例' }],
+    queryCfetsOrg: [own, { ...own, orgCode: '2'.repeat(21) }],
+    queryCfetsTrader: [{ traderId: 'T1', traderName: '甲' }],
   });
   const labels = () =>
     [...document.querySelectorAll('[role="dialog"] label')].map((label) => label.textContent);
   const before = labels();
   const finder = dialog.getByLabelText<HTMLInputElement>(/^查找 CFETS 机构/);
   expect(finder.value).not.toBe('');
-  await act(async () => bench?.clock.advanceAsync(400));
-  await bench?.settle(500);
+  await search();
+  expect(code(dialog).value).toBe('');
   fireEvent.change(dialog.getByLabelText('查找结果'), { target: { value: '1'.repeat(21) } });
   expect(dialog.getByLabelText<HTMLInputElement>(/^CFETS 机构代码/).value).toBe('1'.repeat(21));
+  await search();
+  expect(dialog.getByRole('option', { name: '甲 T1' })).toBeTruthy();
   expect(labels()).toEqual(before);
 });
