@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { PluginBench, plainUser } from '#testing/bench';
+import type { DealPath } from '#contract/entities';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
@@ -20,10 +21,10 @@ const hit = {
 };
 
 /** The drawer of somebody who has chosen no bond yet, opened by its button. */
-async function openDrawer(kind = plainUser) {
+async function openDrawer(kind = plainUser, replies: Record<string, unknown> = {}) {
   const opened = await PluginBench.open(ticket, {
     kind,
-    fixtures: { replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 } } },
+    fixtures: { replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 }, ...replies } },
   });
   bench = opened;
   await opened.mount(false, (view) => view === 'dock');
@@ -73,4 +74,35 @@ it('Tab passes bond, price and quantity before the prices that deal at once', as
     drawer.getByRole('textbox', { name: '数量' }),
   ])
     expect(field.compareDocumentPosition(deal) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+it('a trading path that was added beside the open ticket is chosen as soon as its owner turns to the ticket again [U5]', async () => {
+  const added: DealPath = {
+    id: 'P1',
+    pathName: '自营',
+    isDefault: '1',
+    dealOrgName: '',
+    dealTraderName: '',
+    dealTraderPhone: '',
+    cfetsOrgCode: '1'.repeat(21),
+    cfetsOrgName: '',
+    cfetsTraderId: '',
+    cfetsTraderName: '',
+    custodian: '中债登',
+    accountName: '',
+    accountNo: 'A-1',
+    status: 'valid',
+    updateTime: '2026-11-20 10:00:00',
+  };
+  let paths: DealPath[] = [];
+  const { opened, drawer } = await openDrawer(plainUser, { getDealPathInfo: () => paths });
+  fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
+  await opened.settle(500);
+  const asked = () => drawer.queryByText('请先维护并选择交易路径');
+  expect(asked()).not.toBeNull();
+  paths = [added];
+  fireEvent.pointerEnter(drawer.getByRole('textbox', { name: '收益率' }));
+  await opened.settle(500);
+  expect(asked()).toBeNull();
+  expect(drawer.getByRole('option', { name: '自营（默认）' })).toBeTruthy();
 });

@@ -35,7 +35,12 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   return (
     <>
-      <div className="tk-body scroll">
+      {/* Who comes back to it may just have added the path that it waits for. */}
+      <div
+        className="tk-body scroll"
+        onFocus={() => ticket.findPath()}
+        onPointerEnter={() => ticket.findPath()}
+      >
         <Callouts ticket={ticket} />
         <Amendment ticket={ticket} />
         <Sides ticket={ticket} />

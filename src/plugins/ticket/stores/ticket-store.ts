@@ -250,8 +250,7 @@ export class TicketStore {
     if (!this.isEditable) return null;
     this.isAttempted = true;
     const [wrong] = Object.keys(this.problems);
-    // A path may have been added since, on another page or in another tab.
-    if ('dealPathId' in this.problems) void this.loadPaths();
+    this.findPath();
     // `as` holds: the keys of Problems are the fields.
     if (wrong !== undefined) return wrong as TicketField;
     this.refusal = null;
@@ -339,6 +338,11 @@ export class TicketStore {
   /** Reads the trading paths, which their owner may have changed meanwhile, and bond and limits where they are not there. */
   async load(): Promise<void> {
     await Promise.all([this.loadBond(), this.loadPaths(), this.loadLimits()]);
+  }
+
+  /** Reads the trading paths again where none can be chosen: one may have been added since, on another page or in another tab. */
+  findPath(): void {
+    if ('dealPathId' in this.problems) void this.loadPaths();
   }
 
   private async loadLimits(): Promise<void> {
