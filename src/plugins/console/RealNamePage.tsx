@@ -6,6 +6,7 @@ import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
+import { useAskedAgain } from './parts/use-asked-again.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -160,6 +161,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
 export function View() {
   const { t } = useTranslation();
   const { state, value: claims, refresh } = useCall(consoleApi.realNames);
+  useAskedAgain(refresh);
   return (
     <>
       <div className="c-bar">

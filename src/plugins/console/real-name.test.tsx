@@ -24,7 +24,7 @@ const claim = {
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
 
-it('asks before it accepts an application whose pictures nobody has looked at', async () => {
+it('asks before it accepts an application whose pictures nobody has looked at [U15]', async () => {
   let reviews = 0;
   const made = await PluginBench.open(staffConsole, {
     fixtures: {
@@ -53,7 +53,7 @@ it('asks before it accepts an application whose pictures nobody has looked at', 
   expect([reviews, screen.queryByRole('dialog')]).toEqual([1, null]);
 });
 
-it('says beside the way to it how many applications wait, and asks again by itself', async () => {
+it('says beside the way to it how many applications wait, and asks again by itself [U15]', async () => {
   let waiting = [claim];
   const made = await PluginBench.open(staffConsole, {
     fixtures: { replies: { consoleRealNames: () => waiting } },
@@ -66,4 +66,20 @@ it('says beside the way to it how many applications wait, and asks again by itse
   waiting = [];
   await made.settle(31_000);
   expect(screen.queryByText('1 件待审核')).toBeNull();
+});
+
+it('lists an application that comes while the list is open, and leaves a reason that is being typed [U15]', async () => {
+  let waiting = [claim];
+  const made = await PluginBench.open(staffConsole, {
+    fixtures: { replies: { consoleRealNames: () => waiting } },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'realName');
+  await made.settle(500);
+  const reason = screen.getByRole<HTMLInputElement>('textbox', { name: '退回理由' });
+  fireEvent.change(reason, { target: { value: '照片不清' } });
+  waiting = [claim, { ...claim, requestId: 'v_2', realname: '李四' }];
+  await made.settle(11_000);
+  expect(screen.getByText('李四')).toBeTruthy();
+  expect([reason.isConnected, reason.value]).toEqual([true, '照片不清']);
 });
