@@ -77,6 +77,16 @@ function lookAtSizes(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) lookAtText(walker.currentNode as Text);
 
+  for (const legend of document.querySelectorAll('.u-legend')) {
+    const { bottom } = legend.getBoundingClientRect();
+    // The first is the place on the axis, which needs no name.
+    for (const entry of legend.querySelectorAll('.u-series:not(:first-child)')) {
+      const label = entry.querySelector('.u-label');
+      if (!visible(entry) || entry.getBoundingClientRect().top >= bottom - slack || label === null) continue;
+      if (!visible(label)) found.add(`nameless: ${label.textContent} in the legend of ${place(legend)}`);
+    }
+  }
+
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (over > 0) found.add(`scrolls sideways: the page by ${over} px`);
   const main = document.querySelector('main');

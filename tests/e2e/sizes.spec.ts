@@ -45,7 +45,7 @@ async function setTicket(page: Page, isOpen: boolean): Promise<void> {
   await expect(drawer).toBeVisible({ visible: isOpen });
 }
 
-test('no page cuts a figure, scrolls sideways or lays one control over another at any usual size of its window', async ({
+test('no page cuts a figure, leaves one without its name, scrolls sideways or lays one control over another at any usual size of its window [U3] [U13] [P3] [P14]', async ({
   page,
 }) => {
   test.setTimeout(300_000);
