@@ -19,6 +19,8 @@ export type { GateExplanation } from './gate-questions.ts';
 export { audiencesIn, namedAudiences } from './named-audiences.ts';
 export type { NamedAudiences } from './named-audiences.ts';
 export { kindsOfUser } from './kinds-of-user.ts';
+export type { KindWords } from './kinds-of-user.ts';
+export { answerOf, membershipOf } from './questions.ts';
 export { layoutDelta } from './layout-delta.ts';
 export type { LayoutDelta } from './layout-delta.ts';
 export { LAYOUT_LIMITS, namedLayout, panelPath, savedLayouts, windowPlaces } from './saved-layouts.ts';

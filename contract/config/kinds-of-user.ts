@@ -49,22 +49,42 @@ export function kindsOfUser(keys: Iterable<Question>): readonly ContextValues[] 
   return [visitorContext, ...kinds];
 }
 
-/** One answer in words, as `做市用户：是` or `用户组 rates：否`. */
-function describeAnswer(question: Question, kind: Context): string {
-  const answer = answerOf(kind, question);
-  const membership = membershipOf(question);
-  if (membership) return `${setWords[membership.key]} ${membership.name}：${yesNo[answer === true ? 0 : 1]}`;
-  // `as` holds: what is no membership is a context key.
-  const { label, names } = contextWords[question as ContextKey];
-  const at = answersTo(question).findIndex((item) => item === answer);
-  return `${label}：${names[at] ?? '未知'}`;
+/** How kinds of user are told: default as product staff read them, in Chinese. */
+export interface KindWords {
+  readonly everybody: string;
+  readonly visitors: string;
+  readonly members: string;
+  /** Those who are logged in and answer so. */
+  readonly membersWho: (answers: readonly string[]) => string;
+  /** One answer of a kind of user, as `做市用户：是` or `用户组 rates：否`. */
+  readonly answer: (question: Question, kind: Context) => string;
+  /** So many kinds in all, of which the first are told. */
+  readonly inAll: (count: number) => string;
 }
 
+export const kindWords: KindWords = {
+  everybody: '所有用户',
+  visitors: '未登录用户',
+  members: '已登录用户',
+  membersWho: (answers) => `已登录用户（${answers.join('，')}）`,
+  inAll: (count) => `等 ${count} 类用户`,
+  answer: (question, kind) => {
+    const answer = answerOf(kind, question);
+    const membership = membershipOf(question);
+    if (membership)
+      return `${setWords[membership.key]} ${membership.name}：${yesNo[answer === true ? 0 : 1]}`;
+    // `as` holds: what is no membership is a context key.
+    const { label, names } = contextWords[question as ContextKey];
+    const at = answersTo(question).findIndex((item) => item === answer);
+    return `${label}：${names[at] ?? '未知'}`;
+  },
+};
+
 /** A kind of user in words, told by `keys` only: `未登录用户` or `已登录用户（做市用户：是）`. */
-export function describeKind(kind: Context, keys: Iterable<Question>): string {
-  if (kind['session.isLogin'] !== true) return '未登录用户';
-  const parts = [...new Set(keys)]
+export function describeKind(kind: Context, keys: Iterable<Question>, words = kindWords): string {
+  if (kind['session.isLogin'] !== true) return words.visitors;
+  const answers = [...new Set(keys)]
     .filter((key) => key !== 'session.isLogin')
-    .map((key) => describeAnswer(key, kind));
-  return parts.length === 0 ? '已登录用户' : `已登录用户（${parts.join('，')}）`;
+    .map((key) => words.answer(key, kind));
+  return answers.length === 0 ? words.members : words.membersWho(answers);
 }

@@ -18,7 +18,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: '主导�
 async function rename(page: Page, name: string): Promise<void> {
   const tree = page.getByRole('tree', { name: '配置目录' });
   await tree.getByRole('treeitem', { name: /^导航栏/ }).click();
-  await tree.getByRole('treeitem', { name: / home/ }).nth(1).click();
+  await tree.getByRole('treeitem', { name: / home/ }).click();
   await form(page).getByLabel('文字', { exact: true }).fill(name);
 }
 

@@ -13,13 +13,14 @@ const tree = (page: Page) => page.getByRole('tree', { name: '配置目录' });
 const item = (page: Page, name: RegExp) => tree(page).getByRole('treeitem', { name });
 const code = (page: Page, file: string) => page.getByRole('textbox', { name: `${file} 的代码` });
 
+const toCode = (page: Page) =>
+  page.getByRole('radiogroup', { name: '编辑方式' }).getByText('代码（JSON）').click();
+
 /** Opens the studio and goes to the first item of the navigation bar. */
 async function openHomeItem(page: Page): Promise<void> {
   await login(page, 'demo_staff', STUDIO);
   await item(page, /^导航栏/).click();
-  await item(page, /^(首页|帮助中心|活动) home/)
-    .nth(1)
-    .click();
+  await item(page, /^(首页|帮助中心|活动) home/).click();
   await expect(
     page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }),
   ).toBeVisible();
@@ -51,6 +52,8 @@ test.describe('product staff', () => {
     await page.getByRole('menuitem', { name: '控制台' }).click();
     await expect(page).toHaveURL(/\/console\/studio/);
     await item(page, /^菜单 menu\.json/).click();
+    await expect(page.getByRole('navigation', { name: '里面有' })).toBeVisible();
+    await toCode(page);
     const editor = code(page, 'menu.json');
     await editor.click();
     await page.keyboard.press('Control+Home');
@@ -77,6 +80,7 @@ test.describe('product staff', () => {
     page,
   }) => {
     await openHomeItem(page);
+    await toCode(page);
     const form = page.getByRole('group', { name: '所选项的表单' });
     await form.getByRole('button', { name: '图标：' }).click();
     await page

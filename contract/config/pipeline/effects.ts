@@ -1,6 +1,7 @@
 import type { ConfigFiles } from '../bundle.ts';
 import type { Context } from '../context.ts';
 import { keysOfGate } from '../gate-questions.ts';
+import type { KindWords } from '../kinds-of-user.ts';
 import { answersTo, isOrganisation, type Question } from '../questions.ts';
 import { routeTable } from '../routing.ts';
 import { explore, type Way } from './explore.ts';
@@ -127,9 +128,14 @@ const rank = { lost: '0', gained: '1', redirected: '2' } as const;
 
 /**
  * Who gains and who loses what when `after` takes the place of `before`: menu items, pages and panels, each over the kinds of user that it
- * tells apart. With `crowds`, how many accounts each change touches. Losses first. Pure.
+ * tells apart. With `crowds`, how many accounts each change touches. `words`: what kinds of user are called. Losses first. Pure.
  */
-export function effectsOf(before: ConfigFiles, after: ConfigFiles, crowds?: readonly Crowd[]): Effects {
+export function effectsOf(
+  before: ConfigFiles,
+  after: ConfigFiles,
+  crowds?: readonly Crowd[],
+  words?: KindWords,
+): Effects {
   const questions = questionsOf([before, after]);
   const found: { readonly rank: string; readonly effect: Effect }[] = [];
   for (const candidate of candidates(before, after)) {
@@ -146,7 +152,7 @@ export function effectsOf(before: ConfigFiles, after: ConfigFiles, crowds?: read
         effect: {
           ...change,
           kinds: some.reduce((sum, way) => sum + kindsOn(way, questions), 0),
-          who: describeWays(ways, isThis, candidate.becomes),
+          who: describeWays(ways, isThis, candidate.becomes, words),
           ...(touched === undefined ? {} : countsOf(touched, change)),
         },
       });

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { describeKind, kindsOfUser } from '../kinds-of-user.ts';
+import { describeKind, kindsOfUser, type KindWords, kindWords } from '../kinds-of-user.ts';
 import { answerOf, answersTo, type Question } from '../questions.ts';
 import type { Way } from './explore.ts';
 
@@ -14,6 +14,7 @@ export function describeWays<T>(
   ways: readonly Way<T>[],
   holds: (value: T) => boolean,
   ask: (kind: Context) => T,
+  words: KindWords = kindWords,
 ): readonly string[] {
   const keys = [...new Set(ways.flatMap(({ asked }) => asked))];
   const count = keys.reduce((product, key) => product * answersTo(key).length, 1);
@@ -23,15 +24,19 @@ export function describeWays<T>(
       all.filter((kind) => holds(ask(kind))),
       all,
       keys,
+      words,
     );
   }
   const some = ways.filter(({ value }) => holds(value));
-  return shortened(some.map(({ kind, asked }) => describeKind(kind, asked)));
+  return shortened(
+    some.map(({ kind, asked }) => describeKind(kind, asked, words)),
+    words,
+  );
 }
 
-const shortened = (words: readonly string[]): readonly string[] => {
-  const groups = [...new Set(words)];
-  return groups.length > NAMED ? [...groups.slice(0, NAMED), `等 ${groups.length} 类用户`] : groups;
+const shortened = (kinds: readonly string[], { inAll }: KindWords): readonly string[] => {
+  const groups = [...new Set(kinds)];
+  return groups.length > NAMED ? [...groups.slice(0, NAMED), inAll(groups.length)] : groups;
 };
 
 /** Some of all kinds of user, in words: as few as tell them from the others. */
@@ -39,13 +44,14 @@ function describeKinds(
   some: readonly Context[],
   all: readonly Context[],
   keys: readonly Question[],
+  words: KindWords,
 ): readonly string[] {
-  if (some.length === all.length) return ['所有用户'];
+  if (some.length === all.length) return [words.everybody];
   const isVisitor = (kind: Context): boolean => kind['session.isLogin'] !== true;
-  const words = some.some(isVisitor) ? ['未登录用户'] : [];
+  const told = some.some(isVisitor) ? [words.visitors] : [];
   const members = some.filter((kind) => !isVisitor(kind));
-  if (members.length === 0) return words;
-  if (members.length === all.filter((kind) => !isVisitor(kind)).length) return [...words, '已登录用户'];
+  if (members.length === 0) return told;
+  if (members.length === all.filter((kind) => !isVisitor(kind)).length) return [...told, words.members];
   const nameOf = (kind: Context, without?: Question): string =>
     keys.map((key) => (key === without ? '' : String(answerOf(kind, key)))).join(' ');
   const inside = new Set(members.map((kind) => nameOf(kind)));
@@ -54,5 +60,11 @@ function describeKinds(
     const bases = new Set(members.map((kind) => nameOf(kind, key)));
     return all.some((kind) => !isVisitor(kind) && bases.has(nameOf(kind, key)) && !inside.has(nameOf(kind)));
   });
-  return [...words, ...shortened(members.map((kind) => describeKind(kind, matters)))];
+  return [
+    ...told,
+    ...shortened(
+      members.map((kind) => describeKind(kind, matters, words)),
+      words,
+    ),
+  ];
 }

@@ -28,7 +28,7 @@ interface Props {
 export const LinkLost = createContext(false);
 
 /** Runs a failed thing again when the lost connection is back. */
-function useWhenBack(again: (() => void) | undefined) {
+export function useWhenBack(again: (() => void) | undefined) {
   const isLost = useContext(LinkLost);
   const wasLost = useRef(isLost);
   useEffect(() => {

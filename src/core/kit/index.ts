@@ -29,7 +29,7 @@ export { TipLayer } from './overlay/TipLayer.tsx';
 export type { TriggerProps } from './overlay/use-trigger.ts';
 export { Card, Page } from './Page.tsx';
 export { Prose, proseBlocks } from './Prose.tsx';
-export { LinkLost, PanelState, Skeleton, SkeletonRows, StaleStrip } from './PanelState.tsx';
+export { LinkLost, PanelState, Skeleton, SkeletonRows, StaleStrip, useWhenBack } from './PanelState.tsx';
 export type { PanelStateKind } from './PanelState.tsx';
 export { Table } from './Table.tsx';
 export type { Column } from './Table.tsx';

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
+import { Outdated } from './parts/Outdated.tsx';
 import { ProposalLater } from './parts/ProposalLater.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
@@ -79,6 +80,7 @@ export const View = observer(function ApprovalsPage() {
   });
   return (
     <>
+      <Outdated studio={studio} />
       <ListPage
         title={t('console:place.approvals')}
         empty={t('console:proposals.empty')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { contextFrom, gateText } from './model/gate-words.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
 import { Flags } from './parts/Flags.tsx';
+import { Outdated } from './parts/Outdated.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
@@ -119,6 +120,7 @@ export const View = observer(function SimulatorPage() {
           onChange={setTab}
         />
       </div>
+      <Outdated studio={studio} />
       <div className="c-see">
         <Flags chosen={chosen} context={context} onChange={setChosen} />
         <div className="c-seen scroll" role="region" aria-label={t('console:see.what')} tabIndex={0}>

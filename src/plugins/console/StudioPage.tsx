@@ -1,19 +1,26 @@
 import { consoleApi } from '#contract/api';
 import { Button, Segments, SkeletonRows, Tag } from '#core/kit';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { May } from './parts/May.tsx';
+import { Outdated } from './parts/Outdated.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import type { Studio } from './stores/studio.ts';
+import { consolePlugin } from './plugin.ts';
+import { Inside } from './studio/Inside.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
 import { Errors, Problems } from './studio/Problems.tsx';
 import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
 import './console.css';
 
-type Mode = 'code' | 'canvas';
+/** `form`: a form, of a layout its canvas; `code`: the file itself. */
+const modes = z.enum(['form', 'code']);
+type Mode = z.infer<typeof modes>;
 
 const CodeEditor = lazy(() =>
   import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })),
@@ -43,10 +50,27 @@ function useEver(is: boolean): boolean {
   return was;
 }
 
+/** How this person edits: by form until they ask for the file itself, then as they left it. */
+function useMode(): readonly [Mode, (mode: Mode) => void] {
+  const { storage } = usePlugin(consolePlugin);
+  const kept = useMemo(
+    () => storage.persisted<Mode>({ key: 'console.view', schema: modes, version: 1, defaults: 'form' }),
+    [storage],
+  );
+  const [mode, setMode] = useState<Mode>(kept.get());
+  return [
+    mode,
+    (next) => {
+      kept.set(next);
+      setMode(next);
+    },
+  ];
+}
+
 /** The configuration studio: tree, text or canvas, form, findings; publish. */
 export const View = observer(function StudioPage() {
   const studio = useStudio();
-  const [mode, setMode] = useState<Mode>('canvas');
+  const [mode, setMode] = useMode();
   const [isMaking, setMaking] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   const hasPublished = useEver(isPublishing);
@@ -55,29 +79,38 @@ export const View = observer(function StudioPage() {
   const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
   if (studio.status !== 'ready' || !studio.base || !hasTexts)
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
-  const shown = isLayout ? mode : 'code';
+  const form = <ItemForm studio={studio} onCode={() => setMode('code')} />;
   return (
     <div className="c-studio">
       <StudioBar
         studio={studio}
-        mode={isLayout ? shown : null}
+        mode={mode}
+        isLayout={isLayout}
         onMode={setMode}
         onMake={() => setMaking(true)}
         onPublish={() => (studio.isBehind ? studio.openSides() : setPublishing(true))}
       />
+      <Outdated studio={studio} />
       {studio.isBehind && <Behind studio={studio} />}
       {(studio.source?.clashes ?? []).length > 0 && (
         <Suspense fallback={null}>
           <ReleaseClashes studio={studio} />
         </Suspense>
       )}
-      <div className="c-panes">
+      <div className="c-panes" data-mode={mode === 'form' && !isLayout ? 'sheet' : mode}>
         <Tree studio={studio} />
         <div className="c-middle">
-          <Editor studio={studio} mode={shown} />
+          {mode === 'form' && !isLayout ? (
+            <div className="c-sheet scroll">
+              {form}
+              <Inside studio={studio} />
+            </div>
+          ) : (
+            <Editor studio={studio} mode={mode} />
+          )}
           <Problems studio={studio} />
         </div>
-        <ItemForm studio={studio} />
+        {(mode === 'code' || isLayout) && form}
       </div>
       {hasPublished && (
         <Suspense fallback={null}>
@@ -95,7 +128,7 @@ export const View = observer(function StudioPage() {
             studio={studio}
             onClose={(isMade) => {
               setMaking(false);
-              if (isMade) setMode('canvas');
+              if (isMade) setMode('form');
             }}
           />
         </Suspense>
@@ -113,22 +146,24 @@ function Editor({ studio, mode }: { readonly studio: Studio; readonly mode: Mode
   const { t } = useTranslation();
   return (
     <Suspense fallback={<SkeletonRows rows={10} columns={2} label={t('console:loading')} />}>
-      {mode === 'canvas' ? <Canvas studio={studio} /> : <CodeEditor studio={studio} />}
+      {mode === 'form' ? <Canvas studio={studio} /> : <CodeEditor studio={studio} />}
     </Suspense>
   );
 }
 
 interface BarProps {
   readonly studio: Studio;
-  /** How a layout is shown; null where the file has one form only. */
-  readonly mode: Mode | null;
+  readonly mode: Mode;
+  /** What is chosen has a canvas for its form. */
+  readonly isLayout: boolean;
   readonly onMode: (mode: Mode) => void;
   readonly onMake: () => void;
   readonly onPublish: () => void;
 }
 
 /** What is being edited, and what can be done with it as a whole. */
-const StudioBar = observer(function StudioBar({ studio, mode, onMode, onMake, onPublish }: BarProps) {
+const StudioBar = observer(function StudioBar(props: BarProps) {
+  const { studio, mode, isLayout, onMode, onMake, onPublish } = props;
   const { t } = useTranslation();
   const version = studio.base?.version ?? 0;
   return (
@@ -139,17 +174,15 @@ const StudioBar = observer(function StudioBar({ studio, mode, onMode, onMake, on
         <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>
       )}
       <span className="c-space" />
-      {mode !== null && (
-        <Segments
-          label={t('console:studio.mode')}
-          value={mode}
-          choices={[
-            { value: 'code', label: t('console:studio.code') },
-            { value: 'canvas', label: t('console:studio.canvas') },
-          ]}
-          onChange={onMode}
-        />
-      )}
+      <Segments
+        label={t('console:studio.mode')}
+        value={mode}
+        choices={[
+          { value: 'form', label: t(isLayout ? 'console:studio.canvas' : 'console:studio.form') },
+          { value: 'code', label: t('console:studio.code') },
+        ]}
+        onChange={onMode}
+      />
       <Button icon="plus" onClick={onMake}>
         {t('console:page.title')}
       </Button>

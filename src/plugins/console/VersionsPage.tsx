@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
+import { Outdated } from './parts/Outdated.tsx';
 import { May } from './parts/May.tsx';
 import { RollbackDialog } from './parts/RollbackDialog.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
@@ -24,6 +25,13 @@ const FilesMenu = lazy(() =>
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 
+interface Back {
+  /** The version that runs again; 0: what is built in. */
+  readonly to: number;
+  /** The running version, where it is taken back; null: another is chosen. */
+  readonly undone: number | null;
+}
+
 /** Every published version: who, when, why, what; look, and go back. */
 export const View = observer(function VersionsPage() {
   const { t } = useTranslation();
@@ -34,11 +42,12 @@ export const View = observer(function VersionsPage() {
   });
   const [looking, setLooking] = useState<VersionInfo | null>(null);
   const [onTrial, setOnTrial] = useState<number | null>(null);
-  const [backTo, setBackTo] = useState<number | null>(null);
+  const [backTo, setBackTo] = useState<Back | null>(null);
   const running = studio.source?.version;
   const columns = useColumns(studio, setLooking, setBackTo);
   return (
     <>
+      <Outdated studio={studio} />
       <TrialCard studio={studio} onLook={setOnTrial} onWidened={() => void pages.go(1)} />
       <ListPage
         title={t('console:place.versions')}
@@ -53,7 +62,9 @@ export const View = observer(function VersionsPage() {
             </Suspense>
             {running !== undefined && running > 0 && (
               <May call={consoleApi.rollback}>
-                <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
+                <Button onClick={() => setBackTo({ to: 0, undone: null })}>
+                  {t('console:versions.toBuiltIn')}
+                </Button>
               </May>
             )}
           </>
@@ -71,7 +82,8 @@ export const View = observer(function VersionsPage() {
       {backTo !== null && (
         <RollbackDialog
           studio={studio}
-          to={backTo}
+          to={backTo.to}
+          undone={backTo.undone}
           onClose={() => setBackTo(null)}
           onDone={() => {
             setBackTo(null);
@@ -86,7 +98,7 @@ export const View = observer(function VersionsPage() {
 function useColumns(
   studio: Studio,
   onLook: (row: VersionInfo) => void,
-  onBack: (version: number) => void,
+  onBack: (back: Back) => void,
 ): readonly Column<VersionInfo>[] {
   const { t } = useTranslation();
   const usage = useUsage();
@@ -124,7 +136,7 @@ function useColumns(
       key: 'do',
       title: <span className="visually-hidden">{t('console:versions.back')}</span>,
       align: 'right',
-      width: '210px',
+      width: '230px',
       render: (row) => (
         <RowTools
           row={row}
@@ -154,7 +166,7 @@ interface RowToolsProps {
   readonly row: VersionInfo;
   readonly isRunning: boolean;
   readonly onLook: (row: VersionInfo) => void;
-  readonly onBack: (version: number) => void;
+  readonly onBack: (back: Back) => void;
 }
 
 function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
@@ -165,10 +177,22 @@ function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
         {t('console:versions.look')}
       </Button>
       {isRunning ? (
-        <Tag tone="ok">{t('console:versions.running')}</Tag>
+        <>
+          <Tag tone="ok">{t('console:versions.running')}</Tag>
+          <May call={consoleApi.rollback}>
+            {/* Versions are counted by one; what ran before the first is the product's own. */}
+            <Button
+              size="sm"
+              icon="undo"
+              onClick={() => onBack({ to: row.version - 1, undone: row.version })}
+            >
+              {t('console:versions.undo')}
+            </Button>
+          </May>
+        </>
       ) : (
         <May call={consoleApi.rollback}>
-          <Button size="sm" icon="undo" onClick={() => onBack(row.version)}>
+          <Button size="sm" onClick={() => onBack({ to: row.version, undone: null })}>
             {t('console:versions.back')}
           </Button>
         </May>

@@ -52,7 +52,7 @@ export const consolePlugin = definePlugin({
       'console.widenTrial',
     ],
     push: ['websocketCmds'],
-    storage: ['console.draft', 'console.settling'],
+    storage: ['console.draft', 'console.settling', 'console.view'],
   },
   viewState: () => import('./view-state.ts'),
 });

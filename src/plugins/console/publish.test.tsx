@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { bundleText } from '#contract/config';
+import { effectKey, effectsOf, runPipeline } from '#contract/config/pipeline';
 import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 
@@ -36,8 +39,15 @@ const press = async (button: HTMLElement) => {
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
+/** What the call for the impact is answered by: each effect of the two configurations. */
+function keysAsked({ body }: TransportRequest): readonly string[] {
+  const asked = z.object({ before: bundleText, texts: bundleText }).parse(JSON.parse(String(body)));
+  const [before, after] = [asked.before, asked.texts].map((one) => runPipeline(one, { catalogue }).bundle);
+  return before && after ? effectsOf(before, after).effects.map(effectKey) : [];
+}
+
 /** The publish dialog over a draft that shows the page to people who are logged in only; what is proposed from there. */
-async function askToPublish(): Promise<TransportRequest[]> {
+async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[]> {
   const proposed: TransportRequest[] = [];
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
@@ -51,6 +61,25 @@ async function askToPublish(): Promise<TransportRequest[]> {
           clashes: [],
           catalogue,
         },
+        consoleAudiences: {
+          groups: [
+            {
+              id: 'group-1',
+              name: '新人组',
+              kind: 'list',
+              orgId: '',
+              members: 1,
+              isNamed: false,
+              events: 0,
+            },
+          ],
+          organisations: [],
+        },
+        consoleImpact: (request: TransportRequest) => ({
+          accounts: 312,
+          people: Object.fromEntries(keysAsked(request).map((key) => [key, 41])),
+          used: {},
+        }),
         consolePropose: (request: TransportRequest) => {
           proposed.push(request);
           return {
@@ -76,8 +105,9 @@ async function askToPublish(): Promise<TransportRequest[]> {
   });
   await bench.mount(false, (name) => name === 'studio');
   await settle();
+  await press(screen.getByRole('treeitem', { name: /^页面与跳转/ }));
   await press(screen.getByRole('treeitem', { name: /help/ }));
-  await press(button('仅登录用户'));
+  await press(button(gate));
   await press(button('发布…'));
   return proposed;
 }
@@ -101,4 +131,13 @@ it('an author may ask for a second person though nobody demands one', async () =
   await press(ask);
   expect(proposed.map(({ body }) => body)).toEqual([expect.stringContaining('"reason":"请复核"')]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says how many accounts a change touches and who they are by the name of their group, never by ids or kinds', async () => {
+  await askToPublish('对某些用户组隐藏');
+  const lines = within(dialog().getByRole('list', { name: '谁多了什么，谁少了什么' }));
+  const [line] = lines.getAllByRole('listitem');
+  expect(line?.textContent).toContain('41 个账号受影响（现有 312 个），其中昨天用过的 0 个');
+  expect(line?.textContent).toContain('谁：登录用户，在用户组“新人组”中');
+  expect(line?.textContent).not.toMatch(/group-1|类用户/);
 });

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
 import { usedText } from './Used.tsx';
 import { useUsage } from './use-usage.ts';
-import { useGateWords } from './use-gate-words.ts';
+import { useGateWords, useKindWords } from './use-gate-words.ts';
 import { useSayIn } from './use-studio.ts';
 import { consolePlugin } from '../plugin.ts';
 
@@ -70,7 +70,11 @@ type Names = ReturnType<typeof useNamesIn>;
 export function Changes({ before, after }: Props) {
   const { t } = useTranslation();
   const names = useNamesIn({ before, after });
-  const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
+  const kindWords = useKindWords();
+  const { effects } = useMemo(
+    () => effectsOf(before, after, undefined, kindWords),
+    [before, after, kindWords],
+  );
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
   const asked = useMemo(
     () => ({ body: { before: textsOf(before), texts: textsOf(after) } }),
@@ -82,13 +86,12 @@ export function Changes({ before, after }: Props) {
     // First to get the focus: read from its beginning, scrolled by keyboard.
     <div className="c-diff scroll" role="region" aria-label={t('console:effects.title')} tabIndex={0}>
       <h3>{t('console:effects.title')}</h3>
-      {effects.length === 0 && <p className="c-hint">{t('console:effects.none', { kinds })}</p>}
+      {effects.length === 0 && <p className="c-hint">{t('console:effects.none')}</p>}
       <ul className="c-changes" aria-label={t('console:effects.title')}>
         {effects.map((item) => (
           <EffectLine
             key={`${item.change} ${item.what} ${item.id} ${item.from ?? ''} ${item.to ?? ''}`}
             effect={item}
-            kinds={kinds}
             impact={impact}
             names={names}
           />
@@ -108,16 +111,14 @@ export function Changes({ before, after }: Props) {
 
 interface EffectProps {
   readonly effect: Effect;
-  /** How many kinds of users there are. */
-  readonly kinds: number;
   readonly impact: ReplyOf<typeof consoleApi.impact> | null;
   readonly names: Names;
 }
 
-function EffectLine({ effect, kinds: all, impact, names: { nameOf, titleOf } }: EffectProps) {
+function EffectLine({ effect, impact, names: { nameOf, titleOf } }: EffectProps) {
   const { t } = useTranslation();
   const usage = useUsage();
-  const { change, what, id, from, to, who, kinds } = effect;
+  const { change, what, id, from, to, who } = effect;
   return (
     <li>
       <Tag tone={tones[change]}>{t(`console:effects.${change}`)}</Tag>
@@ -125,11 +126,6 @@ function EffectLine({ effect, kinds: all, impact, names: { nameOf, titleOf } }: 
         {t(`console:effects.${what}`)} <b>{change === 'redirected' ? titleOf(id) : nameOf(effect)}</b>{' '}
         <code>{id}</code>
         {from !== undefined && to !== undefined && ` ${titleOf(from)} → ${titleOf(to)}`}
-        <small>{t('console:effects.who', { who: who.join('、'), kinds, all })}</small>
-        {/* What somebody gains nobody has used. */}
-        {change !== 'gained' && (
-          <small>{usage === null ? '\u00a0' : usedText(t, usage, `${what} ${id}`)}</small>
-        )}
         {/* Its place is kept until the number is there: a dialog that grows moves its buttons under the pointer. */}
         <small>
           <b>
@@ -142,6 +138,11 @@ function EffectLine({ effect, kinds: all, impact, names: { nameOf, titleOf } }: 
                 })}
           </b>
         </small>
+        <small>{t('console:effects.who', { who: who.join(t('console:kinds.comma')) })}</small>
+        {/* What somebody gains nobody has used. */}
+        {change !== 'gained' && (
+          <small>{usage === null ? '\u00a0' : usedText(t, usage, `${what} ${id}`)}</small>
+        )}
       </span>
     </li>
   );

@@ -15,16 +15,22 @@ interface Props {
   readonly studio: Studio;
   /** 0: what is built in. */
   readonly to: number;
+  /** The running version, where what is asked is to take it back. */
+  readonly undone: number | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Going back: what it changes for whom, and why; one press more and it runs. */
-export const RollbackDialog = observer(function RollbackDialog({ studio, to, onClose, onDone }: Props) {
+export const RollbackDialog = observer(function RollbackDialog(props: Props) {
+  const { studio, to, undone, onClose, onDone } = props;
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const name = to === 0 ? t('console:versions.builtIn') : t('console:versions.one', { version: to });
-  const [reason, setReason] = useState(t('console:versions.backReason', { version: name }));
+  const words = { version: name, undone };
+  const [reason, setReason] = useState(
+    t(undone === null ? 'console:versions.backReason' : 'console:versions.undoReason', words),
+  );
   const { source } = studio;
   const { value } = useCall(consoleApi.version, { params: { id: to } }, { when: to !== 0 });
   const texts = to === 0 ? source?.builtIn.texts : value?.texts;
@@ -47,7 +53,7 @@ export const RollbackDialog = observer(function RollbackDialog({ studio, to, onC
       open
       onClose={onClose}
       wide
-      title={t('console:versions.backTitle', { version: name })}
+      title={t(undone === null ? 'console:versions.backTitle' : 'console:versions.undoTitle', words)}
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
@@ -57,7 +63,13 @@ export const RollbackDialog = observer(function RollbackDialog({ studio, to, onC
             disabled={!isReason(reason) || (isProposal && !texts)}
             onClick={() => source && void action.run(source.version)}
           >
-            {t(isProposal ? 'console:publish.propose' : 'console:versions.back')}
+            {t(
+              isProposal
+                ? 'console:publish.propose'
+                : undone === null
+                  ? 'console:versions.back'
+                  : 'console:versions.undoGo',
+            )}
           </Button>
         </>
       }

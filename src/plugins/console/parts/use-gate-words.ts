@@ -1,8 +1,9 @@
+import { answerOf, type KindWords, membershipOf } from '#contract/config';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GateWords, isSetKey } from '../model/gate-words.ts';
+import { type ContextKey, type GateWords, isSetKey } from '../model/gate-words.ts';
 import { consolePlugin } from '../plugin.ts';
 
 /** Words of context keys and gates in the reader's language. Groups and organisations have their own names. */
@@ -24,4 +25,35 @@ export function useGateWords(): GateWords {
       everybody: t('console:gate.everybody'),
     };
   }, [t, audiences]);
+}
+
+/** What kinds of user are called in the reader's language, groups and organisations by their names. */
+export function useKindWords(): KindWords {
+  const { t } = useTranslation();
+  const words = useGateWords();
+  return useMemo(
+    () => ({
+      everybody: t('console:kinds.everybody'),
+      visitors: t('console:kinds.visitors'),
+      members: t('console:kinds.members'),
+      membersWho: (answers) =>
+        t('console:kinds.membersWho', { answers: answers.join(t('console:kinds.comma')) }),
+      inAll: (count) => t('console:kinds.inAll', { count }),
+      answer: (question, kind) => {
+        const answer = answerOf(kind, question);
+        const membership = membershipOf(question);
+        if (membership)
+          return t(
+            `console:kinds.${membership.key === 'user.groups' ? 'group' : 'organisation'}${answer === true ? 'Yes' : 'No'}`,
+            {
+              name: words.value(membership.key, membership.name),
+            },
+          );
+        // `as` holds: what is no membership is a context key.
+        const key = question as ContextKey;
+        return `${words.key(key)}${t('console:kinds.colon')}${words.value(key, answer ?? '')}`;
+      },
+    }),
+    [t, words],
+  );
 }

@@ -8,9 +8,10 @@ import { ownNameOf, ownTextsIn } from '../model/own-texts.ts';
 import type { Studio } from '../stores/studio.ts';
 import { consolePlugin } from '../plugin.ts';
 
-/** The studio of this tab: loaded, and told when another version is published. */
+/** The studio of this tab: loaded, told when another version is published, and read again by whoever comes back to it: groups may have been made elsewhere. */
 export function useStudio(): Studio {
-  const { studio, push } = usePlugin(consolePlugin);
+  const { studio, push, browser } = usePlugin(consolePlugin);
+  useEffect(() => browser.watchVisible((isVisible) => isVisible && void studio.load()), [studio, browser]);
   useEffect(() => {
     void studio.load();
     return push.subscribe('websocketCmds', {

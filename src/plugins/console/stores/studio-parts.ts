@@ -1,6 +1,57 @@
-import type { StaleBase, VersionInfo } from '#contract/api';
-import { type BundleText, configNames } from '#contract/config';
+import type { consoleApi, ReplyOf, StaleBase, VersionInfo } from '#contract/api';
+import {
+  type BundleText,
+  bundleText,
+  type Catalogue,
+  type CheckSettings,
+  configNames,
+  type Diagnostic,
+} from '#contract/config';
+import { observableRef } from 'mobx';
+import * as z from 'zod/mini';
 import type { Conflict } from '../model/sides.ts';
+
+/** Fields of the store that are put in place whole: what they hold is not looked into. */
+export const asTheyAre = {
+  source: observableRef,
+  audiences: observableRef,
+  spot: observableRef,
+  base: observableRef,
+  texts: observableRef,
+  path: observableRef,
+  result: observableRef,
+  outline: observableRef,
+  sides: observableRef,
+  serverFindings: observableRef,
+} as const;
+
+/** A draft as the browser keeps it. */
+export const draftShape = z.nullable(z.object({ version: z.number(), base: bundleText, texts: bundleText }));
+
+const refusal = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) });
+
+/** What the server found wrong with a bundle that it refused; `data` of its reply. */
+export const findingsIn = (data: unknown): readonly Diagnostic[] => {
+  const found = refusal.safeParse(data);
+  return found.success ? found.data.diagnostics : [];
+};
+
+export type Audiences = ReplyOf<typeof consoleApi.audiences>;
+
+const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+
+/** What the pipeline checks a configuration against. `audiences` null: not known, so that their names are not checked. */
+export const pipelineOptions = (
+  catalogue: Catalogue,
+  checkSettings: CheckSettings,
+  audiences: Audiences | null,
+) => ({
+  catalogue,
+  checkSettings,
+  ...(audiences && {
+    audiences: { groups: idsOf(audiences.groups), organisations: idsOf(audiences.organisations) },
+  }),
+});
 
 /** What both sides hold when somebody published in between. */
 export interface Sides {

@@ -106,6 +106,40 @@ describe('the studio', () => {
     expect([studio.base?.version, studio.texts]).toEqual([4, world.running]);
   });
 
+  it('says that what it shows is old where it cannot be read again, and follows when it can', async () => {
+    const world = new World();
+    const studio = await world.open();
+    const answer = world.server.on.bind(world.server);
+    const groups = (ids: readonly string[]) => ({
+      groups: ids.map((id) => ({
+        id,
+        name: id,
+        kind: 'list',
+        orgId: '',
+        members: 0,
+        isNamed: false,
+        events: 0,
+      })),
+      organisations: [],
+    });
+    answer('/console/auth/audiences', () => Promise.reject(new Error('cut')));
+    await studio.load();
+    expect([studio.status, studio.isOutdated]).toEqual(['ready', true]);
+    answer('/console/auth/audiences', () => groups(['rates', 'new']));
+    await studio.load();
+    expect(studio.isOutdated).toBe(false);
+    expect(studio.audiences?.groups.map(({ id }) => id)).toEqual(['rates', 'new']);
+  });
+
+  it('keeps its steps where what it reads again is what it stands on', async () => {
+    const studio = await new World().open();
+    studio.edit('menu', labelled(0, 't:b').menu);
+    studio.undo();
+    await studio.load();
+    studio.redo();
+    expect(studio.texts).toEqual(labelled(0, 't:b'));
+  });
+
   it('publishes with a reason, and starts anew from what it published', async () => {
     const world = new World();
     const studio = await world.open();

@@ -9,7 +9,6 @@ import {
 import {
   type Bundle,
   type BundleText,
-  bundleText,
   type CheckSettings,
   type ConfigName,
   configNames,
@@ -21,25 +20,33 @@ import { BizError, type Http } from '#core/http';
 import type { Words } from '#core/text';
 import type { Persisted, Storage } from '#core/storage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
 import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
 import { type ClashSide, Settling } from './settling.ts';
-import { type Edit, isSame, type PublishOutcome, type Sides, sidesOf } from './studio-parts.ts';
+import {
+  type Audiences,
+  asTheyAre,
+  draftShape,
+  findingsIn,
+  type Edit,
+  isSame,
+  pipelineOptions,
+  type PublishOutcome,
+  type Sides,
+  sidesOf,
+} from './studio-parts.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
-export type Audiences = ReplyOf<typeof consoleApi.audiences>;
 
 /** Edits nearer to each other than this, in one file, are undone together. */
 const JOIN_MS = 800;
 /** The check waits this long for the next key. */
 const CHECK_AFTER_MS = 30;
 const STEPS_KEPT = 200;
-
-const draftShape = z.nullable(z.object({ version: z.number(), base: bundleText, texts: bundleText }));
 
 interface StudioOptions {
   readonly http: Http;
@@ -54,6 +61,8 @@ interface StudioOptions {
  */
 export class Studio {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** What is shown was read before: the last reading failed. */
+  isOutdated = false;
   /** What runs on the server, and what configuration may point at. */
   source: Source | null = null;
   /** Groups and organisations that gates may name. */
@@ -81,6 +90,7 @@ export class Studio {
   private future: readonly BundleText[] = [];
   private lastEdit: { file: ConfigName | null; at: number } = { file: null, at: 0 };
   private pending: Undo | null = null;
+  private readings = 0;
   private readonly http: Http;
   private readonly clock: Clock;
   private readonly kept: Persisted<z.output<typeof draftShape>>;
@@ -94,17 +104,11 @@ export class Studio {
     this.checkSettings = checkSettings;
     this.kept = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
     this.settling = new Settling(storage);
-    makeAutoObservable<Studio, 'past' | 'future' | 'http' | 'clock' | 'kept' | 'pending' | 'lastEdit'>(this, {
-      source: observableRef,
-      audiences: observableRef,
-      spot: observableRef,
-      base: observableRef,
-      texts: observableRef,
-      path: observableRef,
-      result: observableRef,
-      outline: observableRef,
-      sides: observableRef,
-      serverFindings: observableRef,
+    makeAutoObservable<
+      Studio,
+      'past' | 'future' | 'http' | 'clock' | 'kept' | 'pending' | 'readings' | 'lastEdit'
+    >(this, {
+      ...asTheyAre,
       past: observableRef,
       future: observableRef,
       http: false,
@@ -113,6 +117,7 @@ export class Studio {
       checkSettings: false,
       settling: false,
       pending: false,
+      readings: false,
       lastEdit: false,
     });
   }
@@ -167,18 +172,24 @@ export class Studio {
   /** Reads what runs. A draft stays as it is; texts without changes follow. Never rejects. */
   async load(): Promise<void> {
     if (this.status !== 'ready') this.status = 'loading';
+    this.readings += 1;
+    const reading = this.readings;
     try {
       const [source, audiences] = await Promise.all([
         this.http.call(consoleApi.source),
         this.http.call(consoleApi.audiences),
       ]);
       runInAction(() => {
+        // An older reading never takes the place of a newer one.
+        if (reading < this.readings && this.status === 'ready') return;
         this.audiences = audiences;
+        this.isOutdated = false;
         this.arrive(source);
       });
     } catch {
       runInAction(() => {
-        if (this.status !== 'ready') this.status = 'failed';
+        if (this.status === 'ready') this.isOutdated = reading === this.readings;
+        else this.status = 'failed';
       });
     }
   }
@@ -192,7 +203,8 @@ export class Studio {
     } else if (this.status !== 'ready' && draft !== null && !isSame(draft.texts, source.texts)) {
       this.base = { version: draft.version, texts: draft.base };
       this.texts = draft.texts;
-    } else this.adopt({ version: source.version, texts: source.texts });
+    } else if (this.base?.version !== source.version || !isSame(this.base.texts, source.texts))
+      this.adopt({ version: source.version, texts: source.texts });
     this.status = 'ready';
     this.check();
   }
@@ -294,7 +306,10 @@ export class Studio {
 
   /** What the pipeline says of other texts, and the bundle that they make. */
   judge(texts: BundleText): PipelineResult | null {
-    return this.source && runPipeline(texts, this.optionsOf(this.source));
+    return (
+      this.source &&
+      runPipeline(texts, pipelineOptions(this.source.catalogue, this.checkSettings, this.audiences))
+    );
   }
 
   /** Runs the whole pipeline over the draft, now. */
@@ -306,17 +321,6 @@ export class Studio {
     this.result = this.judge(this.texts);
     this.checkedMs = this.clock.monotonic() - start;
     this.outline = outlineOf(this.texts, this.outline);
-  }
-
-  private optionsOf({ catalogue }: Source) {
-    const { checkSettings, audiences } = this;
-    if (audiences === null) return { catalogue, checkSettings };
-    const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
-    return {
-      catalogue,
-      checkSettings,
-      audiences: { groups: ids(audiences.groups), organisations: ids(audiences.organisations) },
-    };
   }
 
   /** The bundle of other texts under the same catalogue; null where they make none. */
@@ -413,9 +417,8 @@ export class Studio {
       return 'forbidden';
     }
     if (error.code !== CONSOLE_CODE.badBundle) return 'failed';
-    const found = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) }).safeParse(error.data);
     runInAction(() => {
-      this.serverFindings = found.success ? found.data.diagnostics : [];
+      this.serverFindings = findingsIn(error.data);
     });
     return 'refused';
   }

@@ -3,7 +3,7 @@ import { Field, SelectInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { minutesText } from '../model/trial-words.ts';
-import type { Audiences } from '../stores/studio.ts';
+import type { Audiences } from '../stores/studio-parts.ts';
 
 const SHARES = ['1', '5', '10', '25', '50'];
 const MINUTES = ['15', '60', '240', '1440', '10080'] as const;

@@ -1,16 +1,16 @@
-import { Button, IconButton, PanelState } from '#core/kit';
+import { Button, IconButton, PanelState, SkeletonRows } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
-import { ownTextsIn } from '../model/own-texts.ts';
 import { thingsInTree } from '../model/thing-of.ts';
-import { type Schema, schemaAt, schemaOf } from '../model/schema.ts';
 import { Used } from '../parts/Used.tsx';
 import type { Studio } from '../stores/studio.ts';
 import { BackToProduct } from './BackToProduct.tsx';
-import { Fields } from './Fields.tsx';
+
+// What is opened first is a list: fields come with the first thing that has some.
+const NodeFields = lazy(() => import('./NodeFields.tsx').then(({ NodeFields: View }) => ({ default: View })));
 
 const TabsField = lazy(() => import('./TabsField.tsx').then(({ TabsField: View }) => ({ default: View })));
 
@@ -24,15 +24,22 @@ function freshItem(kind: string, taken: readonly string[], home: string): Record
     : { id, label: 'shell:nav.home', route: home };
 }
 
+interface FormProps {
+  readonly studio: Studio;
+  /** Opens the file itself, where only that can be mended. */
+  readonly onCode: () => void;
+}
+
 /** The selected item as a form. What it changes is written into the text at once, and what is typed in the text shows here. */
-export const ItemForm = observer(function ItemForm({ studio }: { readonly studio: Studio }) {
+export const ItemForm = observer(function ItemForm({ studio, onCode }: FormProps) {
   const { t } = useTranslation();
   const { file } = studio;
-  const root = useMemo(() => schemaOf(file), [file]);
   const node = outlineAt(studio.outline, file, studio.path);
   if (parseJsonText(studio.texts[file]) === undefined)
     return (
-      <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />
+      <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')}>
+        <Button onClick={onCode}>{t('console:form.toCode')}</Button>
+      </PanelState>
     );
   if (!node) return null;
   const thing = thingsInTree(studio.outline).get(node.key);
@@ -45,15 +52,17 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
       )}
       {thing !== undefined && <Used thing={thing} />}
       <BackToProduct studio={studio} path={node.path} />
-      {node.kind === 'file' && <p className="c-hint">{t('console:form.choose')}</p>}
+      {node.kind === 'file' && <p className="c-hint">{t(`console:about.${file}`)}</p>}
       {list && <AddItem studio={studio} list={list} />}
       {node.kind === 'panel' && (
         <Suspense fallback={null}>
           <TabsField studio={studio} path={node.path} />
         </Suspense>
       )}
-      {(node.kind !== 'file' || file !== 'settings') && (
-        <NodeFields key={node.key} studio={studio} root={root} path={node.path} />
+      {(node.kind !== 'file' || file === 'routes') && (
+        <Suspense fallback={<SkeletonRows rows={4} columns={1} label={t('console:loading')} />}>
+          <NodeFields key={node.key} studio={studio} path={node.path} />
+        </Suspense>
       )}
     </div>
   );
@@ -113,24 +122,4 @@ const AddItem = observer(function AddItem({
       {t('console:form.addItem')}
     </Button>
   );
-});
-
-/** The fields of the selected item; one's own texts each in a group of its own. */
-const NodeFields = observer(function NodeFields({ studio, root, path }: AtProps & { readonly root: Schema }) {
-  const { file } = studio;
-  const schema = schemaAt(root, path);
-  if (!schema) return null;
-  if (file !== 'settings' || path[0] !== 'texts')
-    return <Fields studio={studio} root={root} schema={schema} path={path} />;
-  return Object.keys(ownTextsIn(studio.texts[file])).map((name) => (
-    <fieldset key={name} className="c-group">
-      <legend>{name}</legend>
-      <Fields
-        studio={studio}
-        root={root}
-        schema={schemaAt(root, ['texts', name]) ?? schema}
-        path={['texts', name]}
-      />
-    </fieldset>
-  ));
 });

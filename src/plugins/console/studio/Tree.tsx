@@ -1,15 +1,14 @@
 import type { UsedThing } from '#contract/api';
 import { fileNameOf } from '#contract/config';
 import { Icon, Tag, TextInput } from '#core/kit';
-import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsByKey, filterOutline, outlineAt, type OutlineNode } from '../model/outline.ts';
 import { thingsInTree } from '../model/thing-of.ts';
-import { useSay } from '../parts/use-studio.ts';
 import { useUsage } from '../parts/use-usage.ts';
 import type { Studio } from '../stores/studio.ts';
+import { useNodeNames } from './use-node-names.ts';
 
 interface Row {
   readonly node: OutlineNode;
@@ -53,29 +52,15 @@ function useInSight(list: RefObject<HTMLElement | null>, chosen: string | undefi
   }, [list, chosen]);
 }
 
-/** Which nodes are open: as they were left, else the files, and those around what is chosen. Call it in an observer. */
+/** Which nodes are open: as they were left, else those around what is chosen, and the file that the studio opened with. Call it in an observer. */
 function useOpened(studio: Studio, chosen: string | undefined) {
-  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(() => new Map([[studio.file, true]]));
   const isAround = (node: OutlineNode): boolean =>
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
   return {
     isOpen: (node: OutlineNode): boolean =>
-      opened.get(node.key) ?? (node.kind === 'file' || (isAround(node) && node.key !== chosen)),
+      opened.get(node.key) ?? (isAround(node) && (node.kind === 'file' || node.key !== chosen)),
     setOpen: (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]])),
-  };
-}
-
-/** What nodes are called. Call it in an observer. */
-function useNodeNames(studio: Studio): (node: OutlineNode) => string {
-  const { t } = useTranslation();
-  const sayKey = useSay(studio);
-  const say = (node: OutlineNode): string =>
-    sayKey(studio.source?.catalogue.panels[node.label]?.title ?? node.label);
-  return (node) => {
-    if (node.kind === 'file') return t(`console:file.${node.file}`);
-    if (node.kind === 'group') return dynamicText(t, `console:menus.${node.name}`);
-    if (node.kind === 'section') return dynamicText(t, `console:section.${node.name}`);
-    return say(node) || node.name;
   };
 }
 

@@ -1,0 +1,22 @@
+import { Button, useWhenBack } from '#core/kit';
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Studio } from '../stores/studio.ts';
+
+/** That the newest versions and groups could not be read, with a way to try again; what was read before stays. It tries by itself when the line is back. */
+export const Outdated = observer(function Outdated({ studio }: { readonly studio: Studio }) {
+  const { t } = useTranslation();
+  const again = useCallback(() => void studio.load(), [studio]);
+  const isFailed = studio.isOutdated || studio.status === 'failed';
+  useWhenBack(isFailed ? again : undefined);
+  if (!isFailed) return null;
+  return (
+    <div className="c-behind" role="alert">
+      {t('console:studio.outdated')}
+      <Button size="sm" data-sends="" onClick={again}>
+        {t('console:retry')}
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { TransportError } from '#core/http';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+// jsdom lays nothing out: the code editor measures text with this.
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hash = '0123456789abcdef';
+const source = { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue };
+const group = (id: string, name: string) => ({
+  id,
+  name,
+  kind: 'list',
+  orgId: '',
+  members: 0,
+  isNamed: false,
+  events: 0,
+});
+
+async function open(consoleAudiences: unknown = { groups: [], organisations: [] }): Promise<PluginBench> {
+  const opened = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: { replies: { consoleSource: source, consoleAudiences } },
+  });
+  bench = opened;
+  await opened.mount(false, (name) => name === 'studio');
+  await opened.settle(500);
+  return opened;
+}
+const press = async (button: HTMLElement) => {
+  fireEvent.click(button);
+  await bench?.settle(500);
+};
+const code = () => screen.queryByRole('textbox', { name: 'menu.json 的代码' });
+
+it('opens with the menus in sight and plain words in the middle; the file itself is one press away, and stays as it was left', async () => {
+  const first = await open();
+  const tree = within(screen.getByRole('tree', { name: '配置目录' }));
+  const lines = tree.getAllByRole('treeitem').map((line) => line.textContent);
+  expect(lines.slice(0, 3)).toEqual(['页面与跳转routes.json', '菜单menu.json', '导航栏navigation']);
+  expect(code()).toBeNull();
+  const inside = within(screen.getByRole('navigation', { name: '里面有' }));
+  await press(inside.getByRole('button', { name: '导航栏' }));
+  expect(screen.getByRole('button', { name: '新增一项' })).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: '代码（JSON）' }));
+  await first.settle(500);
+  expect(code()).not.toBeNull();
+  await first.unmount();
+  await first.mount(false, (name) => name === 'studio');
+  await first.settle(500);
+  expect(code()).not.toBeNull();
+});
+
+it('says that groups and versions could not be read again, and shows a group made elsewhere once they are', async () => {
+  let answer: () => unknown = () => ({ groups: [], organisations: [] });
+  const opened = await open(() => answer());
+  await press(screen.getByRole('treeitem', { name: /导航栏/ }));
+  await press(
+    within(screen.getByRole('navigation', { name: '里面有' })).getAllByRole('button')[0] ?? document.body,
+  );
+  expect(screen.queryByRole('button', { name: '仅某些用户组' })).toBeNull();
+  answer = () => {
+    throw new TransportError('timeout');
+  };
+  opened.browser.setVisible(false);
+  opened.browser.setVisible(true);
+  await opened.settle(500);
+  const said = within(screen.getByRole('alert'));
+  expect(said.getByText(/没有读到/)).toBeDefined();
+  answer = () => ({ groups: [group('group-1', '新人组')], organisations: [] });
+  await press(said.getByRole('button', { name: '重试' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: '仅某些用户组' })).toBeDefined();
+});

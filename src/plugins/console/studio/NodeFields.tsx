@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import type { Path } from '../model/json-text.ts';
+import { ownTextsIn } from '../model/own-texts.ts';
+import { schemaAt, schemaOf } from '../model/schema.ts';
+import type { Studio } from '../stores/studio.ts';
+import { Fields } from './Fields.tsx';
+
+interface Props {
+  readonly studio: Studio;
+  readonly path: Path;
+}
+
+/** The fields of the selected item; one's own texts each in a group of its own. */
+export const NodeFields = observer(function NodeFields({ studio, path }: Props) {
+  const { file } = studio;
+  const root = useMemo(() => schemaOf(file), [file]);
+  const schema = schemaAt(root, path);
+  if (!schema) return null;
+  if (file !== 'settings' || path[0] !== 'texts')
+    return <Fields studio={studio} root={root} schema={schema} path={path} />;
+  return Object.keys(ownTextsIn(studio.texts[file])).map((name) => (
+    <fieldset key={name} className="c-group">
+      <legend>{name}</legend>
+      <Fields
+        studio={studio}
+        root={root}
+        schema={schemaAt(root, ['texts', name]) ?? schema}
+        path={['texts', name]}
+      />
+    </fieldset>
+  ));
+});

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { staffConsole } from './index.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hash = '0123456789abcdef';
+const version = (number: number, reason: string) => ({
+  version: number,
+  kind: 'publish',
+  hash,
+  beforeHash: hash,
+  operId: 'D0007',
+  operName: 'demo_staff',
+  createTime: '2026-11-20 10:00:00.000',
+  reason,
+  summary: [],
+});
+
+/** The list of these versions, newest first; what is asked to be undone. */
+async function open(...versions: ReturnType<typeof version>[]): Promise<TransportRequest[]> {
+  const asked: TransportRequest[] = [];
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleSource: {
+          version: versions[0]?.version ?? 0,
+          hash,
+          texts,
+          builtIn: { hash, texts },
+          clashes: [],
+          catalogue,
+        },
+        consoleVersions: {
+          content: versions,
+          totalElements: versions.length,
+          totalPages: 1,
+          number: 0,
+          size: 20,
+        },
+        consoleVersion: { ...versions[1], texts, before: { version: 0, texts } },
+        consoleRollback: (request: TransportRequest) => {
+          asked.push(request);
+          return { ...version(9, '撤销'), kind: 'rollback' };
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'versions');
+  await bench.settle(500);
+  return asked;
+}
+const press = async (button: HTMLElement) => {
+  fireEvent.click(button);
+  await bench?.settle(500);
+};
+
+it.each([
+  [
+    'the only version: back to what the product brings',
+    [version(1, '首页改名')],
+    0,
+    '撤销版本 1，回到内置配置',
+  ],
+  [
+    'the newest of several: back to the one before',
+    [version(5, '首页改名'), version(4, '早先')],
+    4,
+    '撤销版本 5，回到版本 4',
+  ],
+])('a publish is undone on its own row, also %s', async (_, versions, toVersion, title) => {
+  const asked = await open(...versions);
+  const [, row] = within(screen.getByRole('table', { name: '版本记录' })).getAllByRole('row');
+  await press(within(row ?? document.body).getByRole('button', { name: '撤销' }));
+  const dialog = within(screen.getByRole('dialog', { name: title }));
+  await press(dialog.getByRole('button', { name: '撤销这次发布' }));
+  expect(asked.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+    { baseVersion: versions[0]?.version, toVersion, reason: `撤销版本 ${versions[0]?.version}` },
+  ]);
+});
