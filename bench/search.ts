@@ -3,7 +3,7 @@ import { buildApp, createServices } from '#server/app';
 import { bondsArea } from '#server/areas';
 import { noSessions } from '#server/call';
 import { readConfig } from '#server/config';
-import { type BondServices, searchRowOf } from '#server/domain/bonds';
+import { type BondRecord, type BondServices, createBondSearch, searchRowOf } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
 import { createLogger } from '#server/runtime';
 import { join } from 'node:path';
@@ -13,11 +13,15 @@ import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 /**
  * Search over 20,000 bonds, first page of 50 with the number of pages: our list in memory, the same through HTTP on the real server, and as
- * the reference a LIKE scan of the embedded PostgreSQL over the same columns with the same ranking. Queries are those of a
- * person typing: codes, short names, pinyin, single characters (the worst: they match nearly everything).
+ * the reference a LIKE scan of the embedded PostgreSQL over the same columns with the same ranking; then the list in memory over ten times the
+ * bonds. Queries are those of a person typing: codes, short names, pinyin, single characters (the worst: they match nearly everything).
+ * Exit code 1 past 30 ms through HTTP (p99), or where a median grows with the list.
  */
 const ROUNDS = 15;
 const TARGET_P99_MS = 30;
+const TIMES = 10;
+/** Of a median over ten times the list; less than the floor is not worth telling apart. */
+const MOST_GROWTH = { ratio: 2, floorMs: 2 } as const;
 
 const dataDir = tempFolder('bench');
 const log = createLogger('silent');
@@ -79,6 +83,34 @@ async function compare({ directory }: BondServices, url: string): Promise<void> 
   console.log(
     `p99 over HTTP ${http.p99.toFixed(1)} ms: ${http.p99 <= TARGET_P99_MS ? 'within' : 'MISSES'} ${TARGET_P99_MS} ms`,
   );
+  if (http.p99 > TARGET_P99_MS) process.exitCode = 1;
+  await growth([...directory.all()], queries, directory.today());
+}
+
+/** The same bonds over and over, each time under another code and name. */
+async function growth(list: readonly BondRecord[], queries: readonly string[], today: string): Promise<void> {
+  const many = Array.from({ length: TIMES }, (_, copy) =>
+    copy === 0
+      ? list
+      : list.map((bond) => ({
+          ...bond,
+          securityId: `${copy}${bond.securityId}`,
+          seccode: `${copy}${bond.seccode}`,
+          shortName: `${bond.shortName}-${copy}`,
+        })),
+  ).flat();
+  const figures: Figures[] = [];
+  for (const one of [list, many]) {
+    const search = createBondSearch(one);
+    figures.push(await measure(`${one.length}`, queries, (text) => search.find(text, today).length));
+  }
+  const [small, large] = figures;
+  if (small === undefined || large === undefined) return;
+  const hasGrown = large.p50 > small.p50 * MOST_GROWTH.ratio && large.p50 > MOST_GROWTH.floorMs;
+  console.log(
+    `${TIMES} times the bonds: p50 x${(large.p50 / small.p50).toFixed(1)}, p99 x${(large.p99 / small.p99).toFixed(1)}${hasGrown ? ': GROWS with the list' : ''}`,
+  );
+  if (hasGrown) process.exitCode = 1;
 }
 
 /** Prefixes of real codes, names and pinyin, pieces from the middle, and texts that match nearly everything or nothing. */

@@ -121,7 +121,7 @@ export class BondApi extends Transport {
     return this.request({ method: 'GET', path: '/api/market/auth/quoteDeepInfo', query: asked });
   }
 
-  /** 债券搜索：代码、简称、全称、拼音首字母 [market.read] */
+  /** 债券搜索：代码、简称、全称、拼音首字母；至多前 1000 条 [market.read] */
   bondInfoByIdOrName(asked: { readonly page?: number; readonly rows?: number; readonly securityArg?: string; readonly operId?: string; } = {}): Promise<{ readonly content: readonly ({ readonly securityid: string; readonly seccode: string; readonly secshortname: string; readonly secfullname: string; readonly issrating: string; readonly trueRemainMaturityStr: string; readonly pinyin?: string; readonly bondTypeName?: string; readonly bondTypeKey?: string; })[]; readonly totalPages: number; }> {
     return this.request({ method: 'GET', path: '/api/market/bondInfoByIdOrName', query: asked });
   }

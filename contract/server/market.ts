@@ -6,7 +6,7 @@ export const marketHalves = {
   bondInfoByIdOrName: {
     access: 'public',
     keyScope: 'market.read',
-    summary: '债券搜索：代码、简称、全称、拼音首字母',
+    summary: '债券搜索：代码、简称、全称、拼音首字母；至多前 1000 条',
     query: z.strictObject({
       page: z.prefault(whole(1, 10_000), 1),
       rows: z.prefault(whole(1, 200), 50),

@@ -93,7 +93,7 @@ class BondApi(Streams):
         return self._call("GET", "/api/market/auth/quoteDeepInfo", {}, {"securityId": securityId}, None, False)
 
     def bond_info_by_id_or_name(self, *, page: Optional[int] = None, rows: Optional[int] = None, securityArg: Optional[str] = None, operId: Optional[str] = None) -> Any:
-        """债券搜索：代码、简称、全称、拼音首字母  [market.read]"""
+        """债券搜索：代码、简称、全称、拼音首字母；至多前 1000 条  [market.read]"""
         return self._call("GET", "/api/market/bondInfoByIdOrName", {}, {"page": page, "rows": rows, "securityArg": securityArg, "operId": operId}, None, False)
 
     def homepage(self) -> Any:

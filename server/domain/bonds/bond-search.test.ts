@@ -9,7 +9,7 @@ import { generateBonds } from './seed/generate-bonds.ts';
 const today = '2026-11-21';
 const calendar = createCalendar();
 const bonds = generateBonds({ today, count: 4000, workday: (date) => calendar.addWorkdays(date, 0) });
-const search = createBondSearch(bonds);
+const search = createBondSearch(bonds, bonds.length);
 const ids = (text: string) => search.find(text, today).map((bond) => bond.securityId);
 const names = (text: string) => search.find(text, today).map((bond) => bond.shortName);
 
@@ -20,6 +20,23 @@ const made = (facts: Partial<BondRecord>): BondRecord => ({
   tier: 'none',
   crossCodes: [],
   ...facts,
+});
+
+const TIERS = ['A', 'B', 'C', 'D', 'none'];
+/** The actively quoted first, then the newer. */
+const ordered = bonds.toSorted(
+  (a, b) =>
+    TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
+    Number(a.issueDate < b.issueDate) - Number(a.issueDate > b.issueDate) ||
+    (a.securityId < b.securityId ? -1 : 1),
+);
+
+const clean = (word: string): string => word.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
+const withTail = (word: string): readonly string[] => [word, word.replace(/^\d{2}(?=\D)/, '')];
+const read = ordered.map((bond) => {
+  const words = [bond.securityId, bond.shortName, bond.pinyin, bond.fullName, ...bond.crossCodes].map(clean);
+  const [id = '', name = '', pinyin = ''] = words;
+  return { bond, code: clean(bond.seccode), id, titles: withTail(name), initials: withTail(pinyin), words };
 });
 
 describe('bond search', () => {
@@ -35,7 +52,7 @@ describe('bond search', () => {
     isReady = true;
     expect(turns).toBeGreaterThanOrEqual(7);
     for (const text of ['', '国开', '3年', 'gk', 'IB'])
-      expect(prepared.find(text, today)).toEqual(search.find(text, today));
+      expect(prepared.find(text, today)).toEqual(search.find(text, today).slice(0, 1000));
   });
 
   it('ranks exact code, code prefix, short name, pinyin, then anywhere [R3.01]', () => {
@@ -140,6 +157,30 @@ describe('bond search', () => {
     );
   });
 
+  it('finds what one who reads every word of every bond finds, and the first of it where less is wanted [R3.01]', () => {
+    const fewer = [1, 7, 60].map((most) => [most, createBondSearch(bonds, most)] as const);
+    const words = bonds.flatMap(({ securityId, shortName, pinyin, fullName }) => [
+      securityId,
+      shortName,
+      pinyin,
+      fullName,
+    ]);
+    fc.assert(
+      fc.property(fc.nat(words.length - 1), fc.nat(40), fc.nat(6), (at, from, length) => {
+        const word = words[at] ?? never();
+        const piece = word.slice(from % word.length).slice(0, 1 + length);
+        const all = readEveryWord(piece);
+        expect(search.find(piece, today)).toEqual(all);
+        for (const [most, one] of fewer) expect(one.find(piece, today)).toEqual(all.slice(0, most));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells the first thousand of what it finds', () => {
+    expect(createBondSearch(bonds).find('IB', today)).toEqual(search.find('IB', today).slice(0, 1000));
+  });
+
   it('pages without gap or repetition [R9.01]', () => {
     const all = search.find('CD', today);
     const { totalPages } = pageOfList(all, { page: 1, rows: 50 });
@@ -152,6 +193,18 @@ describe('bond search', () => {
     expect(pageOfList([], { page: 1, rows: 50 })).toEqual({ content: [], totalPages: 1 });
   });
 });
+
+/** By each rank in turn, the living first, in the order of a search for everything. */
+function readEveryWord(text: string): BondRecord[] {
+  const wanted = clean(text);
+  const found = read.flatMap(({ bond, code, id, titles, initials, words }) => {
+    const starts = (heads: readonly string[]): boolean => heads.some((head) => head.startsWith(wanted));
+    if (!words.some((word) => word.includes(wanted))) return [];
+    const reasons = [id === wanted || code === wanted, starts([id]), starts(titles), starts(initials), true];
+    return [{ bond, rank: reasons.indexOf(true) * 2 + Number(isExpired(bond, today)) }];
+  });
+  return found.toSorted((a, b) => a.rank - b.rank).map(({ bond }) => bond);
+}
 
 function never(): never {
   throw new Error('no such bond');

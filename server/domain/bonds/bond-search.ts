@@ -1,9 +1,12 @@
-import { cleanSearch, daysBetween } from '#contract/rules';
+import { addDays, cleanSearch } from '#contract/rules';
 import { type BondRecord, isExpired, isTradable } from './bond-record.ts';
+import { featuresOf, GramIndex, type GramKind } from './gram-index.ts';
 
-/** Why a bond was found, best first. */
+/** Why a bond was found, best first; and what the index is asked for it. */
 const RANK = { exactCode: 0, codePrefix: 1, namePrefix: 2, pinyinPrefix: 3, contains: 4 } as const;
-const RANKS = 5;
+const ASKED: readonly GramKind[] = ['whole', 'code', 'name', 'pinyin', 'any'];
+/** Nobody reads further: what more there is costs nothing. */
+const MOST_FOUND = 1000;
 const TIER_ORDER = { A: 0, B: 1, C: 2, D: 3, none: 4 } as const;
 
 /** The words of one bond, folded: lower case, full-width letters made narrow. `…Tail` is without the leading year. */
@@ -18,13 +21,14 @@ interface Entry {
   readonly all: string;
 }
 
-/** A bond list prepared for searching: immutable, in memory, one pass over all words per query. */
+/** A bond list prepared for searching: immutable, in memory. What a search costs hardly grows with the list (GramIndex). */
 export interface BondSearch {
   /**
    * Bonds whose code, short name, full name or pinyin initials hold `text` (white space and case do not matter): exact code, code
    * prefix, short-name prefix, pinyin prefix, then anywhere; within each the living before those expired on `today`, the
    * actively quoted and the newer first. Where nothing does, a tenor in the text (`10y国开`, `国债3年`) means the bonds with about so
    * long to run whose words hold the rest. Empty text finds the most actively quoted living bonds: what a trader looks at first.
+   * At most the first 1,000.
    */
   find(text: string, today: string): readonly BondRecord[];
 }
@@ -35,8 +39,11 @@ const fold = (text: string): string =>
   (PLAIN.test(text) ? text : cleanSearch(text.normalize('NFKC'))).toLowerCase();
 const withoutYear = (text: string): string => text.replace(/^\d{2}(?=\D)/, '');
 
-export function createBondSearch(bonds: readonly BondRecord[]): BondSearch {
-  return searchOf([...bonds].sort(byLiveliness).map(entryOf));
+/** `most`: of what is found, so many are told. */
+export function createBondSearch(bonds: readonly BondRecord[], most = MOST_FOUND): BondSearch {
+  const list = new SearchList([...bonds].sort(byLiveliness), most);
+  list.prepare(bonds.length);
+  return list;
 }
 
 /** Bonds whose words are made in one turn of the event loop: 2 ms. */
@@ -44,55 +51,106 @@ const SLICE = 500;
 
 /** The same, a slice of the list in each turn of the event loop: 20,000 bonds at once would hold up everything else for 80 ms. */
 export async function prepareBondSearch(bonds: readonly BondRecord[]): Promise<BondSearch> {
-  const sorted = [...bonds].sort(byLiveliness);
-  const entries: Entry[] = [];
-  while (entries.length < sorted.length) {
-    for (const bond of sorted.slice(entries.length, entries.length + SLICE)) entries.push(entryOf(bond));
+  const list = new SearchList([...bonds].sort(byLiveliness), MOST_FOUND);
+  for (let done = 0; done < bonds.length; done += SLICE) {
+    list.prepare(SLICE);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return searchOf(entries);
+  return list;
 }
 
-function searchOf(entries: readonly Entry[]): BondSearch {
-  const hot = entries.map(({ bond }) => bond).filter(({ tier }) => tier === 'A' || tier === 'B');
-  return {
-    find(text, today) {
-      const wanted = fold(text);
-      if (wanted === '') return hot.filter((bond) => isTradable(bond, today));
-      // One list per rank, living first; entries are already in order, so nothing is sorted here.
-      const found: BondRecord[][] = Array.from({ length: RANKS * 2 }, () => []);
-      for (const entry of entries) {
-        if (!entry.all.includes(wanted)) continue;
-        found[rankOf(entry, wanted) * 2 + Number(isExpired(entry.bond, today))]?.push(entry.bond);
+class SearchList implements BondSearch {
+  readonly #bonds: readonly BondRecord[];
+  readonly #most: number;
+  readonly #index: GramIndex;
+  readonly #entries: Entry[] = [];
+  readonly #hot: readonly BondRecord[];
+
+  constructor(bonds: readonly BondRecord[], most: number) {
+    this.#bonds = bonds;
+    this.#most = most;
+    this.#index = new GramIndex(bonds.length);
+    this.#hot = bonds.filter(({ tier }) => tier === 'A' || tier === 'B');
+  }
+
+  /** Makes the words of so many more bonds. */
+  prepare(count: number): void {
+    const from = this.#entries.length;
+    for (const [offset, bond] of this.#bonds.slice(from, from + count).entries()) {
+      const entry = entryOf(bond);
+      this.#entries.push(entry);
+      const add = (kind: GramKind, text: string): void => this.#index.add(from + offset, kind, text);
+      for (const text of [entry.code, entry.id]) add('whole', text);
+      add('code', entry.id);
+      for (const text of [entry.name, entry.nameTail]) add('name', text);
+      for (const text of [entry.pinyin, entry.pinyinTail]) add('pinyin', text);
+      add('any', entry.all);
+    }
+  }
+
+  find(text: string, today: string): readonly BondRecord[] {
+    const wanted = fold(text);
+    if (wanted === '') return this.#first(this.#hot.values(), (bond) => isTradable(bond, today));
+    const found: BondRecord[] = [];
+    for (const [rank, kind] of ASKED.entries()) {
+      if (found.length >= this.#most) break;
+      found.push(...this.#ofRank(rank, kind, wanted, today, this.#most - found.length));
+    }
+    return found.length > 0 ? found : this.#ofTenor(wanted, today);
+  }
+
+  /** Bonds found for this reason and no better one, the living first: entries are already in order, so nothing is sorted here. */
+  #ofRank(rank: number, kind: GramKind, wanted: string, today: string, room: number): BondRecord[] {
+    const rows = new Set<number>();
+    const take = (row: number): Set<number> => rows.add(row);
+    featuresOf(kind, wanted, take);
+    if (kind !== 'any') featuresOf('any', wanted, take);
+    const [living, expired]: [BondRecord[], BondRecord[]] = [[], []];
+    for (const entry of this.#candidates(rows)) {
+      if (!entry.all.includes(wanted) || rankOf(entry, wanted) !== rank) continue;
+      (isExpired(entry.bond, today) ? expired : living).push(entry.bond);
+      if (living.length === room) break;
+    }
+    return [...living, ...expired.slice(0, room - living.length)];
+  }
+
+  /** Living bonds with about the tenor in a text, whose words hold what else it says; none where it names no tenor. */
+  #ofTenor(wanted: string, today: string): readonly BondRecord[] {
+    const [, before = '', years, after = ''] = TENOR.exec(wanted) ?? [];
+    if (years === undefined) return [];
+    const days = Number(years) * DAYS_PER_YEAR;
+    const from = addDays(today, Math.ceil(days * TENOR_SPAN.from));
+    const to = addDays(today, Math.floor(days * TENOR_SPAN.to));
+    const rows = new Set<number>();
+    for (const word of [before, after]) featuresOf('any', word, (row) => rows.add(row));
+    return this.#first(
+      this.#candidates(rows)
+        .filter(({ all }) => all.includes(before) && all.includes(after))
+        .map(({ bond }) => bond),
+      ({ maturityDate }) =>
+        maturityDate !== null && maturityDate > today && maturityDate >= from && maturityDate <= to,
+    );
+  }
+
+  /** Entries that may have what these rows stand for; all of them where there are none. */
+  *#candidates(rows: ReadonlySet<number>): Generator<Entry> {
+    if (rows.size === 0) yield* this.#entries;
+    else
+      for (const at of this.#index.entries(rows)) {
+        const entry = this.#entries[at];
+        if (entry !== undefined) yield entry;
       }
-      const all = found.flat();
-      return all.length > 0 ? all : ofTenor(entries, wanted, today);
-    },
-  };
+  }
+
+  #first(bonds: IteratorObject<BondRecord>, test: (bond: BondRecord) => boolean): readonly BondRecord[] {
+    return bonds.filter(test).take(this.#most).toArray();
+  }
 }
 
 const TENOR = /^(.*?)(\d{1,2})(?:y|年期?)(.*)$/;
 const DAYS_PER_YEAR = 365.25;
 /** The benchmark of a tenor was issued with it a while ago, and the next one may run a little longer. */
 const TENOR_SPAN = { from: 0.8, to: 1.05 } as const;
-
-/** Living bonds with about the tenor in a text, whose words hold what else it says; none where it names no tenor. */
-function ofTenor(entries: readonly Entry[], wanted: string, today: string): readonly BondRecord[] {
-  const [, before = '', years, after = ''] = TENOR.exec(wanted) ?? [];
-  if (years === undefined) return [];
-  const days = Number(years) * DAYS_PER_YEAR;
-  return entries
-    .filter(({ all, bond }) => {
-      if (bond.maturityDate === null || !isTradable(bond, today)) return false;
-      const left = daysBetween(today, bond.maturityDate);
-      return (
-        left >= days * TENOR_SPAN.from &&
-        left <= days * TENOR_SPAN.to &&
-        [before, after].every((word) => all.includes(word))
-      );
-    })
-    .map(({ bond }) => bond);
-}
 
 function byLiveliness(a: BondRecord, b: BondRecord): number {
   const tier = TIER_ORDER[a.tier] - TIER_ORDER[b.tier];

@@ -15,6 +15,7 @@ export { ValuationWriter } from './valuation-writer.ts';
 export { valueBond } from './value-bond.ts';
 export { WATCHLIST_LIMIT } from './watchlist.ts';
 export { bondInfoOf, searchRowOf, valuationEntity } from './present.ts';
+export { createBondSearch } from './bond-search.ts';
 export { resembling } from './resembling.ts';
 export { seedDemonstration } from './seed/seed-demonstration.ts';
 export { importCsv } from './csv/import-csv.ts';
