@@ -10,21 +10,37 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 const HOST = '127.0.0.1';
-const CHECK_MS = 500;
-const CHECK_TIMEOUT_MS = 3_000;
+const CHECKS: Checks = { everyMs: 500, timeoutMs: 3_000 };
+/** A call that may be carried out twice. */
+const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Gives calls and sockets to server processes in turn, as long as they say that they are ready. Small, for one machine; nginx is for a house. */
+/** How often processes are asked whether they are ready, and how long one may take to say so, ms. */
+export interface Checks {
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Gives calls and sockets to server processes in turn, as long as they say that they are ready. Where none says so, which after a standstill of the
+ * machine they all fail to do in time, those that were ready before are tried: a process that takes the connection answers for itself. Small, for
+ * one machine; nginx is for a house.
+ */
 export class Balancer {
   readonly #ports: readonly number[];
+  readonly #checks: Checks;
   readonly #ready = new Set<number>();
+  /** Ready once, and not known to refuse connections since. */
+  readonly #known = new Set<number>();
   readonly #sockets = new Set<Duplex>();
   readonly #server = createServer((call, reply) => this.#pass(call, reply));
   #turn = 0;
-  #checking: NodeJS.Timeout | null = null;
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+  #isClosed = false;
 
   /** `ports` of the processes on this machine. */
-  constructor(ports: readonly number[]) {
+  constructor(ports: readonly number[], checks = CHECKS) {
     this.#ports = ports;
+    this.#checks = checks;
     this.#server.on('upgrade', (call, socket, head) => this.#passSocket(call, socket, head));
   }
 
@@ -35,14 +51,14 @@ export class Balancer {
 
   /** Looks at every process, then listens. */
   async listen(port: number): Promise<void> {
-    await this.#check();
-    this.#checking = setInterval(() => void this.#check(), CHECK_MS);
+    await Promise.all(this.#ports.map((each) => this.#check(each)));
     this.#server.listen(port, HOST);
     await once(this.#server, 'listening');
   }
 
   async close(): Promise<void> {
-    if (this.#checking !== null) clearInterval(this.#checking);
+    this.#isClosed = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server.closeAllConnections();
@@ -50,23 +66,35 @@ export class Balancer {
     await closed;
   }
 
-  async #check(): Promise<void> {
-    await Promise.all(
-      this.#ports.map(async (port) => {
-        if (await isReady(port)) this.#ready.add(port);
-        else this.#ready.delete(port);
-      }),
-    );
+  /** One after the other, so that no older answer undoes a newer one. */
+  async #check(port: number): Promise<void> {
+    const { everyMs, timeoutMs } = this.#checks;
+    if (await isReady(port, timeoutMs)) {
+      this.#ready.add(port);
+      this.#known.add(port);
+    } else this.#ready.delete(port);
+    if (!this.#isClosed)
+      this.#timers.set(
+        port,
+        setTimeout(() => void this.#check(port), everyMs),
+      );
   }
 
-  #next(): number | null {
-    const { ready } = this;
+  #next(tried: ReadonlySet<number>): number | null {
+    const ready = [...this.#ready].filter((port) => !tried.has(port));
+    const left = ready.length > 0 ? ready : [...this.#known].filter((port) => !tried.has(port));
     this.#turn += 1;
-    return ready[this.#turn % ready.length] ?? null;
+    return left[this.#turn % left.length] ?? null;
   }
 
-  #pass(call: IncomingMessage, reply: ServerResponse): void {
-    const port = this.#next();
+  /** A process takes no connection. */
+  #refused(port: number): void {
+    this.#ready.delete(port);
+    this.#known.delete(port);
+  }
+
+  #pass(call: IncomingMessage, reply: ServerResponse, tried: ReadonlySet<number> = new Set()): void {
+    const port = this.#next(tried);
     if (port === null) {
       refuse(reply, 503);
       return;
@@ -87,27 +115,39 @@ export class Balancer {
       else send();
     });
     passed.on('error', () => {
-      this.#ready.delete(port);
+      // The caller has left, which says nothing about the process.
       if (reply.destroyed) return;
       // A process that takes no connection has nothing of the call: the next one may have it.
-      if (!isSent) this.#pass(call, reply);
+      if (!isSent) {
+        this.#refused(port);
+        this.#pass(call, reply, new Set([...tried, port]));
+      } else if (reply.headersSent) reply.destroy();
+      // A connection that stood idle may have been closed at the other end just now.
+      else if (passed.reusedSocket && REPEATABLE.has(method)) this.#pass(call, reply, tried);
       // What was sent may have been carried out: only the client knows whether to send it again.
-      else if (reply.headersSent) reply.destroy();
-      else refuse(reply, 502);
+      else {
+        this.#ready.delete(port);
+        refuse(reply, 502);
+      }
     });
     reply.on('close', () => passed.destroy());
   }
 
-  #passSocket(call: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const port = this.#next();
+  #passSocket(
+    call: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    tried: ReadonlySet<number> = new Set(),
+  ): void {
+    const port = this.#next(tried);
     if (port === null) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
       return;
     }
     const inner: Socket = connect(port, HOST);
     const passOn = (): void => {
-      this.#ready.delete(port);
-      if (!socket.destroyed) this.#passSocket(call, socket, head);
+      this.#refused(port);
+      if (!socket.destroyed) this.#passSocket(call, socket, head, new Set([...tried, port]));
     };
     inner.once('error', passOn);
     // The caller may leave before the process has taken the connection.
@@ -160,10 +200,10 @@ function refuse(reply: ServerResponse, code: number): void {
   reply.end(JSON.stringify({ code, message: '', data: null }));
 }
 
-async function isReady(port: number): Promise<boolean> {
+async function isReady(port: number, timeoutMs: number): Promise<boolean> {
   try {
     const { status } = await fetch(`http://${HOST}:${port}/api/health/ready`, {
-      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return status === 200;
   } catch {

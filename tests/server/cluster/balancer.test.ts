@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Balancer } from '../../../tools/cluster/balancer.ts';
+import { Balancer, type Checks } from '../../../tools/cluster/balancer.ts';
 import { freePort } from '../../_util/run-main.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -15,11 +15,26 @@ const closing = (server: Server): Promise<unknown> => {
   return server.listening ? once(server.close(), 'close') : Promise.resolve();
 };
 
-/** A process that says that it is ready, answers with its name and what it was sent, and takes sockets. */
-async function startProcess(name: string): Promise<{ readonly port: number; stop(): Promise<unknown> }> {
+interface Process {
+  readonly port: number;
+  /** Whether it keeps back what it would say to checks. */
+  isSilent: boolean;
+  /** Whether `/kept` was asked for, and whether who asked has left. */
+  isAsked: boolean;
+  isLeft: boolean;
+  stop(): Promise<unknown>;
+}
+
+/** A process that says that it is ready, answers with its name and what it was sent, but for `/kept`, and takes sockets. */
+async function startProcess(name: string): Promise<Process> {
   const server = createServer(async (call, reply) => {
     let body = '';
     for await (const part of call) body += String(part);
+    if (call.url === '/kept') {
+      process.isAsked = true;
+      reply.once('close', () => (process.isLeft = true));
+    }
+    if (call.url === '/kept' || (process.isSilent && call.url === '/api/health/ready')) return;
     // So that its connection is not used again: whoever calls connects.
     reply.setHeader('connection', 'close').end(`${name} ${body}`);
   });
@@ -28,19 +43,35 @@ async function startProcess(name: string): Promise<{ readonly port: number; stop
   const stop = (): Promise<unknown> => closing(server);
   ends.push(stop);
   // `as` holds: a server that listens on a port has an address with one.
-  return { port: (server.address() as AddressInfo).port, stop };
+  const process: Process = {
+    port: (server.address() as AddressInfo).port,
+    isSilent: false,
+    isAsked: false,
+    isLeft: false,
+    stop,
+  };
+  return process;
+}
+
+/** A balancer over these that listens; its port. */
+async function balanced(processes: readonly Process[], checks?: Checks) {
+  const balancer = new Balancer(
+    processes.map((each) => each.port),
+    checks,
+  );
+  const port = await freePort();
+  await balancer.listen(port);
+  ends.push(() => balancer.close());
+  return { balancer, url: `http://127.0.0.1:${port}` };
 }
 
 /** A balancer over two processes, of which the first has just ended. */
 async function balancedWithoutFirst(): Promise<number> {
   const first = await startProcess('first');
   const second = await startProcess('second');
-  const balancer = new Balancer([first.port, second.port]);
-  const port = await freePort();
-  await balancer.listen(port);
-  ends.push(() => balancer.close());
+  const { url } = await balanced([first, second]);
   await first.stop();
-  return port;
+  return Number(new URL(url).port);
 }
 
 describe('the balancer of a cluster whose process takes no connection any more', () => {
@@ -62,4 +93,49 @@ describe('the balancer of a cluster whose process takes no connection any more',
       expect(text).toMatch(/^HTTP\/1\.1 101 [\s\S]*second$/);
     }
   });
+});
+
+describe('the balancer of a cluster none of whose processes says in time that it is ready', () => {
+  const checks = { everyMs: 10, timeoutMs: 50 };
+
+  it('tries those that were ready before, which answer once the machine goes on', async () => {
+    const processes = [await startProcess('first'), await startProcess('second')];
+    const { balancer, url } = await balanced(processes, checks);
+    for (const each of processes) each.isSilent = true;
+    await expect.poll(() => balancer.ready).toEqual([]);
+    const reply = await fetch(url, { method: 'POST', body: 'one' });
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringMatching(/^(first|second) one$/)]);
+  });
+
+  it('passes over those of them that take no connection, and says so where none does', async () => {
+    const processes = [await startProcess('first'), await startProcess('second')];
+    const { balancer, url } = await balanced(processes, checks);
+    for (const each of processes) each.isSilent = true;
+    await expect.poll(() => balancer.ready).toEqual([]);
+    await processes[0]?.stop();
+    for (let i = 0; i < 2; i += 1) expect(await (await fetch(url)).text()).toBe('second ');
+    await processes[1]?.stop();
+    expect((await fetch(url)).status).toBe(503);
+  });
+
+  it('uses all of them again as soon as they say that they are ready', async () => {
+    const processes = [await startProcess('first'), await startProcess('second')];
+    const { balancer } = await balanced(processes, checks);
+    for (const each of processes) each.isSilent = true;
+    await expect.poll(() => balancer.ready).toEqual([]);
+    for (const each of processes) each.isSilent = false;
+    await expect.poll(() => balancer.ready).toHaveLength(2);
+  });
+});
+
+it('the balancer keeps a process whose caller left before the answer', async () => {
+  const only = await startProcess('only');
+  const { balancer, url } = await balanced([only], { everyMs: 60_000, timeoutMs: 3_000 });
+  const leaving = new AbortController();
+  const kept = fetch(`${url}/kept`, { signal: leaving.signal });
+  await expect.poll(() => only.isAsked).toBe(true);
+  leaving.abort();
+  await expect(kept).rejects.toThrow(/abort/);
+  await expect.poll(() => only.isLeft).toBe(true);
+  expect(balancer.ready).toEqual([only.port]);
 });
