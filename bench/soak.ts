@@ -74,6 +74,9 @@ async function bondsOf(dataDir: string): Promise<Quotable[]> {
 
 const over = new AbortController();
 const told = { taken: 0, busy: 0, refused: 0, failed: 0, frames: 0 };
+/** Why orders were refused or failed, and how often. */
+const reasons = new Map<string, number>();
+const count = (reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
 
 /** Orders at an even pace: half of them lapse at once, the others rest for five seconds. */
 async function trade(load: OrderLoad, bonds: readonly Quotable[]): Promise<void> {
@@ -88,13 +91,19 @@ async function trade(load: OrderLoad, bonds: readonly Quotable[]): Promise<void>
       specifyTime: isTimed ? '5' : '0',
     });
     void load.send(entry).then(
-      ({ status, code }) => {
+      ({ status, code, message }) => {
         if (code === 200) told.taken += 1;
         else if (status === 429) told.busy += 1;
-        else if (status >= 500) told.failed += 1;
-        else told.refused += 1;
+        else {
+          if (status >= 500) told.failed += 1;
+          else told.refused += 1;
+          count(`${status} ${code} ${message}`);
+        }
       },
-      () => (told.failed += 1),
+      (error: unknown) => {
+        told.failed += 1;
+        count(String(error));
+      },
     );
     const wait = began + ((n + 1) * 1_000) / rate - performance.now();
     if (wait > 1) await sleep(wait);
@@ -158,6 +167,8 @@ try {
       `minute ${minute}: live ${held.liveMb.toFixed(1)} MB, RSS ${held.rssMb.toFixed(0)} MB; orders taken ${told.taken}, busy ${told.busy}, ` +
         `refused ${told.refused}, failed ${told.failed}; frames ${told.frames}`,
     );
+    for (const [reason, times] of reasons) console.log(`  ${times} times since the last minute: ${reason}`);
+    reasons.clear();
   }
   over.abort();
   await Promise.all(work);

@@ -15,6 +15,12 @@ export interface Answer {
   readonly ms: number;
 }
 
+/** A connection that broke before the answer: a failure of the server, told as such. */
+const failedAt = (due: number, error: unknown): Answer => {
+  const at = performance.now();
+  return { status: 503, code: 503, message: String(error), orderId: null, at, ms: at - due };
+};
+
 /** Sends orders of several traders over connections that stay open. */
 export class OrderLoad {
   readonly #clients: readonly ApiClient[];
@@ -51,7 +57,7 @@ export class OrderLoad {
       const due = began + (i * 1000) / perSecond;
       const wait = due - performance.now();
       if (wait > 1) await sleep(wait);
-      answers.push(this.send(next(), due));
+      answers.push(this.send(next(), due).catch((error: unknown) => failedAt(due, error)));
     }
     return Promise.all(answers);
   }

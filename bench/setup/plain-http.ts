@@ -12,11 +12,15 @@ interface Asked {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
+/** The server closes a connection that stood idle for 30 s, maybe at the moment at which it is used again. */
+const IDLE_MS = 20_000;
+
 /** One connection that stays open, for one request at a time; every reply has a content-length. */
 class Line {
   readonly #socket: Socket;
   #asked: Asked | null = null;
   #read = Buffer.alloc(0);
+  #freeSince = 0;
 
   constructor(port: number, onFree: (line: Line) => void, onClosed: (line: Line) => void) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -26,6 +30,7 @@ class Line {
       if (reply === null) return;
       const asked = this.#asked;
       this.#asked = null;
+      this.#freeSince = performance.now();
       onFree(this);
       asked?.resolve(reply);
     });
@@ -39,6 +44,11 @@ class Line {
   ask(text: string, asked: Asked): void {
     this.#asked = asked;
     this.#socket.write(text);
+  }
+
+  /** Whether the server surely keeps it open. */
+  get isFresh(): boolean {
+    return performance.now() - this.#freeSince < IDLE_MS;
   }
 
   close(): void {
@@ -89,8 +99,10 @@ export class PlainHttp {
 
   #withLine(go: (line: Line) => void): void {
     const free = this.#free.pop();
-    if (free !== undefined) go(free);
-    else if (this.#lines.length < this.#most) {
+    if (free?.isFresh === true) return go(free);
+    // Those below it have stood longer.
+    for (const line of [free, ...this.#free.splice(0)]) line?.close();
+    if (this.#lines.length < this.#most) {
       const line = new Line(
         this.#port,
         (done) => this.#release(done),

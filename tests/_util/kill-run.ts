@@ -5,6 +5,7 @@ import { type ReplyOf, transaction } from '../../contract/api/index.ts';
 import type { OrderEntry } from '../../contract/entities/index.ts';
 import { type ApiClient, type ApiReply, loggedIn } from './api-client.ts';
 import { orderEntry, type Quotable } from './order-entry.ts';
+import { ShownViews } from './shown-views.ts';
 
 type EntryReply = ApiReply<ReplyOf<typeof transaction.ordersPrice>>;
 
@@ -13,6 +14,8 @@ export interface KillTarget {
   readonly url: string;
   /** Their database. */
   readonly storage: Storage;
+  /** Others serve while one is dead: pages have nothing to wait for. */
+  readonly isServedMeanwhile: boolean;
   /** Ends one with SIGKILL. Resolves once it is dead. */
   kill(): Promise<void>;
   /** Resolves once all are ready again; ms from the start of the one that was killed. */
@@ -23,8 +26,8 @@ export interface KillRun {
   /** How often a server is killed. */
   readonly kills: number;
   readonly target: KillTarget;
-  /** Told after each kill, once all are ready again: how many ms that took. */
-  readonly onReady?: (ms: number) => void;
+  /** Told after each kill, once all are ready again and every page is right: how many ms each took. */
+  readonly onReady?: (startMs: number, viewMs: number) => void;
 }
 
 export interface KillReport {
@@ -40,6 +43,8 @@ export interface KillReport {
   readonly quotaOff: number;
   /** From the start of a process after each kill until it is ready, ms. */
   readonly startsMs: readonly number[];
+  /** After each kill, until every open page shows what is stored, ms: from the kill where others serve meanwhile, else from when it is ready. */
+  readonly viewsMs: readonly number[];
 }
 
 const TRADERS = ['demo_trader', 'demo_trader2', 'demo_maker'];
@@ -80,24 +85,43 @@ async function settled(sent: Sent): Promise<EntryReply> {
 export async function killRun({ kills, target, onReady }: KillRun): Promise<KillReport> {
   const { url, storage } = target;
   const startsMs: number[] = [];
+  const viewsMs: number[] = [];
   const all: Sent[] = [];
   let unknown = 0;
   await sql`update operator_quota set amount_limit = 1000000000`.execute(storage.kysely);
   const bonds = await bondsOf(storage);
   const clients = await Promise.all(TRADERS.map((name, i) => loggedIn(url, name, `203.0.113.${i + 1}`)));
-  for (let kill = 0; kill < kills; kill += 1) {
-    const load = trade(clients, bonds, all);
-    await sleep(100 + Math.random() * 400);
-    await target.kill();
-    await load.stop();
-    const ms = await target.ready();
-    startsMs.push(ms);
-    onReady?.(ms);
-    const open = all.filter((sent) => sent.reply === null);
-    unknown += open.length;
-    for (const sent of open) sent.reply = await settled(sent);
+  const ids = bonds.map(({ securityId }) => securityId);
+  const views = await ShownViews.open(url, storage, clients, ids);
+  try {
+    await views.untilRight();
+    for (let kill = 0; kill < kills; kill += 1) {
+      const load = trade(clients, bonds, all);
+      await sleep(100 + Math.random() * 400);
+      await target.kill();
+      const { startMs, viewMs } = await recovered(target, views, load.stop());
+      startsMs.push(startMs);
+      viewsMs.push(viewMs);
+      onReady?.(startMs, viewMs);
+      const open = all.filter((sent) => sent.reply === null);
+      unknown += open.length;
+      for (const sent of open) sent.reply = await settled(sent);
+    }
+  } finally {
+    views.close();
   }
-  return { kills, unknown, ...(await wrongOf(all, storage)), startsMs };
+  return { kills, unknown, ...(await wrongOf(all, storage)), startsMs, viewsMs };
+}
+
+/** How long the killed one needed to be ready, and the pages to be right. */
+async function recovered(target: KillTarget, views: ShownViews, stopped: Promise<void>) {
+  if (target.isServedMeanwhile) {
+    const [startMs, viewMs] = await Promise.all([target.ready(), views.untilRight(), stopped]);
+    return { startMs, viewMs };
+  }
+  await stopped;
+  const startMs = await target.ready();
+  return { startMs, viewMs: await views.untilRight() };
 }
 
 async function bondsOf({ kysely }: Storage): Promise<Quotable[]> {

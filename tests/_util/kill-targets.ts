@@ -30,6 +30,7 @@ export async function killableServer(
   return {
     url,
     storage,
+    isServedMeanwhile: false,
     async kill() {
       run.child.kill('SIGKILL');
       await run.ended;

@@ -20,6 +20,8 @@ it(`${KILLS} times kill -9 under load: no acknowledged order is lost or doubled,
     const report = await killRun({ kills: KILLS, target });
     expect(report).toMatchObject({ kills: KILLS, lost: 0, doubled: 0, quotaOff: 0 });
     expect(report.acknowledged).toBeGreaterThan(KILLS * 5);
+    // After each of them every open page came to show what is stored.
+    expect(report.viewsMs).toHaveLength(KILLS);
   } finally {
     await target.stop();
   }
