@@ -19,7 +19,7 @@ describe.each(natsServers())('price alerts of two processes on one database, joi
   beforeAll(async () => {
     const port = await freePort();
     await nats.start(port);
-    const env = { SIM_CLOCK: 'market', BUS_URL: `nats://127.0.0.1:${port}` };
+    const env = { SIM_CLOCK: 'market', BUS_URL: `nats://127.0.0.1:${port}`, DRAIN_SECONDS: '0' };
     one = await startTradingServer({ env });
     two = await startTradingServer({ env, besides: one });
     anna = await one.loggedIn('demo_trader');
