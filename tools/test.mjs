@@ -1,12 +1,12 @@
 // `npm test`: types, lint, format, dead code, configuration, health of the plugins and weight of the first page, two side by side; then unit + contract +
-// server tests; then browser tests. With CI set, what fails is tried once more and told by name. Ends with `N passed, N failed`.
+// server tests beside browser tests. With CI set, what fails is tried once more and told by name. Ends with `N passed, N failed`.
 // `npm test -- --only vitest` runs one step by name.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBrowser } from './browser.mjs';
 
 const reports = '.cache/test';
 rmSync(reports, { recursive: true, force: true });
@@ -21,8 +21,16 @@ const environment = (env) => ({
   ...env,
   FORCE_COLOR: process.env.CI ? '0' : '1',
 });
-const run = (command, args, env = {}) =>
-  spawnSync(command, args, { stdio: 'inherit', env: environment(env) }).status === 0;
+/** Whether a program ended well, and what it wrote, unless it `shows` that itself meanwhile. */
+async function run(command, args, { env = {}, shows = false } = {}) {
+  const output = shows ? 'inherit' : 'pipe';
+  const child = spawn(command, args, { stdio: ['ignore', output, output], env: environment(env) });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+  const [code] = await once(child, 'close').catch((error) => [String(error)]);
+  return { ok: code === 0, text };
+}
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** Told again at the very end, where a reader of a long log looks: what failed, what passed at its second try, seconds of each file. */
@@ -34,18 +42,21 @@ const SLOWEST_SHOWN = 10;
 
 /** A static check counts as one test. It prints when it has ended, since another runs beside it. */
 const check = (command, args) => async () => {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment({}) });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const [code] = await once(child, 'close').catch((error) => [String(error)]);
-  return code === 0 ? { passed: 1, failed: 0, text } : { passed: 0, failed: 1, text };
+  const { ok, text } = await run(command, args);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, text };
 };
 const script = (name, ...args) =>
   check('npm', ['run', '-s', name, ...(args.length > 0 ? ['--', ...args] : [])]);
 /** The client of these sources is in dist. */
 const build = script('build', '--if-stale');
 
-/** One after the other. The steps of a stage run two at once, the long ones first. */
+/** The browser of the walks is there. Where the machine has none, its installation waits for the network: beside what does not. No test. */
+const chromium = async () => ({ ...(await check('node', ['tools/browser.mjs'])()), passed: 0 });
+
+/**
+ * One after the other. The steps of a stage run two at once, the long ones first. Tests and walks fill each other's waits
+ * (docs/decisions/0092); where memory is short, they take turns.
+ */
 const stages = [
   {
     types: script('types'),
@@ -56,16 +67,19 @@ const stages = [
       const built = await build();
       return built.failed > 0 ? built : check('node', ['bench/bundle.ts'])();
     },
+    chromium,
     doctor: script('plugin:doctor'),
     config: script('config:check'),
     format: check('oxfmt', ['--check', '.']),
   },
   {
-    vitest: () => {
+    vitest: async () => {
       const file = `${reports}/vitest.json`;
-      const ok = run('vitest', ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'], {
-        TEST_REPORT: file,
-      });
+      const { ok, text } = await run(
+        'vitest',
+        ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'],
+        { env: { TEST_REPORT: file }, shows: only !== undefined },
+      );
       const report = json(file) ?? { passed: 0, bad: [], flaky: [], seconds: {} };
       for (const { file: at, title, message } of report.bad)
         faults.push(`${at}: ${title}\n${message.slice(0, 800)}`);
@@ -73,16 +87,18 @@ const stages = [
         flaky.push(`${at}: ${title}\n${message.slice(0, 400)}`);
       for (const [at, length] of Object.entries(report.seconds)) took(at, length);
       const failed = report.bad.length;
-      return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed };
+      return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed, text };
     },
-  },
-  {
     browser: async () => {
-      ensureBrowser();
-      const built = await build();
-      if (built.failed > 0) return built;
+      for (const needed of [chromium, build]) {
+        const had = await needed();
+        if (had.failed > 0) return had;
+      }
       const file = `${reports}/playwright.json`;
-      const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+      const { ok } = await run('playwright', ['test', '--reporter=list,json'], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        shows: true,
+      });
       const report = json(file);
       const stats = report?.stats;
       const walk = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(walk)];
@@ -116,13 +132,16 @@ async function carryOut(name, step) {
   );
 }
 
+/** With less memory tests and walks take turns: together they hold the servers, browsers and databases of both. */
+const ENOUGH_BYTES = 10e9;
 for (const stage of stages) {
+  const takeTurns = 'browser' in stage && totalmem() < ENOUGH_BYTES;
   const waiting = Object.entries(stage).filter(([name]) => only === undefined || only === name);
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await carryOut(...next);
   };
   if (waiting.length > 0) console.log(`\n== ${waiting.map(([name]) => name).join(', ')}`);
-  await Promise.all([lane(), lane()]);
+  await Promise.all(takeTurns ? [lane()] : [lane(), lane()]);
 }
 const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST_SHOWN);
 if (slowest.length > 0) console.log('\nSlowest files:');
