@@ -151,6 +151,7 @@ describe('every figure', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const text = bpText(value);
+        expect(changeTone(value) === 'flat').toBe(plain(text) === 0);
         fc.pre(plain(text) !== 0);
         expect([text.startsWith('+'), text.startsWith('-')]).toEqual([
           changeTone(value) === 'up',

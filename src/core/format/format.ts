@@ -66,9 +66,9 @@ export const bpText = (value: MaybeNumber): string => {
   return value > 0 && text !== '0.00' ? `+${text}` : text;
 };
 
-/** Direction of a change, for colour and arrow. */
+/** Direction of a change in bp or percent, for colour and arrow; none where it reads 0.00. */
 export const changeTone = (value: MaybeNumber): 'up' | 'down' | 'flat' => {
-  if (!isThere(value) || value === 0) return 'flat';
+  if (!isThere(value) || Math.abs(value) < 0.005) return 'flat';
   return value > 0 ? 'up' : 'down';
 };
 

@@ -46,7 +46,7 @@ export const codeText = (securityId: string): string => securityId.replace(/\.IB
 
 /** Tone of a change in bp: up, down, or standing back where there is none. */
 export const bpTone = (value: number | null): string =>
-  value === null || value === 0 ? 'muted' : changeTone(value);
+  changeTone(value) === 'flat' ? 'muted' : changeTone(value);
 /** Firm quotes stand out; negotiable ones and intentions stand back. */
 const priceTone = (side: 'bid' | 'ofr', quoteInd: number | null): string =>
   quoteInd === 1 ? `${side} strong` : side;
