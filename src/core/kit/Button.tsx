@@ -3,7 +3,7 @@ import { Link } from '#core/router';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.data.ts';
 
-export type ButtonTone = 'plain' | 'primary' | 'ghost';
+export type ButtonTone = 'plain' | 'primary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface Look {

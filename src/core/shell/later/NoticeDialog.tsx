@@ -28,11 +28,7 @@ export const NoticeDialog = observer(function NoticeDialog() {
       title={text.say(spec.title)}
       onClose={dismissId === undefined ? undefined : () => notice.answer(id, dismissId)}
       actions={spec.actions.map((action) => (
-        <Button
-          key={action.id}
-          tone={action.kind === 'plain' ? 'plain' : 'primary'}
-          onClick={() => notice.answer(id, action.id)}
-        >
+        <Button key={action.id} tone={action.kind} onClick={() => notice.answer(id, action.id)}>
           {text.say(action.words)}
         </Button>
       ))}

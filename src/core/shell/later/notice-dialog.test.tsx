@@ -45,10 +45,12 @@ const press = async (key: string) => {
 };
 
 describe('a question to the person', () => {
-  it('stands over the page with the focus on the harmless answer, and is gone when it is answered', async () => {
+  it('stands over the page with the focus on the harmless answer, and is gone when it is answered; what cannot be undone looks like it [U14]', async () => {
     const [answer] = await ask(question('撤单'));
     const dialog = screen.getByRole('dialog', { name: '撤单' });
     expect(within(dialog).getByText('撤单？')).toBeTruthy();
+    const looks = within(dialog).getAllByRole('button');
+    expect(looks.map((button) => button.dataset['tone'])).toEqual(['plain', 'danger']);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('不'));
     fireEvent.click(within(dialog).getByText('是'));
     await world.settle(20);
