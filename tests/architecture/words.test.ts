@@ -51,6 +51,16 @@ describe('words', () => {
     expect(sources.flatMap(chineseIn)).toEqual([]);
   });
 
+  it('in a row are set apart as the reader’s language does, by namesText', () => {
+    // The form of the studio reads its lists back by that sign.
+    const found = readSources().flatMap(({ path, text }) =>
+      path.startsWith('src/plugins/') && !path.endsWith('/ValueControl.tsx') && /join\(['"][、，]/.test(text)
+        ? [path]
+        : [],
+    );
+    expect(found).toEqual([]);
+  });
+
   it('of the glossary replaced these names: none comes back', () => {
     const named = (text: string) => text.match(BANNED)?.map((name) => name) ?? [];
     const found = readSources().flatMap(({ path, text }) => named(text).map((name) => `${path}: ${name}`));

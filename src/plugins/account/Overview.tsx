@@ -2,6 +2,7 @@ import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { numberText } from '#core/format';
 import { Card, SkeletonRows, Tag } from '#core/kit';
 import { usePlugin } from '#core/services';
+import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
 
 const Profile = observer(function Profile() {
   const { session } = usePlugin(accountPlugin);
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const user = session.userInfo;
   if (!user) return <SkeletonRows rows={8} columns={2} label={t('account:overview.loading')} />;
   const { validTime, useDays } = session.data;
@@ -41,8 +42,11 @@ const Profile = observer(function Profile() {
             {t(`account:overview.auth${session.newAuth}`)}
           </Tag>,
         ],
-        [t('account:overview.kind'), kinds.join('、')],
-        [t('account:overview.services'), services.join('、') || t('account:overview.noService')],
+        [t('account:overview.kind'), namesText(kinds, i18n.language)],
+        [
+          t('account:overview.services'),
+          namesText(services, i18n.language) || t('account:overview.noService'),
+        ],
         [
           t('account:overview.valid'),
           'validstarttime' in validTime

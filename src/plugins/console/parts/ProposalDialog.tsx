@@ -3,6 +3,7 @@ import type { Bundle } from '#contract/config';
 import { Button, Modal, PanelState, Segments } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -188,7 +189,7 @@ const Looks = observer(function Looks({
   readonly studio: Studio;
   readonly proposal: Proposal;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [how, setHow] = useState<'changes' | 'see'>('changes');
   const isReady = studio.status === 'ready';
   const { texts, running, conflicts, state } = proposal;
@@ -203,7 +204,10 @@ const Looks = observer(function Looks({
         kind="error"
         title={t('console:proposals.clash')}
         detail={t('console:proposals.clashDetail', {
-          paths: conflicts.map(({ file, path }) => `${file} ${path}`).join('、'),
+          paths: namesText(
+            conflicts.map(({ file, path }) => `${file} ${path}`),
+            i18n.language,
+          ),
         })}
       />
     );

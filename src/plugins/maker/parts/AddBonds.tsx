@@ -2,6 +2,7 @@ import type { BondSearchRow } from '#contract/entities';
 import { BondPicker, exactHit, findBonds } from '#core/bond-search';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
+import { namesText } from '#core/text';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makerPlugin } from '../plugin.ts';
@@ -20,7 +21,7 @@ interface Props {
 /** Adds bonds by search, or by typing or pasting many codes. */
 export function AddBonds({ store, box }: Props): ReactNode {
   const { http, notice } = usePlugin(makerPlugin);
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const noteId = useId();
   const [missing, setMissing] = useState('');
   const put = (
@@ -32,8 +33,12 @@ export function AddBonds({ store, box }: Props): ReactNode {
       bonds.map(({ securityid, secshortname }) => ({ securityId: securityid, symbol: secshortname })),
     );
     const notes = [
-      ...(notFound.length > 0 ? [t('maker:add.addedSome', { count, names: notFound.join('、') })] : []),
-      ...(beyond.length > 0 ? [t('maker:add.beyond', { most: MOST_NAMES, names: beyond.join('、') })] : []),
+      ...(notFound.length > 0
+        ? [t('maker:add.addedSome', { count, names: namesText(notFound, i18n.language) })]
+        : []),
+      ...(beyond.length > 0
+        ? [t('maker:add.beyond', { most: MOST_NAMES, names: namesText(beyond, i18n.language) })]
+        : []),
     ];
     if (notes.length > 0) setMissing(notes.join('；'));
     else {
