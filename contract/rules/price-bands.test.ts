@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bandLevel, bestAgainst, sterner } from './price-bands.ts';
 
 describe('a price band', () => {
-  it('says the sternest of what a distance is beyond, and nothing at the bound itself', () => {
+  it('says the sternest of what a distance is beyond, and nothing at the bound itself [U7]', () => {
     const band = { warn: 0, ask: 5, refuse: 50 };
     expect([0, 0.01, 5, 5.01, 50, 50.01].map((bp) => bandLevel(bp, band))).toEqual([
       null,

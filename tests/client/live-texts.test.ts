@@ -20,7 +20,7 @@ async function saved(file: string, content: string, type: HotUpdateOptions['type
   return { sent, warned, isReloaded: others === undefined };
 }
 
-it('texts that were saved go to the open page, which is not loaded again', async () => {
+it('texts that were saved go to the open page, which is not loaded again [P15]', async () => {
   for (const [file, language, namespace] of [
     ['/work/src/locales/zh-CN/orders.json', 'zh-CN', 'orders'],
     ['/work/contract/locales/en-US/inbox.json', 'en-US', 'inbox'],

@@ -35,7 +35,7 @@ describe('config:check', () => {
     expect(status).toBe(1);
   });
 
-  it('refuses a switch that would lock people out, with its place and reason', () => {
+  it('refuses a switch that would lock people out, with its place and reason [P2]', () => {
     const { texts } = readTexts(join(root, 'src/config'));
     const [account, studio] = ['account', 'console'].map((id) => {
       const settings = texts.settings.replace('"plugins": []', `"plugins": ["${id}"]`);

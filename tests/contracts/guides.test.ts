@@ -12,7 +12,7 @@ describe('the guides, followed literally in a copy of the tree', () => {
   const copies = [workingCopy(), workingCopy()] as const;
 
   it(
-    'lead a developer from nothing to a streaming panel',
+    'lead a developer from nothing to a streaming panel [P8]',
     () => expect(() => follow('docs/plugin-guide.md', copies[0])).not.toThrow(),
     LONG_MS,
   );

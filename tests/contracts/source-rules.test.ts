@@ -7,7 +7,7 @@ const words = (text: string) => `the words "${text}" stand in the code: make the
 const view = (body: string) => `export const View = () => ${body};`;
 
 describe('words in the source of a view', () => {
-  it('are found as text, as an attribute, and in what an expression can come to', () => {
+  it('are found as text, as an attribute, and in what an expression can come to [P11]', () => {
     expect(faultsOf(view('<p>Best price</p>'))).toEqual([words('Best price')]);
     expect(faultsOf(view('<p title="Best price" />'))).toEqual([words('Best price')]);
     expect(faultsOf(view("<p aria-label={'Best price'} />"))).toEqual([words('Best price')]);
@@ -37,7 +37,7 @@ describe('words in the source of a view', () => {
   });
 });
 
-it('a price that is rounded in binary floating point is found, however it is come by', () => {
+it('a price that is rounded in binary floating point is found, however it is come by [P11]', () => {
   const found = ['row.bidPrice', 'Number(price)', '(bid - ofr)', 'rows[0].yield'].flatMap((price) =>
     faultsOf(`const text = ${price}.toFixed(4);`),
   );
@@ -58,14 +58,14 @@ it('a library that core stands in for is found, imported at once or later; its t
   );
 });
 
-it('each fault is told with its line', () => {
+it('each fault is told with its line [P11]', () => {
   expect(sourceFaults('View.tsx', 'const a = 1;\nconst b = <p>Best price</p>;\n')).toEqual([
     { line: 2, what: words('Best price') },
   ]);
 });
 
 describe('state in a module', () => {
-  it('is a variable that can be set, a container that can be filled, and whatever is written to', () => {
+  it('is a variable that can be set, a container that can be filled, and whatever is written to [P11]', () => {
     const found = {
       set: 'let last = 0;',
       map: 'export const seen = new Map();',

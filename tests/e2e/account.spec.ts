@@ -276,7 +276,7 @@ test.describe('the security centre', () => {
   });
 });
 
-test('real-name verification: fake and oversize pictures are named, a refusal is read, and a second try accepted and in force at once [R1.01] [R4.01] [T27]', async ({
+test('real-name verification: fake and oversize pictures are named, a refusal is read, and a second try accepted and in force at once [R1.01] [R4.01] [T27] [U15]', async ({
   page,
   server,
   browser,

@@ -12,7 +12,7 @@ const faultOf = (asked: Promise<void>): Promise<string | null> =>
 /** What says that it opens something. */
 const OPENERS = 'main [aria-haspopup]:not(:disabled, [aria-hidden=true])';
 
-test('no page has a finding of WCAG with the ticket beside it, nor has what opens on it, in either theme', async ({
+test('no page has a finding of WCAG with the ticket beside it, nor has what opens on it, in either theme [U21]', async ({
   page,
 }) => {
   // Every page of the product: axe needs its time on a busy machine.

@@ -124,7 +124,7 @@ for (const [zoom, viewport] of [
   test.describe(`1280x720 at ${zoom * 100} %`, () => {
     test.use({ viewport, deviceScaleFactor: zoom });
 
-    test('does not scroll sideways, and the whole bar can be reached [R2.24]', async ({ page }) => {
+    test('does not scroll sideways, and the whole bar can be reached [R2.24] [P14]', async ({ page }) => {
       await login(page, 'demo_trader', '/index/guide');
       for (const path of [
         '/index/deep-quotation',
@@ -370,7 +370,7 @@ test.describe('a trader’s own layout', () => {
     }
   });
 
-  test('is resized by any part of an edge, and dragged by any other part of a panel [R2.25]', async ({
+  test('is resized by any part of an edge, and dragged by any other part of a panel [R2.25] [P1]', async ({
     page,
   }) => {
     await shape(page, 'demo_trader');
@@ -454,7 +454,7 @@ test.describe('a trader’s own layout', () => {
     await expect(page.getByRole('button', { name: '调整布局' })).toBeFocused();
   });
 
-  test('moves edges by Alt and arrows at once; Esc in the middle of a drag cancels the drag and nothing else [R2.25]', async ({
+  test('moves edges by Alt and arrows at once; Esc in the middle of a drag cancels the drag and nothing else [R2.25] [P13]', async ({
     page,
   }) => {
     await shape(page, 'demo_trader');

@@ -44,7 +44,7 @@ async function lastingFaults(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
-test('with the line cut nothing that can be pressed looks live, on no page', async ({
+test('with the line cut nothing that can be pressed looks live, on no page [U9]', async ({
   page,
   server,
   line,

@@ -15,7 +15,7 @@ async function shut(page: Page): Promise<void> {
 }
 
 test.describe('a panel in a window of its own', () => {
-  test('a ladder names its bond and deals by its prices, B, S, T and Shift+T; pages open in the main window', async ({
+  test('a ladder names its bond and deals by its prices, B, S, T and Shift+T; pages open in the main window [U4]', async ({
     page,
     context,
     server,
@@ -87,7 +87,7 @@ test.describe('a panel in a window of its own', () => {
     await alone.close();
   });
 
-  test('a list takes B, S and A on its row, and the row opens its page in the main window', async ({
+  test('a list takes B, S and A on its row, and the row opens its page in the main window [U4]', async ({
     page,
     context,
     problems,

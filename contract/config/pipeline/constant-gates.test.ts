@@ -48,7 +48,7 @@ describe('a gate that says the same of everybody', () => {
     expect(found(gate)).toEqual(codes);
   });
 
-  it('is told of by its outermost part that is so, at its place, and costs nothing', () => {
+  it('is told of by its outermost part that is so, at its place, and costs nothing [P5] [P12]', () => {
     const never: Gate = { all: [pass, { not: pass }] };
     expect(found({ any: [maker, never] })).toEqual(['prove.never when.any[1]']);
     expect(found({ all: [maker, { not: never }] })).toEqual(['prove.always when.all[1]']);

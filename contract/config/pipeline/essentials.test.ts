@@ -40,7 +40,7 @@ describe('what must stay within reach', () => {
     expect(run(withConsole).diagnostics).toEqual([]);
   });
 
-  it('includes log-in and log-out: the plugin that does them cannot be switched off, and stays on', () => {
+  it('includes log-in and log-out: the plugin that does them cannot be switched off, and stays on [P2]', () => {
     const { diagnostics, bundle, fresh } = run(off(withConsole, 'messages', 'account'));
     expect(diagnostics).toEqual([
       {

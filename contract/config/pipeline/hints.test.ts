@@ -8,7 +8,7 @@ const run = (change: Partial<typeof fixture>) => runPipeline({ ...fixture, ...ch
 const FIVE_MB = 5 * 1024 * 1024;
 
 describe('bad input', () => {
-  it('is told with a hint, whatever is wrong', () => {
+  it('is told with a hint, whatever is wrong [P12]', () => {
     const without = faults.filter((fault) => {
       const { texts, expected } = seed(fault);
       const found = runPipeline(texts, options).diagnostics.find(({ code }) => code === expected.code);

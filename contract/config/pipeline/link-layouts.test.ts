@@ -101,7 +101,7 @@ describe('a setting that the panel does not have', () => {
     expect(bundle?.layouts.layouts[0]?.panels[0]?.settings).toEqual({ rows: 10 });
   });
 
-  it('is told with a likely name only where that one is still free', () => {
+  it('is told with a likely name only where that one is still free [P12]', () => {
     expect(said('{ "row": 10 }').diagnostics[0]?.hint).toContain('rows');
     expect(said('{ "rows": 10, "row": 10 }').diagnostics[0]?.hint).not.toContain('是否想写 rows');
   });

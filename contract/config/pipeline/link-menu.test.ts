@@ -51,7 +51,7 @@ describe('an item of a menu', () => {
     expect(menus?.navigation[1]?.children?.[0]).toMatchObject({ activeOn: ['home'] });
   });
 
-  it('loses an icon that there is not, and stays', () => {
+  it('loses an icon that there is not, and stays [P12]', () => {
     const { said, menus } = run('{ "id": "about"', '{ "icon": "stra", "id": "about"');
     expect(said).toEqual(['link.icon menus.footer[0].icon']);
     expect(menus?.footer[0]).toMatchObject({ id: 'about' });

@@ -11,7 +11,7 @@ const run = (find: string, replace: string, more: Partial<Parameters<typeof runP
 };
 
 describe('the settings of a product', () => {
-  it('open before they close: at one time or later there would be no trading day', () => {
+  it('open before they close: at one time or later there would be no trading day [P12]', () => {
     expect(run('"closes": "17:30"', '"closes": "09:01"').said).toEqual([]);
     expect(run('"closes": "17:30"', '"closes": "09:00"').said).toEqual(['link.hours trading.closes']);
     expect(run('"closes": "17:30"', '"closes": "08:59"').said).toEqual(['link.hours trading.closes']);
@@ -57,7 +57,7 @@ describe('a plugin from outside the build', () => {
     ]);
   });
 
-  it('that runs already is warned of and holds up nothing', () => {
+  it('that runs already is warned of and holds up nothing [P8]', () => {
     expect(told({ kind: 'missing' }, true)).toEqual(['link.externalGone external[0].path']);
     expect(told({ kind: 'changed', sha256: 'b'.repeat(64) }, true)).toEqual([
       'link.externalStopped external[0].sha256',

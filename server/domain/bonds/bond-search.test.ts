@@ -106,7 +106,7 @@ describe('bond search', () => {
     expect(ids('100024.SZ').length + ids('102624.SZ').length).toBe(1);
   });
 
-  it('finds bonds by tenor and words of the issuer, the benchmark first', () => {
+  it('finds bonds by tenor and words of the issuer, the benchmark first [U20]', () => {
     for (const text of ['10y国开', '国开 10Y', '10年国开']) {
       const found = search.find(text, today);
       expect(found.length).toBeGreaterThan(0);

@@ -302,7 +302,7 @@ describe('the book’s answers', () => {
     });
   });
 
-  it('carry the quota that is left, or null without one', () => {
+  it('carry the quota that is left, or null without one [U1]', () => {
     expect(reply(empty, entry(), new Map([['anna', { limit: 9000, amount: 6500 }]]))).toMatchObject({
       remainingQuota: 2500,
     });

@@ -15,7 +15,7 @@ it('shows a single value in the middle of the least span, and more than that wit
   expect(high).toBeGreaterThan(1.8);
 });
 
-it('goes on to the next value, or leaves a gap where a series asks for it', () => {
+it('goes on to the next value, or leaves a gap where a series asks for it [U17]', () => {
   const series = { label: 'Bid', colour: '--bid', format: String };
   const read = () => '#000';
   expect(seriesOptions(series, read).spanGaps).toBe(true);

@@ -57,7 +57,7 @@ describe('live view', () => {
   });
 
   it.each(['row', 'all'] as const)(
-    'lists what comes after the last row although the pointer is on the rows: it moves nothing (%s) [R9.03]',
+    'lists what comes after the last row although the pointer is on the rows: it moves nothing (%s) [R9.03] [U8]',
     (hold) => {
       const { clock, put, view } = setUp(hold);
       put(['a', 9], ['b', 8]);

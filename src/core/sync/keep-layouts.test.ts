@@ -128,7 +128,7 @@ describe('what was just changed', () => {
 });
 
 describe('layouts that cannot be read', () => {
-  it('are put aside and offered as a file, and the base is shown: on the server, and as a broken text in this browser [R2.25]', async () => {
+  it('are put aside and offered as a file, and the base is shown: on the server, and as a broken text in this browser [R2.25] [P9]', async () => {
     const broken = { layout: 'home', moved: 'everywhere' };
     const fromServer = machine({ held: { revision: 2, layouts: { deltas: [broken], named: [] } } });
     await settle();

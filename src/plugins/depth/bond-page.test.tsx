@@ -28,7 +28,7 @@ const openPage = async (kind: Context, securityId = '240210.IB') => {
   await bench.mount(false, (name) => name === 'bond');
 };
 
-it('shows a visitor a bond with masked figures, and the log-in that leads back to it [R5.06]', async () => {
+it('shows a visitor a bond with masked figures, and the log-in that leads back to it [R5.06] [U10]', async () => {
   await openPage(visitorContext);
   const figures = [...document.querySelectorAll('.depth-figures dd')].map(({ textContent }) => textContent);
   expect(figures.slice(0, 2)).toEqual(['2.20**', '2.19**']);

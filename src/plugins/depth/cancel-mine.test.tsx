@@ -51,7 +51,7 @@ async function open(orders: readonly Order[], reply: unknown) {
 const button = (panel: HTMLElement) => within(panel).queryByRole('button', { name: /^撤我的/ });
 
 describe('one’s own quotes in a bond', () => {
-  it('are counted from one’s own orders, beyond the levels shown, and cancelled by one call for the bond', async () => {
+  it('are counted from one’s own orders, beyond the levels shown, and cancelled by one call for the bond [U2]', async () => {
     const orders = [
       ...Array.from({ length: 9 }, (_, n) => orderRow({ orderId: `Q${n}`, securityID: BOND })),
       orderRow({ orderId: 'other', securityID: '260011.IB' }),

@@ -19,12 +19,12 @@ describe('the columns of the ladder [R2.09]', () => {
     expect(ids(532, false)).toBe('stacked: price qty settle org');
   });
 
-  it('lose the settlement day first, then the institution its letters', () => {
+  it('lose the settlement day first, then the institution its letters [U13]', () => {
     expect(ids(380)).toBe('beside: price qty org');
     expect(ids(340)).toBe('beside: price qty org');
   });
 
-  it('keep letters of the institution behind the sign of its quote while there is a column to drop', () => {
+  it('keep letters of the institution behind the sign of its quote while there is a column to drop [U13]', () => {
     for (let room = 380; room <= 540; room += 1) {
       const { columns } = fitLadder(usual, room, true);
       if (columns.every(({ id }) => id !== 'settle')) continue;
@@ -39,7 +39,7 @@ describe('the columns of the ladder [R2.09]', () => {
     expect(ids(200)).toBe('stacked: price qty org');
   });
 
-  it('are as wide as the longest figure asks, whatever else goes', () => {
+  it('are as wide as the longest figure asks, whatever else goes [U3] [P3]', () => {
     const wide = ladderColumns({
       prices: ['100.1234'],
       quantities: ['12.34亿'],

@@ -22,12 +22,12 @@ async function withoutBond(address: string): Promise<PluginBench> {
 const picker = () => screen.queryAllByRole('combobox', { name: '选择债券' }).length > 0;
 const bondOf = (made: PluginBench) => made.channels.current('blue', 'bond')?.id.securityId;
 
-it('a panel without a bond offers to pick one', async () => {
+it('a panel without a bond offers to pick one [P4]', async () => {
   const made = await withoutBond('/index/morning');
   expect([bondOf(made), picker()]).toEqual([undefined, true]);
 });
 
-it('a panel without a bond takes the one of the address', async () => {
+it('a panel without a bond takes the one of the address [P4]', async () => {
   const made = await withoutBond('/index/morning?securityId=240205.IB');
   expect([bondOf(made), picker()]).toEqual(['240205.IB', false]);
 });

@@ -11,7 +11,7 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the days of the list are chosen by one press or typed in the product’s own form; nothing there leads to the market', async () => {
+it('the days of the list are chosen by one press or typed in the product’s own form; nothing there leads to the market [U19]', async () => {
   const urls: string[] = [];
   const getQuoteList = ({ url }: TransportRequest) => {
     urls.push(url);

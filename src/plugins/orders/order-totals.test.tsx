@@ -39,7 +39,7 @@ async function open(): Promise<PluginBench> {
   return made;
 }
 
-it('says the DV01 of each order, and what those that pass the filter come to', async () => {
+it('says the DV01 of each order, and what those that pass the filter come to [U19]', async () => {
   await open();
   expect(cell('O1', 'dv01').textContent).toBe('4,210');
   expect(['buy', 'sell', 'net', 'filled', 'dv01'].map(total)).toEqual([
@@ -53,7 +53,7 @@ it('says the DV01 of each order, and what those that pass the filter come to', a
   await expect.poll(() => [total('buy'), total('dv01')]).toEqual(['0', '-900']);
 });
 
-it('a pressed order shows its bond in linked panels', async () => {
+it('a pressed order shows its bond in linked panels [U19]', async () => {
   const made = await open();
   const other = { type: 'fdc3.instrument', id: { securityId: '260011.IB' } } as const;
   await act(async () => made.channels.publish('blue', 'bond', other));

@@ -96,7 +96,7 @@ const field = (panel: HTMLElement, label: string): HTMLElement => {
   return found;
 };
 
-it('a tall panel of notices has the day’s movers below them, and a press leads to the bond', async () => {
+it('a tall panel of notices has the day’s movers below them, and a press leads to the bond [U20]', async () => {
   const fell = quote({ securityId: '260011.IB', symbol: '26附息国债11', chgBp: -1.25 });
   const rose = quote({ securityId: '240210.IB', symbol: '24国开10', chgBp: 0.75 });
   const replies = { homepage: homepage({ active: [fell, rose] }) };
@@ -198,7 +198,7 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
   });
 
-  it('says that it loads, and no number of bonds, until the first quotes are there', async () => {
+  it('says that it loads, and no number of bonds, until the first quotes are there [U18]', async () => {
     const made = await PluginBench.open(quotes, { size: 'max' });
     bench = made;
     const silent = vi.spyOn(made.streams, 'serve').mockReturnValue(false);
@@ -212,7 +212,7 @@ describe('composite quote', () => {
     await expect.poll(foot).toMatch(/\d+ 只/);
   });
 
-  it('has its columns as the person left them, order, width and sort, and keeps what is changed', async () => {
+  it('has its columns as the person left them, order, width and sort, and keeps what is changed [U18]', async () => {
     const { bench: made, panel } = await open('composite');
     const head = (column: string) => panel.querySelector<HTMLElement>(`.ag-header-cell[col-id="${column}"]`);
     const columns = [
@@ -245,7 +245,7 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
   });
 
-  it('leads a visitor from a row of the home page to the bond’s own page [R2.03]', async () => {
+  it('leads a visitor from a row of the home page to the bond’s own page [R2.03] [U10]', async () => {
     const { bench: made, panel } = await open('active', { kind: visitorContext });
     fireEvent.click(panel.querySelector('tbody tr') ?? panel);
     await made.settle(100);

@@ -68,7 +68,7 @@ describe('opening a found bond', () => {
     ]);
   });
 
-  it('brings a visitor back to the bond that was found [R5.04]', async () => {
+  it('brings a visitor back to the bond that was found [R5.04] [U10]', async () => {
     await opened(visitorContext);
     const { services, clock } = bench ?? {};
     services?.notice.answer(services.notice.dialog?.id ?? 0, 'go');

@@ -35,7 +35,7 @@ async function openDrawer(kind = plainUser, replies: Record<string, unknown> = {
   return { opened, drawer, bond: drawer.getByRole('combobox', { name: '债券' }) };
 }
 
-it('a ticket without a bond begins in its field; the bond that is picked leads on to the price', async () => {
+it('a ticket without a bond begins in its field; the bond that is picked leads on to the price [U12]', async () => {
   const { opened, drawer, bond } = await openDrawer();
   expect(document.activeElement).toBe(bond);
   // The key that leads there is no part of a name.
@@ -55,7 +55,7 @@ it('somebody who is not verified reads one sentence about it, not two run togeth
   expect(told).toEqual(['未通过实名认证，不能提交报价']);
 });
 
-it('figures begin a code while there is no bond, and choose no quantity', async () => {
+it('figures begin a code while there is no bond, and choose no quantity [U12]', async () => {
   const { drawer, bond } = await openDrawer();
   const quantity = drawer.getByRole('textbox', { name: '数量' });
   const before = quantity.getAttribute('value');
@@ -65,7 +65,7 @@ it('figures begin a code while there is no bond, and choose no quantity', async 
   expect([isLeft, document.activeElement, quantity.getAttribute('value')]).toEqual([true, bond, before]);
 });
 
-it('Tab passes bond, price and quantity before the prices that deal at once', async () => {
+it('Tab passes bond, price and quantity before the prices that deal at once [U12]', async () => {
   const { drawer, bond } = await openDrawer();
   const deal = drawer.getByRole('button', { name: /卖给他/ });
   for (const field of [

@@ -31,7 +31,7 @@ const reserve = (operId: string, reserved: number) =>
     .execute();
 
 describe('trading limit, roles and services of a person', () => {
-  it('are given by staff: in force at once, told to the owner, in the audit chain with the reason', async () => {
+  it('are given by staff: in force at once, told to the owner, in the audit chain with the reason [U1]', async () => {
     const owner = await server.loggedIn('demo_new', '192.0.2.4');
     expect(await quotaOf(owner)).toEqual({ amountLimit: null, amount: null });
     expect((await detail('D0004')).rights).toEqual([]);
@@ -157,7 +157,7 @@ describe('what an approved person gets by default', () => {
   const accept = (operId: string, defaults: { amountLimit: number | null; rights: Right[] }) =>
     server.accounts.profile.realName.review(session as never, `r_${operId}`, { accepted: true }, defaults);
 
-  it('is limit, roles and services of the settings; a limit that was set before stays', async () => {
+  it('is limit, roles and services of the settings; a limit that was set before stays [U1]', async () => {
     await waiting('D0005');
     const owner = await server.loggedIn('demo_review');
     const socket = server.socket('msg', owner.token);

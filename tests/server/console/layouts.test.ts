@@ -86,7 +86,7 @@ describe('saved layouts on the server', () => {
     expect((await save(trader, 2, saved(huge))).status).toBe(413);
   });
 
-  it('hands over a document that cannot be read as one bad layout, on every load, and takes what is saved over it', async () => {
+  it('hands over a document that cannot be read as one bad layout, on every load, and takes what is saved over it [P9]', async () => {
     const maker = await server.loggedIn('demo_maker');
     await save(maker, 0, saved(delta('home', 10)));
     for (const broken of ['{"deltas":[', 'null', '[]', '{"deltas":{}}', '']) {

@@ -43,7 +43,7 @@ afterAll(() => server.close());
 
 const paths = async (client: ApiClient) => (await client.call(transaction.getDealPathInfo)).data;
 
-it('the demonstration account under review stands in the staff’s list, with a paper to look at [R4.05]', async () => {
+it('the demonstration account under review stands in the staff’s list, with a paper to look at [R4.05] [U15]', async () => {
   const claims = await server.accounts.profile.realName.waiting();
   expect(claims).toMatchObject([{ operId: 'D0005', realname: '演示戊', position: '交易员' }]);
   expect(claims[0]?.imageIds).toHaveLength(1);

@@ -32,7 +32,7 @@ const orderOf = async (client: ApiClient, orderId: string) =>
   (await client.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
 
 describe('cancelling everything of one’s own at once', () => {
-  it('takes every live order in the bond, whatever its level, book and kind, and tells number and quantity', async () => {
+  it('takes every live order in the bond, whatever its level, book and kind, and tells number and quantity [U2]', async () => {
     const [bond, other] = [server.bond(), server.bond()];
     for (let level = 0; level < 9; level += 1)
       await enter(anna, bond, { price: Number((bond.yield + level / 100).toFixed(4)), orderQty: 1000 });

@@ -45,7 +45,7 @@ describe('the market of one bond', () => {
     expect([market.bid, market.previousBid]).toEqual([null, 21_980]);
   });
 
-  it('keeps of each minute the last trade, what was done and quoted, and the firm line at its end; the next one carries them on', () => {
+  it('keeps of each minute the last trade, what was done and quoted, and the firm line at its end; the next one carries them on [U17]', () => {
     const market = new BondMarket('A.IB');
     market.countQuote(at('10:00:05'));
     market.refresh([book(bid('a', 22_000))], at('10:00:05'));

@@ -42,7 +42,7 @@ it.each([
   ['has a wrong id', 'Hello', 1, undefined, '名字 Hello 不合规'],
   ['is made for another version', 'hello', 99, undefined, '插件 hello 的接口版本 99 不支持'],
 ])(
-  'a plugin that %s is told of in the console and in the place of its panels',
+  'a plugin that %s is told of in the console and in the place of its panels [P10]',
   (_what, id, version, thrown, says) => {
     const { lines, words } = taken(
       id,

@@ -44,7 +44,7 @@ describe('the status line', () => {
     expect([items()[1], tones()[1]]).toEqual(['意向提交：休市', 'off']);
   });
 
-  it('claims nothing while the network is away, neither of prices nor of the market', async () => {
+  it('claims nothing while the network is away, neither of prices nor of the market [U9]', async () => {
     await open({ user: {} });
     act(() => world.browser.setOnline(false));
     await tick();

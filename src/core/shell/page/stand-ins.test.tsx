@@ -45,7 +45,7 @@ describe('in place of a page that is not there', () => {
     expect([heading(), asked()]).toEqual(['没有这个页面', expect.stringContaining('/no/such?page=1')]);
   });
 
-  it('names a page that is there for others, by its address without the query', async () => {
+  it('names a page that is there for others, by its address without the query [P15]', async () => {
     await open({ asked: closedPath });
     expect([heading() === '没有这个页面', heading()?.includes('“'), asked()?.includes(closedPath)]).toEqual([
       false,

@@ -51,7 +51,7 @@ describe('a new page', () => {
     gate: { 'session.isLogin': { is: true } },
   } as const;
 
-  it('is a route, a layout, its words and a menu item that pass every stage; those who are not logged in are sent to log in', () => {
+  it('is a route, a layout, its words and a menu item that pass every stage; those who are not logged in are sent to log in [P4]', () => {
     const { texts: made, at } = withNewPage(texts, said);
     expect(findings(made)).toEqual([]);
     expect(read(made.routes, ['routes', 3])).toMatchObject({

@@ -64,7 +64,7 @@ describe('a market maker’s sheet', () => {
     ]);
   });
 
-  it('asks about a leg that would trade at once and about an old valuation, naming bond and numbers; a no sends nothing', async () => {
+  it('asks about a leg that would trade at once and about an old valuation, naming bond and numbers; a no sends nothing [U6]', async () => {
     const { store, first, asked, best, doubted, decline, clock } = await opened(both);
     const row = {
       ...bestRow('240210.IB'),
@@ -91,7 +91,7 @@ describe('a market maker’s sheet', () => {
     ]);
   });
 
-  it('says what was filled at once, not that a quote rests', async () => {
+  it('says what was filled at once, not that a quote rests [U6]', async () => {
     const { store, first, orders, hearLast } = await opened(both);
     store.type(first, 'bidPrice', '2.2');
     await store.send([first]);
@@ -116,7 +116,7 @@ describe('a market maker’s sheet', () => {
     expect(tracked).toHaveLength(1);
   });
 
-  it('keeps a refused row as typed, with the server’s reason at the cell that it names', async () => {
+  it('keeps a refused row as typed, with the server’s reason at the cell that it names [U6]', async () => {
     const { store, first, refuseWith } = await opened(both);
     refuseWith(() => ({ message: '报价超出估值偏离度', field: 'ofr.price' }));
     store.type(first, 'ofrPrice', '1.5');

@@ -2,7 +2,7 @@ import { orderRow } from '#testing';
 import { expect, it } from 'vitest';
 import { amendmentOf, canAmend } from './order-amend.ts';
 
-it('a quote that rests by itself can be changed; hits, intentions, legs of a two-sided quote and what the ticket cannot say cannot', () => {
+it('a quote that rests by itself can be changed; hits, intentions, legs of a two-sided quote and what the ticket cannot say cannot [U19]', () => {
   expect(canAmend(orderRow())).toBe(true);
   expect(canAmend(orderRow({ phase: 'asking' }))).toBe(false);
   expect(canAmend(orderRow({ phase: 'done', canCancel: false }))).toBe(false);

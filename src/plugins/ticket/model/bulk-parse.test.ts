@@ -60,7 +60,7 @@ describe('bulk quoting reads [R9.01]', () => {
     ]);
   });
 
-  it('two quantities in one word: of bid and offer, or of two quotes at one price', () => {
+  it('two quantities in one word: of bid and offer, or of two quotes at one price [U11]', () => {
     expect(brief('240210 2.20/2.18 3000+5000')).toEqual([
       ['240210', 1, '2.20', '3000', '', 1],
       ['240210', 2, '2.18', '5000', '', 1],
@@ -71,7 +71,7 @@ describe('bulk quoting reads [R9.01]', () => {
     ]);
   });
 
-  it('two sides with a dash between, and a forward day behind its word', () => {
+  it('two sides with a dash between, and a forward day behind its word [U11]', () => {
     for (const line of ['240210 1.7775-1.7750 3000', '240210 1.7775 - 1.7750 3000'])
       expect(brief(line)).toEqual([
         ['240210', 1, '1.7775', '3000', '', 1],

@@ -167,7 +167,7 @@ describe('a quote that is changed', () => {
 });
 
 describe('the ticket [R4.15]', () => {
-  it('finds a trading path that was added after it first read them, when it is opened and when somebody tries again', async () => {
+  it('finds a trading path that was added after it first read them, when it is opened and when somebody tries again [U5]', async () => {
     const { ticket, server } = setUp();
     const paths = '/transaction/auth/getDealPathInfo';
     ticket.take(raised, '24国开10');
@@ -239,7 +239,7 @@ describe('the ticket [R4.15]', () => {
       return { ...world, type: (priceText: string) => ticket.change({ priceText }) };
     };
 
-    it('needs another key from the band on in which it is asked for, and tells the cost in yuan against the best shown', () => {
+    it('needs another key from the band on in which it is asked for, and tells the cost in yuan against the best shown [U7]', () => {
       const { ticket, type, market } = priced();
       expect([ticket.standing.warnings, ticket.standing.needsOtherKey, ticket.standing.costOverBest]).toEqual(
         [[], false, null],
@@ -260,7 +260,7 @@ describe('the ticket [R4.15]', () => {
       expect([ticket.standing.warnings, ticket.standing.costOverBest]).toEqual([[], null]);
     });
 
-    it('is neither reviewed nor sent where the server is sure to refuse it', async () => {
+    it('is neither reviewed nor sent where the server is sure to refuse it [U7]', async () => {
       const { ticket, type, sent, trading, session } = priced();
       type('1.6');
       expect([ticket.review(), ticket.problems.price?.key]).toEqual(['price', 'refusals:deviation']);
@@ -478,7 +478,7 @@ describe('quoting in bulk [R9.01]', () => {
     expect(tracked).toEqual([expect.stringMatching(/^quote_bulk_firm_T[01]_/)]);
   });
 
-  it('measures a row by the bands of the ticket, and a clean price by the yield that it means', async () => {
+  it('measures a row by the bands of the ticket, and a clean price by the yield that it means [U11]', async () => {
     const { bulk, keys, best } = await pasted('240210 2.20 bid 5000\n240210 98.00 bid 5000', [], record);
     await expect.poll(() => bulk.prices.infos.size).toBe(1);
     await expect.poll(() => bulk.limits).not.toBeNull();

@@ -52,7 +52,7 @@ const press = (
 const box = (id: string) => [panel(id).x, panel(id).y, panel(id).w, panel(id).h];
 
 describe('the keyboard in layout mode', () => {
-  it('moves an edge by Alt and an arrow without a grab before, each a step that undo takes back [R2.25]', () => {
+  it('moves an edge by Alt and an arrow without a grab before, each a step that undo takes back [R2.25] [P13]', () => {
     const before = box('ladder');
     expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);
     expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);

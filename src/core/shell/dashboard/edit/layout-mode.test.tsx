@@ -47,7 +47,7 @@ const bar = () => within(screen.getByRole('toolbar', { name: '布局工具' }));
 const toast = () => world.services.notice.toasts.at(-1);
 
 describe('layout mode', () => {
-  it('begins on the first panel and ends, by Esc or its button, on the button it came from [R2.25]', async () => {
+  it('begins on the first panel and ends, by Esc or its button, on the button it came from [R2.25] [P13]', async () => {
     await enter();
     expect([edit().getAttribute('aria-pressed'), label()]).toEqual([
       'true',

@@ -45,7 +45,7 @@ describe('a panel in a window of its own', () => {
     expect(document.title.startsWith('成交')).toBe(true);
   });
 
-  it('says which bond it is about, since nothing beside it does', async () => {
+  it('says which bond it is about, since nothing beside it does [U4]', async () => {
     await open('/popout/home/trades');
     act(() =>
       world.services.channels.publish('blue', 'bond', {
