@@ -1,6 +1,6 @@
 import { rowProblem } from '#contract/server';
 import { callById } from '#contract/api';
-import type { Context, SettingsFile } from '#contract/config';
+import type { ChannelColour, Context, SettingsFile } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
 import { narrowed } from '#core/doors';
@@ -57,6 +57,8 @@ export interface BenchOptions {
   readonly product?: Partial<SettingsFile>;
   /** Address of the page, with its query; default `/`. */
   readonly address?: string;
+  /** Channel of the panel beside which widgets stand; default they stand on the bar. */
+  readonly colour?: ChannelColour | null;
 }
 
 /** Notices that are no fault of a view. React's reminders of `act` are about tests, not about views. */
@@ -435,7 +437,7 @@ export class PluginBench {
               .filter(this.isShown)
               .map((name) => (
                 <div key={name} data-view={`${id}.${name}`} data-widget="">
-                  <Widget widget={`${id}.${name}`} close={() => {}} />
+                  <Widget widget={`${id}.${name}`} close={() => {}} colour={this.options.colour} />
                 </div>
               ))}
           </MemoryRouter>

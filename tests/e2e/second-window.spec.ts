@@ -84,6 +84,16 @@ test.describe('a panel in a window of its own', () => {
     await alone.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`securityId=${other.securityId}`));
     await expect(alone.getByRole('heading', { level: 1 })).toContainText(other.securityId);
+
+    // On another channel it is the panel’s own that follows.
+    await alone.getByRole('button', { name: '联动颜色：蓝' }).click();
+    await alone.getByRole('menuitemradio', { name: '红' }).click();
+    await expect(alone.getByRole('heading', { level: 1 })).not.toContainText(other.securityId);
+    await openSearch(alone);
+    await alone.keyboard.type(bond.securityId);
+    await expect(alone.getByRole('option').first()).toContainText(bond.symbol);
+    await alone.keyboard.press('Enter');
+    await expect(alone.getByRole('heading', { level: 1 })).toContainText(bond.securityId);
     await alone.close();
   });
 

@@ -1,4 +1,4 @@
-import type { CellSize, Essential, Gate } from '#contract/config';
+import type { CellSize, ChannelColour, Essential, Gate } from '#contract/config';
 import type * as z from 'zod/mini';
 import type { ChannelKind, ChannelPort } from './channel-shapes.ts';
 import type { Scope } from './scope.ts';
@@ -42,6 +42,8 @@ export interface PageProps {
 export interface WidgetProps {
   /** Closes the popover it stands in; does nothing on the bar. */
   close(): void;
+  /** The channel of the panel beside which it stands in a window of its own, null: that panel is on none; absent on the bar. */
+  readonly colour?: ChannelColour | null | undefined;
 }
 
 /** Changes settings of version n into settings of version n + 1. */

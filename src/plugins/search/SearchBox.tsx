@@ -3,6 +3,7 @@ import type { BondSearchRow } from '#contract/entities';
 import { type BondSearch, useBondSearch } from '#core/bond-search';
 import { type Stars, useStars } from '#core/hooks';
 import { combobox, Icon, Kbd } from '#core/kit';
+import type { WidgetProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -29,10 +30,10 @@ import { useOpenBond } from './use-open-bond.ts';
 const Brief = lazy(() => import('./Brief.tsx').then(({ Brief: View }) => ({ default: View })));
 
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
-export const View = observer(function SearchBox() {
+export const View = observer(function SearchBox({ colour }: WidgetProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const { store, box, isOpen, setOpen, pick } = useSearchBox(input);
+  const { store, box, isOpen, setOpen, pick } = useSearchBox(input, colour);
   useFocusKeys(input);
   return (
     <div
@@ -80,7 +81,7 @@ export const View = observer(function SearchBox() {
 });
 
 /** What is searched, whether its list is open, and what its keys do. Call it in an observer. */
-function useSearchBox(input: RefObject<HTMLInputElement | null>) {
+function useSearchBox(input: RefObject<HTMLInputElement | null>, colour: WidgetProps['colour']) {
   const services = usePlugin(searchPlugin);
   const store = useBondSearch({
     pageSize: () => services.config.settings.search.pageSize,
@@ -88,7 +89,7 @@ function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     offer: (signal) => offered(services, signal),
   });
   const [isOpen, setOpen] = useState(false);
-  const open = useOpenBond();
+  const open = useOpenBond(colour);
   const stars = useStars();
   const pick = async (row: BondSearchRow, where: BondPage) => {
     void remember(services, row.securityid);

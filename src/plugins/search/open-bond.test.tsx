@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { bundleOf, type Context, type Gate, visitorContext } from '#contract/config';
-import { PluginBench, plainUser } from '#testing/bench';
+import { bundleOf, type ChannelColour, type Context, type Gate, visitorContext } from '#contract/config';
+import { PluginBench, plainUser, SAMPLE_BOND } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -34,11 +34,12 @@ async function opened(
   kind: Context,
   shiftKey = false,
   closed: readonly string[] = [],
+  colour?: ChannelColour | null,
 ): Promise<readonly [question: string | undefined, path: string]> {
   const fixtures = {
     replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 }, historicalSearch: [] },
   };
-  bench = await PluginBench.open(search, { kind, fixtures });
+  bench = await PluginBench.open(search, { kind, fixtures, ...(colour === undefined ? {} : { colour }) });
   closePages(bench, closed);
   await bench.mount();
   const { clock, services } = bench;
@@ -128,5 +129,22 @@ describe('a page that is not for this person [R6.01]', () => {
     expect(path).toBe('/index/deep-quotation?securityId=240210.IB');
     fireEvent.focus(screen.getByRole('combobox', { name: '搜索债券' }));
     expect(hints()).toContain('深度报价');
+  });
+});
+
+describe('what follows a found bond', () => {
+  const bondsOn = () =>
+    (['blue', 'red'] as const).map((at) => bench?.channels.current(at, 'bond')?.id.securityId);
+
+  it('is on the main channel, or on that of the panel beside which it was searched', async () => {
+    const after = async (colour?: ChannelColour | null) => {
+      await opened(plainUser, false, [], colour);
+      const bonds = bondsOn();
+      await bench?.close();
+      return bonds;
+    };
+    expect(await after()).toEqual(['240210.IB', undefined]);
+    expect(await after('red')).toEqual([SAMPLE_BOND, '240210.IB']);
+    expect(await after(null)).toEqual(['240210.IB', undefined]);
   });
 });

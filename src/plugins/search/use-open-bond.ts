@@ -1,6 +1,7 @@
 import { addressOf } from '#contract/config';
 import type { BondSearchRow } from '#contract/entities';
 import { searchGate } from '#contract/rules';
+import type { WidgetProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { useCallback } from 'react';
 import { type BondPage, openPages, routeOf } from './pages.ts';
@@ -11,9 +12,12 @@ const MAIN_CHANNEL = 'blue';
 
 /**
  * Opens a found bond: the composite quote, or its depth page; of two of which one is closed to this person, the other. Where both are, the
- * panels of the page follow it. Who may not see more is told why and shown the way (R5.04). Yields whether the bond was taken up.
+ * panels of the page follow it. Beside a panel in a window of its own (`colour`), that panel and what is on its channel do. Who may not see
+ * more is told why and shown the way (R5.04). Yields whether the bond was taken up.
  */
-export function useOpenBond(): (bond: BondSearchRow, where: BondPage) => Promise<boolean> {
+export function useOpenBond(
+  colour: WidgetProps['colour'],
+): (bond: BondSearchRow, where: BondPage) => Promise<boolean> {
   const { session, notice, config, browser, channels, quoteView } = usePlugin(searchPlugin);
   return useCallback(
     async (bond, where) => {
@@ -48,7 +52,7 @@ export function useOpenBond(): (bond: BondSearchRow, where: BondPage) => Promise
         if (answer === 'go' && !isVisitor) go('myInfo', { tabName: 'NameAuthentication' });
         return false;
       }
-      channels.publish(MAIN_CHANNEL, 'bond', {
+      channels.publish(colour ?? MAIN_CHANNEL, 'bond', {
         type: 'fdc3.instrument',
         name: bond.secshortname,
         id: { securityId: bond.securityid },
@@ -57,6 +61,6 @@ export function useOpenBond(): (bond: BondSearchRow, where: BondPage) => Promise
       if (page) go(routeOf({ session, config }, page), shown);
       return true;
     },
-    [session, notice, config, browser, channels, quoteView],
+    [session, notice, config, browser, channels, quoteView, colour],
   );
 }

@@ -1,5 +1,6 @@
 import type { MenuItem } from '#contract/config';
 import { iconOr, IconButton, Popover } from '#core/kit';
+import type { WidgetProps } from '#core/plugin';
 import { useRest } from '#core/services';
 import { NavItem } from './NavItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
@@ -7,8 +8,13 @@ import { Widget } from './Widget.tsx';
 
 const stay = () => undefined;
 
+interface Props extends Pick<WidgetProps, 'colour'> {
+  readonly item: MenuItem;
+  readonly routeId: string | null;
+}
+
 /** One tool at the right of the bar: a plugin's widget, a popover at an icon, or whatever else a menu item may be. */
-export function ToolItem({ item, routeId }: { readonly item: MenuItem; readonly routeId: string | null }) {
+export function ToolItem({ item, routeId, colour }: Props) {
   const { say } = useMenuTools();
   const rest = useRest();
   const { widget, popover } = item;
@@ -20,7 +26,7 @@ export function ToolItem({ item, routeId }: { readonly item: MenuItem; readonly 
         data-tool={item.id}
         data-menu={`tools/${item.id}`}
       >
-        {rest && <Widget widget={widget} close={stay} />}
+        {rest && <Widget widget={widget} close={stay} colour={colour} />}
       </div>
     );
   }
@@ -38,7 +44,7 @@ export function ToolItem({ item, routeId }: { readonly item: MenuItem; readonly 
         />
       )}
     >
-      {(close) => <Widget widget={popover} close={close} />}
+      {(close) => <Widget widget={popover} close={close} colour={colour} />}
     </Popover>
   );
 }

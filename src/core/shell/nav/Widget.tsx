@@ -12,7 +12,7 @@ interface Props extends WidgetProps {
 }
 
 /** A plugin's small view: on the bar, or inside a popover. Nothing shows until it is there; a throwing one vanishes and is reported. */
-export const Widget = observer(function Widget({ widget, close }: Props) {
+export const Widget = observer(function Widget({ widget, close, colour }: Props) {
   const { plugins, report } = useServices();
   const registered = plugins.widgets.get(widget);
   const [state] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
@@ -25,7 +25,7 @@ export const Widget = observer(function Widget({ widget, close }: Props) {
       renderFallback={() => null}
     >
       <HeldView plugin={registered.plugin.id}>
-        <Content close={close} />
+        <Content close={close} colour={colour} />
       </HeldView>
     </ErrorBoundary>
   );

@@ -2,6 +2,7 @@ import { addressOf } from '#contract/config';
 import { useBest, useFollow } from '#core/hooks';
 import { IconButton, PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
+import type { WidgetProps } from '#core/plugin';
 import { useServices, useTitleOf } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -107,7 +108,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
             {about !== '' && <b className="s-alone-bond">{about}</b>}
           </h1>
           <div className="s-panel-tools">
-            <PopoutTools />
+            <PopoutTools colour={panel.channel} />
             {known && <PanelMenu page={page.id} panel={panel} title={title} />}
             <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={actions.putBack} />
           </div>
@@ -130,12 +131,12 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
 });
 
 /** Tools of the bar that a window of its own has too. */
-const PopoutTools = observer(function PopoutTools() {
+const PopoutTools = observer(function PopoutTools({ colour }: Pick<WidgetProps, 'colour'>) {
   const { config, plugins } = useServices();
   const items = config
     .menu('tools')
     .filter((item) => plugins.widgets.get(item.widget ?? '')?.definition.inPopout === true);
-  return items.map((item) => <ToolItem key={item.id} item={item} routeId={null} />);
+  return items.map((item) => <ToolItem key={item.id} item={item} routeId={null} colour={colour} />);
 });
 
 /** The bond that the panel is about, since nothing beside it in this window says so; '' none. Call it in an observer. */

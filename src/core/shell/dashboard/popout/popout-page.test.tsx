@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { definePlugin, defineWidget } from '#core/define';
 import { preloadOverlays } from '#core/kit';
+import type { WidgetProps } from '#core/plugin';
 import { openShell } from '#testing/bench';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +59,31 @@ describe('a panel in a window of its own', () => {
     await world.settle(20);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('quotes.trades24国开10 240210.IB');
     expect(document.title).toContain('24国开10 240210.IB');
+  });
+
+  it('tells the search beside it which channel it is on', async () => {
+    const search = definePlugin({
+      id: 'search',
+      apiVersion: 1,
+      version: '1.0.0',
+      title: 'shell:brand',
+      widgets: {
+        box: defineWidget({
+          title: 'shell:brand',
+          inPopout: true,
+          load: async () => ({
+            View: ({ colour }: WidgetProps) => <p data-testid="search">{String(colour)}</p>,
+          }),
+        }),
+      },
+    });
+    const told = () => screen.getByTestId('search').textContent;
+    world = await openShell({ path: '/popout/home/trades', plugins: [search] });
+    await world.settle();
+    expect(told()).toBe('blue');
+    const { layout } = world.services;
+    act(() => layout.dispatch({ type: 'channel', page: 'home', panel: 'trades', channel: 'red' }));
+    expect(told()).toBe('red');
   });
 
   it('has its settings beside it, and neither fills a page nor leaves one', async () => {
