@@ -24,3 +24,27 @@ it('loads in no effect of a plugin: views read by useCall and usePages, which kn
   expect(effects.length).toBeGreaterThan(20);
   expect(bad).toEqual([]);
 });
+
+/** They ask again until what they load is there. */
+const LOADERS: readonly string[] = ['src/core/query/lazy-part.tsx', 'src/core/kit/overlay/RowMenu.tsx'];
+
+it('fetches parts of views by lazyPart, which asks again where the line was cut: React keeps a failed load for good', () => {
+  const bare: string[] = [];
+  const parts: string[] = [];
+  for (const { path, text, program } of readSources()) {
+    if (!path.startsWith('src/') || /\.test\.|\/testing\//.test(path)) continue;
+    const note = (list: string[], start: number): void =>
+      void list.push(`${path}:${text.slice(0, start).split('\n').length}`);
+    new Visitor({
+      ImportSpecifier: ({ imported, start }) => {
+        if (imported.type === 'Identifier' && imported.name === 'lazy') note(bare, start);
+      },
+      CallExpression: ({ callee, start }) => {
+        if (callee.type === 'Identifier' && callee.name === 'lazyPart') note(parts, start);
+        if (callee.type === 'MemberExpression' && /^React\.lazy\b/.test(text.slice(start))) note(bare, start);
+      },
+    }).visit(program);
+  }
+  expect(parts.length).toBeGreaterThan(30);
+  expect(bare.map((place) => place.split(':')[0]).toSorted()).toEqual(LOADERS.toSorted());
+});

@@ -85,3 +85,31 @@ test('with the line cut nothing that can be pressed looks live, on no page [U9]'
   expect(faults).toEqual([]);
   expect([...seen]).toEqual(expect.arrayContaining([...LIVE]));
 });
+
+test('what is opened while the line is cut comes by itself, in its own style, once it is back', async ({
+  page,
+  line,
+  problems,
+}) => {
+  await page.goto('/index/guide');
+  await settled(page);
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+  line.cut();
+  // Keys are heard a moment after the page has come.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect
+      .poll(() => failed, { timeout: 1000 })
+      .toContainEqual(expect.stringMatching(/KeyList-.*\.css$/));
+  }).toPass();
+  line.mend();
+  const list = page.getByRole('dialog', { name: '快捷键' });
+  await expect(list).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.styleSheets].some(({ href }) => /\/KeyList-/.test(href ?? ''))),
+    )
+    .toBe(true);
+  problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+});

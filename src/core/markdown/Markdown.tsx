@@ -1,9 +1,8 @@
 import { SkeletonRows } from '#core/kit';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#core/query';
+import { Suspense } from 'react';
 
-const Rendered = lazy(() =>
-  import('./Rendered.tsx').then(({ Rendered: Renderer }) => ({ default: Renderer })),
-);
+const Rendered = lazyPart(() => import('./Rendered.tsx').then(({ Rendered: Renderer }) => Renderer));
 
 /** A text in Markdown. HTML in it is shown as text, images are left out, and addresses of other schemes than the web's and mail are dropped. */
 export function Markdown({ text, loading }: { readonly text: string; readonly loading: string }) {

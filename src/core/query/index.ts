@@ -1,4 +1,5 @@
 /** Calls from views: read something, read it page by page, do something. Without races, and for one person at a time. */
+export { lazyPart } from './lazy-part.tsx';
 export { useAction } from './use-action.ts';
 export type { Action } from './use-action.ts';
 export { useCall } from './use-call.ts';

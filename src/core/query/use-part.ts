@@ -1,7 +1,6 @@
+import { AGAIN_MS } from '#core/clock';
 import { useServices } from '#core/services';
 import { type ComponentType, useEffect, useState } from 'react';
-
-const AGAIN_MS = 2000;
 
 /**
  * A part that is fetched when it is first wanted; null until it is there. While it cannot be fetched, e.g. because the line is cut, it is

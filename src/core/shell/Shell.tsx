@@ -1,9 +1,10 @@
 import { LinkLost } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { useLocation } from '#core/router';
 import { useFirst, useRest } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavBar } from './nav/NavBar.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
@@ -16,9 +17,9 @@ import { ToolsSlot } from './tools-slot.ts';
 import { StatusBar } from './StatusBar.tsx';
 
 const later = () => import('./later/index.ts');
-const Footer = lazy(() => later().then((parts) => ({ default: parts.Footer })));
-const Over = lazy(() => later().then((parts) => ({ default: parts.Over })));
-const StatusFeed = lazy(() => later().then((parts) => ({ default: parts.StatusFeed })));
+const Footer = lazyPart(() => later().then(({ Footer: Part }) => Part));
+const Over = lazyPart(() => later().then(({ Over: Part }) => Part));
+const StatusFeed = lazyPart(() => later().then(({ StatusFeed: Part }) => Part));
 
 /** Room for a part that comes after the first paint; one that cannot be fetched is reported and leaves the rest alone. */
 function Later({ of: Part }: { readonly of: ComponentType }) {

@@ -1,19 +1,17 @@
 import { account, DOCS_PATH, type ListedKey } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
-import { useCall } from '#core/query';
+import { lazyPart, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyTable } from './keys/KeyTable.tsx';
 import { ShownSecret } from './keys/ShownSecret.tsx';
 import { accountPlugin } from './plugin.ts';
 
 // Few of those who look at their keys make or change one.
-const MakeKey = lazy(() => import('./keys/MakeKey.tsx').then((module) => ({ default: module.MakeKey })));
-const RotateKey = lazy(() =>
-  import('./keys/RotateKey.tsx').then((module) => ({ default: module.RotateKey })),
-);
+const MakeKey = lazyPart(() => import('./keys/MakeKey.tsx').then(({ MakeKey: Part }) => Part));
+const RotateKey = lazyPart(() => import('./keys/RotateKey.tsx').then(({ RotateKey: Part }) => Part));
 
 /** Keys with which one's own programs act: made, rotated and revoked; what each may do, and when it was used last. */
 export const ApiKeys = observer(function ApiKeys() {

@@ -11,20 +11,11 @@ import {
 } from '#core/kit';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BizError } from '#core/http';
-import { useAction } from '#core/query';
+import { lazyPart, useAction } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type Ref,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './login.css';
@@ -36,10 +27,10 @@ import { SecondStepForm } from './SecondStepForm.tsx';
 import { accountPlugin } from './plugin.ts';
 
 // Few ever see it, and it draws a picture code.
-const EnrolForm = lazy(() => import('./EnrolForm.tsx').then((module) => ({ default: module.EnrolForm })));
+const EnrolForm = lazyPart(() => import('./EnrolForm.tsx').then(({ EnrolForm: Part }) => Part));
 
 // There only where a firm has a provider of its own.
-const SignOn = lazy(() => import('./SignOn.tsx').then((module) => ({ default: module.SignOn })));
+const SignOn = lazyPart(() => import('./SignOn.tsx').then(({ SignOn: Part }) => Part));
 
 /** Words at a field that is empty. */
 interface Missing {

@@ -1,7 +1,8 @@
 import { Page, SkeletonRows, Tabs } from '#core/kit';
 import type { PageProps } from '#core/plugin';
+import { lazyPart } from '#core/query';
 import { useSearchParams } from '#core/router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './info.css';
@@ -12,7 +13,7 @@ import { SecurityCenter } from './SecurityCenter.tsx';
 import { TransactionPath } from './TransactionPath.tsx';
 
 /** Few people have keys: loaded when the tab is opened. */
-const ApiKeys = lazy(() => import('./ApiKeys.tsx').then((module) => ({ default: module.ApiKeys })));
+const ApiKeys = lazyPart(() => import('./ApiKeys.tsx').then(({ ApiKeys: Part }) => Part));
 
 const views = {
   Overview,

@@ -1,8 +1,9 @@
 import { consoleApi } from '#contract/api';
 import { Button, Segments, SkeletonRows, Tag } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { May } from './parts/May.tsx';
@@ -22,26 +23,22 @@ import './console.css';
 const modes = z.enum(['form', 'code']);
 type Mode = z.infer<typeof modes>;
 
-const CodeEditor = lazy(() =>
-  import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })),
+const CodeEditor = lazyPart(() => import('./editor/CodeEditor.tsx').then(({ CodeEditor: Part }) => Part));
+
+const Canvas = lazyPart(() => import('./studio/Canvas.tsx').then(({ Canvas: Part }) => Part));
+
+const NewPageDialog = lazyPart(() =>
+  import('./studio/NewPageDialog.tsx').then(({ NewPageDialog: Part }) => Part),
 );
 
-const Canvas = lazy(() => import('./studio/Canvas.tsx').then(({ Canvas: View }) => ({ default: View })));
-
-const NewPageDialog = lazy(() =>
-  import('./studio/NewPageDialog.tsx').then(({ NewPageDialog: View }) => ({ default: View })),
-);
-
-const PublishDialog = lazy(() =>
-  import('./studio/PublishDialog.tsx').then(({ PublishDialog: View }) => ({ default: View })),
+const PublishDialog = lazyPart(() =>
+  import('./studio/PublishDialog.tsx').then(({ PublishDialog: Part }) => Part),
 );
 // Only a release that clashed with what was published has any.
-const ReleaseClashes = lazy(() =>
-  import('./studio/ReleaseClashes.tsx').then(({ ReleaseClashes: View }) => ({ default: View })),
+const ReleaseClashes = lazyPart(() =>
+  import('./studio/ReleaseClashes.tsx').then(({ ReleaseClashes: Part }) => Part),
 );
-const SidesDialog = lazy(() =>
-  import('./studio/SidesDialog.tsx').then(({ SidesDialog: View }) => ({ default: View })),
-);
+const SidesDialog = lazyPart(() => import('./studio/SidesDialog.tsx').then(({ SidesDialog: Part }) => Part));
 
 /** Whether it ever was: a dialog is fetched when it is first opened, and then keeps what was typed in it. */
 function useEver(is: boolean): boolean {

@@ -1,8 +1,8 @@
 import { consoleApi, type UsageFigures, type VersionInfo } from '#contract/api';
 import { Button, type Column, Tag } from '#core/kit';
-import { usePages } from '#core/query';
+import { lazyPart, usePages } from '#core/query';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
@@ -19,9 +19,7 @@ import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
 
 // With what makes archives.
-const FilesMenu = lazy(() =>
-  import('./studio/FilesMenu.tsx').then(({ FilesMenu: View }) => ({ default: View })),
-);
+const FilesMenu = lazyPart(() => import('./studio/FilesMenu.tsx').then(({ FilesMenu: Part }) => Part));
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 

@@ -1,7 +1,8 @@
 import { bpText, changeTone } from '#core/format';
 import { type ColumnRoom, roomFor, useFit, useRoom } from '#core/grid/columns';
 import { Skeleton } from '#core/kit';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazyPart } from '#core/query';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
 import { HomeState } from './parts/HomeState.tsx';
@@ -9,9 +10,7 @@ import { useSeesPrices } from './parts/LoginLink.tsx';
 import './quotes.css';
 import './home.css';
 
-const CurveChart = lazy(() =>
-  import('./parts/CurveChart.tsx').then((module) => ({ default: module.CurveChart })),
-);
+const CurveChart = lazyPart(() => import('./parts/CurveChart.tsx').then(({ CurveChart: Part }) => Part));
 
 /** Treasury and policy-bank curves, and their figures by tenor. */
 export function View(): ReactNode {

@@ -1,7 +1,8 @@
 import { shortTimeText } from '#core/format';
 import { marketName } from '#core/text';
 import type { PanelProps } from '#core/plugin';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#core/query';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HomeState } from './parts/HomeState.tsx';
 import { useIsTall } from './parts/use-is-tall.ts';
@@ -10,8 +11,8 @@ import './home.css';
 
 /** Room for a few notices and for what stands below them. */
 const TALL_PX = 400;
-const BelowNotices = lazy(() =>
-  import('./parts/BelowNotices.tsx').then((module) => ({ default: module.BelowNotices })),
+const BelowNotices = lazyPart(() =>
+  import('./parts/BelowNotices.tsx').then(({ BelowNotices: Part }) => Part),
 );
 
 /** Public notices, each of which opens in place; on a large screen below them the day's movers, or what an account opens for who has none. */

@@ -4,11 +4,11 @@ import { type BondSearch, useBondSearch } from '#core/bond-search';
 import { type Stars, useStars } from '#core/hooks';
 import { combobox, Icon, Kbd } from '#core/kit';
 import type { WidgetProps } from '#core/plugin';
+import { lazyPart } from '#core/query';
 import { usePlugin } from '#core/services';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import {
-  lazy,
   type MouseEvent,
   type RefObject,
   Suspense,
@@ -27,7 +27,7 @@ import './search.css';
 import { useOpenBond } from './use-open-bond.ts';
 
 // Only who sees prices in full, and has found something, sees it.
-const Brief = lazy(() => import('./Brief.tsx').then(({ Brief: View }) => ({ default: View })));
+const Brief = lazyPart(() => import('./Brief.tsx').then(({ Brief: Part }) => Part));
 
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox({ colour }: WidgetProps) {

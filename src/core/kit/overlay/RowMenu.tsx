@@ -1,5 +1,5 @@
-import type { Clock } from '#core/clock';
-import { lazy, Suspense } from 'react';
+import { type Clock, untilThere } from '#core/clock';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import type { MenuEntry } from './menu-entry.ts';
 
 export interface RowMenuProps {
@@ -11,14 +11,14 @@ export interface RowMenuProps {
   readonly entriesAt: (target: Element) => readonly MenuEntry[];
 }
 
-// No list needs its menus in the first frame.
-const Body = lazy(() => import('./RowMenuBody.tsx').then((module) => ({ default: module.RowMenuBody })));
+// No list needs its menus in the first frame; without the line they come when it is back.
+let body: ComponentType<RowMenuProps> | null = null;
+const bodyOf = (clock: RowMenuProps['clock']): ComponentType<RowMenuProps> =>
+  (body ??= lazy(async () => ({
+    default: (await untilThere(() => import('./RowMenuBody.tsx'), clock)).RowMenuBody,
+  })));
 
 /** Menus of the rows of a list: a touch of over a second opens one (R9.03), as do the other mouse button and the menu key. */
 export function RowMenu(props: RowMenuProps) {
-  return (
-    <Suspense fallback={null}>
-      <Body {...props} />
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{createElement(bodyOf(props.clock), props)}</Suspense>;
 }

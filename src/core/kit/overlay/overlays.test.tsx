@@ -296,7 +296,10 @@ describe('the menu of a row', () => {
     const chosen: string[] = [];
     const shown = await show(<List rows={rows} chosen={chosen} />);
     // The menus of rows are fetched after the list.
-    await vi.waitFor(() => expect(document.querySelector('[data-row-menu]')).not.toBeNull(), { interval: 1 });
+    await vi.waitFor(() => expect(document.querySelector('[data-row-menu]')).not.toBeNull(), {
+      interval: 1,
+      timeout: 20_000,
+    });
     return { chosen, ...shown };
   };
 

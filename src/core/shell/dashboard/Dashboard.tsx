@@ -1,8 +1,9 @@
 import { PanelState } from '#core/kit';
 import { type PageLayout, type PlacedPanel, tileOf } from '#core/layout';
+import { lazyPart } from '#core/query';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from './actions.ts';
@@ -16,9 +17,7 @@ import { Places } from './Places.tsx';
 import { useEditing } from './use-editing.ts';
 import { useNamespaces } from './use-namespaces.ts';
 
-const LayoutMode = lazy(() =>
-  import('./edit/LayoutMode.tsx').then(({ LayoutMode: View }) => ({ default: View })),
-);
+const LayoutMode = lazyPart(() => import('./edit/LayoutMode.tsx').then(({ LayoutMode: Part }) => Part));
 
 /** The panels of a page on its grid. Without a row height the rows fill the screen. */
 export const Dashboard = observer(function Dashboard({ id }: { readonly id: string }) {

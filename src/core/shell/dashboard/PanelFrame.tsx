@@ -1,8 +1,9 @@
 import { PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
+import { lazyPart } from '#core/query';
 import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { Activity, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Activity, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { missingReason } from './missing-reason.ts';
 import { PanelBody } from './PanelBody.tsx';
@@ -11,9 +12,7 @@ import { usePopout } from './popout/use-popout.ts';
 import { idsOf } from './tabs/ids.ts';
 import { usePanelInstance } from './use-panel-instance.ts';
 
-const PoppedOut = lazy(() =>
-  import('./popout/PoppedOut.tsx').then(({ PoppedOut: View }) => ({ default: View })),
-);
+const PoppedOut = lazyPart(() => import('./popout/PoppedOut.tsx').then(({ PoppedOut: Part }) => Part));
 
 /** A panel at most this high, as a share of its dashboard, is a strip: its title bar gives way to its content. */
 const STRIP_SHARE = 0.13;

@@ -1,12 +1,13 @@
 import { isTyping } from '#core/browser';
 import { keyNameOf } from '#core/plugin';
+import { lazyPart } from '#core/query';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useMenuTools } from '../nav/use-menu-tools.ts';
 
-const KeyList = lazy(() => import('./KeyList.tsx').then((module) => ({ default: module.KeyList })));
+const KeyList = lazyPart(() => import('./KeyList.tsx').then(({ KeyList: Part }) => Part));
 
 /** The second opens the list where single keys are off: it holds the switch that turns them on again. */
 const HELP: readonly string[] = ['?', 'Ctrl+/'];

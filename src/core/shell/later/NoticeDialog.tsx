@@ -2,13 +2,12 @@ import { Button, Modal } from '#core/kit';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { DialogSpec } from '#core/notice';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#core/query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
-const Sides = lazy(() =>
-  import('../dashboard/edit/Sides.tsx').then(({ Sides: View }) => ({ default: View })),
-);
+const Sides = lazyPart(() => import('../dashboard/edit/Sides.tsx').then(({ Sides: Part }) => Part));
 
 /** The question that waits for an answer, if there is one. */
 export const NoticeDialog = observer(function NoticeDialog() {

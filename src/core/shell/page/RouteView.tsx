@@ -1,21 +1,20 @@
 import type { FlatRoute } from '#contract/config';
 import { SkeletonRows } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { useLocation } from '#core/router';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dashboard } from '../dashboard/index.ts';
 import type { Destination } from './destination.ts';
 import { PageHost } from './PageHost.tsx';
 
-const PopoutPage = lazy(() =>
-  import('../dashboard/popout/PopoutPage.tsx').then(({ PopoutPage: View }) => ({ default: View })),
+const PopoutPage = lazyPart(() =>
+  import('../dashboard/popout/PopoutPage.tsx').then(({ PopoutPage: Part }) => Part),
 );
-const NotFound = lazy(() => import('./NotFound.tsx').then(({ NotFound: View }) => ({ default: View })));
-const VerifyFirst = lazy(() =>
-  import('./VerifyFirst.tsx').then(({ VerifyFirst: View }) => ({ default: View })),
-);
+const NotFound = lazyPart(() => import('./NotFound.tsx').then(({ NotFound: Part }) => Part));
+const VerifyFirst = lazyPart(() => import('./VerifyFirst.tsx').then(({ VerifyFirst: Part }) => Part));
 /** What a route shows. */
 export const RouteView = observer(function RouteView({ destination }: { readonly destination: Destination }) {
   const { config } = useServices();

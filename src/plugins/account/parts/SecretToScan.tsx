@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#core/query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../security/second-factor.css';
 
-const QrCode = lazy(() => import('#core/qr').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(() => import('#core/qr').then(({ QrCode: Part }) => Part));
 const SIDE_PX = 192;
 
 /** The secret of a second factor, as a picture to scan and as text to type. */

@@ -1,17 +1,17 @@
 import { account } from '#contract/api';
 import { Button } from '#core/kit';
-import { useCall } from '#core/query';
+import { lazyPart, useCall } from '#core/query';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../parts/Row.tsx';
 
 // Set up or given up once in the life of an account.
-const SecondFactorRemoval = lazy(() =>
-  import('./SecondFactorRemoval.tsx').then((module) => ({ default: module.SecondFactorRemoval })),
+const SecondFactorRemoval = lazyPart(() =>
+  import('./SecondFactorRemoval.tsx').then(({ SecondFactorRemoval: Part }) => Part),
 );
-const SecondFactorSetup = lazy(() =>
-  import('./SecondFactorSetup.tsx').then((module) => ({ default: module.SecondFactorSetup })),
+const SecondFactorSetup = lazyPart(() =>
+  import('./SecondFactorSetup.tsx').then(({ SecondFactorSetup: Part }) => Part),
 );
 
 /** Whether a second factor is on, and what turns it on or off. */

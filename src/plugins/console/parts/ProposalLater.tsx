@@ -1,8 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazyPart } from '#core/query';
+import { type ComponentProps, Suspense } from 'react';
 
-const Dialog = lazy(() =>
-  import('./ProposalDialog.tsx').then(({ ProposalDialog: View }) => ({ default: View })),
-);
+const Dialog = lazyPart(() => import('./ProposalDialog.tsx').then(({ ProposalDialog: Part }) => Part));
 
 /** The dialog of one change, whose code is loaded with the first that is looked at. */
 export const ProposalLater = (props: ComponentProps<typeof Dialog>) => (

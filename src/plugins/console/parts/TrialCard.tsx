@@ -1,17 +1,15 @@
 import { consoleApi } from '#contract/api';
 import { Button, Tag } from '#core/kit';
-import { useCall } from '#core/query';
+import { lazyPart, useCall } from '#core/query';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trialText } from '../model/trial-words.ts';
 import type { Studio } from '../stores/studio.ts';
 import { May } from './May.tsx';
 import { TrialFigures } from './TrialFigures.tsx';
 
-const WidenDialog = lazy(() =>
-  import('./WidenDialog.tsx').then(({ WidenDialog: View }) => ({ default: View })),
-);
+const WidenDialog = lazyPart(() => import('./WidenDialog.tsx').then(({ WidenDialog: Part }) => Part));
 
 interface Props {
   readonly studio: Studio;

@@ -1,16 +1,15 @@
 import { consoleApi, mayMake } from '#contract/api';
 import { Button, DropMenu, type MenuEntry } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { archiveName, archiveOf } from '../model/config-files.ts';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
 
-const UploadDialog = lazy(() =>
-  import('./UploadDialog.tsx').then(({ UploadDialog: View }) => ({ default: View })),
-);
+const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then(({ UploadDialog: Part }) => Part));
 
 /** The configuration as files: what runs, out; others, in. */
 export const FilesMenu = observer(function FilesMenu({ studio }: { readonly studio: Studio }) {

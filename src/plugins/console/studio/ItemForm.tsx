@@ -1,6 +1,7 @@
 import { Button, IconButton, PanelState, SkeletonRows } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
@@ -10,9 +11,9 @@ import type { Studio } from '../stores/studio.ts';
 import { BackToProduct } from './BackToProduct.tsx';
 
 // What is opened first is a list: fields come with the first thing that has some.
-const NodeFields = lazy(() => import('./NodeFields.tsx').then(({ NodeFields: View }) => ({ default: View })));
+const NodeFields = lazyPart(() => import('./NodeFields.tsx').then(({ NodeFields: Part }) => Part));
 
-const TabsField = lazy(() => import('./TabsField.tsx').then(({ TabsField: View }) => ({ default: View })));
+const TabsField = lazyPart(() => import('./TabsField.tsx').then(({ TabsField: Part }) => Part));
 
 /** A new item for a list: an id that is free, everything that is required. */
 function freshItem(kind: string, taken: readonly string[], home: string): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import type { KeptColumns } from '#core/define';
 import { useKeptColumns } from '#core/grid';
 import { IconButton, StaleStrip } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHOOSE, FIRST_HIDDEN, STATUS } from '../model/order-columns.ts';
 import type { OrderFilter } from '../model/order-filter.ts';
@@ -20,9 +21,7 @@ import '../orders.css';
 import { ordersPlugin } from '../plugin.ts';
 
 /** Comes after the list: nobody waits for it while nothing waits for an answer. */
-const PendingHits = lazy(() =>
-  import('./PendingHits.tsx').then((module) => ({ default: module.PendingHits })),
-);
+const PendingHits = lazyPart(() => import('./PendingHits.tsx').then(({ PendingHits: Part }) => Part));
 
 interface Props {
   /** How the columns were left. */

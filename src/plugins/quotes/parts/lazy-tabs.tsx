@@ -1,15 +1,12 @@
 import { SkeletonRows } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#core/query';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuoteListSettings } from '../model/settings.ts';
 
-const Valuations = lazy(() =>
-  import('./ValuationView.tsx').then((module) => ({ default: module.ValuationView })),
-);
-const Watchlist = lazy(() =>
-  import('./WatchlistView.tsx').then((module) => ({ default: module.WatchlistView })),
-);
+const Valuations = lazyPart(() => import('./ValuationView.tsx').then(({ ValuationView: Part }) => Part));
+const Watchlist = lazyPart(() => import('./WatchlistView.tsx').then(({ WatchlistView: Part }) => Part));
 
 /** The tab of valuations: fetched when it is first looked at. */
 export const LazyValuations = ({ channel }: { readonly channel: ChannelPort }): ReactNode => (

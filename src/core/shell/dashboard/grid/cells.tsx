@@ -1,9 +1,10 @@
 import type { PlacedPanel } from '#core/layout';
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { lazyPart } from '#core/query';
+import { type CSSProperties, Suspense } from 'react';
 import type { GridProps } from './grid-props.ts';
 import { Slot } from './Slot.tsx';
 
-const TabBar = lazy(() => import('../tabs/TabBar.tsx').then(({ TabBar: View }) => ({ default: View })));
+const TabBar = lazyPart(() => import('../tabs/TabBar.tsx').then(({ TabBar: Part }) => Part));
 
 /** The cells of a grid, each with its panels' elements, their tabs where they are several, and the handle over it in layout mode. */
 export const cellsOf = (

@@ -3,10 +3,11 @@ import { useBest, useFollow } from '#core/hooks';
 import { IconButton, PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import type { WidgetProps } from '#core/plugin';
+import { lazyPart } from '#core/query';
 import { useServices, useTitleOf } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from '../actions.ts';
 import { PanelBody } from '../PanelBody.tsx';
@@ -19,8 +20,8 @@ import { useKeysOfPanel } from './use-keys-of-panel.ts';
 import { usePagesElsewhere } from './use-pages-elsewhere.ts';
 import './popout.css';
 
-const PanelSettings = lazy(() =>
-  import('../edit/PanelSettings.tsx').then(({ PanelSettings: View }) => ({ default: View })),
+const PanelSettings = lazyPart(() =>
+  import('../edit/PanelSettings.tsx').then(({ PanelSettings: Part }) => Part),
 );
 
 interface Props {
