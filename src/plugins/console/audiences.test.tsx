@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
+import { TransportError, type TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+// jsdom lays nothing out: the code editor measures text with this.
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+
+const hash = '0123456789abcdef';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -10,20 +17,27 @@ afterEach(async () => {
   bench = null;
 });
 
+const group = (id: string, name: string) => ({
+  id,
+  name,
+  kind: 'list',
+  orgId: '',
+  members: 0,
+  isNamed: false,
+  events: 0,
+});
+const press = async (button: HTMLElement) => {
+  fireEvent.click(button);
+  await bench?.settle(500);
+};
+
 it('a new group has an id that is free, so that nobody has to think of one', async () => {
-  const group = (id: string) => ({
-    id,
-    name: id,
-    kind: 'list',
-    orgId: '',
-    members: 0,
-    isNamed: false,
-    events: 0,
-  });
   bench = await PluginBench.open(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
-      replies: { consoleAudiences: { groups: [group('group-1'), group('rates')], organisations: [] } },
+      replies: {
+        consoleAudiences: { groups: [group('group-1', '甲'), group('rates', '乙')], organisations: [] },
+      },
     },
   });
   await bench.mount(false, (name) => name === 'audiences');
@@ -32,4 +46,69 @@ it('a new group has an id that is free, so that nobody has to think of one', asy
   await bench.settle(500);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '编号' }).value).toBe('group-2');
+});
+
+it('a list is made with its people under one reason; people who are unknown are said at their field, and the group is made once', async () => {
+  const asked: string[] = [];
+  let isKnown = false;
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleAudiences: { groups: [], organisations: [] },
+        consoleSaveAudience: ({ body }: TransportRequest) => {
+          asked.push(`group ${String(body)}`);
+          return group('group-1', '新人组');
+        },
+        consoleChangeMembers: ({ body }: TransportRequest) => {
+          asked.push(`members ${String(body)}`);
+          if (!isKnown) throw new TransportError('network');
+          return { added: 2, removed: 0 };
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'audiences');
+  await bench.settle(500);
+  await press(screen.getByRole('button', { name: '新建用户组' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('radio', { name: '名单' }));
+  expect(dialog.getByText(/^名单：/)).toBeDefined();
+  const fill = (label: string | RegExp, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  fill('名称', '新人组');
+  fill('成员（可以以后再加）', 'demo_trader\ndemo_trader2，demo_trader');
+  fill('理由', '先不给新人看');
+  await press(dialog.getByRole('button', { name: '保存' }));
+  expect(dialog.getByLabelText('成员（可以以后再加）').getAttribute('aria-invalid')).toBe('true');
+  isKnown = true;
+  await press(dialog.getByRole('button', { name: '保存' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked.map((one) => one.split(' ')[0])).toEqual(['group', 'members', 'members']);
+  expect(JSON.parse(asked[2]?.slice('members '.length) ?? '')).toEqual({
+    id: 'group-1',
+    add: ['demo_trader', 'demo_trader2'],
+    remove: [],
+    reason: '先不给新人看',
+  });
+});
+
+it('from a group a menu item is hidden from it: the draft has the condition, whatever the item asked before', async () => {
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleAudiences: { groups: [group('group-1', '新人组')], organisations: [] },
+        consoleSource: { version: 1, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'audiences' || name === 'studio');
+  await bench.settle(500);
+  await press(screen.getByRole('cell', { name: '新人组' }));
+  await press(screen.getByRole('button', { name: '对这个组隐藏一项…' }));
+  const dialog = within(screen.getByRole('dialog', { name: '对“新人组”隐藏哪一项' }));
+  await press(dialog.getAllByRole('button', { name: /^导航栏 › / })[1] ?? document.body);
+  expect(screen.getByText('草稿：改了 1 个文件')).toBeDefined();
+  expect(screen.getByText(/排除用户组：新人组/)).toBeDefined();
 });

@@ -1,8 +1,10 @@
 import type { BundleText, Catalogue } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { catalogue as small, texts } from '../testing/small-config.ts';
 import { parseJsonText, valueAt } from './json-text.ts';
+import { sizesOf } from './layout-text.ts';
 import { faultsOf, freshAddress, withNewPage } from './new-page.ts';
 import { ownTextsIn, withKey, withWords } from './own-texts.ts';
 
@@ -46,13 +48,13 @@ describe('a new page', () => {
     name: '早盘速览',
     address: '/index/morning-view',
     copyOf: null,
-    panel: 'account.note',
+    panels: ['account.note'],
     menu: ['menus', 'navigation'],
     gate: { 'session.isLogin': { is: true } },
   } as const;
 
   it('is a route, a layout, its words and a menu item that pass every stage; those who are not logged in are sent to log in [P4]', () => {
-    const { texts: made, at } = withNewPage(texts, said);
+    const { texts: made, at } = withNewPage(texts, said, {});
     expect(findings(made)).toEqual([]);
     expect(read(made.routes, ['routes', 3])).toMatchObject({
       id: 'morningView',
@@ -75,15 +77,30 @@ describe('a new page', () => {
     expect(ownTextsIn(made.settings)).toEqual({ morningViewTitle: { 'zh-CN': '早盘速览' } });
   });
 
+  it('may have several panels from the start: each has its place, and the page has no hole', () => {
+    const sizes = sizesOf(catalogue);
+    const panels = ['account.note', 'account.note', 'account.note'];
+    const { texts: made, at } = withNewPage(texts, { ...said, panels }, sizes);
+    expect(findings(made)).toEqual([]);
+    const placed = z.array(z.looseObject({ id: z.string(), w: z.number(), h: z.number() }));
+    const places = placed.parse(read(made.layouts, [...at, 'panels']));
+    expect(places.map(({ id }) => id)).toEqual(['note', 'note2', 'note3']);
+    expect(places.reduce((area, { w, h }) => area + w * h, 0)).toBe(120 * 100);
+  });
+
   it('may begin as a copy of another, under a name that is free, and in no menu', () => {
-    const first = withNewPage(texts, said).texts;
-    const { texts: made, at } = withNewPage(first, {
-      ...said,
-      address: '/deep/morning-view',
-      copyOf: 'morningView',
-      menu: null,
-      gate: undefined,
-    });
+    const first = withNewPage(texts, said, {}).texts;
+    const { texts: made, at } = withNewPage(
+      first,
+      {
+        ...said,
+        address: '/deep/morning-view',
+        copyOf: 'morningView',
+        menu: null,
+        gate: undefined,
+      },
+      {},
+    );
     expect(findings(made)).toEqual([]);
     expect(read(made.layouts, [...at, 'id'])).toBe('morningView2');
     expect(read(made.layouts, [...at, 'panels'])).toEqual(read(first.layouts, ['layouts', 0, 'panels']));

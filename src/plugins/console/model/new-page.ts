@@ -1,6 +1,7 @@
 import type { BundleText, Gate } from '#contract/config';
 import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
-import { MAIN_CHANNEL } from './layout-text.ts';
+import type { PanelSizes } from '#core/layout';
+import { freshId, MAIN_CHANNEL, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
 import { withWords } from './own-texts.ts';
 
 /** What somebody says of a page that is to be. */
@@ -8,10 +9,10 @@ export interface NewPage {
   readonly name: string;
   /** Its address, `/index/morning`. */
   readonly address: string;
-  /** Id of the layout that it begins as a copy of; null: one panel that fills the page. */
+  /** Id of the layout that it begins as a copy of; null: a page of `panels`. */
   readonly copyOf: string | null;
-  /** Kind of that one panel. */
-  readonly panel: string;
+  /** Kinds of its panels, one at least, as they were chosen. */
+  readonly panels: readonly string[];
   /** Where in menu.json its item goes, a list; null: in no menu. */
   readonly menu: Path | null;
   readonly gate: Gate | undefined;
@@ -60,7 +61,10 @@ export function faultsOf(
   };
 }
 
-function panelsFor(texts: BundleText, { copyOf, panel: kind }: NewPage): Readonly<Record<string, unknown>> {
+function panelsFor(
+  texts: BundleText,
+  { copyOf, panels: [kind = ''] }: NewPage,
+): Readonly<Record<string, unknown>> {
   const source = listAt(texts.layouts, ['layouts']).find((item) => valueAt(item, ['id']) === copyOf);
   if (typeof source === 'object' && source !== null && copyOf !== null) {
     const {
@@ -72,15 +76,28 @@ function panelsFor(texts: BundleText, { copyOf, panel: kind }: NewPage): Readonl
     } = { ...source } as Record<string, unknown>;
     return rest;
   }
-  const id = kind.split('.')[1] ?? 'panel';
+  const id = freshId(kind, []);
   const only = { id, panel: kind, x: 0, y: 0, w: 120, h: 100, index: 0, channel: MAIN_CHANNEL };
   return { columns: 120, rows: 100, panels: [only] };
+}
+
+/** layouts.json with more panels on the blank layout at a path, each beside those that are there. */
+function withMorePanels(text: string, at: Path, kinds: readonly string[], sizes: PanelSizes): string {
+  const blank = pageInText(text, at);
+  if (blank === null) return text;
+  const page = kinds.reduce((before, kind) => {
+    const taken = before.panels.map(({ id }) => id);
+    const panel = { id: freshId(kind, taken), panel: kind, channel: MAIN_CHANNEL } as const;
+    return pageAfterCommand(before, { type: 'add', page: before.id, panel }, sizes);
+  }, blank);
+  return withPage(text, at, page, 0);
 }
 
 /** A page with its layout, words and menu item, put into all four texts at once. `at`: where its layout stands in layouts.json. */
 export function withNewPage(
   texts: BundleText,
   page: NewPage,
+  sizes: PanelSizes,
 ): { readonly texts: BundleText; readonly at: Path } {
   const id = idFor(texts, page.address);
   const title = '';
@@ -89,9 +106,11 @@ export function withNewPage(
   const login = String(valueAt(parseJsonText(texts.routes), ['login']));
   const needsLogin = JSON.stringify(page.gate) === JSON.stringify({ 'session.isLogin': { is: true } });
   const gate = page.gate === undefined ? {} : { when: page.gate };
+  const layouts = withValue(texts.layouts, at, { id, title, version: 1, ...panelsFor(texts, page) });
+  const [, ...more] = page.copyOf === null ? page.panels : [];
   let next: BundleText = {
     ...texts,
-    layouts: withValue(texts.layouts, at, { id, title, version: 1, ...panelsFor(texts, page) }),
+    layouts: withMorePanels(layouts, at, more, sizes),
     routes: withValue(texts.routes, route, {
       id,
       path: page.address,

@@ -5,7 +5,8 @@ import { pathOfText } from './place-of.ts';
 /** The conditions that must all hold, each once. */
 const partsOf = (gate: Gate): readonly Gate[] => ('all' in gate ? gate.all.flatMap(partsOf) : [gate]);
 
-function bothOf(gates: readonly Gate[]): Gate | undefined {
+/** One gate that asks all of some; undefined where there are none. */
+export function bothOf(gates: readonly Gate[]): Gate | undefined {
   const parts = [...new Map(gates.flatMap(partsOf).map((part) => [JSON.stringify(part), part])).values()];
   return parts.length > 1 ? { all: parts } : parts[0];
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AudienceDialog } from './AudienceDialog.tsx';
 import { ChangeMembers } from './ChangeMembers.tsx';
 import { DropAudience } from './DropAudience.tsx';
+import { HideFromAudience } from './HideFromAudience.tsx';
 import { ImportMembers } from './ImportMembers.tsx';
 import { May } from './May.tsx';
 import { Pager } from './Pager.tsx';
@@ -14,7 +15,7 @@ import { SideCard } from './SideCard.tsx';
 import { Unread } from './Unread.tsx';
 
 type Member = ReplyOf<typeof consoleApi.audienceMembers>['content'][number];
-type Asked = 'add' | 'import' | 'rename' | 'drop' | Member;
+type Asked = 'add' | 'import' | 'rename' | 'drop' | 'hide' | Member;
 
 interface Props {
   readonly audience: Audience;
@@ -67,6 +68,13 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
   return (
     <>
       <SideCard label={t('console:audiences.detail')} title={name} id={id} onClose={onClose}>
+        <May call={consoleApi.publish}>
+          <div className="c-actions">
+            <Button size="sm" icon="eye-off" onClick={() => setAsked('hide')}>
+              {t('console:audiences.hide')}
+            </Button>
+          </div>
+        </May>
         <May call={consoleApi.saveAudience}>
           <Actions audience={audience} isOpen={isOpen} onAsk={setAsked} />
         </May>
@@ -149,6 +157,7 @@ interface AskedProps {
 }
 
 function AskedDialog({ asked, onDropped, ...dialog }: AskedProps) {
+  if (asked === 'hide') return <HideFromAudience {...dialog} />;
   if (asked === 'rename') return <AudienceDialog {...dialog} />;
   if (asked === 'import') return <ImportMembers {...dialog} />;
   if (asked === 'drop') return <DropAudience {...dialog} onDone={onDropped} />;

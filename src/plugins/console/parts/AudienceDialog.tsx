@@ -5,6 +5,7 @@ import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { accountsIn, MembersField } from './MembersField.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
@@ -32,16 +33,29 @@ export function AudienceDialog({ audience, taken = [], organisations = [], onClo
   const [id, setId] = useState(audience?.id ?? freeId(taken));
   const [kind, setKind] = useState(audience?.kind ?? 'desk');
   const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
+  const [members, setMembers] = useState('');
+  // The group is there; its people could not be put in yet.
+  const [isMade, setMade] = useState(false);
   const [reason, setReason] = useState('');
   const isNew = audience === null;
   const isOf = kind === 'organisation';
   const isReady = name.trim() !== '' && ID.test(id) && isReason(reason) && (!isOf || orgId !== '');
+  const people = isNew && !isOf ? accountsIn(members) : [];
   const { busy, words, run } = useAction(async () => {
-    await http.call(
-      consoleApi.saveAudience,
-      { body: { id, name: name.trim(), kind, isNew, reason: reason.trim(), ...(isOf ? { orgId } : {}) } },
-      { notTips: true },
-    );
+    const why = reason.trim();
+    if (!isMade)
+      await http.call(
+        consoleApi.saveAudience,
+        { body: { id, name: name.trim(), kind, isNew, reason: why, ...(isOf ? { orgId } : {}) } },
+        { notTips: true },
+      );
+    setMade(true);
+    if (people.length > 0)
+      await http.call(
+        consoleApi.changeMembers,
+        { body: { id, add: people, remove: [], reason: why } },
+        { notTips: true },
+      );
     notice.success({ key: 'console:audiences.saved', values: { name: name.trim() } });
     onDone(id);
   });
@@ -53,11 +67,19 @@ export function AudienceDialog({ audience, taken = [], organisations = [], onClo
       isReady={isReady}
       className="c-stack"
       onSubmit={() => void run()}
-      onClose={onClose}
+      onClose={() => (isMade ? onDone(id) : onClose())}
     >
-      <NameField value={name} error={words === '' ? undefined : words} onChange={setName} />
+      <NameField value={name} error={words === '' || isMade ? undefined : words} onChange={setName} />
       {isNew && (
         <Identity {...{ id, kind, orgId, organisations }} onId={setId} onKind={setKind} onOrg={setOrgId} />
+      )}
+      {isNew && !isOf && (
+        <MembersField
+          label={t('console:audiences.people')}
+          error={words !== '' && isMade ? words : undefined}
+          value={members}
+          onChange={setMembers}
+        />
       )}
       <ReasonField value={reason} onChange={setReason} />
     </FormModal>
@@ -99,15 +121,12 @@ function Identity({ id, kind, orgId, organisations, onId, onKind, onOrg }: Ident
   const kinds = AUDIENCE_KINDS.map((value) => ({ value, label: t(`console:audiences.kinds.${value}`) }));
   return (
     <>
-      <TextField
-        label={t('console:audiences.id')}
-        hint={t('console:audiences.idHint')}
-        error={id === '' || ID.test(id) ? undefined : t('console:audiences.idHint')}
-        value={id}
-        maxLength={64}
-        onChange={(text) => onId(text.trim())}
-      />
-      <Segments label={t('console:audiences.kind')} value={kind} choices={kinds} onChange={onKind} />
+      <div className="c-field">
+        <Segments label={t('console:audiences.kind')} value={kind} choices={kinds} onChange={onKind} />
+        <span className="c-hint" role="status">
+          {t(`console:audiences.about.${kind}`)}
+        </span>
+      </div>
       {kind === 'organisation' && (
         <Field label={t('console:audiences.org')} hint={t('console:audiences.orgHint')}>
           {({ id: at }) => (
@@ -120,6 +139,17 @@ function Identity({ id, kind, orgId, organisations, onId, onKind, onOrg }: Ident
           )}
         </Field>
       )}
+      <details className="c-more">
+        <summary>{t('console:form.more')}</summary>
+        <TextField
+          label={t('console:audiences.id')}
+          hint={t('console:audiences.idHint')}
+          error={id === '' || ID.test(id) ? undefined : t('console:audiences.idHint')}
+          value={id}
+          maxLength={64}
+          onChange={(text) => onId(text.trim())}
+        />
+      </details>
     </>
   );
 }

@@ -1,29 +1,32 @@
 import { type Audience, consoleApi } from '#contract/api';
-import { FormModal, TextField } from '#core/kit';
+import { FormModal } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { accountsIn, MembersField } from './MembersField.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
   readonly audience: Audience;
-  /** Who is taken out; null: somebody is put in. */
+  /** Who is taken out; null: others are put in. */
   readonly removed: { readonly operId: string; readonly operName: string } | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Puts one person into a group, or takes one out. */
+/** Puts people into a group, or takes one out. */
 export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [account, setAccount] = useState('');
+  const [accounts, setAccounts] = useState('');
   const [reason, setReason] = useState('');
-  const isReady = isReason(reason) && (removed !== null || account.trim() !== '');
+  const isReady = isReason(reason) && (removed !== null || accountsIn(accounts).length > 0);
   const { busy, words, run } = useAction(async () => {
-    const change = removed ? { add: [], remove: [removed.operId] } : { add: [account.trim()], remove: [] };
+    const change = removed
+      ? { add: [], remove: [removed.operId] }
+      : { add: accountsIn(accounts), remove: [] };
     const counts = await http.call(
       consoleApi.changeMembers,
       { body: { id, ...change, reason: reason.trim() } },
@@ -46,12 +49,11 @@ export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone
       onClose={onClose}
     >
       {removed === null && (
-        <TextField
+        <MembersField
           label={t('console:audiences.addLabel')}
           error={words === '' ? undefined : words}
-          value={account}
-          maxLength={254}
-          onChange={setAccount}
+          value={accounts}
+          onChange={setAccounts}
         />
       )}
       {removed !== null && words !== '' && <p role="alert">{words}</p>}

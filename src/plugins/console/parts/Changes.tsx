@@ -6,7 +6,7 @@ import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
+import { dynamicText, namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
@@ -116,7 +116,7 @@ interface EffectProps {
 }
 
 function EffectLine({ effect, impact, names: { nameOf, titleOf } }: EffectProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const usage = useUsage();
   const { change, what, id, from, to, who } = effect;
   return (
@@ -138,7 +138,7 @@ function EffectLine({ effect, impact, names: { nameOf, titleOf } }: EffectProps)
                 })}
           </b>
         </small>
-        <small>{t('console:effects.who', { who: who.join(t('console:kinds.comma')) })}</small>
+        <small>{t('console:effects.who', { who: namesText(who, i18n.language) })}</small>
         {/* What somebody gains nobody has used. */}
         {change !== 'gained' && (
           <small>{usage === null ? '\u00a0' : usedText(t, usage, `${what} ${id}`)}</small>

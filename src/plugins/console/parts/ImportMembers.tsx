@@ -1,11 +1,12 @@
 import { type Audience, badRows, CONSOLE_CODE, consoleApi, type MemberFault } from '#contract/api';
-import { Button, Checkbox, Field, Modal } from '#core/kit';
+import { Button, Checkbox, Modal } from '#core/kit';
 import { BizError } from '#core/http';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { FilePicker } from './FilePicker.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
@@ -64,8 +65,11 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
       }
     >
       <div className="c-stack">
-        <ListFile
-          onChoose={(file) => {
+        <FilePicker
+          label={t('console:audiences.file')}
+          hint={t('console:audiences.fileHint')}
+          accept=".csv,text/csv"
+          onChoose={([file]) => {
             setFaults([]);
             void file?.text().then(setCsv);
           }}
@@ -78,23 +82,6 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
         {faults.length > 0 && <Faults faults={faults} />}
       </div>
     </Modal>
-  );
-}
-
-function ListFile({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Field label={t('console:audiences.file')} hint={t('console:audiences.fileHint')}>
-      {({ id, describedBy }) => (
-        <input
-          id={id}
-          aria-describedby={describedBy}
-          type="file"
-          accept=".csv,text/csv"
-          onChange={(event) => onChoose(event.target.files?.[0])}
-        />
-      )}
-    </Field>
   );
 }
 

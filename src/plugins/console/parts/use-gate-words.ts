@@ -1,6 +1,6 @@
 import { answerOf, type KindWords, membershipOf } from '#contract/config';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
+import { dynamicText, namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContextKey, type GateWords, isSetKey } from '../model/gate-words.ts';
@@ -29,15 +29,14 @@ export function useGateWords(): GateWords {
 
 /** What kinds of user are called in the reader's language, groups and organisations by their names. */
 export function useKindWords(): KindWords {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const words = useGateWords();
   return useMemo(
     () => ({
       everybody: t('console:kinds.everybody'),
       visitors: t('console:kinds.visitors'),
       members: t('console:kinds.members'),
-      membersWho: (answers) =>
-        t('console:kinds.membersWho', { answers: answers.join(t('console:kinds.comma')) }),
+      membersWho: (answers) => t('console:kinds.membersWho', { answers: namesText(answers, i18n.language) }),
       inAll: (count) => t('console:kinds.inAll', { count }),
       answer: (question, kind) => {
         const answer = answerOf(kind, question);
@@ -54,6 +53,6 @@ export function useKindWords(): KindWords {
         return `${words.key(key)}${t('console:kinds.colon')}${words.value(key, answer ?? '')}`;
       },
     }),
-    [t, words],
+    [t, i18n.language, words],
   );
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, Gate } from '#contract/config';
-import { Button, Field, Modal, SelectInput, TextField } from '#core/kit';
+import { Button, Checkbox, Field, Modal, SelectInput, TextField } from '#core/kit';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultsOf, freshAddress, type PageFaults, withNewPage } from '../model/new-page.ts';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
+import { sizesOf } from '../model/layout-text.ts';
 import { titlesIn } from '../model/schema.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import { useSay } from '../parts/use-studio.ts';
@@ -63,9 +64,9 @@ const placeOf = (menu: string): Path | null =>
 interface Draft {
   readonly name: string;
   readonly address: string;
-  /** The layout to copy; NOWHERE: a blank one that begins with `panel`. */
+  /** The layout to copy; NOWHERE: a blank one of `panels`. */
   readonly copyOf: string;
-  readonly panel: string;
+  readonly panels: readonly string[];
   readonly menu: string;
   readonly gate: Gate | undefined;
 }
@@ -76,7 +77,7 @@ function useNewPage(studio: Studio) {
     name: '',
     address: freshAddress(studio.texts),
     copyOf: NOWHERE,
-    panel: firstPanel(studio),
+    panels: [firstPanel(studio)],
     menu: 'menus/navigation',
     gate: LOGGED_IN,
   }));
@@ -86,18 +87,22 @@ function useNewPage(studio: Studio) {
     if (part.name !== undefined || part.address !== undefined) setFaults({});
   };
   const make = (): boolean => {
-    const { name, address, copyOf, panel, menu, gate } = page;
+    const { name, address, copyOf, panels, menu, gate } = page;
     const found = faultsOf(studio.texts, { name, address: address.trim() });
     setFaults(found);
     if (Object.keys(found).length > 0) return false;
-    const made = withNewPage(studio.texts, {
-      name,
-      address: address.trim(),
-      copyOf: copyOf === NOWHERE ? null : copyOf,
-      panel,
-      menu: placeOf(menu),
-      gate,
-    });
+    const made = withNewPage(
+      studio.texts,
+      {
+        name,
+        address: address.trim(),
+        copyOf: copyOf === NOWHERE ? null : copyOf,
+        panels,
+        menu: placeOf(menu),
+        gate,
+      },
+      studio.source ? sizesOf(studio.source.catalogue) : {},
+    );
     studio.editAll('layouts', made.texts);
     studio.check();
     studio.select('layouts', made.at);
@@ -171,13 +176,7 @@ const PageFields = observer(function PageFields({ studio, catalogue, form }: Pag
         onChange={(copyOf) => set({ copyOf })}
       />
       {page.copyOf === NOWHERE && (
-        <Pick
-          label={t('console:page.panel')}
-          hint={t('console:page.panelHint')}
-          value={page.panel}
-          choices={panels}
-          onChange={(panel) => set({ panel })}
-        />
+        <Panels choices={panels} chosen={page.panels} onChange={(chosen) => set({ panels: chosen })} />
       )}
       <Pick
         label={t('console:page.menu')}
@@ -193,18 +192,44 @@ const PageFields = observer(function PageFields({ studio, catalogue, form }: Pag
   );
 });
 
+interface PanelsProps {
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The panels that a blank page begins with, one at least; they are placed in the order in which they were ticked. */
+function Panels({ choices, chosen, onChange }: PanelsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="c-group">
+      <legend>{t('console:page.panels', { count: chosen.length })}</legend>
+      <div className="c-picks scroll" role="group" aria-label={t('console:page.choosePanels')} tabIndex={0}>
+        {choices.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={(isOn) => {
+              const next = isOn ? [...chosen, value] : chosen.filter((kind) => kind !== value);
+              if (next.length > 0) onChange(next);
+            }}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+      <span className="c-hint">{t('console:page.panelHint')}</span>
+    </fieldset>
+  );
+}
+
 interface PickProps {
   readonly label: string;
-  readonly hint?: string;
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
 }
 
-function Pick({ label, hint, ...select }: PickProps) {
-  return (
-    <Field label={label} {...(hint === undefined ? {} : { hint })}>
-      {({ id }) => <SelectInput id={id} {...select} />}
-    </Field>
-  );
+function Pick({ label, ...select }: PickProps) {
+  return <Field label={label}>{({ id }) => <SelectInput id={id} {...select} />}</Field>;
 }

@@ -108,6 +108,7 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
       }
     >
       {isProposal && <p>{t('console:publish.needs')}</p>}
+      {(isProposal || go === 'go') && <p className="c-hint">{t('console:publish.secondPerson')}</p>}
       {studio.errors > 0 && (
         <>
           <PanelState

@@ -1,5 +1,5 @@
 import { addressOf, type Diagnostic } from '#contract/config';
-import { Button, Field, Icon, Modal } from '#core/kit';
+import { Button, Icon, Modal } from '#core/kit';
 import { useAction } from '#core/query';
 import { useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
+import { FilePicker } from '../parts/FilePicker.tsx';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
 import { type Upload, weighFiles } from '../stores/upload.ts';
@@ -51,18 +52,13 @@ export const UploadDialog = observer(function UploadDialog({ studio, onClose }: 
       }
     >
       <div className="c-stack">
-        <Field label={t('console:files.choose')} hint={t('console:files.chooseHint')}>
-          {({ id, describedBy }) => (
-            <input
-              id={id}
-              aria-describedby={describedBy}
-              type="file"
-              multiple
-              accept=".json,.zip,application/json,application/zip"
-              onChange={({ target }) => void weigh.run([...(target.files ?? [])])}
-            />
-          )}
-        </Field>
+        <FilePicker
+          label={t('console:files.choose')}
+          hint={t('console:files.chooseHint')}
+          multiple
+          accept=".json,.zip,application/json,application/zip"
+          onChoose={(files) => void weigh.run(files)}
+        />
         {upload && <Outcome studio={studio} upload={upload} />}
       </div>
     </Modal>
