@@ -1,7 +1,7 @@
 import { assertNodeVersion } from '#server/runtime';
 import { parseArgs } from 'node:util';
 import { startOwnDatabase } from '../tests/_util/own-database.ts';
-import { layGround } from '../tests/sim/platform/platform.ts';
+import { type Ground, layGround } from '../tests/sim/platform/platform.ts';
 import { runSeeds, textOf } from '../tests/sim/platform/run-platform.ts';
 
 /** Seeds that run side by side, each on a database of its own. */
@@ -24,9 +24,10 @@ async function main(): Promise<number> {
   const databases = await Promise.all(
     Array.from({ length: Math.min(count, LANES) }, () => startOwnDatabase()),
   );
+  const grounds: Ground[] = [];
   try {
-    const grounds = await Promise.all(
-      databases.map(({ storage, connection }) => layGround(storage, connection)),
+    grounds.push(
+      ...(await Promise.all(databases.map(({ storage, connection }) => layGround(storage, connection)))),
     );
     const began = performance.now();
     const seeds = Array.from({ length: count }, (_, i) => first + i);
@@ -41,6 +42,7 @@ async function main(): Promise<number> {
     );
     return 0;
   } finally {
+    for (const ground of grounds) await ground.close();
     for (const database of databases) await database.close();
   }
 }

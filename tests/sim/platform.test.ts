@@ -15,8 +15,12 @@ beforeAll(async () => {
   for (let i = 0; i < LANES; i += 1) {
     // Several processes have more connections than the database of all tests can spare.
     const { storage, connection, close } = await startOwnDatabase();
-    drops.push(close);
-    grounds.push(await layGround(storage, connection));
+    const ground = await layGround(storage, connection);
+    drops.push(async () => {
+      await ground.close();
+      await close();
+    });
+    grounds.push(ground);
   }
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { beijingDate } from '#contract/rules';
-import { DatabaseAway, OutcomeUnknown, type PgConnection, type Storage } from '#server/db';
+import { DatabaseAway, OutcomeUnknown, type PgConnection, prepared, type Storage } from '#server/db';
 import {
   BondDirectory,
   BondWriter,
@@ -17,15 +17,17 @@ import { Network } from './network.ts';
 import { ServerProcess, type Shared } from './server-process.ts';
 import { wipe } from './stored.ts';
 import { QUOTA, TRADERS } from './traders.ts';
-import type { Fate, Turn } from './turnstile.ts';
+import { type Fate, SpareConnections, type Turn } from './turnstile.ts';
 
 /** A Friday morning. */
 const START = Date.parse('2026-11-20T10:00:00+08:00');
 /** Turns of the event loop after which nothing goes on by itself, but for snapshots, which are taken one in a turn. */
 const TURNS = 10;
 const ALL_SNAPSHOTS = 80;
-/** A statement that has not come back by then is looked for among those that wait for a lock. */
-const SOON_MS = 4;
+/** A statement that has not come back by then is looked for among those that wait for a lock: a look costs as much as a statement. */
+const SOON_MS = 12;
+/** Between two looks at most; the first come faster. */
+const MOST_BETWEEN_MS = 10;
 /** Looks, at least a millisecond apart, after which a statement that has not come back never will. */
 const MOST_LOOKS = 10_000;
 /** Statements after which a platform without faults does not come to rest any more. */
@@ -36,6 +38,8 @@ export interface Ground {
   readonly storage: Storage;
   readonly shared: Shared;
   readonly bonds: readonly { readonly securityId: string; readonly yieldE4: number }[];
+  /** Ends the connections of its processes. */
+  close(): Promise<void>;
 }
 
 /** Lays what every seed begins with on an empty, migrated database. */
@@ -55,9 +59,11 @@ export async function layGround(storage: Storage, connection: PgConnection): Pro
   });
   const directory = new BondDirectory(storage.kysely, new ManualClock(START));
   await directory.refresh();
+  const connections = new SpareConnections(connection);
   return {
     storage,
-    shared: { connection, directory, calendar },
+    shared: { connection, connections, directory, calendar },
+    close: () => connections.close(),
     bonds: valuations.map(({ securityId, yieldExe, yieldMat }) => ({
       securityId,
       yieldE4: Math.round((yieldExe ?? yieldMat ?? 0) * 10_000),
@@ -122,10 +128,7 @@ export class Platform {
   async #end(process: ServerProcess): Promise<void> {
     this.processes.splice(this.processes.indexOf(process), 1);
     await process.die();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${process.name}
-      and datname = current_database()`.execute(this.#ground.storage.kysely);
-    for (const turn of process.turnstile.waiting.slice()) await turn.go('unsent');
-    await process.turnstile.storage.close();
+    await process.turnstile.break(this.#ground.storage.kysely);
   }
 
   /** Ends everything, at rest or not. */
@@ -186,7 +189,7 @@ export class Platform {
       const underWay = this.#underWay();
       if (underWay === 0 || (underWay === this.#blocked && !mayRelease)) break;
       if ((await this.#waitingForLocks()) === underWay && this.#underWay() === underWay) break;
-      await sleep(1);
+      await sleep(Math.min(looks + 1, MOST_BETWEEN_MS));
     }
     this.#blocked = this.#underWay();
   }
@@ -202,7 +205,7 @@ export class Platform {
   }
 
   async #waitingForLocks(): Promise<number> {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    const { rows } = await sql<{ n: number }>`${prepared} select count(*)::int as n from pg_stat_activity
       where datname = current_database() and state = 'active' and wait_event_type = 'Lock' and application_name like 'sim%'`.execute(
       this.#ground.storage.kysely,
     );

@@ -12,11 +12,12 @@ import { createLogger, type Undo } from '#server/runtime';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { PageOf } from './viewer.ts';
 import { sessionOfTrader, TRADERS } from './traders.ts';
-import { Turnstile } from './turnstile.ts';
+import { type SpareConnections, Turnstile } from './turnstile.ts';
 
 /** What processes of one platform share. */
 export interface Shared {
   readonly connection: PgConnection;
+  readonly connections: SpareConnections;
   readonly directory: BondDirectory;
   readonly calendar: TradingCalendar;
 }
@@ -94,7 +95,7 @@ export class ServerProcess {
     this.name = name;
     this.#bus = bus;
     this.clock = new ManualClock(startMs);
-    this.turnstile = new Turnstile(shared.connection, name);
+    this.turnstile = new Turnstile(shared.connection, shared.connections);
     const { hub, market, orders, inbox } = tradingServices(this.turnstile.storage, this.clock, bus, shared);
     this.hub = hub;
     this.market = market;

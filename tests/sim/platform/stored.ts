@@ -1,5 +1,5 @@
 import type { OrderReturn } from '#contract/entities';
-import type { Db } from '#server/db';
+import { type Db, prepared } from '#server/db';
 import type { BookEvent, Trade } from '#server/matching';
 import { sql } from 'kysely';
 
@@ -91,9 +91,9 @@ async function readRows(db: Db): Promise<Rows> {
     sql.lit(name),
     sql`(select coalesce(json_agg(row), '[]') from (${sql.raw(select)}) as row)`,
   ]);
-  const { rows } = await sql<{ rows: Rows }>`select json_build_object(${sql.join(parts)}) as rows`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    rows: Rows;
+  }>`${prepared} select json_build_object(${sql.join(parts)}) as rows`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a statement without a row');
   return row.rows;

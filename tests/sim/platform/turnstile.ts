@@ -1,6 +1,13 @@
-import { connectStorage, DatabaseAway, OutcomeUnknown, type PgConnection, type Storage } from '#server/db';
+import {
+  connectStorage,
+  type Db,
+  DatabaseAway,
+  OutcomeUnknown,
+  type PgConnection,
+  type Storage,
+} from '#server/db';
 import { createLogger } from '#server/runtime';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 
 /** What becomes of a statement: carried out and answered; never sent; carried out, its answer lost; carried out, its answer waits for a turn of its own. */
 export type Fate = 'answered' | 'unsent' | 'unanswered' | 'late';
@@ -21,6 +28,8 @@ interface Use {
   isBusy: boolean;
   lost: Error | null;
   readonly client: PostgresPoolClient;
+  /** Gives the connection back, once. */
+  readonly release: () => void;
 }
 
 /** Whether others see from then on what was written. */
@@ -28,10 +37,80 @@ const isForAll = (text: string, isInTransaction: boolean): boolean =>
   /^commit$/i.test(text) ||
   (!isInTransaction && !/^\s*(\/\*.*\*\/)?\s*(select|start|begin|rollback)/i.test(text));
 
+const killed = (): Error => new DatabaseAway('the simulation killed the process');
+
 const lostAt = (text: string, isInTransaction: boolean): Error =>
   isForAll(text, isInTransaction)
     ? new OutcomeUnknown('the simulation kept the answer')
     : new DatabaseAway('the simulation kept the database away');
+
+/**
+ * Connections to the database, of one process at a time. They outlast it: to begin one costs the database as much as ten statements, and one that
+ * has been at work knows its plans. What a process leaves undone on them is undone before the next one gets them.
+ */
+class Connections {
+  /** By which the database names them. */
+  readonly name: string;
+  readonly pool: PostgresPool;
+  readonly #storage: Storage;
+
+  constructor(connection: PgConnection, name: string) {
+    // The seed says how long a statement or a silent transaction lasts, not this machine.
+    const patient = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
+    const settings = { ...connection, ...patient, max: 15, idleTimeoutMillis: 0, application_name: name };
+    const pools: PostgresPool[] = [];
+    this.name = name;
+    this.#storage = connectStorage(
+      settings,
+      createLogger('silent'),
+      async () => {},
+      (pool) => {
+        pools.push(pool);
+        return pool;
+      },
+    );
+    const [pool] = pools;
+    if (pool === undefined) throw new Error('the storage has no connections');
+    this.pool = pool;
+  }
+
+  /** Ends those whose statement waits, for a lock of somebody else. */
+  async endWaiting(db: Db): Promise<void> {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${this.name}
+      and datname = current_database() and state = 'active'`.execute(db);
+  }
+
+  close(): Promise<void> {
+    return this.#storage.close();
+  }
+}
+
+/** Connections that no process has. */
+export class SpareConnections {
+  readonly #connection: PgConnection;
+  readonly #all: Connections[] = [];
+  readonly #free: Connections[] = [];
+
+  constructor(connection: PgConnection) {
+    this.#connection = connection;
+  }
+
+  take(): Connections {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    const made = new Connections(this.#connection, `sim${this.#all.length}`);
+    this.#all.push(made);
+    return made;
+  }
+
+  giveBack(connections: Connections): void {
+    this.#free.push(connections);
+  }
+
+  async close(): Promise<void> {
+    for (const connections of this.#all) await connections.close();
+  }
+}
 
 /**
  * The connections of one process: each statement waits until the simulation lets it through, so that the seed decides what happens between any
@@ -46,15 +125,18 @@ export class Turnstile {
   /** No connection can be had. */
   isAway = false;
 
-  constructor(connection: PgConnection, name: string) {
-    // The seed says how long a statement or a silent transaction lasts, not this machine.
-    const patient = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-    const settings = { ...connection, ...patient, max: 15, application_name: name };
+  readonly #spare: SpareConnections;
+  readonly #connections: Connections;
+  #isBroken = false;
+
+  constructor(connection: PgConnection, spare: SpareConnections) {
+    this.#spare = spare;
+    this.#connections = spare.take();
     this.storage = connectStorage(
-      settings,
+      connection,
       createLogger('silent'),
       async () => {},
-      (pool) => this.#through(pool),
+      (own) => this.#through(own),
     );
   }
 
@@ -74,15 +156,38 @@ export class Turnstile {
     }
   }
 
-  #through(pool: PostgresPool): PostgresPool {
+  /** All connections break, as when the process is killed: the database undoes what is open on them, and none can be had any more. */
+  async break(db: Db): Promise<void> {
+    this.#isBroken = true;
+    const { busy = [], silent = [] } = Object.groupBy(this.#uses, ({ isBusy }) =>
+      isBusy ? 'busy' : 'silent',
+    );
+    for (const use of this.#uses) use.lost ??= killed();
+    // Each fails with its statement, and goes back by itself.
+    if (busy.length > 0) await this.#connections.endWaiting(db);
+    for (const use of silent) {
+      if (use.isInTransaction) await use.client.query('rollback', []);
+      use.release();
+    }
+    for (const turn of this.#turns.slice()) await turn.go('unsent');
+    await this.storage.close();
+    this.#spare.giveBack(this.#connections);
+  }
+
+  /** `own` is never used. */
+  #through(own: PostgresPool): PostgresPool {
     return {
-      options: pool.options,
-      end: () => pool.end(),
+      options: own.options,
+      end: () => own.end(),
       connect: async () => {
+        if (this.#isBroken) throw killed();
         if (this.isAway) throw new DatabaseAway('the simulation kept the database away');
         this.underWay += 1;
         try {
-          return this.#client(await pool.connect());
+          const client = await this.#connections.pool.connect();
+          if (!this.#isBroken) return this.#client(client);
+          client.release();
+          throw killed();
         } finally {
           this.underWay -= 1;
         }
@@ -91,7 +196,15 @@ export class Turnstile {
   }
 
   #client(client: PostgresPoolClient): PostgresPoolClient {
-    const use: Use = { client, isInTransaction: false, isBusy: false, lost: null };
+    const use: Use = {
+      client,
+      isInTransaction: false,
+      isBusy: false,
+      lost: null,
+      release: () => {
+        if (this.#uses.delete(use)) client.release();
+      },
+    };
     this.#uses.add(use);
     const query = async (text: string, values: readonly unknown[]) => {
       if (use.lost !== null) throw use.lost;
@@ -105,10 +218,7 @@ export class Turnstile {
     return {
       // `as` holds: kysely asks with text and values only, since no cursor is given to its dialect.
       query: query as unknown as PostgresPoolClient['query'],
-      release: () => {
-        this.#uses.delete(use);
-        client.release();
-      },
+      release: use.release,
     };
   }
 
