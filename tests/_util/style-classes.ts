@@ -18,13 +18,17 @@ export interface Written {
   readonly place: string;
 }
 
-/** Every selector of the global sheets; `*.module.css` are checked by the build. */
-export const readSelectors = (): Selector[] =>
+/** The global sheets; `*.module.css` are checked by the build. */
+export const readSheets = (): { readonly sheet: string; readonly css: string }[] =>
   globSync('src/**/*.css', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.endsWith('.module.css'))
     .sort()
-    .flatMap((sheet) => selectorsOf(sheet, readFileSync(join(root, sheet), 'utf8')));
+    .map((sheet) => ({ sheet, css: readFileSync(join(root, sheet), 'utf8') }));
+
+/** Every selector of the global sheets. */
+export const readSelectors = (): Selector[] =>
+  readSheets().flatMap(({ sheet, css }) => selectorsOf(sheet, css));
 
 /** The selectors of one sheet. Rules inside @media and the like count, the steps of @keyframes do not. */
 export function selectorsOf(sheet: string, css: string): Selector[] {

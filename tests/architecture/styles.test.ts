@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSources } from '../_util/import-graph.ts';
 import {
   readSelectors,
+  readSheets,
   type Selector,
   selectorsOf,
   wordsOf,
@@ -122,6 +123,13 @@ describe('classes of the global sheets', () => {
     const plugins = new Set(selectors.flatMap(({ sheet }) => pluginOf(sheet) ?? []));
     expect([...plugins].filter((id) => PREFIX[id] === undefined)).toEqual([]);
   });
+});
+
+it('nothing moves without end but what stands for content that loads: a notice is read where it stands [U20]', () => {
+  const endless = readSheets().flatMap(({ sheet, css }) =>
+    [...css.matchAll(/animation[^;]*\binfinite\b[^;]*/g)].map(([rule]) => `${sheet} ${rule}`),
+  );
+  expect(endless).toEqual(['src/core/kit/data.css animation: k-pulse 1.6s ease-in-out infinite']);
 });
 
 describe('what the test reads', () => {

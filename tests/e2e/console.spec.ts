@@ -148,7 +148,7 @@ test.describe('product staff', () => {
     await visitors.close();
   });
 
-  test('two at once: the second sees both sides, keeps the draft, merges and publishes', async ({
+  test('two at once: the second sees both sides, keeps the draft, merges and publishes [P6]', async ({
     page,
     context,
     problems,

@@ -2,7 +2,7 @@
 import type { TransportRequest } from '#core/http';
 import { orderRow } from '#testing';
 import { PluginBench } from '#testing/bench';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { orders } from './index.ts';
 
@@ -20,9 +20,10 @@ const cell = (orderId: string, column: string): HTMLElement => {
 const press = (orderId: string, key: string, ctrlKey = false) =>
   act(async () => void fireEvent.keyDown(cell(orderId, 'symbol'), { key, ctrlKey }));
 
-it('on a row the space bar chooses, X cancels, and Ctrl+C copies the chosen rows as a table', async () => {
+/** The list with these orders, and the calls that cancel. */
+async function openList(orderIds: readonly string[]) {
   const cancelled: unknown[] = [];
-  const listed = ['O1', 'O2', 'O3'].map((orderId) => orderRow({ orderId, symbol: `债券${orderId}` }));
+  const listed = orderIds.map((orderId) => orderRow({ orderId, symbol: `债券${orderId}` }));
   const made = await PluginBench.open(orders, {
     size: 'max',
     fixtures: {
@@ -38,8 +39,13 @@ it('on a row the space bar chooses, X cancels, and Ctrl+C copies the chosen rows
   });
   bench = made;
   await made.mount(false, (view) => view === 'list');
-  await expect.poll(() => document.querySelectorAll('.ag-row[row-id="O3"]').length).toBeGreaterThan(0);
+  const last = orderIds.at(-1) ?? '';
+  await expect.poll(() => document.querySelectorAll(`.ag-row[row-id="${last}"]`).length).toBeGreaterThan(0);
+  return { made, cancelled };
+}
 
+it('on a row the space bar chooses, X cancels, and Ctrl+C copies the chosen rows as a table', async () => {
+  const { made, cancelled } = await openList(['O1', 'O2', 'O3']);
   await press('O3', 'c', true);
   await expect.poll(() => made.browser.copied.length).toBe(1);
   await press('O1', ' ');
@@ -59,4 +65,24 @@ it('on a row the space bar chooses, X cancels, and Ctrl+C copies the chosen rows
   await press('O3', 'x');
   await expect.poll(() => cancelled.length).toBe(1);
   expect(JSON.stringify(cancelled[0])).toContain('O3');
+});
+
+it('cancelling several asks with answers of two meanings, 不撤 and 撤单; no cancels nothing [U14]', async () => {
+  const { made, cancelled } = await openList(['O1', 'O2']);
+  await press('O1', ' ');
+  await press('O2', ' ');
+  await made.settle(50);
+  const ask = async () => {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^撤单 2$/ })));
+    const { dialog } = made.services.notice;
+    expect(dialog?.spec.actions.map(({ words }) => made.services.text.say(words))).toEqual(['不撤', '撤单']);
+    return dialog;
+  };
+  const first = await ask();
+  await act(async () => made.services.notice.answer(first?.id ?? -1, first?.spec.dismissId ?? ''));
+  await made.settle(50);
+  expect(cancelled).toEqual([]);
+  const second = await ask();
+  await act(async () => made.services.notice.answer(second?.id ?? -1, second?.spec.actions.at(-1)?.id ?? ''));
+  await expect.poll(() => cancelled.length).toBeGreaterThan(0);
 });
