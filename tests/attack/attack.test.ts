@@ -64,8 +64,8 @@ describe('the reader of slowhttptest', () => {
 });
 
 describe('the judgement of what others met', () => {
-  const asked = (product: number, bare: number, times = 20) =>
-    Array.from({ length: times }, () => ({ product, bare }));
+  const asked = (product: number, bare: number, times = 20, waited = 0) =>
+    Array.from({ length: times }, () => ({ product, bare, waited }));
 
   it('finds a product that lets them wait', () => {
     expect(above(judgeOthers([...asked(20, 2, 17), ...asked(10_000, 5, 3)]))).toEqual([
@@ -76,6 +76,13 @@ describe('the judgement of what others met', () => {
   it('finds nothing where a bare server on the same machine let them wait as long, or where it was a moment', () => {
     expect(above(judgeOthers(asked(6_000, 3_000)))).toEqual([]);
     expect(above(judgeOthers([...asked(20, 2, 18), ...asked(10_000, 5, 2)]))).toEqual([]);
+  });
+
+  it('finds nothing where the product was ready to run and had no processor for most of the time, and finds what it spent itself', () => {
+    expect(above(judgeOthers(asked(3_000, 5, 20, 1_800)))).toEqual([]);
+    expect(above(judgeOthers(asked(3_000, 5, 20, 1_200)))).toEqual([
+      'others waited over 2 s in 20 of 20 questions',
+    ]);
   });
 });
 

@@ -13,6 +13,8 @@ import { wapiti } from './wapiti.ts';
 /** Where the tools are, and what they work with. */
 export interface Ground {
   readonly url: string;
+  /** Of the server's process. */
+  readonly pid: number;
   /** Folder for reports. */
   readonly folder: string;
   /** The folder of the built client. */
@@ -89,11 +91,12 @@ function scans({ url, programs, tokenOf }: Ground, reports: () => string): Attac
   ];
 }
 
-function slowness({ url, clientDir, programs }: Ground, reports: () => string): Attack[] {
+function slowness({ url, pid, clientDir, programs }: Ground, reports: () => string): Attack[] {
   const slow = (way: keyof typeof SLOW, path: string): Attack => ({
     tool: 'slowhttptest',
     tried: `slow ${way}, \`${path}\``,
-    run: () => slowhttptest({ program: programs.slowhttptest, url: `${url}${path}`, way, folder: reports() }),
+    run: () =>
+      slowhttptest({ program: programs.slowhttptest, url: `${url}${path}`, pid, way, folder: reports() }),
   });
   const sizeOf = (file: string): number => statSync(join(clientDir, file)).size;
   const [largest = 'index.html'] = globSync('assets/*.js', { cwd: clientDir }).toSorted(

@@ -21,6 +21,7 @@ const QUICK_MS = 500;
 /** The product under attack. */
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   /** The session of a demonstration account, one for all attacks: another log-in would end it. Null for a visitor. */
   tokenOf(caller: Caller): Promise<string | null>;
   /** What went wrong in the server since the last look, by its log, and whether it is ready and quick. */
@@ -50,6 +51,7 @@ export async function startProduct(): Promise<Product> {
   let lookedAt = performance.now();
   return {
     url,
+    pid: run.child.pid ?? 0,
     tokenOf: async (caller) => (caller === 'visitor' ? null : clients[caller].token),
     async look() {
       const before = performance.now();

@@ -42,16 +42,18 @@ export function readSlow(csv: string): Finding[] {
 export interface SlowTarget {
   readonly program: string;
   readonly url: string;
+  /** Of the product. */
+  readonly pid: number;
   readonly way: keyof typeof SLOW;
   readonly folder: string;
 }
 
 /** Holds connections to an address by being slow, and asks meanwhile whether others are answered. */
-export async function slowhttptest({ program, url, way, folder }: SlowTarget): Promise<Finding[]> {
+export async function slowhttptest({ program, url, pid, way, folder }: SlowTarget): Promise<Finding[]> {
   const prefix = join(folder, 'report');
   const { seconds, args } = SLOW[way];
   const load = ['-c', CONNECTIONS, '-r', PER_SECOND, '-l', seconds, '-p', 3].map(String);
-  const others = await watchOthers(new URL(url).origin);
+  const others = await watchOthers(new URL(url).origin, pid);
   await runProgram(program, [...load, ...args, '-u', url, '-g', '-o', prefix], {
     timeoutMs: (2 * seconds + 120) * 1_000,
     cwd: folder,
