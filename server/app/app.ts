@@ -25,6 +25,7 @@ import {
 } from '#server/http';
 import { word } from '#server/locales';
 import { commandsSource, Gateway, type GatewayDeps } from '#server/push';
+import { callLogger } from '#server/runtime';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -121,6 +122,7 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger, { reqId }) => callLogger(logger, String(reqId)),
     trustProxy: (address) => addresses.isTrustedProxy(address),
     bodyLimit: BODY_LIMIT_BYTES,
     // A client that sends its headers or body byte by byte is cut (security notes T29).

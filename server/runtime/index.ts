@@ -4,7 +4,7 @@ export { beijingTime } from './beijing-time.ts';
 export { systemClock } from './clock.ts';
 export type { Clock, Undo } from './clock.ts';
 export { inTurn } from './in-turn.ts';
-export { createLogger } from './log.ts';
+export { callLogger, createLogger } from './log.ts';
 export type { Logger } from './log.ts';
 export { assertNodeVersion } from './node-version.ts';
 export { randomId, randomToken, sha256 } from './random-id.ts';

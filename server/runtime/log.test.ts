@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './log.ts';
+import { callLogger, createLogger } from './log.ts';
 
 describe('the log', () => {
   it('holds no secret and no personal data, however they come [T08]', () => {
@@ -65,5 +65,28 @@ describe('the log', () => {
     createLogger('info', sink).info({ route: 'a\r\n{"level":60}\u001B[31m' }, 'call');
     expect(text.trimEnd().split('\n')).toHaveLength(1);
     expect(text).not.toContain('\u001B');
+  });
+});
+
+describe('the logger of a call', () => {
+  it('adds the id of the call to each line, as a child of the log does, and hides secrets as that does [T08]', () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString().replace(/"time":"[^"]*"/, '"time":""'));
+        done();
+      },
+    });
+    const log = createLogger('info', sink, () => 'trace-1').child({ area: 'orders' }, { serializers: {} });
+    for (const call of [log.child({ reqId: 'id-"1"' }), callLogger(log, 'id-"1"')]) {
+      call.debug('not told');
+      call.warn({ token: 'CANARY', err: new Error('broken').message }, 'told');
+      call.child({ part: 'two' }).info('told again');
+    }
+    log.info('of no call');
+    const [told = '', again = '', ...others] = lines;
+    expect(JSON.parse(told)).toMatchObject({ area: 'orders', reqId: 'id-"1"', token: '[redacted]' });
+    expect(others.slice(0, 2)).toEqual([told, again]);
+    expect(lines.at(-1)).not.toContain('reqId');
   });
 });
