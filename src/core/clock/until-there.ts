@@ -4,17 +4,13 @@ import type { Clock } from './clock.ts';
 export const AGAIN_MS = 2000;
 
 /** Asks until it is there: what cannot be fetched because the line is cut comes when it is back. `onFailure` hears of the first try that fails. */
-export async function untilThere<T>(
+export const untilThere = <T>(
   load: () => Promise<T>,
   clock: Pick<Clock, 'setTimeout'>,
-  onFailure: (error: unknown) => void = () => undefined,
-): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (tries === 1) onFailure(error);
-      await new Promise<void>((done) => clock.setTimeout(done, AGAIN_MS));
-    }
-  }
-}
+  onFailure?: (error: unknown) => void,
+): Promise<T> =>
+  load().catch(async (error: unknown) => {
+    onFailure?.(error);
+    await new Promise<void>((done) => clock.setTimeout(done, AGAIN_MS));
+    return untilThere(load, clock);
+  });

@@ -114,6 +114,8 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
             <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={actions.putBack} />
           </div>
         </header>
+        {/* Panels begin at level 3, as under the second level that is their name on a dashboard. */}
+        <h2 className="visually-hidden">{title}</h2>
         <div className="s-panel-body">
           {known ? (
             instance && isReady && <PanelBody instance={instance} title={title} />
