@@ -87,11 +87,12 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
         error={isTried && needsTrader ? t('account:path.needTrader') : undefined}
         onChange={put}
       />
+      {/* What must be filled in stands first: in a low window the rest is below the edge. */}
+      <Custodian value={fields.custodian} onChange={(custodian) => put({ custodian })} />
+      {text('accountNo', 40)}
       {text('dealTraderName', 40)}
       {text('dealTraderPhone', 20)}
-      <Custodian value={fields.custodian} onChange={(custodian) => put({ custodian })} />
       {text('accountName', 80)}
-      {text('accountNo', 40)}
     </DialogForm>
   );
 }

@@ -30,6 +30,14 @@ async function openDialog(replies: Record<string, unknown>) {
   return within(screen.getByRole('dialog'));
 }
 
+const own = { orgCode: '1'.repeat(21), orgName: '示例证券', shortName: '示例' };
+const codeOf = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+  dialog.getByLabelText<HTMLInputElement>(/^CFETS 机构代码/);
+const search = async () => {
+  await act(async () => bench?.clock.advanceAsync(400));
+  await bench?.settle(500);
+};
+
 it('what a path needs is marked [U5]; the first field that is wrong is gone to, and a refusal stands beside the button', async () => {
   const dialog = await openDialog({ addDealPath: unreachable });
   const save = dialog.getByRole('button', { name: '保存' });
@@ -56,6 +64,15 @@ it('what a path needs is marked [U5]; the first field that is wrong is gone to, 
   expect(save.closest('footer')?.querySelector('[role="alert"]')?.textContent).not.toBe('');
 });
 
+it('what a path needs stands before what may be left out, so that nothing required is below the edge of a low window', async () => {
+  const dialog = await openDialog({ queryCfetsOrg: [own] });
+  await search();
+  const labels = dialog
+    .getAllByText(/^(成交交易员姓名|交易员手机|托管账户名称|托管账号)/)
+    .map((label) => label.textContent);
+  expect(labels[0]).toMatch(/^托管账号/);
+});
+
 it('the search for a CFETS organisation says what it did not find, until something else is typed', async () => {
   const dialog = await openDialog({});
   const look = async (name: RegExp, value: string) => {
@@ -70,22 +87,14 @@ it('the search for a CFETS organisation says what it did not find, until somethi
   expect(dialog.getByText(/没有查到交易员/)).toBeTruthy();
 });
 
-const own = { orgCode: '1'.repeat(21), orgName: '示例证券', shortName: '示例' };
-const code = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
-  dialog.getByLabelText<HTMLInputElement>(/^CFETS 机构代码/);
-const search = async () => {
-  await act(async () => bench?.clock.advanceAsync(400));
-  await bench?.settle(500);
-};
-
 it('a new path is for its owner’s own organisation where the search finds that one alone; emptied, the field stays empty', async () => {
   const dialog = await openDialog({ queryCfetsOrg: [own] });
   await search();
-  expect(code(dialog).value).toBe(own.orgCode);
+  expect(codeOf(dialog).value).toBe(own.orgCode);
   expect(dialog.getByLabelText<HTMLInputElement>(/^成交机构名称/).value).toBe('示例证券');
-  type(code(dialog), '');
+  type(codeOf(dialog), '');
   await search();
-  expect(code(dialog).value).toBe('');
+  expect(codeOf(dialog).value).toBe('');
 });
 
 it('where the organisation’s traders are known, one of them is asked for at the field, before anything is sent', async () => {
@@ -123,7 +132,7 @@ it('a new path begins with a search for its owner’s organisation, and what is 
   const finder = dialog.getByLabelText<HTMLInputElement>(/^查找 CFETS 机构/);
   expect(finder.value).not.toBe('');
   await search();
-  expect(code(dialog).value).toBe('');
+  expect(codeOf(dialog).value).toBe('');
   fireEvent.change(dialog.getByLabelText('查找结果'), { target: { value: '1'.repeat(21) } });
   expect(dialog.getByLabelText<HTMLInputElement>(/^CFETS 机构代码/).value).toBe('1'.repeat(21));
   await search();
