@@ -2,8 +2,11 @@
 import { PluginBench, plainUser } from '#testing/bench';
 import type { DealPath } from '#contract/entities';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
+import { bondRecord } from './testing/bonds.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -105,4 +108,16 @@ it('a trading path that was added beside the open ticket is chosen as soon as it
   await opened.settle(500);
   expect(asked()).toBeNull();
   expect(drawer.getByRole('option', { name: '自营（默认）' })).toBeTruthy();
+});
+
+it('in the first hour of a day the settlement says that it is counted from the new day [R4.18]', async () => {
+  const { opened, drawer, bond } = await openDrawer(plainUser, { bondInfo: bondRecord });
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
+  act(() => runInAction(() => (opened.services.localTime.date = new Date(2026, 10, 24, 0, 30))));
+  expect(drawer.getByText(/^已过零点，按新的一天结算：\d{4}-\d\d-\d\d/)).toBeTruthy();
+  act(() => runInAction(() => (opened.services.localTime.date = new Date(2026, 10, 24, 1, 0))));
+  expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
 });

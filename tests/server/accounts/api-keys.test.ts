@@ -159,6 +159,13 @@ describe('T10 the end of a key reaches HTTP and open sockets within a second', (
   > = {
     revoked: (owner, apiKeyId) => owner.call(account.revokeApiKey, { body: { apiKeyId } }),
     rotated: (owner, apiKeyId) => rotateKey(owner, apiKeyId),
+    // `as` holds: no program changes the end of a key; here the day comes early.
+    'its last day is over': (_owner, apiKeyId) =>
+      server.storage.kysely
+        .updateTable('api_key')
+        .set({ expires_at: new Date(server.clock.now()) as never })
+        .where('api_key_id', '=', apiKeyId)
+        .execute(),
     'its owner is stopped': async (_owner, _id, operId) => {
       const staff = await server.loggedIn('demo_staff', '203.0.113.2');
       await staff.call(consoleApi.accountAction, { body: { operId, action: 'stop', reason: '离职停用' } });
