@@ -41,12 +41,15 @@ async function openDrawer(kind = plainUser, replies: Record<string, unknown> = {
 it('a ticket without a bond begins in its field; the bond that is picked leads on to the price [U12]', async () => {
   const { opened, drawer, bond } = await openDrawer();
   expect(document.activeElement).toBe(bond);
+  // Nothing is followed yet, so nothing is called interrupted.
+  expect(drawer.getByText('行情').nextElementSibling?.textContent).toBe('--');
   // The key that leads there is no part of a name.
   expect(fireEvent.keyDown(bond, { key: '/' })).toBe(false);
   fireEvent.change(bond, { target: { value: '240210' } });
   fireEvent.keyDown(bond, { key: 'Enter' });
   await opened.settle(500);
   expect(bond.getAttribute('value')).toContain('240210.IB');
+  expect(drawer.getByText('行情').nextElementSibling?.textContent).not.toBe('--');
   expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: '收益率' }));
 });
 

@@ -62,9 +62,16 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
         </div>
         <div>
           <dt>{t('ticket:market.state')}</dt>
+          {/* Nothing is followed before a bond is chosen, so nothing is interrupted. */}
           <dd>
-            <StatusDot tone={market.best.stale ? 'warn' : 'ok'} />{' '}
-            {t(market.best.stale ? 'ticket:market.stale' : 'ticket:market.live')}
+            {ids === null ? (
+              '--'
+            ) : (
+              <>
+                <StatusDot tone={market.best.stale ? 'warn' : 'ok'} />{' '}
+                {t(market.best.stale ? 'ticket:market.stale' : 'ticket:market.live')}
+              </>
+            )}
           </dd>
         </div>
       </dl>
