@@ -127,6 +127,14 @@ test.describe('the order ticket', () => {
     await expect(ticket(page).getByRole('link', { name: '去认证' })).toBeVisible();
     await expect(ticket(page).getByRole('button', { name: /^复核/ })).toBeDisabled();
   });
+
+  test('who is under review is told so, and not sent to be verified again [R6.03]', async ({ page }) => {
+    await login(page, 'demo_review', COMPOSITE);
+    await openTicket(page);
+    await expect(ticket(page)).toContainText('实名认证审核中');
+    await expect(ticket(page).getByRole('link', { name: '查看进度' })).toBeVisible();
+    await expect(ticket(page).getByRole('link', { name: '去认证' })).toHaveCount(0);
+  });
 });
 
 test('quoting in bulk submits the good rows and keeps the bad one with its reason [R9.01]', async ({

@@ -3,13 +3,9 @@ import { names } from '#contract/locales';
 import { beijingTimeText } from '#contract/rules';
 import type { Db } from '#server/db';
 
-/** The key of a notice that the product itself wrote; staff's own notices have none. */
-function keyOf({ title, content }: { readonly title: string; readonly content: string }): {
-  readonly key?: string;
-} {
-  const own = Object.entries(names.notice).find(
-    ([, words]) => words.title === title && words.content === content,
-  );
+/** The key of a notice that the product itself wrote, whatever an earlier build wrote in it; others have none. */
+function keyOf({ title }: { readonly title: string }): { readonly key?: string } {
+  const own = Object.entries(names.notice).find(([, words]) => words.title === title);
   return own === undefined ? {} : { key: own[0] };
 }
 

@@ -145,9 +145,9 @@ const LoginForm = observer(function LoginForm(props: { readonly onSecond: (step:
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const { login, dialog } = useLogin(props.onSecond);
-  // One comes here to type; but whoever is somewhere already stays there.
+  // One comes here to type, mostly by a link that keeps the focus; but whoever types somewhere already stays there.
   useEffect(() => {
-    if (document.activeElement === document.body) accountInput.current?.focus();
+    if (document.activeElement?.matches('input, textarea, select') !== true) accountInput.current?.focus();
   }, []);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

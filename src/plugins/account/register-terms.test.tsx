@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { visitorContext } from '#contract/config';
 import { PluginBench } from '#testing/bench';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { account } from './index.ts';
 
@@ -22,4 +22,29 @@ it('what is agreed to at registration is one sentence, read whole with its box, 
     '?name=termsOfService',
     '?name=privacyProtection',
   ]);
+});
+
+it('a code that was sent is typed at once: its field has the focus', async () => {
+  bench = await PluginBench.open(account, {
+    kind: visitorContext,
+    fixtures: {
+      replies: {
+        sliderInit: { id: 'p', background: 'data:,', piece: 'data:,', y: 10, width: 320, height: 160 },
+        sliderVerify: { ticket: 'T1' },
+        sendMessage: null,
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'register');
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fill('手机号', '13800138000');
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+  await bench.settle(500);
+  const piece = within(screen.getByRole('dialog')).getByRole('slider');
+  fireEvent.keyDown(piece, { key: 'ArrowRight' });
+  fireEvent.keyDown(piece, { key: 'Enter' });
+  await bench.settle(500);
+  const code = screen.getByLabelText<HTMLInputElement>('验证码');
+  expect(document.activeElement).toBe(code);
 });

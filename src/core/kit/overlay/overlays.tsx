@@ -199,17 +199,20 @@ export interface DialogSurfaceProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly wide?: boolean;
+  /** A press beside it never closes it: something elsewhere waits for its answer. */
+  readonly isKept?: boolean;
 }
 
 /**
  * A dialog over the page; an alert that must be answered where there is no `onClose`. Once something is entered in it, a press beside it no longer
  * closes it: that would throw the entry away without a word.
  */
-export function DialogSurface({ open, onClose, title, children, actions, wide = false }: DialogSurfaceProps) {
+export function DialogSurface(props: DialogSurfaceProps) {
+  const { open, onClose, title, children, actions, wide = false, isKept = false } = props;
   const Parts = onClose ? Dialog : AlertDialog;
   const hasEntry = useRef(false);
   const handleOpenChange = (next: boolean, { reason }: { readonly reason: string }) => {
-    if (next || (reason === 'outside-press' && hasEntry.current)) return;
+    if (next || (reason === 'outside-press' && (isKept || hasEntry.current))) return;
     hasEntry.current = false;
     onClose?.();
   };

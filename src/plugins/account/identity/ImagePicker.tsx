@@ -91,7 +91,8 @@ function useUpload(onTaken: (picture: Picture) => void, ask: ReturnType<typeof u
       return;
     }
     const ticket = await ask('upload');
-    if (ticket !== null) await run(file, ticket);
+    if (ticket === null) tell({ key: 'account:identity.imageUnsent' });
+    else await run(file, ticket);
   };
   return { take, busy, words };
 }

@@ -1,6 +1,6 @@
 import { Button, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeDigits } from '../model/code-digits.ts';
 import { accountPlugin } from '../plugin.ts';
@@ -24,6 +24,7 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
   const [waitsUntil, setWaitsUntil] = useState(0);
   const [left, setLeft] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (waitsUntil === 0) return undefined;
     const tick = () => setLeft(Math.max(0, Math.ceil((waitsUntil - clock.monotonic()) / 1000)));
@@ -34,7 +35,9 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
     setBusy(true);
     const isSent = await onSend();
     setBusy(false);
-    if (isSent) setWaitsUntil(clock.monotonic() + WAIT_S * 1000);
+    if (!isSent) return;
+    setWaitsUntil(clock.monotonic() + WAIT_S * 1000);
+    input.current?.focus();
   };
   const sent = t(product.isDemo ? 'account:form.codeSentDemo' : 'account:form.codeSent');
   return (
@@ -43,6 +46,7 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
       error={error}
       {...(waitsUntil === 0 ? {} : { hint: sent })}
       large
+      ref={input}
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder={t('account:form.codeHint')}

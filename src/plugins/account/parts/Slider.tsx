@@ -23,7 +23,13 @@ interface Props {
 export function SliderDialog({ purpose, onTicket, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal open onClose={onClose} title={t('account:slider.title')}>
+    <Modal
+      open
+      isKept
+      onClose={onClose}
+      title={t('account:slider.title')}
+      actions={<Button onClick={onClose}>{t('account:slider.cancel')}</Button>}
+    >
       <Slider purpose={purpose} onTicket={onTicket} />
     </Modal>
   );

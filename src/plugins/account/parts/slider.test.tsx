@@ -85,3 +85,16 @@ it('the slider follows the pointer; a press that hardly moved sends nothing', as
   expect(tried).toMatchObject([{ x: 60 }]);
   expect(named).toHaveLength(1);
 });
+
+it('a press beside the puzzle leaves it open; it is given up by its own button', async () => {
+  const { named } = await openSlider(22);
+  const scrim = document.querySelector('.k-scrim') ?? document.body;
+  fireEvent.pointerDown(scrim);
+  fireEvent.mouseDown(scrim);
+  fireEvent.click(scrim);
+  await bench?.settle(500);
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: '取消' }));
+  await bench?.settle(500);
+  expect([screen.queryByRole('dialog'), named]).toEqual([null, []]);
+});

@@ -1,7 +1,8 @@
-import { account } from '#contract/api';
+import { account, ACCOUNT_CODE } from '#contract/api';
 import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
+import { BizError } from '#core/http';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
@@ -26,6 +27,7 @@ const EMPTY = {
 export function useRegistration(way: Way) {
   const { http, flow, notice, browser, config } = usePlugin(accountPlugin);
   const [fields, setFields] = useState(EMPTY);
+  const [isCodeWrong, setCodeWrong] = useState(false);
   const { code, org, fresh } = fields;
   const isPhone = way === 'phone';
   const target = typedText(fields.contact);
@@ -42,7 +44,13 @@ export function useRegistration(way: Way) {
       return http.call(account.register, { body: { ...body, phonenum: target, ...ofOrg } }, quiet);
     });
   const action = useAction(async () => {
-    await register();
+    setCodeWrong(false);
+    try {
+      await register();
+    } catch (error) {
+      setCodeWrong(error instanceof BizError && error.code === ACCOUNT_CODE.wrongCode);
+      throw error;
+    }
     notice.success({ key: 'account:register.done' });
     try {
       await flow.login({ kind: 'password', account: target, password: fresh.password });
@@ -59,6 +67,8 @@ export function useRegistration(way: Way) {
     personal,
     isContact,
     hasName: name !== '',
+    /** The last try was refused for its code. */
+    isCodeWrong,
     isComplete:
       isContact && code.length === 6 && name !== '' && fields.agreed && isGoodPassword(fresh, personal),
     action,

@@ -25,8 +25,14 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
         <p className="tk-callout" data-tone="warn" data-field="newAuth">
           <Icon name="lock" size={14} />
           {/* One sentence: what a try was refused with says the same, and more. */}
-          <span>{refusedTrader ?? dynamicText(t, 'rules:searchNeedsVerification')}</span>
-          {verify !== null && <Link to={verify}>{t('ticket:verify')}</Link>}
+          <span>
+            {session.newAuth === 'I'
+              ? t('ticket:underReview')
+              : (refusedTrader ?? dynamicText(t, 'rules:searchNeedsVerification'))}
+          </span>
+          {verify !== null && (
+            <Link to={verify}>{t(session.newAuth === 'I' ? 'ticket:seeReview' : 'ticket:verify')}</Link>
+          )}
         </p>
       )}
       {refusedTime !== null ? (
