@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
 import { FakeServer } from '#testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CancelledError, HttpStatusError } from './errors.ts';
 import { createHttp } from './http.ts';
 
@@ -34,6 +34,19 @@ it('reads of one thing by one session within a second are one request; who gives
   state.token = 'b';
   await read();
   expect(server.requests).toHaveLength(3);
+});
+
+it('whoever has the reply, or a refusal, listens no longer to a signal that lives on', async () => {
+  const { server, read } = setUp();
+  const { signal } = new AbortController();
+  const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+  await read(signal);
+  server.onReply('/transaction/auth/getUserAmountInfo', 500, {});
+  await read(signal).catch(() => null);
+  expect(added).toHaveBeenCalledTimes(2);
+  expect(removed.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
+    added.mock.calls.map(([type, listener]) => [type, listener]),
+  );
 });
 
 describe('a reading that is shared', () => {

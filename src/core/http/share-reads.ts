@@ -34,6 +34,7 @@ export function shareReads(transport: Transport, now: () => number): SharedTrans
     const cancel = (): void => reject(new TransportError('cancelled'));
     if (signal.aborted) cancel();
     signal.addEventListener('abort', cancel, { once: true });
-    return Promise.race([reply, promise]);
+    // The signal may be that of a panel, which lives as long as its page.
+    return Promise.race([reply, promise]).finally(() => signal.removeEventListener('abort', cancel));
   };
 }
