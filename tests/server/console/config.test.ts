@@ -253,6 +253,29 @@ describe('configuration published from the console', () => {
     expect([stale.merged, stale.conflicts]).toEqual([null, []]);
   });
 
+  it('changes nothing by a publish that arrives twice, before the one that it builds on, or from a stale base', async () => {
+    const first = await publish(bigger);
+    expect(first.code).toBe(200);
+    const second = { ...bigger, menu: renamed.menu };
+    const refused = [
+      // The same again: as it was sent, and as an edit of what it made.
+      [CONSOLE_CODE.staleBase, await publish(bigger)],
+      [CONSOLE_CODE.unchanged, await publish(bigger, 1)],
+      // The third before the second: what it was made on is not there.
+      [404, await publish(edit('settings', '"hideHours": 8', '"hideHours": 9', second), 2)],
+      [CONSOLE_CODE.staleBase, await publish(renamed)],
+    ] as const;
+    expect(refused.map(([, { code }]) => code)).toEqual(refused.map(([code]) => code));
+    expect((await server.client().call(configApi.current)).data).toEqual({
+      version: 1,
+      hash: first.data.hash,
+      texts: bigger,
+    });
+    expect((await staff.call(consoleApi.versions)).data.content.map(({ version }) => version)).toEqual([1]);
+    expect(await auditKinds()).toEqual(['config.published demo_staff 1']);
+    expect((await publish(second, 1)).data.version).toBe(2);
+  });
+
   it('lets one of two publishers win who press the button in the same moment', async () => {
     const replies = await Promise.all([
       publish(bigger),

@@ -151,27 +151,51 @@ describe('a configuration that demands a second pair of eyes', () => {
 
   it('no account both proposes and approves, nothing is published twice or out of order: any people, any steps', async () => {
     const people = [author, approver, await server.loggedIn('demo_org', '192.0.2.9')];
-    await hold('D0006', ['editor', 'approver']);
-    await hold('D0009', STAFF_ROLES);
     const step = fc.record({
       who: fc.nat(2),
-      act: fc.constantFrom('propose', 'approve', 'approve', 'return', 'publish', 'withdraw'),
+      act: fc.constantFrom(
+        'propose',
+        'propose',
+        'try',
+        'approve',
+        'approve',
+        'approve',
+        'widen',
+        'return',
+        'publish',
+        'rollback',
+        'withdraw',
+        'roles',
+      ),
       of: fc.nat(4),
+      roles: fc.subarray([...STAFF_ROLES]),
     });
+    const ids = ['D0007', 'D0006', 'D0009'];
     let rows = 100;
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-        for (const { who, act, of } of steps) {
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+        for (const [at, id] of ids.entries()) await hold(id, at === 1 ? ['editor', 'approver'] : STAFF_ROLES);
+        for (const { who, act, of, roles } of steps) {
           const by = people[who] ?? author;
           const { version, texts } = await live();
-          const proposalId = Math.max(1, (await by.call(consoleApi.proposals)).data.content.length - of);
+          const proposalId = Math.max(1, (await countOf('config_proposal')) - of);
           rows = 100 + ((rows + 1) % 90);
-          if (act === 'propose' && texts)
-            await propose(
-              { ...texts, settings: texts.settings.replace(/"pageSize": \d+/, `"pageSize": ${rows}`) },
-              version,
-              by,
-            );
+          if (act === 'roles') await hold(ids[who] ?? '', roles);
+          else if ((act === 'propose' || act === 'try') && texts) {
+            const settings = texts.settings.replace(/"pageSize": \d+/, `"pageSize": ${rows}`);
+            const first = act === 'try' ? { first: { kind: 'share', id: '50', minutes: 10 } as const } : {};
+            const body = {
+              baseVersion: version,
+              texts: { ...texts, settings },
+              reason: '调整页面',
+              ...first,
+            };
+            await by.call(consoleApi.propose, { body });
+          } else if (act === 'widen') await by.call(consoleApi.widenTrial, { body: { proposalId } });
+          else if (act === 'rollback')
+            await by.call(consoleApi.rollback, {
+              body: { baseVersion: version, toVersion: version - 1, reason: '回到之前' },
+            });
           else if (act === 'publish') expect((await publish(sized(rows), version)).code).not.toBe(200);
           else if (act === 'return') await giveBack(proposalId, by);
           else if (act === 'withdraw')
@@ -195,7 +219,7 @@ describe('a configuration that demands a second pair of eyes', () => {
       }),
       { numRuns: 6, seed: 12 },
     );
-  }, 60_000);
+  }, 240_000);
 
   it('merges what was published meanwhile, once the approver has seen it; refuses what clashes', async () => {
     const first = (await propose(sized(60), 1)).data.proposalId;
