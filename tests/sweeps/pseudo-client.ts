@@ -1,0 +1,47 @@
+/** Builds the client with every text of English lengthened and in brackets, into the folder that is its argument. */
+import { build, type Plugin } from 'vite';
+
+const OPEN = '⟦';
+const CLOSE = '⟧';
+/** How much longer than English other languages are, by usual counting; short words more. */
+const LONGER = 0.35;
+const LEAST = 2;
+
+/** What i18next fills in or follows stays as it is: `{{name}}`, `$t(key)`, tags. */
+const KEPT = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[\w-]+ ?\/?>)/u;
+
+/** A text as a reader of no language would have it: in brackets, and longer. */
+function pseudo(text: string): string {
+  const letters = text
+    .split(KEPT)
+    .filter((_, at) => at % 2 === 0)
+    .join('').length;
+  const more = Math.max(LEAST, Math.round(letters * LONGER));
+  // In words, as text is.
+  const tail = 'ôüéîà'
+    .repeat(Math.ceil(more / 5))
+    .slice(0, more)
+    .replaceAll(/(.{5})(?=.)/gu, '$1 ');
+  return `${OPEN}${text}${tail}${CLOSE}`;
+}
+
+function pseudoTree(value: unknown): unknown {
+  if (typeof value === 'string') return pseudo(value);
+  if (Array.isArray(value)) return value.map(pseudoTree);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pseudoTree(inner)]));
+}
+
+/** Every text of English, lengthened and in brackets. */
+const pseudoTexts = (): Plugin => ({
+  name: 'pseudo-texts',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]locales[\\/]en-US[\\/][\w-]+\.json$/ },
+    handler: (code) => ({ code: JSON.stringify(pseudoTree(JSON.parse(code))), map: null }),
+  },
+});
+
+const [outDir] = process.argv.slice(2);
+if (outDir === undefined) throw new Error('into which folder?');
+await build({ plugins: [pseudoTexts()], logLevel: 'warn', build: { outDir, emptyOutDir: true } });

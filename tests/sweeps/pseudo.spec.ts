@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { tempFolder } from '../_util/temp-folder.ts';
+import { expect, go, login, type Page, settled, test as base } from '../e2e/desk.ts';
+import { openersOf, popups } from '../e2e/openers.ts';
+import { OwnServer } from '../e2e/server-run.ts';
+import { sizeFaults } from '../e2e/size-faults.ts';
+import { WALKERS } from './walkers.ts';
+
+/** A server whose client has every text of English lengthened and in brackets. */
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
+    async ({}, use) => {
+      const folder = tempFolder('pseudo');
+      execFileSync(process.execPath, ['tests/sweeps/pseudo-client.ts', folder], { stdio: 'inherit' });
+      process.env['CLIENT_DIR'] = folder;
+      const server = await OwnServer.open();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+/** What says that it opens something. */
+const OPENERS = 'main [aria-haspopup]:not(:disabled, [aria-hidden=true])';
+
+/** What is wrong with the texts of the page as it stands: words that no file of texts has, and texts that leave their place. */
+const textFaults = (page: Page): Promise<string[]> => page.evaluate(lookAtTexts);
+
+/** Runs in the page: it may use nothing from outside. */
+function lookAtTexts(): string[] {
+  const found = new Set<string>();
+  const innermost = /⟦[^⟦⟧]*⟧/gu;
+  const outside = (text: string): string => {
+    for (let left = text; ;) {
+      const next = left.replaceAll(innermost, ' ');
+      if (next === left) return next;
+      left = next;
+    }
+  };
+  /** A word of a sentence: no code, address, sign of a rating or name with figures in it. */
+  const wordsIn = (text: string): readonly string[] =>
+    /\p{Script=Han}/u.test(text)
+      ? []
+      : text.split(/\s+/).filter((word) => /^[("'‘“]?[A-Za-z][a-z]{2,}[)"'’”.,:;!?…]*$/.test(word));
+  const visible = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('.visually-hidden, [inert]') === null;
+  const place = (element: Element): string => {
+    const within = element.closest('[data-panel], [role=dialog], .tk-drawer, nav, header, footer, main');
+    return `${within?.getAttribute('data-panel') ?? within?.className.split(' ')[0] ?? ''} ${element.className || element.tagName}`;
+  };
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const word of wordsIn(outside(element.getAttribute(name) ?? '')))
+        found.add(`untranslated ${name}: ${word} in ${place(element)}`);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const parent = node.parentElement;
+    if (parent === null || parent.closest('noscript, script, style, kbd, code, pre, textarea') !== null)
+      continue;
+    if ((node.textContent ?? '').trim() === '' || !visible(parent)) continue;
+    for (const word of wordsIn(outside(node.textContent ?? ''))) {
+      // A text with a link in it stands in several elements.
+      let around: Element | null = parent;
+      for (let up = 0; up < 3 && around !== null; up += 1) {
+        if (!outside(around.textContent ?? '').includes(word)) break;
+        around = up === 2 ? null : around.parentElement;
+      }
+      if (around === null) found.add(`untranslated: ${word} in ${place(parent)}`);
+    }
+    const box = parent.closest('button, [role=tab], th, dt, label, .k-tag, h1, h2, h3');
+    if (box === null) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { right, left, width } = range.getBoundingClientRect();
+    const own = box.getBoundingClientRect();
+    if (width === 0 || (right <= own.right + 1 && left >= own.left - 1)) continue;
+    let isElided = false;
+    for (
+      let at: Element | null = parent;
+      at !== null && !isElided;
+      at = at === box ? null : at.parentElement
+    ) {
+      const style = getComputedStyle(at);
+      isElided =
+        style.overflowX !== 'visible' && (style.textOverflow === 'ellipsis' || style.overflowX !== 'hidden');
+    }
+    if (!isElided)
+      found.add(
+        `spills: “${(node.textContent ?? '').trim().slice(0, 40)}” out of ${place(box)} by ${Math.round(Math.max(right - own.right, own.left - left))} px`,
+      );
+  }
+  return [...found];
+}
+
+/** Faults that last: a busy machine takes its time for a frame. */
+async function lasting(page: Page): Promise<readonly string[]> {
+  let faults: readonly string[] = [];
+  await expect(async () => {
+    faults = [...(await textFaults(page)), ...(await sizeFaults(page))];
+    expect(faults).toEqual([]);
+  })
+    .toPass({ timeout: 3000, intervals: [50, 200, 500] })
+    .catch(() => undefined); // told by the caller
+  return faults;
+}
+
+for (const [who, paths] of WALKERS)
+  test(`no text is untranslated or leaves its place on what ${who ?? 'a visitor'} sees`, async ({
+    page,
+    problems,
+  }) => {
+    const name = who ?? 'visitor';
+    const faults = new Set<string>();
+    const seen = new Set<string>();
+    const opened = new Set<string>();
+    let places = 0;
+    const look = async (where: string): Promise<void> => {
+      places += 1;
+      for (const fault of await lasting(page)) {
+        if (!faults.has(fault)) process.stdout.write(`${name} ${where}: ${fault}\n`);
+        faults.add(fault);
+      }
+    };
+    if (who === null) await page.goto('/index/home');
+    else await login(page, who, '/index/guide');
+    await page.evaluate(() => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: 'en-US' })));
+    await page.reload();
+    await settled(page);
+    for (const path of paths) {
+      await go(page, path);
+      await settled(page);
+      const { pathname, search } = new URL(page.url());
+      if (seen.has(pathname + search)) continue;
+      seen.add(pathname + search);
+      await look(pathname + search);
+      for (const { at, name: opener, kind } of await openersOf(page, OPENERS)) {
+        if (opened.has(kind)) continue;
+        opened.add(kind);
+        const isPressed = await page
+          .locator(OPENERS)
+          .nth(at)
+          .click({ timeout: 3000 })
+          .then(
+            () => true,
+            () => false, // covered or gone meanwhile
+          );
+        if (!isPressed) continue;
+        await settled(page);
+        await look(`${pathname}: ${opener}`);
+        for (let left = 3; left > 0 && (await popups(page).count()) > 0; left -= 1)
+          await page.keyboard.press('Escape');
+        if (new URL(page.url()).pathname !== pathname) {
+          await go(page, path);
+          await settled(page);
+        }
+      }
+    }
+    problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+    process.stdout.write(`pseudo ${name}: ${seen.size} pages, ${places} places, ${faults.size} faults\n`);
+    expect([...faults]).toEqual([]);
+  });

@@ -1,0 +1,110 @@
+import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
+import { lastingFaults, setTicket, WINDOWS as SCREENS } from '../e2e/size-windows.ts';
+import { WALKERS, WINDOWS } from './walkers.ts';
+
+/** Of a panel in a window of its own: from the least that it can be to a whole screen, beside and under the ticket. */
+const ALONE = [
+  [320, 240],
+  [480, 360],
+  [760, 480],
+  [900, 600],
+  [1280, 720],
+].map(([width = 0, height = 0]) => [`${width}x${height}`, { width, height }] as const);
+/** From here the ticket stands beside the panel of a window (popout.css). */
+const BESIDE_PX = 760;
+/** In which a page is opened. */
+const ROOMY = { width: 1707, height: 960 };
+
+interface Sweep {
+  readonly page: Page;
+  readonly who: string;
+  readonly faults: string[];
+  places: number;
+}
+
+/** Opens or closes the ticket; in a window of one panel, which has no bar, by its key. Yields whether there is one. */
+async function turnTicket(page: Page, isOpen: boolean): Promise<boolean> {
+  const drawer = page.locator('.tk-drawer');
+  if (!new URL(page.url()).pathname.startsWith('/popout/')) {
+    if ((await page.getByRole('button', { name: '下单', exact: true }).count()) === 0) return false;
+    await setTicket(page, isOpen);
+    return true;
+  }
+  if (!isOpen) {
+    if (await drawer.isVisible()) await page.getByRole('button', { name: '收起下单面板' }).click();
+    await expect(drawer).toBeHidden();
+    return true;
+  }
+  // Keys are heard a moment after the page has come.
+  await expect(async () => {
+    if (!(await drawer.isVisible())) await page.keyboard.press('t');
+    await expect(drawer).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  return true;
+}
+
+/** Looks at each address in each size, with and without the ticket where there is one. */
+async function lookAt(
+  sweep: Sweep,
+  paths: readonly string[],
+  sizes: readonly (readonly [name: string, size: { readonly width: number; readonly height: number }])[],
+): Promise<void> {
+  const { page, who, faults } = sweep;
+  const seen = new Set<string>();
+  for (const path of paths) {
+    await page.setViewportSize(ROOMY);
+    await go(page, path);
+    await settled(page);
+    const { pathname, search } = new URL(page.url());
+    if (seen.has(pathname + search)) continue;
+    seen.add(pathname + search);
+    for (const isOpen of [true, false]) {
+      const hasTicket = await turnTicket(page, isOpen);
+      if (isOpen && !hasTicket) continue;
+      // In a narrow window of one panel the ticket stands over the panel: there is nothing beside it to look at.
+      const isOver = (width: number): boolean =>
+        isOpen && pathname.startsWith('/popout/') && width < BESIDE_PX;
+      for (const [name, size] of isOpen ? sizes : sizes.toReversed()) {
+        if (isOver(size.width)) continue;
+        await page.setViewportSize(size);
+        sweep.places += 1;
+        for (const fault of await lastingFaults(page)) {
+          faults.push(`${pathname}${search} ${name}${isOpen ? ' with the ticket' : ''}: ${fault}`);
+          process.stdout.write(`${who} ${faults.at(-1) ?? ''}\n`);
+        }
+      }
+    }
+  }
+}
+
+function report({ who, places, faults }: Sweep): void {
+  process.stdout.write(`sizes ${who}: ${places} places, ${faults.length} faults\n`);
+  expect(faults).toEqual([]);
+}
+
+for (const [who, paths] of WALKERS)
+  test(`nothing is cut or covered at any usual size on what ${who ?? 'a visitor'} sees`, async ({
+    page,
+    problems,
+  }) => {
+    const sweep: Sweep = { page, who: who ?? 'visitor', faults: [], places: 0 };
+    if (who === null) await page.goto('/index/home');
+    else await login(page, who, '/index/guide');
+    await settled(page);
+    await lookAt(sweep, paths, SCREENS);
+    problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+    report(sweep);
+  });
+
+for (const [who, paths] of WINDOWS)
+  test(`nothing is cut or covered in the windows of ${who}’s panels, the smallest too`, async ({
+    page,
+    problems,
+  }) => {
+    const sweep: Sweep = { page, who, faults: [], places: 0 };
+    await login(page, who, '/index/guide');
+    await settled(page);
+    await lookAt(sweep, paths, ALONE);
+    problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+    report(sweep);
+  });

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { consolePaths, productPaths } from '../e2e/product-paths.ts';
+
+const TABS = [
+  'SecurityCenter',
+  'NameAuthentication',
+  'TransactionPath',
+  'ApiKeys',
+  'Sharing',
+  'Preferences',
+].map((tab) => `/my-info-index?tabName=${tab}`);
+const ARTICLES = ['occupation', 'contact', 'commonQuestion', 'termsOfService', 'privacyProtection'].map(
+  (name) => `/support/announcement-details?name=${name}`,
+);
+const COUNTERS = ['/index/deep-quotation', '/index/look-ticket', '/order-center/order', '/my-info-index'];
+
+/** Who walks where: each sees pages that the others do not, or the same pages otherwise. Null: a visitor. */
+export const WALKERS: readonly (readonly [who: string | null, paths: readonly string[]])[] = [
+  [null, [...productPaths(), ...ARTICLES, '/nowhere']],
+  ['demo_new', [...COUNTERS, ...TABS, '/index/home', '/index/depth-offer', '/discover/chance']],
+  ['demo_trader2', [...productPaths(), ...TABS]],
+  ['demo_maker', ['/index/market-making', '/index/home', '/order-center/order']],
+  ['demo_offer', ['/index/depth-offer']],
+  ['demo_ticket', ['/index/look-ticket-v2/offer-all']],
+  ['demo_org', ['/index/simple']],
+  ['demo_coupon', ['/index/pass-ticket']],
+  ['demo_research', ['/index/touyan']],
+  ['demo_staff', [...consolePaths(), '/index/guide']],
+];
+
+interface Layout {
+  readonly id: string;
+  readonly panels: readonly { readonly id: string }[];
+}
+// `as` holds: the product's own file, which its schema checks.
+const { layouts } = JSON.parse(readFileSync('src/config/layouts.json', 'utf8')) as { layouts: Layout[] };
+/** Every panel alone in its window, by who has it. */
+export const WINDOWS: readonly (readonly [who: string, paths: readonly string[]])[] = (
+  [
+    ['demo_trader2', ['home', 'lookTicket', 'orderCenter', 'latestActive', 'discover', 'deepQuotation']],
+    ['demo_maker', ['marketMaking']],
+    ['demo_offer', ['depthOffer']],
+    ['demo_ticket', ['lookTicketV2']],
+    ['demo_org', ['simple']],
+  ] as const
+).map(([who, ids]) => [
+  who,
+  ids.flatMap((id) =>
+    (layouts.find((layout) => layout.id === id)?.panels ?? []).map((panel) => `/popout/${id}/${panel.id}`),
+  ),
+]);
