@@ -35,6 +35,7 @@ function setUp(terms = new FreshTerms()) {
   const clock = new ManualClock();
   const told: string[] = [];
   const read: string[] = [];
+  const made: number[] = [];
   const database = { isAway: false };
   let hear: (commit: { readonly deltas: readonly BookDelta[] }) => void = () => {};
   // `as` holds for these doors: the push calls nothing else of them.
@@ -55,7 +56,10 @@ function setUp(terms = new FreshTerms()) {
         );
       },
       recent: async () => [],
-      inBook: (_securityId, n, { id }, { remark }) => ({ orderId: id, version: n, remark }) as Order,
+      inBook: (_securityId, n, { id }, { remark }) => {
+        made.push(n);
+        return { orderId: id, version: n, remark } as Order;
+      },
     },
     terms,
     writer: {
@@ -72,7 +76,8 @@ function setUp(terms = new FreshTerms()) {
     log: createLogger('silent'),
   });
   push.start();
-  return { clock, told, read, database, push, commit: () => hear({ deltas: [placed] }) };
+  const commit = (delta = placed): void => hear({ deltas: [delta] });
+  return { clock, told, read, made, database, push, commit };
 }
 
 it('tells owners of their orders though reading them failed at first', async () => {
@@ -98,4 +103,15 @@ it('reads an order only where its terms are not known', async () => {
   unknown.commit();
   await unknown.push.idle();
   expect([unknown.told, unknown.read]).toEqual([['MyQuote', 'orderchange'], ['o1']]);
+});
+
+it('makes the record of an order once a commit, as the last of its events leaves it', async () => {
+  const terms = new FreshTerms();
+  terms.note('o1', { dealPathId: 'p1', remark: 'soon' });
+  const { told, made, push, commit } = setUp(terms);
+  const [rested] = placed.history;
+  if (rested === undefined) throw new Error('nothing rested');
+  commit({ ...placed, to: 2, history: [rested, { ...rested, n: 2 }] });
+  await push.idle();
+  expect([made, told]).toEqual([[2], ['MyQuote', 'orderchange']]);
 });

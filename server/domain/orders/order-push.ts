@@ -142,9 +142,11 @@ export class OrderPush {
     const returns: { readonly operId: string; readonly row: OrderReturn }[] = [];
     for (const { securityId, bucket, orders, history } of deltas) {
       const entered = new Set(history.filter(({ kind }) => kind === 'new').map(({ order }) => order.id));
+      const last = new Map(history.map((event) => [event.order.id, event]));
       for (const event of history) {
         const untold = note(event.order, CHANGED[event.kind]);
-        untold.known = this.#inBook(securityId, event);
+        // Nobody is told what stood between two events of one commit.
+        if (last.get(event.order.id) === event) untold.known = this.#inBook(securityId, event);
         if (entered.has(event.order.id)) untold.entry = event;
         if (event.kind !== 'rest' && event.kind !== 'roll')
           returns.push({ operId: event.order.ownerId, row: returnOf(event) });
