@@ -5,9 +5,12 @@ import { daysOf, spanOf } from './order-days.ts';
 const now = Date.parse('2026-11-22T14:00:00Z');
 
 describe('the days of an order list', () => {
-  it('are today or this week from Monday, by one press', () => {
+  it('are today or this week from Monday, by one press [U19]', () => {
     expect(daysOf('today', now)).toEqual({ from: '2026-11-22', to: '2026-11-22' });
     expect(daysOf('week', now)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+    const [monday, wednesday] = [now + 86_400_000, now + 3 * 86_400_000];
+    expect(daysOf('week', monday)).toEqual({ from: '2026-11-23', to: '2026-11-23' });
+    expect(daysOf('week', wednesday)).toEqual({ from: '2026-11-23', to: '2026-11-25' });
     expect(spanOf({ from: '2026-11-16', to: '2026-11-22' }, now)).toBe('week');
     expect(spanOf({ from: '', to: '' }, now)).toBe('any');
     expect(spanOf({ from: '2026-11-20', to: '' }, now)).toBe('');
