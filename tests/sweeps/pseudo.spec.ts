@@ -63,11 +63,11 @@ function lookAtTexts(): string[] {
       continue;
     if ((node.textContent ?? '').trim() === '' || !visible(parent)) continue;
     for (const word of wordsIn(outside(node.textContent ?? ''))) {
-      // A text with a link in it stands in several elements.
+      // A text with links or paragraphs in it stands in several elements.
       let around: Element | null = parent;
-      for (let up = 0; up < 3 && around !== null; up += 1) {
+      for (let up = 0; up < 6 && around !== null; up += 1) {
         if (!outside(around.textContent ?? '').includes(word)) break;
-        around = up === 2 ? null : around.parentElement;
+        around = up === 5 ? null : around.parentElement;
       }
       if (around === null) found.add(`untranslated: ${word} in ${place(parent)}`);
     }
@@ -97,10 +97,11 @@ function lookAtTexts(): string[] {
 }
 
 /** Faults that last: a busy machine takes its time for a frame. */
-async function lasting(page: Page): Promise<readonly string[]> {
+async function lasting(page: Page, isPage: boolean): Promise<readonly string[]> {
   let faults: readonly string[] = [];
   await expect(async () => {
-    faults = [...(await textFaults(page)), ...(await sizeFaults(page))];
+    // What stands over a page covers it.
+    faults = [...(await textFaults(page)), ...(isPage ? await sizeFaults(page) : [])];
     expect(faults).toEqual([]);
   })
     .toPass({ timeout: 3000, intervals: [50, 200, 500] })
@@ -118,9 +119,9 @@ for (const [who, paths] of WALKERS)
     const seen = new Set<string>();
     const opened = new Set<string>();
     let places = 0;
-    const look = async (where: string): Promise<void> => {
+    const look = async (where: string, isPage: boolean): Promise<void> => {
       places += 1;
-      for (const fault of await lasting(page)) {
+      for (const fault of await lasting(page, isPage)) {
         if (!faults.has(fault)) process.stdout.write(`${name} ${where}: ${fault}\n`);
         faults.add(fault);
       }
@@ -136,7 +137,7 @@ for (const [who, paths] of WALKERS)
       const { pathname, search } = new URL(page.url());
       if (seen.has(pathname + search)) continue;
       seen.add(pathname + search);
-      await look(pathname + search);
+      await look(pathname + search, true);
       for (const { at, name: opener, kind } of await openersOf(page, OPENERS)) {
         if (opened.has(kind)) continue;
         opened.add(kind);
@@ -150,7 +151,7 @@ for (const [who, paths] of WALKERS)
           );
         if (!isPressed) continue;
         await settled(page);
-        await look(`${pathname}: ${opener}`);
+        await look(`${pathname}: ${opener}`, false);
         for (let left = 3; left > 0 && (await popups(page).count()) > 0; left -= 1)
           await page.keyboard.press('Escape');
         if (new URL(page.url()).pathname !== pathname) {
