@@ -130,6 +130,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     amountLimit: 100_000,
     title: '新版综合报价（全部要约）',
   },
+  {
+    operator: { oper_id: 'D0013', opername: 'demo_staff2', realname: '演示寅', is_staff: true, ...verified },
+    org: dealer,
+    amountLimit: 100_000,
+    title: '第二位产品人员（审批他人的修改）',
+  },
 ];
 
 /** What the demonstration account under review says it is. */

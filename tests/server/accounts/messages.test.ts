@@ -137,7 +137,7 @@ describe('the msg stream', () => {
         content: '今晚22:00维护',
       }),
     );
-    expect(count).toBe(12);
+    expect(count).toBe(13);
     await socket.until((event) => event.kind === 'frame' && event.text.includes('系统维护通知'));
     expect((await inbox(other, { keyword: '系统维护' })).content).toHaveLength(1);
     expect((await owner.call(basic.updateAllMsgRead)).data.updated).toBeGreaterThan(0);
