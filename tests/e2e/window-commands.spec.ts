@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, login, type Page, popOut, sendsAnyway, test } from './desk.ts';
-import { at, enter, quietBond, sameAs } from './trading-walk.ts';
+import { at, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 
 const ticket = (page: Page) => page.getByRole('region', { name: '下单', exact: true });
 const price = (page: Page) => ticket(page).locator('input[data-place="price"][data-chosen]');
@@ -104,6 +104,55 @@ test.describe('every command in a window of its own', () => {
     await expect(alone.getByRole('dialog', { name: '快捷键' })).toBeVisible();
     await alone.keyboard.press('Escape');
     await alone.close();
+  });
+
+  test('all quotes, the header, opportunities and groups of the watch list take their commands', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    const bond = await quietBond(server);
+    const other = await dealer(server, 'demo_trader2');
+    await enter(other, bond, { side: 2, price: at(bond, -30), orderQty: 2000 });
+    const text = at(bond, -30).toFixed(4);
+    await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+    const full = await popOut(page, 'depth.full', context, problems);
+    const quote = full.locator('.ag-row', { hasText: text }).locator('.ag-cell').nth(1);
+    await openMenu(full, quote);
+    await full.getByRole('menuitem', { name: '复制报价' }).click();
+    await expect(full.getByText('复制成功')).toBeVisible();
+    await openMenu(full, quote);
+    await full.getByRole('menuitem', { name: text }).click();
+    await expect(price(full)).toHaveValue(text);
+    await full.close();
+
+    const header = await popOut(page, 'depth.header', context, problems);
+    await header.getByRole('button', { name: '复制盘口' }).click();
+    await expect(header.getByText('复制成功')).toBeVisible();
+    await header.getByRole('main').getByRole('button', { name: '加入自选' }).click();
+    await expect(header.getByRole('main').getByRole('button', { name: '移出自选' })).toBeVisible();
+    await header.locator('.depth-strip-actions').getByRole('button', { name: '价格提醒' }).click();
+    await expect(header.getByRole('dialog', { name: /价格提醒/ })).toBeVisible();
+    await header.close();
+
+    await login(page, 'demo_trader', '/discover/chance');
+    const chances = await popOut(page, 'quotes.chance', context, problems);
+    await chances.locator('.q-chance tbody tr').first().dblclick();
+    await expect(page).toHaveURL(/deep-quotation\?securityId=/);
+    await chances.close();
+
+    await login(page, 'demo_trader', '/index/look-ticket?activeName=first');
+    const list = await popOut(page, 'quotes.composite', context, problems);
+    await list.getByRole('tab', { name: '自选报价' }).click();
+    await list.getByRole('button', { name: '新建分组' }).click();
+    await list.getByRole('textbox', { name: '分组名称' }).fill('窗口组');
+    await list.getByRole('button', { name: '创建' }).click();
+    await expect(list.getByRole('button', { name: /^窗口组/ })).toHaveAttribute('aria-pressed', 'true');
+    await list.getByRole('button', { name: '整理' }).click();
+    await list.getByRole('button', { name: /^删除分组 窗口组/ }).click();
+    await expect(list.getByRole('button', { name: /^窗口组/ })).toHaveCount(0);
+    await list.close();
   });
 
   test('the sheet of a market maker quotes, pulls and resumes; its ladder counts and cancels its own', async ({
