@@ -20,7 +20,7 @@ it.each([
       sentencesOf(JSON.parse(readFileSync(`${LOCALES}/${language}/${file}`, 'utf8')) as Texts),
     );
     const promises = sentences.filter((sentence) => prices.test(sentence) && logIn.test(sentence));
-    expect(promises.length).toBeGreaterThan(2);
+    expect(promises.length).toBeGreaterThan(1);
     expect(promises.filter((sentence) => !verified.test(sentence))).toEqual([]);
   },
 );

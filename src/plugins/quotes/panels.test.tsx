@@ -117,8 +117,7 @@ it('a tall panel of notices has the day’s movers below them, and a press leads
 
 it('a tall panel of notices has what an account opens below them for a visitor, each page with what it gives', async () => {
   const { panel } = await open('notices', { kind: visitorContext });
-  const opens =
-    within(panel).getByRole('heading', { name: '登录并实名认证后查看实时行情' }).parentElement ?? panel;
+  const opens = within(panel).getByRole('heading', { name: '实名认证后查看实时行情' }).parentElement ?? panel;
   await expect.poll(() => within(opens).queryAllByRole('listitem').length).toBeGreaterThan(2);
   const [first] = within(opens).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^.+。$/);
@@ -356,7 +355,7 @@ describe('composite quote', () => {
 
   it('shows a visitor the way in, and no quotes', async () => {
     const { panel } = await open('composite', { kind: { 'session.isLogin': false } });
-    expect(panel.textContent).toContain('登录并实名认证后查看实时行情');
+    expect(panel.textContent).toContain('实名认证后查看实时行情');
     expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login');
   });
 });
@@ -444,7 +443,7 @@ describe('home', () => {
     const { panel } = await open('active', { kind: { 'session.isLogin': false } });
     expect(panel.textContent).toMatch(/2\.20\*\*/);
     expect(panel.textContent).not.toContain('涨跌');
-    expect(panel.textContent).toContain('登录并实名认证后查看完整价格');
+    expect(panel.textContent).toContain('实名认证后查看完整价格');
   });
 
   it('keeps a logged-in person’s rows live between the polls, with a flash that fades', async () => {

@@ -26,11 +26,7 @@ describe('the status line', () => {
   it('tells a visitor what a log-in brings, the market’s state and its time', async () => {
     await open();
     expect([items(), tones()]).toEqual([
-      [
-        '登录并认证后接收实时行情',
-        '意向提交：开放',
-        expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/),
-      ],
+      ['认证后接收实时行情', '意向提交：开放', expect.stringMatching(/^北京时间 2026-11-20 10:00:0\d$/)],
       ['off', 'ok'],
     ]);
   });
