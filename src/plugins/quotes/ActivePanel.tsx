@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { LoginLink, useLacking, useSeesPrices } from './parts/LoginLink.tsx';
+import { LoginLink, useSeesPrices } from './parts/LoginLink.tsx';
 import './quotes.css';
 
 /** The day's most active bonds, as many as the home page tells of; a visitor is told where full prices are. */
@@ -35,7 +35,7 @@ function LoginLine(): ReactNode {
   return (
     <p className="q-login">
       <Icon name="lock" size={12} />
-      {t(useLacking() === 'login' ? 'quotes:masked' : 'quotes:verifyMasked')}
+      {t('quotes:verifyMasked')}
       <LoginLink />
     </p>
   );

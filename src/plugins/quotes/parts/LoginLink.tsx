@@ -43,7 +43,7 @@ export function ForUsers({ children }: { readonly children: () => ReactNode }): 
   return (
     <PanelState
       kind="locked"
-      title={t(isVisitor ? 'quotes:lockedTitle' : 'quotes:verifyTitle')}
+      title={t('quotes:verifyTitle')}
       detail={t(isVisitor ? 'quotes:lockedDetail' : 'quotes:verifyDetail')}
     >
       <LoginLink />
