@@ -60,6 +60,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
+            // Every file has its name in the list that comes with the first page.
+            {
+              name: 'console-parts',
+              test: /[\\/]console[\\/](parts[\\/](FindBox|ListPage|May|Outdated|Pager|Unread|use-studio|FilePicker)|studio[\\/]use-node-names)\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
             // Small parts that the home page needs together: one file is lighter than several.
             {
               name: 'quote-lists',
