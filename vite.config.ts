@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
 import { liveTexts } from './tools/live-texts.ts';
 import { provenConfig } from './tools/proven-config.ts';
-import { preloadAgain } from './tools/preload-again.ts';
 import { preloadHome } from './tools/preload-home.ts';
 
 /** Where `npm run dev` finds the server. */
@@ -17,7 +16,7 @@ const PURE =
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
 export default defineConfig({
-  plugins: [provenConfig(), react(), preloadHome(), preloadAgain(), catalogueFile(), liveTexts()],
+  plugins: [provenConfig(), react(), preloadHome(), catalogueFile(), liveTexts()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',

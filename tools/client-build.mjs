@@ -17,7 +17,6 @@ const INPUTS = [
   'contract',
   'tools/catalogue-file.ts',
   'tools/home-modules.ts',
-  'tools/preload-again.ts',
   'tools/preload-home.ts',
   'tools/precompress.mjs',
   'tools/product-catalogue.ts',
