@@ -1,4 +1,4 @@
-import { AGAIN_MS } from '#core/clock';
+import { untilThere } from '#core/clock';
 import { useServices } from '#core/services';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -16,20 +16,12 @@ export function usePart<P>(
   useEffect(() => {
     if (!isMissing) return undefined;
     let isOver = false;
-    let stop = (): void => undefined;
-    const attempt = async (): Promise<void> => {
-      try {
-        const loaded = await load();
-        if (!isOver) setPart(() => loaded);
-      } catch {
-        // Nothing is wrong with what was pressed: it comes when the line is back.
-        if (!isOver) stop = clock.setTimeout(() => void attempt(), AGAIN_MS);
-      }
-    };
-    void attempt();
+    // Nothing is wrong with what was pressed: it comes when the line is back.
+    void untilThere(load, clock).then((loaded) => {
+      if (!isOver) setPart(() => loaded);
+    });
     return () => {
       isOver = true;
-      stop();
     };
   }, [isMissing, load, clock]);
   return part;
