@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { externalSetting } from './external-settings.ts';
-import { note, pattern } from './parts.ts';
+import { maybe, note, pattern } from './parts.ts';
 
 /** Streams that a plugin from outside the build may be granted. */
 export const externalStreams = [
@@ -43,12 +43,10 @@ export const externalPlugin = z.strictObject({
       z.describe('文件内容的 SHA-256，十六进制；内容一变就不再运行'),
     ),
   title: z.string().check(z.minLength(1), z.maxLength(40), z.describe('面板名称')),
-  streams: z.exactOptional(z.array(z.enum(externalStreams))).check(z.describe('允许它读取的行情')),
-  calls: z.exactOptional(z.array(z.enum(externalCalls))).check(z.describe('允许它发出的查询')),
-  settings: z
-    .exactOptional(z.array(externalSetting).check(z.maxLength(20)))
-    .check(z.describe('面板设置：设置表单中逐项填写，交给插件')),
-  note: z.exactOptional(note),
+  streams: maybe(z.array(z.enum(externalStreams)), '允许它读取的行情'),
+  calls: maybe(z.array(z.enum(externalCalls)), '允许它发出的查询'),
+  settings: maybe(z.array(externalSetting).check(z.maxLength(20)), '面板设置：设置表单中逐项填写，交给插件'),
+  note: maybe(note),
 });
 
 export type ExternalPlugin = z.output<typeof externalPlugin>;

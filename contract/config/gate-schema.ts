@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ContextKey, contextDeclaration, contextKeys, type SetKey, setKeys } from './context.ts';
 import type { Gate } from './gate.ts';
 import { contextWords, setWords } from './kinds-of-user.ts';
-import { audienceName } from './parts.ts';
+import { audienceName, maybe } from './parts.ts';
 
 const exactlyOne = (value: object): boolean => Object.keys(value).length === 1;
 const oneKey = { error: 'rule:oneKey' };
@@ -15,8 +15,8 @@ function leafSchema(key: ContextKey) {
   const meaning = values.map((item, at) => `${String(item)} ${names[at]}`).join('，');
   return z
     .strictObject({
-      is: z.exactOptional(value).check(z.describe(`等于：${meaning}`)),
-      in: z.exactOptional(z.array(value).check(z.minLength(1))).check(z.describe('等于其中之一')),
+      is: maybe(value).check(z.describe(`等于：${meaning}`)),
+      in: maybe(z.array(value).check(z.minLength(1)), '等于其中之一'),
     })
     .check(z.refine(exactlyOne, oneKey), z.meta({ description: label, ...oneKeyJson }));
 }
@@ -27,16 +27,14 @@ const MOST_NAMES = 50;
 const setSchema = (key: SetKey) =>
   z
     .strictObject({
-      is: z.exactOptional(audienceName).check(z.describe('属于')),
-      in: z
-        .exactOptional(z.array(audienceName).check(z.minLength(1), z.maxLength(MOST_NAMES)))
-        .check(z.describe('属于其中之一')),
+      is: maybe(audienceName, '属于'),
+      in: maybe(z.array(audienceName).check(z.minLength(1), z.maxLength(MOST_NAMES)), '属于其中之一'),
     })
     .check(z.refine(exactlyOne, oneKey), z.meta({ description: setWords[key], ...oneKeyJson }));
 
 const leaves = Object.fromEntries([
-  ...contextKeys.map((key) => [key, z.exactOptional(leafSchema(key))] as const),
-  ...setKeys.map((key) => [key, z.exactOptional(setSchema(key))] as const),
+  ...contextKeys.map((key) => [key, maybe(leafSchema(key))] as const),
+  ...setKeys.map((key) => [key, maybe(setSchema(key))] as const),
 ]);
 const inner: z.ZodMiniType<Gate> = z.lazy(() => gateSchema);
 
@@ -47,9 +45,9 @@ const inner: z.ZodMiniType<Gate> = z.lazy(() => gateSchema);
 // `as` holds: with exactly one of these properties present, the object is one of the branches of Gate.
 export const gateSchema = z
   .strictObject({
-    all: z.exactOptional(z.array(inner).check(z.minLength(1))).check(z.describe('全部满足')),
-    any: z.exactOptional(z.array(inner).check(z.minLength(1))).check(z.describe('满足任意一项')),
-    not: z.exactOptional(inner).check(z.describe('不满足')),
+    all: maybe(z.array(inner).check(z.minLength(1)), '全部满足'),
+    any: maybe(z.array(inner).check(z.minLength(1)), '满足任意一项'),
+    not: maybe(inner, '不满足'),
     ...leaves,
   })
   .check(

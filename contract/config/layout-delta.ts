@@ -8,9 +8,9 @@ import {
   placement,
   tabPlace,
 } from './panel-fields.ts';
-import { identifier } from './parts.ts';
+import { identifier, maybe } from './parts.ts';
 
-const place = z.strictObject({ ...placement, index: panelFields.index, tab: z.exactOptional(tabPlace) });
+const place = z.strictObject({ ...placement, index: panelFields.index, tab: maybe(tabPlace) });
 
 /** What one trader changed on one dashboard, over a version of it: stored on the server per user, in the browser for visitors. */
 export const layoutDelta = z.strictObject({
@@ -25,13 +25,13 @@ export const layoutDelta = z.strictObject({
   /** Changed settings of the base's panels, whole, with the version of their shape. */
   settings: z.record(
     identifier,
-    z.strictObject({ value: panelSettings, version: z.exactOptional(z.int().check(z.minimum(1))) }),
+    z.strictObject({ value: panelSettings, version: maybe(z.int().check(z.minimum(1))) }),
   ),
   /** Changed colours of the base's panels; null: unlinked. */
   channels: z.record(identifier, z.nullable(channelColour)),
   /** The trader's own names for the base's panels. */
-  names: z.exactOptional(z.record(identifier, panelName)),
+  names: maybe(z.record(identifier, panelName)),
   /** Tabs in front, by stack, where the base has another one there or no such stack. */
-  fronts: z.exactOptional(z.record(identifier, identifier)),
+  fronts: maybe(z.record(identifier, identifier)),
 });
 export type LayoutDelta = z.output<typeof layoutDelta>;

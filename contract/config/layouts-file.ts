@@ -8,11 +8,11 @@ import {
   span,
   type TabPlace,
 } from './panel-fields.ts';
-import { head, identifier, note, oneOf, oneOfJson, textKey } from './parts.ts';
+import { head, identifier, maybe, note, oneOf, oneOfJson, textKey } from './parts.ts';
 
 const gated = {
-  when: z.exactOptional(gateSchema).check(z.describe('谁看得见')),
-  note: z.exactOptional(note),
+  when: maybe(gateSchema, '谁看得见'),
+  note: maybe(note),
 };
 
 const tab = z
@@ -25,11 +25,12 @@ const OF_A_PANEL = ['title', 'settings', 'settingsVersion', 'channel', 'when'] a
 const place = z
   .strictObject({
     ...panelFields,
-    panel: z.exactOptional(panelFields.panel),
-    tabs: z
-      .exactOptional(z.array(tab).check(z.minLength(1), z.maxLength(MOST_TABS)))
-      .check(z.describe('同一处的几个面板，以标签页切换；写了它就不写 panel')),
-    active: z.exactOptional(identifier).check(z.describe('先显示的标签页（tabs 中的 id），缺省为第一个')),
+    panel: maybe(panelFields.panel),
+    tabs: maybe(
+      z.array(tab).check(z.minLength(1), z.maxLength(MOST_TABS)),
+      '同一处的几个面板，以标签页切换；写了它就不写 panel',
+    ),
+    active: maybe(identifier, '先显示的标签页（tabs 中的 id），缺省为第一个'),
     ...gated,
   })
   .check(
@@ -54,15 +55,17 @@ const dashboard = z
       .check(z.minimum(1), z.describe('布局版本；改动布局时加一，用户自己的布局会移到新版本上')),
     columns: z.literal(120).check(z.describe('列数，固定 120')),
     rows: span.check(z.describe('行数')),
-    rowHeight: z
-      .exactOptional(z.number().check(z.minimum(2), z.maximum(100)))
-      .check(z.describe('每行像素，页面可滚动；缺省时各行铺满一屏')),
-    gapless: z.exactOptional(z.boolean()).check(z.describe('面板必须铺满、不留空隙，缺省 true')),
+    rowHeight: maybe(
+      z.number().check(z.minimum(2), z.maximum(100)),
+      '每行像素，页面可滚动；缺省时各行铺满一屏',
+    ),
+    gapless: maybe(z.boolean(), '面板必须铺满、不留空隙，缺省 true'),
     panels: z.array(place),
-    when: z
-      .exactOptional(gateSchema)
-      .check(z.describe('谁可以打开这个布局；显示它的每一页对其他人都不开放，去处由该页的 otherwise 决定')),
-    note: z.exactOptional(note),
+    when: maybe(
+      gateSchema,
+      '谁可以打开这个布局；显示它的每一页对其他人都不开放，去处由该页的 otherwise 决定',
+    ),
+    note: maybe(note),
   })
   .check(z.meta({ id: 'dashboard', description: '由面板组成的一页' }));
 

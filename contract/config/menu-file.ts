@@ -5,6 +5,7 @@ import {
   head,
   identifier,
   link,
+  maybe,
   note,
   oneOf,
   oneOfJson,
@@ -14,27 +15,25 @@ import {
 
 /** What an item does: exactly one of these (or `children`, on the first two levels). */
 const action = {
-  route: z.exactOptional(identifier).check(z.describe('打开的页面（路由 id）')),
-  href: z.exactOptional(link),
-  link: z
-    .exactOptional(identifier)
-    .check(z.describe('settings.json 的 links 中的链接名；该链接为空时不显示')),
-  command: z.exactOptional(contributionId).check(z.describe('执行的命令：<插件>.<命令>')),
-  popover: z.exactOptional(contributionId).check(z.describe('点开的浮层：<插件>.<部件>')),
-  widget: z.exactOptional(contributionId).check(z.describe('直接放在栏上的部件：<插件>.<部件>')),
+  route: maybe(identifier, '打开的页面（路由 id）'),
+  href: maybe(link),
+  link: maybe(identifier, 'settings.json 的 links 中的链接名；该链接为空时不显示'),
+  command: maybe(contributionId, '执行的命令：<插件>.<命令>'),
+  popover: maybe(contributionId, '点开的浮层：<插件>.<部件>'),
+  widget: maybe(contributionId, '直接放在栏上的部件：<插件>.<部件>'),
 };
 
 const shared = {
   id: identifier.check(z.describe('同一菜单内唯一')),
   label: textKey,
   ...action,
-  params: z.exactOptional(parameters).check(z.describe('路径参数')),
-  query: z.exactOptional(parameters).check(z.describe('查询参数')),
-  activeOn: z.exactOptional(z.array(identifier)).check(z.describe('打开这些页面时也显示为选中')),
-  icon: z.exactOptional(identifier).check(z.describe('图标名')),
-  badge: z.exactOptional(textKey).check(z.describe('角标文字，如“新”')),
-  when: z.exactOptional(gateSchema).check(z.describe('谁看得见；指向的页面打不开时也不显示')),
-  note: z.exactOptional(note),
+  params: maybe(parameters, '路径参数'),
+  query: maybe(parameters, '查询参数'),
+  activeOn: maybe(z.array(identifier), '打开这些页面时也显示为选中'),
+  icon: maybe(identifier, '图标名'),
+  badge: maybe(textKey, '角标文字，如“新”'),
+  when: maybe(gateSchema, '谁看得见；指向的页面打不开时也不显示'),
+  note: maybe(note),
 };
 
 const actions = ['route', 'href', 'link', 'command', 'popover', 'widget'] as const;
@@ -55,7 +54,7 @@ const leafItem = z
 const menuItem = z
   .strictObject({
     ...shared,
-    children: z.exactOptional(z.array(leafItem).check(z.minLength(1))).check(z.describe('下拉菜单或一列')),
+    children: maybe(z.array(leafItem).check(z.minLength(1)), '下拉菜单或一列'),
   })
   .check(
     oneOf(...actions, 'children'),

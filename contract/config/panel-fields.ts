@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { channelColours } from './colours.ts';
 import { PANEL_NAME_MOST } from './own-text.ts';
-import { contributionId, identifier, textKey } from './parts.ts';
+import { contributionId, identifier, maybe, textKey } from './parts.ts';
 
 const cells = z.int().check(z.minimum(0), z.maximum(1000));
 /** A size in cells. */
@@ -30,12 +30,10 @@ export const panelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 export const contentFields = {
   id: identifier.check(z.describe('布局内唯一')),
   panel: contributionId.check(z.describe('面板种类：<插件>.<面板>')),
-  title: z.exactOptional(textKey).check(z.describe('代替面板自己的标题')),
-  settings: z.exactOptional(panelSettings),
-  settingsVersion: z
-    .exactOptional(z.int().check(z.minimum(1)))
-    .check(z.describe('设置的版本；缺省按当前版本读')),
-  channel: z.exactOptional(channelColour),
+  title: maybe(textKey, '代替面板自己的标题'),
+  settings: maybe(panelSettings),
+  settingsVersion: maybe(z.int().check(z.minimum(1)), '设置的版本；缺省按当前版本读'),
+  channel: maybe(channelColour),
 };
 
 /** A panel on a dashboard, without the gate. */
@@ -56,8 +54,8 @@ export const tabPlace = z.strictObject(tabOrder);
 /** A panel on a dashboard as a trader has it. Panels of one stack have one place; `front` is the tab that is seen. */
 export const ownPanel = z.strictObject({
   ...panelFields,
-  name: z.exactOptional(panelName),
-  tab: z.exactOptional(z.strictObject({ ...tabOrder, front: z.exactOptional(z.literal(true)) })),
+  name: maybe(panelName),
+  tab: maybe(z.strictObject({ ...tabOrder, front: maybe(z.literal(true)) })),
 });
 /** A panel among the tabs of its place. */
 export type TabPlace = NonNullable<z.output<typeof ownPanel>['tab']>;

@@ -6,6 +6,7 @@ import {
   contributionId,
   identifier,
   link,
+  maybe,
   oneOf,
   oneOfJson,
   optionalLink,
@@ -165,5 +166,28 @@ describe('exactly one of some keys', () => {
   it('names the keys to choose from', () => {
     const issue = z.safeParse(one, {}).error?.issues[0];
     expect(issue).toMatchObject({ message: 'rule:oneOf', params: { keys: 'a、b' } });
+  });
+});
+
+describe('a key that may be left out', () => {
+  const schema = z.strictObject({ id: maybe(identifier, '名字'), note: maybe(z.string()) });
+
+  it('is held against its schema where it is there, and missing where it is not', () => {
+    const issues = (value: unknown) => z.safeParse(schema, value).error?.issues.map(({ path }) => path) ?? [];
+    expect([issues({}), issues({ id: 'a', note: '' }), issues({ id: 'not an id', note: 1 })]).toEqual([
+      [],
+      [],
+      [['id'], ['note']],
+    ]);
+    expect(issues({ id: null, nott: '' })).toEqual([['id'], []]);
+    expect(Object.keys(z.parse(schema, { note: 'x' }))).toEqual(['note']);
+  });
+
+  it('is told to editors with its words, and as one that may be missing', () => {
+    const json = z.toJSONSchema(schema, { io: 'input' });
+    expect([json.properties?.['id'], json.required]).toEqual([
+      expect.objectContaining({ description: '名字' }),
+      undefined,
+    ]);
   });
 });

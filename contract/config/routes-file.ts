@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { gateSchema } from './gate-schema.ts';
-import { contributionId, head, identifier, note, oneOf, oneOfJson, pattern, textKey } from './parts.ts';
+import {
+  contributionId,
+  head,
+  identifier,
+  maybe,
+  note,
+  oneOf,
+  oneOfJson,
+  pattern,
+  textKey,
+} from './parts.ts';
 
 const segment = '(?:[a-z0-9-]+|:[A-Za-z]+\\??)';
 const absolutePath = new RegExp(`^/(?:${segment}(?:/${segment})*(?:/\\*)?)?$`);
@@ -10,37 +20,29 @@ const redirectRule = z
   .strictObject({
     when: gateSchema,
     to: identifier.check(z.describe('改去的页面（路由 id）')),
-    note: z.exactOptional(note),
+    note: maybe(note),
   })
   .check(z.meta({ id: 'redirectRule', description: '满足条件的用户改去另一页面' }));
 
 /** What a route shows: exactly one of these. */
 const content = {
-  dashboard: z.exactOptional(identifier).check(z.describe('显示的布局（layouts.json 中的 id）')),
-  page: z.exactOptional(contributionId).check(z.describe('显示的插件页面：<插件>.<页面>')),
-  redirect: z.exactOptional(identifier).check(z.describe('总是改去的页面（路由 id）')),
-  builtin: z
-    .exactOptional(z.enum(['notFound', 'redirect', 'popout']))
-    .check(
-      z.describe(
-        '内置页面：notFound 为 404；redirect 重新进入路径中 * 所指的本站页面；popout 在单独的窗口中显示路径 :layout、:panel 所指的面板，谁能打开该布局的页面谁才能打开',
-      ),
-    ),
+  dashboard: maybe(identifier, '显示的布局（layouts.json 中的 id）'),
+  page: maybe(contributionId, '显示的插件页面：<插件>.<页面>'),
+  redirect: maybe(identifier, '总是改去的页面（路由 id）'),
+  builtin: maybe(
+    z.enum(['notFound', 'redirect', 'popout']),
+    '内置页面：notFound 为 404；redirect 重新进入路径中 * 所指的本站页面；popout 在单独的窗口中显示路径 :layout、:panel 所指的面板，谁能打开该布局的页面谁才能打开',
+  ),
 };
 
 const access = {
-  when: z.exactOptional(gateSchema).check(z.describe('谁可以打开')),
-  otherwise: z.exactOptional(identifier).check(z.describe('不可打开时改去的页面；缺省为 notFound')),
-  advanced: z
-    .exactOptional(textKey)
-    .check(
-      z.describe(
-        '高级页面：须实名认证；写明本页提供什么（文字键），未认证的用户看到这段说明、认证状态和去认证的入口，认证通过后即刻打开',
-      ),
-    ),
-  redirects: z
-    .exactOptional(z.array(redirectRule))
-    .check(z.describe('按顺序检查，第一条满足的生效，先于 when')),
+  when: maybe(gateSchema, '谁可以打开'),
+  otherwise: maybe(identifier, '不可打开时改去的页面；缺省为 notFound'),
+  advanced: maybe(
+    textKey,
+    '高级页面：须实名认证；写明本页提供什么（文字键），未认证的用户看到这段说明、认证状态和去认证的入口，认证通过后即刻打开',
+  ),
+  redirects: maybe(z.array(redirectRule), '按顺序检查，第一条满足的生效，先于 when'),
 };
 
 const childRoute = z
@@ -50,7 +52,7 @@ const childRoute = z
     title: textKey,
     ...content,
     ...access,
-    note: z.exactOptional(note),
+    note: maybe(note),
   })
   .check(
     oneOf('dashboard', 'page', 'redirect'),
@@ -67,19 +69,16 @@ const route = z
         z.describe('地址；:name 必填参数，:name? 可省参数，末尾 /* 任意'),
       ),
     title: textKey,
-    shell: z
-      .exactOptional(z.enum(['index', 'plain']))
-      .check(z.describe('外框：index 有导航栏、主区和滚动公告；plain 只有导航栏和主区。缺省 plain')),
-    footer: z.exactOptional(z.boolean()).check(z.describe('是否显示页脚，缺省否')),
+    shell: maybe(
+      z.enum(['index', 'plain']),
+      '外框：index 有导航栏、主区和滚动公告；plain 只有导航栏和主区。缺省 plain',
+    ),
+    footer: maybe(z.boolean(), '是否显示页脚，缺省否'),
     ...content,
     ...access,
-    children: z
-      .exactOptional(z.array(childRoute).check(z.minLength(1)))
-      .check(z.describe('下级页面；本页的 page 作外框')),
-    defaultChild: z
-      .exactOptional(identifier)
-      .check(z.describe('打开本页时进入的下级页面，有 children 时必填')),
-    note: z.exactOptional(note),
+    children: maybe(z.array(childRoute).check(z.minLength(1)), '下级页面；本页的 page 作外框'),
+    defaultChild: maybe(identifier, '打开本页时进入的下级页面，有 children 时必填'),
+    note: maybe(note),
   })
   .check(
     oneOf('dashboard', 'page', 'redirect', 'builtin'),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { MOST_LIMIT, RIGHTS } from '../entities/index.ts';
 import { AUTO_CANCEL_PRESETS } from '../rules/index.ts';
 import { externalPlugin } from './external.ts';
-import { contributionId, head, identifier, note, optionalLink, pattern, textKey } from './parts.ts';
+import { contributionId, head, identifier, maybe, note, optionalLink, pattern, textKey } from './parts.ts';
 
 const time = z
   .string()
   .check(pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'), z.describe('时刻 HH:mm（北京时间）'));
 const section = <T extends z.core.$ZodLooseShape>(description: string, shape: T) =>
-  z.strictObject({ ...shape, note: z.exactOptional(note) }).check(z.describe(description));
+  z.strictObject({ ...shape, note: maybe(note) }).check(z.describe(description));
 
-const bp = z.exactOptional(z.number().check(z.minimum(0), z.maximum(10_000)));
+const bp = maybe(z.number().check(z.minimum(0), z.maximum(10_000)));
 const priceBand = (description: string) =>
   section(description, {
     warn: bp.check(z.describe('超过多少 BP 提示')),
@@ -18,23 +18,24 @@ const priceBand = (description: string) =>
     refuse: bp.check(z.describe('超过多少 BP 拒绝，服务器同样拒绝')),
   });
 
-const limit = z.exactOptional(z.number().check(z.minimum(0), z.maximum(1_000)));
+const limit = maybe(z.number().check(z.minimum(0), z.maximum(1_000)));
 const publishGuard = section('发布后的自动回退：按发布前的配置里的限度判断；缺省的一项不作用', {
   minutes: z.int().check(z.minimum(1), z.maximum(1_440), z.describe('发布后看多少分钟')),
   least: z.int().check(z.minimum(1), z.maximum(100_000), z.describe('页面和面板至少显示多少次之后才判断')),
   crashes: limit.check(z.describe('每百次显示，面板崩溃比之前多出几次就回退')),
   refusals: limit.check(z.describe('每百次显示，被拒绝的调用比之前多出几次就回退')),
   slower: limit.check(z.describe('出内容的平均时间比之前慢百分之几就回退')),
-  unused: z
-    .exactOptional(z.number().check(z.minimum(1), z.maximum(100)))
-    .check(z.describe('改动的菜单、页面和面板，每百次打开页面的使用比之前少百分之几就回退')),
+  unused: maybe(
+    z.number().check(z.minimum(1), z.maximum(100)),
+    '改动的菜单、页面和面板，每百次打开页面的使用比之前少百分之几就回退',
+  ),
 });
 
 const words = z.string().check(z.minLength(1), z.maxLength(200));
 const ownText = z
   .strictObject({
     'zh-CN': words.check(z.describe('中文')),
-    'en-US': z.exactOptional(words).check(z.describe('英文；缺省时英文界面也显示中文')),
+    'en-US': maybe(words, '英文；缺省时英文界面也显示中文'),
   })
   .check(z.meta({ id: 'ownText', description: '一处文字' }));
 /** Words that product staff wrote, by name. */
@@ -90,38 +91,35 @@ export const settingsFile = z
         .array(z.literal(AUTO_CANCEL_PRESETS))
         .check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
     }),
-    priceBands: z.exactOptional(
+    priceBands: maybe(
       section('防错价；缺省的一项不作用', {
         best: priceBand('越过对手方最优报价的距离'),
         valuation: priceBand('与中债估值的距离'),
       }),
     ),
-    approval: z.exactOptional(
+    approval: maybe(
       section('实名认证通过时的默认配置；之后由控制台逐个调整', {
-        amountLimit: z
-          .exactOptional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT)))
-          .check(z.describe('交易额度，万元；缺省不设置，须由人工设置后才能报价')),
+        amountLimit: maybe(
+          z.int().check(z.minimum(0), z.maximum(MOST_LIMIT)),
+          '交易额度，万元；缺省不设置，须由人工设置后才能报价',
+        ),
         rights: z.array(z.enum(RIGHTS)).check(z.describe('开通的角色和服务')),
       }),
     ),
-    publishing: z.exactOptional(
+    publishing: maybe(
       section('发布配置的规则', {
         approval: z
           .enum(['off', 'required'])
           .check(z.describe('required：每次修改须由作者以外的审批人员通过后才发布；停用开关除外')),
-        guard: z.exactOptional(publishGuard),
+        guard: maybe(publishGuard),
       }),
     ),
     disabled: section('停用', {
       plugins: z.array(identifier).check(z.describe('停用的插件')),
       panels: z.array(contributionId).check(z.describe('停用的面板种类，显示为占位')),
     }),
-    texts: z
-      .exactOptional(z.record(identifier, ownText))
-      .check(z.describe('自己写的文字：菜单、页面、面板的名字用 own:<名字> 引用')),
-    external: z
-      .exactOptional(z.array(externalPlugin))
-      .check(z.describe('允许运行的外部插件；在隔离的框架里运行')),
+    texts: maybe(z.record(identifier, ownText), '自己写的文字：菜单、页面、面板的名字用 own:<名字> 引用'),
+    external: maybe(z.array(externalPlugin), '允许运行的外部插件；在隔离的框架里运行'),
   })
   .check(z.describe('产品常量'));
 

@@ -77,13 +77,10 @@ function deadRoute(
 
 /** A redirect cannot invent the parameters that its target needs. */
 function needsParameters(world: RouteWorld, path: Path, from: Placed, to: string, drop: Path): Finding[] {
-  const target = world.table.get(to);
+  const required = parametersOf(world.table.get(to)?.path ?? '').required;
+  if (required.length === 0) return [];
   const offered = parametersOf(from.full);
-  const name =
-    target &&
-    parametersOf(target.path).required.find(
-      (item) => ![...offered.required, ...offered.optional].includes(item),
-    );
+  const name = required.find((item) => ![...offered.required, ...offered.optional].includes(item));
   return name === undefined
     ? []
     : [

@@ -41,7 +41,7 @@ export interface Reference {
 /** A finding for a dead reference: null where it is alive. A reference to something dropped earlier keeps its cost without words. */
 export function deadReference(world: LinkWorld, reference: Reference): Finding | null {
   const { file, path, id, code, known, mentioned, ...cost } = reference;
-  const names = [...known];
+  const names = Array.isArray(known) ? known : [...known];
   if (names.includes(id)) return null;
   const found = finding(world.trees, file, path, code, {
     values: { id },
@@ -54,10 +54,13 @@ export function deadReference(world: LinkWorld, reference: Reference): Finding |
 /** A text key that no locale has; never drops anything: the key itself is shown. */
 export function deadText(world: LinkWorld, file: ConfigName, path: Path, id: string | undefined): Finding[] {
   if (id === undefined) return [];
-  const own = Object.keys(world.files.settings.texts ?? {}).map((name) => OWN_TEXT + name);
+  const { texts = {} } = world.files.settings;
+  const { textKeys: built } = world.catalogue;
+  const isOwn = id.startsWith(OWN_TEXT);
   // Whoever does not know the texts of the build still knows those that stand in the configuration.
-  const textKeys = world.catalogue.textKeys?.concat(own) ?? (id.startsWith(OWN_TEXT) ? own : [id]);
-  if (textKeys.includes(id)) return [];
+  if (isOwn ? Object.hasOwn(texts, id.slice(OWN_TEXT.length)) : !built || built.includes(id)) return [];
+  const own = Object.keys(texts).map((name) => OWN_TEXT + name);
+  const textKeys = built?.concat(own) ?? own;
   const space = id.slice(0, id.indexOf(':') + 1);
   const near = textKeys.filter((key) => key.startsWith(space));
   return [

@@ -1,6 +1,6 @@
 import { type ConfigName, fileNameOf } from '../bundle.ts';
 import { type Diagnostic, pathText } from '../diagnostic.ts';
-import { graft, type JsonNode, locate, prune, valueOf } from './json/node.ts';
+import { graft, type JsonNode, locate, prune, valueOf, valueOnce } from './json/node.ts';
 import { parseJson } from './json/parse.ts';
 import { panelFields } from '../panel-fields.ts';
 import { pipelineDiagnostic } from './diagnostic.ts';
@@ -175,7 +175,7 @@ function readFile(name: ConfigName, text: string, steps?: readonly Migration[]):
   const schema = configSchemas[name];
   const salvage = new Salvage(name, whole);
   for (;;) {
-    const value = valueOf(salvage.root);
+    const value = valueOnce(salvage.root);
     const result = schema.safeParse(value);
     if (result.success) {
       const { root, placeholders, damaged } = salvage;

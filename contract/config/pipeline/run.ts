@@ -10,7 +10,7 @@ import type { Catalogue, CheckSettings } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import { EXTERNAL_SIZE } from '../external.ts';
 import { externalSettings, externalSettingsSchema } from '../external-settings.ts';
-import { type JsonNode, prune, valueOf } from './json/node.ts';
+import { prune, valueOnce } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
 import { keepReachable } from './keep-reachable.ts';
 import { link, mentionedIn } from './link.ts';
@@ -26,14 +26,6 @@ const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
   layouts: make('layouts'),
   settings: make('settings'),
 });
-
-// A tree that was read before gives the value that it gave then, frozen with the bundle that it went into.
-const values = new WeakMap<JsonNode, unknown>();
-
-function valueOnce(tree: JsonNode): unknown {
-  if (!values.has(tree)) values.set(tree, valueOf(tree));
-  return values.get(tree);
-}
 
 // `as` holds: each value passed the schema of its file, and pruning takes out only what a schema lets be absent.
 const draftOf = (trees: Draft['trees']): Draft => ({

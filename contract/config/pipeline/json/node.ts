@@ -35,6 +35,14 @@ export function valueOf(node: JsonNode): unknown {
   return Object.fromEntries(node.members.map((member) => [member.key, valueOf(member.node)]));
 }
 
+const made = new WeakMap<JsonNode, unknown>();
+
+/** `valueOf`, made once for a tree: who gets it must not change it. */
+export function valueOnce(tree: JsonNode): unknown {
+  if (!made.has(tree)) made.set(tree, valueOf(tree));
+  return made.get(tree);
+}
+
 /** The member with this key; of duplicates the last. */
 export function memberOf(node: JsonNode, key: string): JsonMember | undefined {
   return node.kind === 'object' ? node.members.findLast((member) => member.key === key) : undefined;

@@ -29,6 +29,11 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
   '】': ']',
   '＂': '"',
 };
+// Sticky: matched where the parser stands, by one call in place of one for each character.
+const SPACE = /[ \t\r\n]*/y;
+const COMMENT = /(?:\/[/*]|#)?/y;
+// oxlint-disable-next-line no-control-regex -- what a text cannot hold unescaped
+const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
 /** Thrown inside the parser only: where and why it cannot go on. */
@@ -54,6 +59,7 @@ class Parser {
   #at = 0;
   readonly #text: string;
   readonly #lineStarts: readonly number[];
+  #line = 0;
   readonly #file: string;
   /** Where the string read last stands: its first character, and the one behind it. */
   #lastString = { from: -1, to: -1 };
@@ -69,14 +75,11 @@ class Parser {
   }
 
   position(offset: number): Position {
-    let low = 0;
-    let high = this.#lineStarts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 };
+    const starts = this.#lineStarts;
+    // Places are asked for nearly in the order of the text.
+    while ((starts[this.#line] ?? 0) > offset) this.#line -= 1;
+    while ((starts[this.#line + 1] ?? Infinity) <= offset) this.#line += 1;
+    return { line: this.#line + 1, column: offset - (starts[this.#line] ?? 0) + 1 };
   }
 
   parseFile(): JsonNode {
@@ -99,16 +102,20 @@ class Parser {
     );
   }
 
+  /** Goes over what a sticky pattern takes from here; it takes the empty text too. */
+  #run(pattern: RegExp): string {
+    const from = this.#at;
+    pattern.lastIndex = from;
+    pattern.test(this.#text);
+    this.#at = pattern.lastIndex;
+    return this.#text.slice(from, this.#at);
+  }
+
   #space(): void {
     if (this.#at === 0 && this.#text.startsWith('\uFEFF')) this.#at = 1;
-    while (/[ \t\r\n]/.test(this.#text.charAt(this.#at))) this.#at += 1;
-    if (
-      this.#text.startsWith('//', this.#at) ||
-      this.#text.startsWith('/*', this.#at) ||
-      this.#text.charAt(this.#at) === '#'
-    ) {
-      throw new SyntaxFault(this.#at, 'parse.comment');
-    }
+    this.#run(SPACE);
+    const { length } = this.#run(COMMENT);
+    if (length > 0) throw new SyntaxFault(this.#at - length, 'parse.comment');
   }
 
   #value(path: readonly (string | number)[]): JsonNode {
@@ -180,16 +187,16 @@ class Parser {
     let out = '';
     this.#at += 1;
     for (;;) {
+      out += this.#run(PLAIN);
       const char = this.#text.charAt(this.#at);
-      if (char === '') throw new SyntaxFault(from, 'parse.unclosed');
       if (char === '"') {
         this.#at += 1;
         this.#lastString = { from, to: this.#at };
         return out;
       }
-      if (char === '\n' || char === '\r') throw new SyntaxFault(from, 'parse.unclosed');
-      if (char < ' ') throw new SyntaxFault(this.#at, 'parse.control');
-      out += char === '\\' ? this.#escape() : char;
+      if (char === '' || char === '\n' || char === '\r') throw new SyntaxFault(from, 'parse.unclosed');
+      if (char !== '\\') throw new SyntaxFault(this.#at, 'parse.control');
+      out += this.#escape();
       this.#at += 1;
     }
   }
