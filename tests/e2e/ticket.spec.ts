@@ -123,7 +123,7 @@ test.describe('the order ticket', () => {
   test('is for verified users: others read why, and where to go [R6.03]', async ({ page }) => {
     await login(page, 'demo_new', COMPOSITE);
     await openTicket(page);
-    await expect(ticket(page)).toContainText('实名认证后查看更多');
+    await expect(ticket(page)).toContainText('未通过实名认证，不能提交报价');
     await expect(ticket(page).getByRole('link', { name: '去认证' })).toBeVisible();
     await expect(ticket(page).getByRole('button', { name: /^复核/ })).toBeDisabled();
   });

@@ -18,6 +18,8 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
   const refusedTrader = useComplaint(ticket, 'newAuth');
   const refusedTime = useComplaint(ticket, 'time');
   const verify = addressOfRoute(config, 'myInfo', { tabName: 'NameAuthentication' });
+  // `newAuth` is I for who has not asked for it, too.
+  const isReviewed = session.userInfo?.authenticationstatus === 'I';
   const general = ticket.refusal?.field === null ? ticket.refusal : null;
   return (
     <>
@@ -26,13 +28,11 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
           <Icon name="lock" size={14} />
           {/* One sentence: what a try was refused with says the same, and more. */}
           <span>
-            {session.newAuth === 'I'
+            {isReviewed
               ? t('ticket:underReview')
               : (refusedTrader ?? dynamicText(t, 'rules:searchNeedsVerification'))}
           </span>
-          {verify !== null && (
-            <Link to={verify}>{t(session.newAuth === 'I' ? 'ticket:seeReview' : 'ticket:verify')}</Link>
-          )}
+          {verify !== null && <Link to={verify}>{t(isReviewed ? 'ticket:seeReview' : 'ticket:verify')}</Link>}
         </p>
       )}
       {refusedTime !== null ? (
