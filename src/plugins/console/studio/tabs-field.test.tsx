@@ -44,7 +44,7 @@ async function open(given: BundleText, panel: RegExp): Promise<void> {
   });
   await bench.mount(false, (name) => name === 'studio');
   await bench.settle(500);
-  for (const name of [/desk/, panel]) {
+  for (const name of [/layouts\.json/, /desk/, panel]) {
     fireEvent.click(screen.getByRole('treeitem', { name }));
     await bench.settle(500);
   }
