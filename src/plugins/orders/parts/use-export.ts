@@ -17,11 +17,13 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     try {
       const orders = await list.all();
       const { ordersCsv } = await import('../model/order-csv.ts');
-      const stamp = beijingTimeText(calendar.now()).slice(0, 19).replaceAll(/[-: ]/g, '');
+      const stamp = beijingTimeText(calendar.now()).replaceAll(/\D/g, '').slice(0, 14);
       browser.saveFile(t('orders:export.file', { stamp }), ordersCsv(orders, words, t));
-      const values = { count: orders.length };
-      if (orders.length >= EXPORT_LIMIT) notice.warning({ key: 'orders:export.cut', values });
-      else notice.success({ key: 'orders:export.done', values });
+      const isCut = orders.length >= EXPORT_LIMIT;
+      notice[isCut ? 'warning' : 'success']({
+        key: isCut ? 'orders:export.cut' : 'orders:export.done',
+        values: { count: orders.length },
+      });
     } catch {
       // The call has said so.
     } finally {
