@@ -11,6 +11,7 @@ import { ToolItem } from './ToolItem.tsx';
 import { Widget } from './Widget.tsx';
 
 const mood = { isBad: false };
+const line = { isCut: false, asked: 0 };
 const ran: string[] = [];
 const bell = definePlugin({
   id: 'bell',
@@ -36,6 +37,14 @@ const bell = definePlugin({
       }),
     }),
     lost: defineWidget({ title: 'shell:brand', load: () => Promise.reject(new Error('chunk lost')) }),
+    late: defineWidget({
+      title: 'shell:brand',
+      load: async () => {
+        line.asked += 1;
+        if (line.isCut) throw new Error('chunk late');
+        return { View: () => <p>late</p> };
+      },
+    }),
   },
 });
 
@@ -61,6 +70,18 @@ describe('a plugin’s small view', () => {
     const closed: string[] = [];
     return world.show(<Widget widget={widget} close={() => closed.push(widget)} />).then(() => closed);
   };
+
+  it('whose file could not be fetched comes by itself when the line is back; the first failure alone is reported', async () => {
+    Object.assign(line, { isCut: true, asked: 0 });
+    await show('bell.late');
+    await world.settle(4000);
+    expect([line.asked, world.problems.filter((text) => text.includes('chunk late')).length]).toEqual([3, 1]);
+    line.isCut = false;
+    await world.settle(2000);
+    expect([screen.queryByText('late') !== null, line.asked]).toEqual([true, 4]);
+    await world.settle(10_000);
+    expect(line.asked).toBe(4);
+  });
 
   it('is there once it is loaded, and closes what holds it', async () => {
     const closed = await show('bell.small');

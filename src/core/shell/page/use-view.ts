@@ -1,3 +1,4 @@
+import { AGAIN_MS } from '#core/clock';
 import type { LoadView, View } from '#core/plugin';
 import { useServices } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
@@ -12,12 +13,15 @@ export type ViewState<P> =
 const known = new WeakMap<object, View<never>>();
 const LOADING = { kind: 'loading' } as const;
 
-/** Loads a view with what it needs of the plugin that contributes it. `null`: there is nothing to load. */
+/**
+ * Loads a view with what it needs of the plugin that contributes it. `null`: there is nothing to load. What fails, e.g. because the line is cut, is
+ * asked for again until it comes, by itself or by `retry`; the first failure is reported.
+ */
 export function useView<P>(
   load: LoadView<P> | null,
   pluginId: string,
 ): readonly [ViewState<P>, retry: () => void] {
-  const { text, report, plugins } = useServices();
+  const { text, report, plugins, clock } = useServices();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ readonly from: LoadView<P>; readonly state: ViewState<P> } | null>(
     null,
@@ -26,10 +30,11 @@ export function useView<P>(
   useEffect(() => {
     if (!load) return undefined;
     let wanted = true;
+    let stop = (): void => undefined;
     const show = (state: ViewState<P>) => {
       if (wanted) setLoaded({ from: load, state });
     };
-    const fetchView = async (): Promise<void> => {
+    const fetchView = async (isFirst: boolean): Promise<void> => {
       try {
         const [{ View: view }] = await Promise.all([
           load(),
@@ -39,15 +44,17 @@ export function useView<P>(
         known.set(load, view);
         show({ kind: 'ready', View: view });
       } catch (error) {
-        report.error(error, { where: 'shell', plugin: pluginId });
+        if (isFirst) report.error(error, { where: 'shell', plugin: pluginId });
         show({ kind: 'failed', error });
+        if (wanted) stop = clock.setTimeout(() => void fetchView(false), AGAIN_MS);
       }
     };
-    void fetchView();
+    void fetchView(true);
     return () => {
       wanted = false;
+      stop();
     };
-  }, [load, pluginId, attempt, text, report, plugins]);
+  }, [load, pluginId, attempt, text, report, plugins, clock]);
 
   const retry = useCallback(() => {
     setLoaded(null);
