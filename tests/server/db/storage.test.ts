@@ -25,8 +25,8 @@ describe('storage', () => {
   it('runs a transaction again after a serialisation failure, and its effects once', async () => {
     const { storage } = database;
     await storage.kysely.insertInto('system_setting').values({ name: 'counter', value: '0' }).execute();
-    let attempts = 0;
-    let effects = 0;
+    let [attempts, reads, effects] = [0, 0, 0];
+    const bothHaveRead = Promise.withResolvers<void>();
     const add = (): Promise<void> =>
       storage.tx(
         async (trx, afterCommit) => {
@@ -36,6 +36,9 @@ describe('storage', () => {
             .select('value')
             .where('name', '=', 'counter')
             .executeTakeFirstOrThrow();
+          reads += 1;
+          if (reads === 2) bothHaveRead.resolve();
+          await bothHaveRead.promise;
           await trx
             .updateTable('system_setting')
             .set({ value: String(Number(row.value) + 1) })

@@ -174,7 +174,7 @@ describe('sharing', () => {
     await open();
     removeFirst();
     await click(share().getByText('复制分享码'));
-    await world.settle();
+    await expect.poll(() => world.browser.copied.length).toBe(1);
     const read = await readShared(world.browser.copied.at(-1) ?? '');
     expect(read).toMatchObject({ kind: 'layouts', layouts: [{ layout: 'home' }] });
     expect(read.kind === 'layouts' && read.layouts[0]?.panels.length).toBe(4);
