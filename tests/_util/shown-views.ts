@@ -185,12 +185,6 @@ export class ShownViews {
       const ms = performance.now() - began;
       if (wrong.length === 0) return Math.round(ms);
       if (ms > GIVE_UP_MS) throw new Error(`pages are not what is stored: ${wrong.slice(0, 5).join('; ')}`);
-      console.log(
-        Math.round(ms),
-        wrong.slice(0, 3),
-        [...stored.orders.values()].map((m) => m.size),
-        [...stored.quotes.values()].map((m) => m.size).join(),
-      );
       await sleep(LOOK_MS);
     }
   }
