@@ -329,19 +329,28 @@ describe('a live grid in the room it has', () => {
       room = px;
       for (const { told } of observers) told();
     });
-  const real = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth');
+  // Files of one process share a document, and another may have given its elements a size and an observer already.
+  const places = [
+    [HTMLElement.prototype, 'clientWidth'],
+    [globalThis, 'ResizeObserver'],
+  ] as const;
+  let former: readonly (PropertyDescriptor | undefined)[] = [];
   beforeEach(() => {
-    Object.defineProperty(Element.prototype, 'clientWidth', {
+    former = places.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name));
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', {
       configurable: true,
       get(this: Element) {
         return this.className === 'live-grid' ? room : 0;
       },
     });
-    Object.assign(globalThis, { ResizeObserver: FakeObserver });
+    Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: FakeObserver });
   });
   afterEach(() => {
-    if (real) Object.defineProperty(Element.prototype, 'clientWidth', real);
-    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+    for (const [at, [owner, name]] of places.entries()) {
+      const was = former[at];
+      if (was) Object.defineProperty(owner, name, was);
+      else Reflect.deleteProperty(owner, name);
+    }
   });
   const flows = (container: HTMLElement) =>
     container.querySelector<HTMLElement>('.live-grid')?.dataset['flows'];
