@@ -62,7 +62,6 @@ export class OperatorReader {
     );
   }
 
-  /** Short name of the operator's organisation, or ''. */
   /** An organisation as lists have it; undefined where there is none. */
   async organisation(db: Db, orgId: string | null) {
     if (orgId === null) return undefined;
@@ -73,6 +72,7 @@ export class OperatorReader {
       .executeTakeFirst();
   }
 
+  /** Short name of the operator's organisation, or ''. */
   async orgShortName(db: Db, orgId: string | null): Promise<string> {
     if (orgId === null) return '';
     const row = await db
