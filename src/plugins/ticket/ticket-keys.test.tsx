@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { PluginBench, plainUser } from '#testing/bench';
-import type { DealPath } from '#contract/entities';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
+import { ownPath } from './testing/own-path.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -83,30 +83,13 @@ it('Tab passes bond, price and quantity before the prices that deal at once [U12
 });
 
 it('a trading path that was added beside the open ticket is chosen as soon as its owner turns to the ticket again [U5]', async () => {
-  const added: DealPath = {
-    id: 'P1',
-    pathName: '自营',
-    isDefault: '1',
-    dealOrgName: '',
-    dealTraderName: '',
-    dealTraderPhone: '',
-    cfetsOrgCode: '1'.repeat(21),
-    cfetsOrgName: '',
-    cfetsTraderId: '',
-    cfetsTraderName: '',
-    custodian: '中债登',
-    accountName: '',
-    accountNo: 'A-1',
-    status: 'valid',
-    updateTime: '2026-11-20 10:00:00',
-  };
-  let paths: DealPath[] = [];
+  let paths: (typeof ownPath)[] = [];
   const { opened, drawer } = await openDrawer(plainUser, { getDealPathInfo: () => paths });
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
   await opened.settle(500);
   const asked = () => drawer.queryByText('请先维护并选择交易路径');
   expect(asked()).not.toBeNull();
-  paths = [added];
+  paths = [ownPath];
   fireEvent.pointerEnter(drawer.getByRole('textbox', { name: '收益率' }));
   await opened.settle(500);
   expect(asked()).toBeNull();

@@ -1,4 +1,4 @@
-import type { BestMarket, DealPath, OrderEntry } from '#contract/entities';
+import type { BestMarket, OrderEntry } from '#contract/entities';
 import { bestRow, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
@@ -9,6 +9,7 @@ import { standingOf } from '../model/amendment.ts';
 import { bondRecord as record, foundBond } from '../testing/bonds.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
+import { ownPath } from '../testing/own-path.ts';
 
 const reply = {
   orderId: 'O1',
@@ -173,29 +174,12 @@ describe('the ticket [R4.15]', () => {
     ticket.take(raised, '24国开10');
     await ticket.load();
     expect([ticket.paths, ticket.problems.dealPathId?.key]).toEqual([[], 'refusals:noPath']);
-    const path: DealPath = {
-      id: 'P1',
-      pathName: '自营',
-      isDefault: '1',
-      dealOrgName: '',
-      dealTraderName: '',
-      dealTraderPhone: '',
-      cfetsOrgCode: '1'.repeat(21),
-      cfetsOrgName: '',
-      cfetsTraderId: '',
-      cfetsTraderName: '',
-      custodian: '中债登',
-      accountName: '',
-      accountNo: 'A-1',
-      status: 'valid',
-      updateTime: '2026-11-20 10:00:00',
-    };
-    server.on(paths, [path]);
+    server.on(paths, [ownPath]);
     expect(ticket.review()).toBe('dealPathId');
     await when(() => ticket.problems.dealPathId === undefined);
     expect(ticket.review()).toBeNull();
     ticket.edit();
-    server.on(paths, [{ ...path, status: 'repealed' }]);
+    server.on(paths, [{ ...ownPath, status: 'repealed' }]);
     await ticket.load();
     expect(ticket.problems.dealPathId?.key).toBe('refusals:noPath');
   });

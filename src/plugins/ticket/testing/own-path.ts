@@ -1,0 +1,20 @@
+import type { DealPath } from '#contract/entities';
+
+/** A valid path of the person, the one that a ticket chooses by itself. */
+export const ownPath: DealPath = {
+  id: 'P1',
+  pathName: '自营',
+  isDefault: '1',
+  dealOrgName: '',
+  dealTraderName: '',
+  dealTraderPhone: '',
+  cfetsOrgCode: '1'.repeat(21),
+  cfetsOrgName: '',
+  cfetsTraderId: '',
+  cfetsTraderName: '',
+  custodian: '中债登',
+  accountName: '',
+  accountNo: 'A-1',
+  status: 'valid',
+  updateTime: '2026-11-20 10:00:00',
+};
