@@ -1,21 +1,12 @@
 import { type Dashboard, layoutDelta } from '#contract/config';
 import { reaction } from 'mobx';
+import { twoPanels } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from './document.ts';
 import { LayoutStore } from './layout-store.ts';
 import { rearranged } from './rearrange.ts';
 
-const home: Dashboard = {
-  id: 'home',
-  title: 't:t',
-  version: 1,
-  columns: 120,
-  rows: 40,
-  panels: [
-    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
-    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
-  ],
-};
+const home = twoPanels();
 
 function opened(dashboard = home): LayoutStore {
   const store = new LayoutStore();

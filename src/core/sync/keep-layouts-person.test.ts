@@ -1,26 +1,16 @@
 import type { HeldLayouts } from '#contract/api';
-import { type Dashboard, LAYOUT_LIMITS, type LayoutDelta } from '#contract/config';
+import { LAYOUT_LIMITS, type LayoutDelta } from '#contract/config';
 import { createHttp, TransportError } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { NoticeCentre } from '#core/notice';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle } from '#testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle, twoPanels } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { keepLayouts } from './keep-layouts.ts';
 
 const LAYOUTS = '/config/auth/layouts';
-const home = (version = 1): Dashboard => ({
-  id: 'home',
-  title: 't:t',
-  version,
-  columns: 120,
-  rows: 40,
-  panels: [
-    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
-    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
-  ],
-});
+const home = (version = 1) => twoPanels('home', version);
 const delta = (w: number): LayoutDelta => ({
   layout: 'home',
   baseVersion: 1,

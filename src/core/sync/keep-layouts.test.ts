@@ -1,25 +1,15 @@
 import type { HeldLayouts } from '#contract/api';
-import type { Dashboard, LayoutDelta } from '#contract/config';
+import type { LayoutDelta } from '#contract/config';
 import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { NoticeCentre } from '#core/notice';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle } from '#testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle, twoPanels } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { keepLayouts } from './keep-layouts.ts';
 
-const home: Dashboard = {
-  id: 'home',
-  title: 't:t',
-  version: 1,
-  columns: 120,
-  rows: 40,
-  panels: [
-    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
-    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
-  ],
-};
+const home = twoPanels();
 
 /** A browser in which somebody may log in; the account is on a fake server. */
 function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {

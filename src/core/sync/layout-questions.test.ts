@@ -1,27 +1,16 @@
-import type { Dashboard, LayoutDelta } from '#contract/config';
+import type { LayoutDelta } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
 import { NoticeCentre } from '#core/notice';
 import type { Language, Words } from '#core/text';
-import { FakeClock } from '#testing';
+import { FakeClock, twoPanels } from '#testing';
 import { textIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
 import { LayoutQuestions } from './layout-questions.ts';
 
-const dashboard = (id: string): Dashboard => ({
-  id,
-  title: 't:t',
-  version: 1,
-  columns: 120,
-  rows: 40,
-  panels: [
-    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
-    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
-  ],
-});
 /** Panel `a` of a page made so wide. */
 const delta = (layout: string, width: number): LayoutDelta => {
   const store = new LayoutStore();
-  store.setBases([pageOf(dashboard(layout))], {});
+  store.setBases([pageOf(twoPanels(layout))], {});
   store.dispatch({ type: 'resizeEdge', page: layout, panel: 'a', edge: 'right', by: width - 60 });
   const made = store.deltas[layout];
   if (!made) throw new Error('nothing was changed');
@@ -33,7 +22,7 @@ const titles: Readonly<Record<string, string>> = { home: 'Home', deep: 'Depth' }
 async function open(language: Language = 'zh-CN') {
   const notice = new NoticeCentre(new FakeClock());
   const layout = new LayoutStore();
-  layout.setBases([pageOf(dashboard('home')), pageOf(dashboard('deep'))], {});
+  layout.setBases([pageOf(twoPanels('home')), pageOf(twoPanels('deep'))], {});
   const text = await textIn(language, ['core']);
   const questions = new LayoutQuestions(notice, layout, (id) => titles[id] ?? id, text);
   const asked = () => {

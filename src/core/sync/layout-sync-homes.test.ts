@@ -1,23 +1,12 @@
 import type { HeldLayouts } from '#contract/api';
-import type { Dashboard, LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
+import type { LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
-import { FakeClock, settle } from '#testing';
+import { FakeClock, settle, twoPanels } from '#testing';
 import { describe, expect, it } from 'vitest';
 import type { KnownLayouts, LayoutHome, SaveOutcome } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
 import type { LayoutClash } from './merge-layouts.ts';
 
-const dashboard = (id: string): Dashboard => ({
-  id,
-  title: 't:t',
-  version: 1,
-  columns: 120,
-  rows: 40,
-  panels: [
-    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
-    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
-  ],
-});
 const delta = (layout: string, w: number): LayoutDelta => ({
   layout,
   baseVersion: 1,
@@ -73,7 +62,7 @@ class SlowHome implements LayoutHome {
 function open() {
   const clock = new FakeClock();
   const layout = new LayoutStore();
-  layout.setBases([pageOf(dashboard('home')), pageOf(dashboard('deep'))], {});
+  layout.setBases([pageOf(twoPanels('home')), pageOf(twoPanels('deep'))], {});
   const failures: unknown[] = [];
   const asked: (LayoutClash & { readonly answer: (side: 'mine' | 'theirs') => void })[] = [];
   let ids = 0;

@@ -1,22 +1,12 @@
 import type { HeldLayouts } from '#contract/api';
-import { type Dashboard, LAYOUT_LIMITS, savedLayouts } from '#contract/config';
+import { LAYOUT_LIMITS, savedLayouts } from '#contract/config';
 import { LayoutStore, pageOf } from '#core/layout';
-import { FakeClock, settle } from '#testing';
+import { FakeClock, settle, twoPanels } from '#testing';
 import { describe, expect, it } from 'vitest';
 import type { LayoutHome } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
 
-const home: Dashboard = {
-  id: 'home',
-  title: 't:t',
-  version: 1,
-  columns: 120,
-  rows: 40,
-  panels: [
-    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
-    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
-  ],
-};
+const home = twoPanels();
 
 /** An account that takes what the contract allows. */
 function account() {

@@ -1,25 +1,13 @@
 import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
-import { type Dashboard, LAYOUT_LIMITS } from '#contract/config';
+import { LAYOUT_LIMITS } from '#contract/config';
 import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { Storage } from '#core/storage';
-import { FakeClock, FakeServer, FakeStorage, settle } from '#testing';
+import { FakeClock, FakeServer, FakeStorage, settle, twoPanels } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { type LayoutHome, localLayouts, serverLayouts } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
 import type { LayoutClash } from './merge-layouts.ts';
-
-const dashboard = (id: string, version = 1): Dashboard => ({
-  id,
-  title: 't:t',
-  version,
-  columns: 120,
-  rows: 40,
-  panels: [
-    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
-    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
-  ],
-});
 
 /** The server's half: one document with a revision. */
 class Account {
@@ -75,7 +63,7 @@ class Tab {
   constructor(browser = new FakeStorage()) {
     this.storage = new Storage(browser.openTab());
     this.storage.start();
-    this.layout.setBases([pageOf(dashboard('home')), pageOf(dashboard('deep'))], {});
+    this.layout.setBases([pageOf(twoPanels('home')), pageOf(twoPanels('deep'))], {});
     this.sync = new LayoutSync({
       layout: this.layout,
       clock: this.clock,
