@@ -4,7 +4,7 @@ import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
-import { catalogue, texts } from './testing/small-config.ts';
+import { catalogue, listGroup, texts } from './testing/small-config.ts';
 
 // jsdom lays nothing out: the code editor measures text with this.
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
@@ -17,15 +17,6 @@ afterEach(async () => {
   bench = null;
 });
 
-const group = (id: string, name: string) => ({
-  id,
-  name,
-  kind: 'list',
-  orgId: '',
-  members: 0,
-  isNamed: false,
-  events: 0,
-});
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);
   await bench?.settle(500);
@@ -36,7 +27,10 @@ it('a new group has an id that is free, so that nobody has to think of one', asy
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
-        consoleAudiences: { groups: [group('group-1', '甲'), group('rates', '乙')], organisations: [] },
+        consoleAudiences: {
+          groups: [listGroup('group-1', '甲'), listGroup('rates', '乙')],
+          organisations: [],
+        },
       },
     },
   });
@@ -58,7 +52,7 @@ it('a list is made with its people under one reason; people who are unknown are 
         consoleAudiences: { groups: [], organisations: [] },
         consoleSaveAudience: ({ body }: TransportRequest) => {
           asked.push(`group ${String(body)}`);
-          return group('group-1', '新人组');
+          return listGroup('group-1', '新人组');
         },
         consoleChangeMembers: ({ body }: TransportRequest) => {
           asked.push(`members ${String(body)}`);
@@ -98,7 +92,7 @@ it('from a group a menu item is hidden from it: the draft has the condition, wha
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
-        consoleAudiences: { groups: [group('group-1', '新人组')], organisations: [] },
+        consoleAudiences: { groups: [listGroup('group-1', '新人组')], organisations: [] },
         consoleSource: { version: 1, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue },
       },
     },

@@ -4,7 +4,7 @@ import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
-import { catalogue, texts } from './testing/small-config.ts';
+import { catalogue, listGroup, texts } from './testing/small-config.ts';
 
 // jsdom lays nothing out: the code editor measures text with this.
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
@@ -17,15 +17,6 @@ afterEach(async () => {
 
 const hash = '0123456789abcdef';
 const source = { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue };
-const group = (id: string, name: string) => ({
-  id,
-  name,
-  kind: 'list',
-  orgId: '',
-  members: 0,
-  isNamed: false,
-  events: 0,
-});
 
 async function open(consoleAudiences: unknown = { groups: [], organisations: [] }): Promise<PluginBench> {
   const opened = await PluginBench.open(staffConsole, {
@@ -77,7 +68,7 @@ it('says that groups and versions could not be read again, and shows a group mad
   await opened.settle(500);
   const said = within(screen.getByRole('alert'));
   expect(said.getByText(/没有读到/)).toBeDefined();
-  answer = () => ({ groups: [group('group-1', '新人组')], organisations: [] });
+  answer = () => ({ groups: [listGroup('group-1', '新人组')], organisations: [] });
   await press(said.getByRole('button', { name: '重试' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: '仅某些用户组' })).toBeDefined();

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Diagnostic } from '#contract/config';
 import { withGateOfPage } from '../model/page-gate.ts';
+import { FindingText } from '../parts/FindingText.tsx';
 import type { Studio } from '../stores/studio.ts';
 
 /** Findings of the pipeline with their places; pressing one goes there. */
@@ -38,22 +39,12 @@ interface FindingsProps {
 
 /** Findings one below the other, each with the button that mends it where that is one step. */
 const Findings = observer(function Findings({ studio, found, onLook }: FindingsProps) {
-  const { t } = useTranslation();
   return (
     <ul className="c-rows scroll">
       {found.map((item) => (
         <li key={`${item.code} ${item.file} ${item.line} ${item.column} ${item.message}`}>
           <button type="button" data-severity={item.severity} onClick={() => onLook(item)}>
-            <Icon
-              name={item.severity === 'error' ? 'error' : 'warning'}
-              size={14}
-              label={t(`console:problems.${item.severity}`)}
-            />
-            <code>
-              {item.file}:{item.line}:{item.column}
-            </code>
-            <span>{item.message}</span>
-            {item.hint !== '' && <em>{item.hint}</em>}
+            <FindingText item={item} />
           </button>
           <Mend studio={studio} item={item} />
         </li>

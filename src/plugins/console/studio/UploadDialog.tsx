@@ -1,5 +1,5 @@
 import { addressOf, type Diagnostic } from '#contract/config';
-import { Button, Icon, Modal } from '#core/kit';
+import { Button, Modal } from '#core/kit';
 import { useAction } from '#core/query';
 import { useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
+import { FindingText } from '../parts/FindingText.tsx';
 import { FilePicker } from '../parts/FilePicker.tsx';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -117,23 +118,12 @@ function Faults({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }
   );
 }
 
-/** Findings with file, line and column, as the command line prints them. */
 function Findings({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
-  const { t } = useTranslation();
   return (
     <ul className="c-findings">
       {diagnostics.map((item) => (
         <li key={`${item.code} ${item.file} ${item.line} ${item.column}`} data-severity={item.severity}>
-          <Icon
-            name={item.severity === 'error' ? 'error' : 'warning'}
-            size={14}
-            label={t(`console:problems.${item.severity}`)}
-          />
-          <code>
-            {item.file}:{item.line}:{item.column}
-          </code>
-          <span>{item.message}</span>
-          {item.hint !== '' && <em>{item.hint}</em>}
+          <FindingText item={item} />
         </li>
       ))}
     </ul>

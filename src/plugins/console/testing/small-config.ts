@@ -41,3 +41,14 @@ export const texts: BundleText = {
 }
 `,
 };
+
+/** A group of users that is a list of names, with nobody in it yet. */
+export const listGroup = (id: string, name: string) => ({
+  id,
+  name,
+  kind: 'list',
+  orgId: '',
+  members: 0,
+  isNamed: false,
+  events: 0,
+});
