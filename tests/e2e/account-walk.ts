@@ -4,14 +4,6 @@ import type { OwnServer } from './server-run.ts';
 export const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The token in the page's storage. */
-export const token = (page: Page): Promise<string> =>
-  // `as` holds: the session store wrote it.
-  page.evaluate(
-    () =>
-      (JSON.parse(localStorage.getItem('bond.session') ?? '{"d":{"token":""}}') as { d: { token: string } }).d
-        .token,
-  );
 
 /** A session ended while the page was open: the browser notes the calls that were refused since. Nothing else may be there. */
 export function allowRefused(problems: string[]): void {

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { fromBase32, shownCode } from '../_util/authenticator.ts';
-import { allowRefused, codeFor, field, loginWith, submit, token } from './account-walk.ts';
+import { allowRefused, codeFor, field, loginWith, submit } from './account-walk.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, login, PASSWORD } from './desk.ts';
 import { machine, testOnOwnServer } from './own-server.ts';
+import { tokenOf } from './page-calls.ts';
 
 const test = testOnOwnServer();
 
@@ -172,7 +173,7 @@ test.describe('the security centre', () => {
     problems,
   }) => {
     await login(page, 'demo_special', '/my-info-index?tabName=SecurityCenter');
-    const old = await token(page);
+    const old = await tokenOf(page);
     await page.getByRole('button', { name: '修改密码' }).click();
     const dialog = page.getByRole('dialog', { name: '修改密码' });
     await dialog.getByLabel('原密码', { exact: true }).fill('Wrong-Pass1');
@@ -324,7 +325,7 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
       `select request_id from real_name_request where status = 'I' and oper_id = 'D0004'`,
     );
     const reply = await staff.request.post('/api/console/auth/realName/review', {
-      headers: { authorization: await token(staff) },
+      headers: { authorization: await tokenOf(staff) },
       data: { requestId: row?.request_id, ...decision },
     });
     expect(reply.ok(), await reply.text()).toBe(true);

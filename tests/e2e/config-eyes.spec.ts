@@ -1,14 +1,11 @@
-import { consoleApi, type Endpoint, pathOf, type ReplyOf } from '#contract/api';
+import { consoleApi } from '#contract/api';
 import { expect, expectAccessible, login, type Page, secondPage } from './desk.ts';
 import { machine, testOnOwnServer } from './own-server.ts';
+import { ask } from './page-calls.ts';
+import { because, sourceOf } from './studio-walk.ts';
 
 // Publishes, approvers and rules of publishing are everybody's: a server of its own.
 const test = testOnOwnServer();
-
-interface Asked {
-  readonly query?: Readonly<Record<string, number>>;
-  readonly body?: unknown;
-}
 
 const STUDIO = '/console/studio';
 const form = (page: Page) => page.getByRole('group', { name: '所选项的表单' });
@@ -21,37 +18,6 @@ async function rename(page: Page, name: string): Promise<void> {
   await tree.getByRole('treeitem', { name: / home/ }).click();
   await form(page).getByLabel('文字', { exact: true }).fill(name);
 }
-
-/** Opens the dialog of a publish or proposal and fills in why. */
-async function because(page: Page, reason: string) {
-  await page.getByRole('button', { name: '发布…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: '谁多了什么，谁少了什么' })).toBeVisible();
-  await dialog.getByLabel('理由').fill(reason);
-  return dialog;
-}
-
-/** Calls in the name of whoever is logged in on a page, from there: a second log-in would end theirs. */
-async function ask<E extends Endpoint>(page: Page, endpoint: E, { query = {}, body }: Asked = {}) {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const reply = await page.evaluate(
-    async ([method = 'GET', address = '', json]) => {
-      // `as` holds: the session store of this product wrote it.
-      const { d } = JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } };
-      const headers = { authorization: d.token, 'content-type': 'application/json' };
-      return (await fetch(address, { method, headers, body: json || null })).text();
-    },
-    [
-      endpoint.method,
-      `${pathOf(endpoint)}?${search}`,
-      body === undefined ? '' : JSON.stringify(body),
-    ] as const,
-  );
-  // `as` holds: the server keeps its contract; who expects another code asks for it.
-  return JSON.parse(reply) as { code: number; message: string; data: ReplyOf<E> };
-}
-
-const sourceOf = async (page: Page) => (await ask(page, consoleApi.source)).data;
 
 test('a change goes past a second pair of eyes: proposed, refused to its author, seen and approved by another, or at its time', async ({
   page,

@@ -1,31 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
-import { consoleApi, type Endpoint, pathOf, type ReplyOf } from '#contract/api';
+import { consoleApi } from '#contract/api';
 import { configNames, fileNameOf } from '#contract/config';
 import { unzip } from '#core/exchange';
 import { tempFolder } from '../_util/temp-folder.ts';
 import { expect, expectAccessible, login, type Page, secondPage } from './desk.ts';
 import { machine, OwnServer, testOnOwnServer } from './own-server.ts';
+import { ask } from './page-calls.ts';
+import { because, sourceOf } from './studio-walk.ts';
 
 // Publishes, approvers and rules of publishing are everybody's: a server of its own.
 const test = testOnOwnServer();
 
-interface Asked {
-  readonly query?: Readonly<Record<string, number>>;
-  readonly body?: unknown;
-}
-
 const VERSIONS = '/console/versions';
-
-/** Opens the dialog of a publish or proposal and fills in why. */
-async function because(page: Page, reason: string) {
-  await page.getByRole('button', { name: '发布…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: '谁多了什么，谁少了什么' })).toBeVisible();
-  await dialog.getByLabel('理由').fill(reason);
-  return dialog;
-}
 
 async function filesIn(download: Download): Promise<Readonly<Record<string, string>>> {
   const bytes = new Uint8Array(readFileSync(await download.path()));
@@ -33,28 +21,6 @@ async function filesIn(download: Download): Promise<Readonly<Record<string, stri
   if (typeof found === 'string') throw new Error(found);
   return Object.fromEntries(found.map(({ name, text }) => [name, text]));
 }
-
-/** Calls in the name of whoever is logged in on a page, from there: a second log-in would end theirs. */
-async function ask<E extends Endpoint>(page: Page, endpoint: E, { query = {}, body }: Asked = {}) {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const reply = await page.evaluate(
-    async ([method = 'GET', address = '', json]) => {
-      // `as` holds: the session store of this product wrote it.
-      const { d } = JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } };
-      const headers = { authorization: d.token, 'content-type': 'application/json' };
-      return (await fetch(address, { method, headers, body: json || null })).text();
-    },
-    [
-      endpoint.method,
-      `${pathOf(endpoint)}?${search}`,
-      body === undefined ? '' : JSON.stringify(body),
-    ] as const,
-  );
-  // `as` holds: the server keeps its contract; who expects another code asks for it.
-  return JSON.parse(reply) as { code: number; message: string; data: ReplyOf<E> };
-}
-
-const sourceOf = async (page: Page) => (await ask(page, consoleApi.source)).data;
 
 async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: '文件', exact: true }).click();

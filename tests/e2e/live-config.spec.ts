@@ -1,5 +1,7 @@
 import { configApi, consoleApi, pathOf } from '#contract/api';
 import { expect, login, test } from './desk.ts';
+import { ask } from './page-calls.ts';
+import { sourceOf } from './studio-walk.ts';
 
 test('a published configuration reaches an open page without taking what its user types [R2.26]', async ({
   page,
@@ -8,25 +10,6 @@ test('a published configuration reaches an open page without taking what its use
   const context = await browser.newContext();
   const staff = await context.newPage();
   await login(staff, 'demo_staff', '/index/guide');
-  const call = <T>(url: string, body?: unknown): Promise<T> =>
-    staff.evaluate(
-      async ([address, json]) => {
-        // `as` holds: the session store of this product wrote it.
-        const { d } = JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } };
-        const headers = {
-          authorization: d.token,
-          ...(json === null ? {} : { 'content-type': 'application/json' }),
-        };
-        const reply = await fetch(address ?? '', {
-          method: json === null ? 'GET' : 'POST',
-          headers,
-          body: json ?? null,
-        });
-        // `as` holds: the envelope.
-        return ((await reply.json()) as { data: T }).data;
-      },
-      [url, body === undefined ? null : JSON.stringify(body)] as const,
-    );
 
   await page.goto('/index/login');
   const account = page.getByLabel('账号', { exact: true });
@@ -34,17 +17,15 @@ test('a published configuration reaches an open page without taking what its use
   const guide = page.getByRole('navigation').getByText('快速指引').first();
   await expect(guide).toBeVisible();
 
-  const source = await call<{ version: number; texts: Record<string, string> }>(pathOf(consoleApi.source));
+  const source = await sourceOf(staff);
   const menu = (source.texts['menu'] ?? '').replace(
     /,\s*\{ "id": "quickGuide", "label": "shell:nav.quickGuide", "route": "quickGuide" \}/,
     '',
   );
   expect(menu).not.toBe(source.texts['menu']);
   const reason = '演示：去掉一个页签';
-  const published = await call<{ version: number }>(pathOf(consoleApi.publish), {
-    baseVersion: source.version,
-    texts: { ...source.texts, menu },
-    reason,
+  const { data: published } = await ask(staff, consoleApi.publish, {
+    body: { baseVersion: source.version, texts: { ...source.texts, menu }, reason },
   });
   expect(published.version).toBe(source.version + 1);
 
@@ -60,10 +41,8 @@ test('a published configuration reaches an open page without taking what its use
   await expect(guide).toHaveCount(0);
   held.resolve();
 
-  await call(pathOf(consoleApi.rollback), {
-    baseVersion: published.version,
-    toVersion: source.version,
-    reason: '演示结束',
+  await ask(staff, consoleApi.rollback, {
+    body: { baseVersion: published.version, toVersion: source.version, reason: '演示结束' },
   });
   await expect(guide).toBeVisible();
   await context.close();

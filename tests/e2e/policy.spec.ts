@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, go, login, loginByForm, settled, test } from './desk.ts';
+import { tokenOf } from './page-calls.ts';
 import { marks, watch } from './page-watch.ts';
 
 const visitorPages = [
@@ -76,10 +77,7 @@ test('T07 no page breaks its content security policy, and storage holds no perso
   );
   for (const secret of ['13800000001', 'demo_trader', '演示甲', '@example.com'])
     expect(stored).not.toContain(secret);
-  // `as` holds: the session store wrote it.
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } }).d.token,
-  );
+  const token = await tokenOf(page);
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();

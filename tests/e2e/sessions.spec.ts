@@ -1,6 +1,7 @@
 import { transaction } from '../../contract/api/index.ts';
-import { allowRefused, loginWith, token } from './account-walk.ts';
+import { allowRefused, loginWith } from './account-walk.ts';
 import { expect, login, PASSWORD, secondPage, test } from './desk.ts';
+import { tokenOf } from './page-calls.ts';
 import { machine } from './server-run.ts';
 import { clearBook, dealer, enter, quietBond } from './trading-walk.ts';
 
@@ -150,7 +151,7 @@ test('a contact is not unbound while an order is in transit; once it is gone the
   await expect(warning).toContainText('在途');
   await warning.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('dialog', { name: '更换手机号' })).toHaveCount(0);
-  trader.token = await token(page);
+  trader.token = await tokenOf(page);
   const cancelled = await trader.call(transaction.cancelMyQuote, { body: { orderIds: [entered] } });
   expect(cancelled.code, cancelled.text).toBe(200);
   await page.getByRole('button', { name: '更换手机号' }).click();

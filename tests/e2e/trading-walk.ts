@@ -2,7 +2,7 @@ import { transaction } from '../../contract/api/index.ts';
 import type { OrderEntry } from '../../contract/entities/index.ts';
 import { ApiClient, loggedIn } from '../_util/api-client.ts';
 import { enter as sendOrder, newClOrdId, type Quotable } from '../_util/order-entry.ts';
-import { token } from './account-walk.ts';
+import { tokenOf } from './page-calls.ts';
 import { expect, type Page } from './desk.ts';
 import { machine, type OwnServer } from './server-run.ts';
 
@@ -46,7 +46,7 @@ export async function clearBook(client: ApiClient): Promise<void> {
 /** Calls in the name of whoever is logged in on a page. */
 export async function sameAs(server: OwnServer, page: Page): Promise<ApiClient> {
   const client = new ApiClient(server.url, machine()['x-forwarded-for']);
-  client.token = await token(page);
+  client.token = await tokenOf(page);
   return client;
 }
 
