@@ -50,6 +50,7 @@ function orderRules(
     isOpen: (now) =>
       market.clock === 'always' ||
       (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT),
+    hours: calendar.hours,
     deviationBp,
     oldestValuation(now) {
       const today = beijingDate(now);

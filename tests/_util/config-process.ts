@@ -28,14 +28,8 @@ export function messagesFor(group: string): BundleText {
 /** The calls that go with it. */
 export const messagesCalls = { messages: ['getMessageListSort', 'queryOperInfo'] };
 
-/**
- * Settings of a server process of its own (`runMain`) whose build has the fixture for its configuration, in a market in which nobody quotes. Processes
- * of one database share `DATA_DIR`. `calls`: names of those that each plugin makes, as its manifest says.
- */
-export async function configProcess(
-  databaseUrl: string,
-  calls: Readonly<Record<string, readonly string[]>> = {},
-): Promise<Record<string, string>> {
+/** Folder of a built client that has the fixture for its configuration. `calls` as in `configProcess`. */
+export function builtClient(calls: Readonly<Record<string, readonly string[]>> = {}): string {
   const clientDir = join(tempFolder('built-client'), 'client');
   mkdirSync(clientDir, { recursive: true });
   const product = {
@@ -45,10 +39,21 @@ export async function configProcess(
     catalogue: { ...fixtureCatalogue, calls },
   };
   writeFileSync(join(clientDir, 'catalogue.json'), JSON.stringify(product));
+  return clientDir;
+}
+
+/**
+ * Settings of a server process of its own (`runMain`) whose build has the fixture for its configuration, in a market in which nobody quotes. Processes
+ * of one database share `DATA_DIR`. `calls`: names of those that each plugin makes, as its manifest says.
+ */
+export async function configProcess(
+  databaseUrl: string,
+  calls: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Record<string, string>> {
   return {
     PORT: String(await freePort()),
     DATA_DIR: tempFolder('config-process'),
-    CLIENT_DIR: clientDir,
+    CLIENT_DIR: builtClient(calls),
     DATABASE_URL: databaseUrl,
     DEMO: '1',
     FEED: silentFeed(),

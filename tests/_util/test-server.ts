@@ -3,7 +3,7 @@ import type { ServerContext, Wired } from '#server/areas';
 import type { Session, SessionResolver } from '#server/call';
 import { readConfig } from '#server/config';
 import type { Storage } from '#server/db';
-import { createLogger, type Logger, systemClock } from '#server/runtime';
+import { type Clock, createLogger, type Logger, systemClock } from '#server/runtime';
 import { join } from 'node:path';
 import { layPasswordKey } from './password-key.ts';
 import { createTempDatabase, type Template } from './temp-database.ts';
@@ -25,6 +25,8 @@ export interface TestServerOptions {
   /** Areas instead of the product's, for tests of the frame. */
   readonly wire?: (context: ServerContext) => Wired | Promise<Wired>;
   readonly log?: Logger;
+  /** In place of the machine's. */
+  readonly clock?: Clock;
   /** What its database begins with: unless said, nothing with other areas, and a first start's data with the product's. */
   readonly data?: Template;
 }
@@ -47,10 +49,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 async function startOn(
   storage: Storage,
-  { env = {}, wire, log = createLogger('silent') }: TestServerOptions,
+  { env = {}, wire, log = createLogger('silent'), clock = systemClock }: TestServerOptions,
 ): Promise<TestServer> {
   const dataDir = tempFolder('server');
-  await layPasswordKey(dataDir, systemClock);
+  await layPasswordKey(dataDir, clock);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -59,7 +61,13 @@ async function startOn(
     MAX_REQUESTS_PER_MINUTE: '0',
     ...env,
   });
-  const services = await createServices({ config, log, storage, ...(wire === undefined ? {} : { wire }) });
+  const services = await createServices({
+    config,
+    log,
+    clock,
+    storage,
+    ...(wire === undefined ? {} : { wire }),
+  });
   const app = await buildApp(config, services);
   await services.start();
   const port = await app.listen();

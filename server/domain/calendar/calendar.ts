@@ -4,6 +4,7 @@ import {
   beijingDate,
   isDateText,
   isTradingHours,
+  TRADING_HOURS,
   weekday,
   type DateText,
   type TradingHours,
@@ -26,6 +27,8 @@ export type TradingCalendar = {
   readonly isEstimated: (date: DateText) => boolean;
   /** Whether intentions may be submitted at this moment: 9:00 to 17:30 Beijing time of a workday. */
   readonly isTradingTime: (nowMs: number) => boolean;
+  /** The hours of a workday in which they may be, as they are now. */
+  readonly hours: () => TradingHours;
 };
 
 /** `overridesFile`: path of the operator's file; the one beside this module when absent. `hours`: asked whenever needed; default 9:00-17:30. */
@@ -55,7 +58,7 @@ const yearOf = (date: DateText): number => {
  */
 export const createCalendar = ({
   overridesFile = BUILT_IN_OVERRIDES,
-  hours,
+  hours = () => TRADING_HOURS,
 }: CalendarOptions = {}): TradingCalendar => {
   const overrides = readOverrides(overridesFile);
   const extraHolidays = new Set(overrides.holidays);
@@ -102,6 +105,7 @@ export const createCalendar = ({
     nextWorkday: (date) => step(date, 1),
     addWorkdays,
     isEstimated: (date) => !isKnownYear(yearOf(date)) && !extraHolidays.has(date) && !extraWorkdays.has(date),
-    isTradingTime: (nowMs) => isWorkday(beijingDate(nowMs)) && isTradingHours(nowMs, hours?.()),
+    isTradingTime: (nowMs) => isWorkday(beijingDate(nowMs)) && isTradingHours(nowMs, hours()),
+    hours,
   };
 };

@@ -24,6 +24,15 @@ describe('an entry whose turn comes late', () => {
     expect(lateRefusal(entry, at('20T17:30:00.001'), deps)).toMatchObject({ key: 'closed', field: 'time' });
   });
 
+  it('is told the hours that hold now', () => {
+    const late = at('20T17:31:00');
+    expect(lateRefusal(entry, late, deps)?.values).toEqual({ limit: '9:00-17:30' });
+    const rules = { ...deps.rules, hours: () => ({ open: 10 * 3600, close: 16 * 3600 + 1800 }) };
+    expect(lateRefusal(entry, late, { ...deps, rules })?.values).toEqual({
+      limit: '10:00-16:30',
+    });
+  });
+
   it('is refused where its settlement is another day by then', () => {
     expect(lateRefusal(entry, at('23T09:00:00'), deps)).toMatchObject({ key: 'badSettlement' });
     expect(lateRefusal({ ...entry, settlDate: '2026-11-24' }, at('23T09:00:00'), deps)).toBeNull();

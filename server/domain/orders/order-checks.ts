@@ -1,6 +1,6 @@
 import type { PriceType } from '#contract/entities';
 import {
-  BANNER_TEXT,
+  bannerTextOf,
   beijingDate,
   type BothPrices,
   type DateText,
@@ -12,6 +12,8 @@ import {
   readFigure,
   settlementDates,
   type TraderFacts,
+  TRADING_HOURS,
+  type TradingHours,
   type Workdays,
   toYieldE4,
 } from '#contract/rules';
@@ -24,6 +26,8 @@ import { refused, type Refused } from './refusal.ts';
 export interface OrderRules {
   /** Whether orders are taken at this moment. */
   readonly isOpen: (now: number) => boolean;
+  /** The hours that a refusal outside of them names; absent: 9:00-17:30. */
+  readonly hours?: () => TradingHours;
   readonly deviationBp: DeviationLimits;
   /** The earliest day, YYYY-MM-DD, whose valuation quotes are compared with; absent: any. */
   readonly oldestValuation?: (now: number) => DateText;
@@ -50,7 +54,11 @@ export interface Deal {
   readonly settlDate: string | null;
 }
 
-const HOURS = `${BANNER_TEXT.values.open}-${BANNER_TEXT.values.close}`;
+/** The hours of a workday in which orders are taken, `9:00-17:30`. */
+function hoursText({ hours = () => TRADING_HOURS }: Pick<OrderRules, 'hours'>): string {
+  const { open, close } = bannerTextOf(hours()).values;
+  return `${open}-${close}`;
+}
 
 /** Who asks, and whether orders are taken now. */
 export const traderFacts = (
@@ -61,7 +69,7 @@ export const traderFacts = (
   newAuth,
   hasOrg: orgId !== null,
   isMarketMaker: isMarketMakingTierUser,
-  session: { isOpen: rules.isOpen(now), hours: HOURS },
+  session: { isOpen: rules.isOpen(now), hours: hoursText(rules) },
 });
 
 const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '4']);
@@ -94,9 +102,12 @@ export function lateRefusal(
   {
     market,
     rules,
-  }: { readonly market: Pick<MarketServices, 'pricer'>; readonly rules: Pick<OrderRules, 'isOpen'> },
+  }: {
+    readonly market: Pick<MarketServices, 'pricer'>;
+    readonly rules: Pick<OrderRules, 'isOpen' | 'hours'>;
+  },
 ): Refused | null {
-  if (!rules.isOpen(now)) return refused('time', 'closed', { limit: HOURS });
+  if (!rules.isOpen(now)) return refused('time', 'closed', { limit: hoursText(rules) });
   const code = bucket === bucketOf('2,3') ? '2,3' : bucket;
   return market.pricer.settleDate(code, now) === settlDate ? null : refused('settlType', 'badSettlement');
 }

@@ -1,0 +1,146 @@
+import { account, consoleApi, transaction } from '#contract/api';
+import type { BundleText } from '#contract/config';
+import { beijingDate } from '#contract/rules';
+import { sql } from 'kysely';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
+import { bondsOn } from '../../_util/bonds-template.ts';
+import { edited, fixture } from '../../_util/config-fixture.ts';
+import { builtClient } from '../../_util/config-process.ts';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { enter, type Quotable } from '../../_util/order-entry.ts';
+import { silentFeed } from '../../_util/silent-feed.ts';
+import { startTestServer, type TestServer } from '../../_util/test-server.ts';
+
+/** 10:00 of a Friday on which the market is open, Beijing. */
+const clock = new ManualClock();
+/** How often a running server looks at what runs. */
+const FOLLOW_MS = 5_000;
+const withSection = (section: string): BundleText =>
+  edited('settings', '"disabled":', `${section},\n  "disabled":`);
+
+// The product's own areas, wired as `npm start` has them; only the clock is the test's.
+describe('a settings.json that is published while the server runs', () => {
+  let server: TestServer;
+  let staff: ApiClient;
+  let trader: ApiClient;
+  let bond: Quotable;
+  let version = 0;
+
+  beforeAll(async () => {
+    const clientDir = builtClient();
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+    server = await startTestServer({
+      clock,
+      data: bondsOn(beijingDate(clock.now())),
+      env: {
+        CLIENT_DIR: clientDir,
+        FEED: silentFeed(),
+        SIM_CLOCK: 'market',
+        TRUSTED_PROXIES: '127.0.0.1',
+        LOGIN_CAPTCHA: '0',
+      },
+    });
+    staff = await loggedIn(server.url, 'demo_staff', '192.0.2.1');
+    trader = await loggedIn(server.url, 'demo_trader', '192.0.2.2');
+    const { rows } = await sql<Quotable>`select b.security_id as "securityId", v.yield_mat::float as yield
+      from bond b join valuation v using (security_id)
+      where b.bond_type = 'GB' and v.source = 'CB' and v.recommended = 'mat' and v.yield_mat between 1 and 4
+      order by v.valuation_date desc, security_id limit 1`.execute(server.services.storage.kysely);
+    bond = rows[0] ?? { securityId: '', yield: 0 };
+  }, 300_000);
+  afterAll(() => server.close());
+
+  /** An order whose yield is so many bp below the valuation. */
+  const send = (bp = 0, side: 1 | 2 = 1, by = trader) =>
+    enter(by, { ...bond, yield: Number((bond.yield - bp / 100).toFixed(4)) }, { side });
+  /** What becomes of a bid: null where it is taken (and cancelled again), else why it is not, and the limit. */
+  const order = async (bp = 0): Promise<readonly [string, string] | null> => {
+    const { code, data } = await send(bp);
+    if (code === 200) {
+      await trader.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
+      return null;
+    }
+    // `as` holds: a refused order says key and values.
+    const { key, values } = data as unknown as { key: string; values: { limit: unknown } };
+    return [key, String(values.limit)];
+  };
+  /** Publishes these texts, and waits until a running server follows: its clock is moved on, `seen` comes to what is wanted. */
+  const publish = async (texts: BundleText, seen: () => Promise<unknown>, wanted: unknown): Promise<void> => {
+    const { code, text } = await staff.call(consoleApi.publish, {
+      body: { baseVersion: version, texts, reason: '调整规则' },
+    });
+    if (code !== 200) throw new Error(text);
+    version += 1;
+    clock.advance(FOLLOW_MS);
+    await expect.poll(() => seen(), { timeout: 30_000, interval: 250 }).toEqual(wanted);
+  };
+
+  it('refuses the next order outside its shorter hours, and takes it again within the former ones [R7.03]', async () => {
+    expect(await order()).toBeNull();
+    const late = edited('settings', '"opens": "09:00"', '"opens": "11:00"');
+    await publish(late, order, ['closed', '11:00-17:30']);
+    await publish(fixture, order, null);
+    const early = edited('settings', '"closes": "17:30"', '"closes": "09:30"');
+    await publish(early, order, ['closed', '9:00-9:30']);
+    await publish(fixture, order, null);
+  });
+
+  it('refuses the next order beyond its narrower band around the valuation [R7.03]', async () => {
+    expect(await order(8)).toBeNull();
+    const narrow = withSection('"priceBands": { "best": {}, "valuation": { "refuse": 5 } }');
+    await publish(narrow, () => order(8), ['valuationBand', '5']);
+    expect(await order(4)).toBeNull();
+    await publish(fixture, () => order(8), null);
+  });
+
+  it('refuses the next order further through the best quote than its band lets pass [R7.03]', async () => {
+    const seller = await loggedIn(server.url, 'demo_trader2', '192.0.2.3');
+    const narrow = withSection('"priceBands": { "best": { "refuse": 3 }, "valuation": { "refuse": 7 } }');
+    // Its other limit says that it is in force: a bid that is taken would take the offer with it.
+    await publish(narrow, () => order(8), ['valuationBand', '7']);
+    expect((await send(0, 2, seller)).code).toBe(200);
+    expect(await order(4)).toEqual(['throughBest', '3']);
+    await publish(fixture, () => order(4), null);
+  });
+
+  it('gives who is approved next its limit and rights [R4.05]', async () => {
+    const person = await loggedIn(server.url, 'demo_review', '192.0.2.4');
+    const approval = '"approval": { "amountLimit": 1234, "rights": ["marketMaker"] }';
+    await publish(withSection(approval), async () => null, null);
+    const [claim] = (await staff.call(consoleApi.realNames)).data.filter(
+      ({ operName }) => operName === 'demo_review',
+    );
+    const body = { requestId: claim?.requestId ?? '', accepted: true as const };
+    expect((await staff.call(consoleApi.reviewRealName, { body })).code).toBe(200);
+    expect((await person.call(transaction.getUserAmountInfo)).data).toEqual({ amountLimit: 1234, amount: 0 });
+    expect((await person.call(account.queryOperInfo)).data).toMatchObject({ isMarketMakingTierUser: true });
+  });
+
+  it('lets its page show the pages that it links to, and tell the address that it counts at', async () => {
+    const policy = async () => (await fetch(server.url)).headers.get('content-security-policy') ?? '';
+    const isIn = async () => {
+      const now = await policy();
+      return [/frame-src[^;]*/, /connect-src[^;]*/].map((part) => {
+        const [sources = ''] = part.exec(now) ?? [];
+        return [sources.includes('https://research.example'), sources.includes('https://count.example')];
+      });
+    };
+    expect(await isIn()).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    const texts = edited(
+      'settings',
+      '"research": ""',
+      '"research": "https://research.example/a"',
+      edited('settings', '"endpoint": ""', '"endpoint": "https://count.example/b"'),
+    );
+    await publish(texts, isIn, [
+      [true, false],
+      [false, true],
+    ]);
+  });
+});
