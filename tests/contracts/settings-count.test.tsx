@@ -7,12 +7,21 @@ import {
   visitorContext,
 } from '#contract/config';
 import { configSchemas } from '#contract/config/pipeline';
+import { toYieldE4 } from '#contract/rules';
 import { createFirst } from '#core/first';
 import { createHttp } from '#core/http';
 import { type PluginServices, ServicesProvider } from '#core/services';
-import { guardOf, isGuarded, RunningSettings } from '#server/domain/config';
+import {
+  type GuardLimits,
+  guardOf,
+  harmOf,
+  isGuarded,
+  type JudgedFigures,
+  NOTHING,
+  RunningSettings,
+} from '#server/domain/config';
 import { externalOf } from '#server/domain/external';
-import { FakeBrowser, FakeClock, FakeServer, FakeStorage } from '#testing';
+import { bestRow, FakeBrowser, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -24,6 +33,8 @@ import { sheet } from '../../src/plugins/maker/testing/sheet.ts';
 import { messages } from '../../src/plugins/messages/index.ts';
 import { offered } from '../../src/plugins/search/history.ts';
 import { ticket } from '../../src/plugins/ticket/index.ts';
+import { PriceStanding } from '../../src/plugins/ticket/stores/price-standing.ts';
+import { TicketStore } from '../../src/plugins/ticket/stores/ticket-store.ts';
 import { benchBundle } from '../../testing/bench/product.ts';
 import { plainUser } from '../../testing/bench/user.ts';
 import { fixture } from '../_util/config-fixture.ts';
@@ -128,6 +139,13 @@ const banner = (settings: SettingsFile, hours: number) =>
     return [before, marquee.marqueeVisible, marquee.words];
   });
 
+/** Whether a page says that orders are taken at this time of a workday. */
+const isOpenAt = (time: string) => (settings: SettingsFile) =>
+  onBench(settings, ({ clock, services: { calendar } }) => {
+    clock.setWall(Date.parse(`2026-11-20T${time}:00+08:00`));
+    return [calendar.isTradingTime(), calendar.hours];
+  });
+
 interface Proof {
   /** Other settings than the product's own. */
   readonly other: Partial<SettingsFile>;
@@ -141,24 +159,46 @@ const entry = { id: 'hello', path: 'team/hello.js', sha256: 'a'.repeat(64), titl
 const linked = [{ id: 'x', label: 'shell:brand', link: 'community' }];
 
 const bands = { best: { warn: 1, ask: 2, refuse: 3 }, valuation: { warn: 4, ask: 5, refuse: 6 } };
+const market = { ...bestRow('240210.IB'), valYield: 2, ofrPrice: 2 };
+/** What the ticket says of bids up to 9 bp below valuation and best offer. That orders obey a published band: `settings-in-force.test.ts`. */
+const warned = (settings: SettingsFile) =>
+  onBench(
+    settings,
+    ({ services }) => {
+      // `as` holds: the ticket is made of these services.
+      const { bands: followed } = new TicketStore(services as never);
+      return Array.from({ length: 10 }, (_, bp) => {
+        const figures = { yieldE4: toYieldE4(20_000 - bp * 100) };
+        const priced = { draft: { side: 1 }, figures, best: market, bands: followed, info: null };
+        // `as` holds: nothing else of a ticket is read for its warnings.
+        return new PriceStanding(priced as never).warnings;
+      });
+    },
+    { plugin: ticket },
+  );
 /** A limit of the price bands, another than `bands` has. */
 const limit = (of: 'best' | 'valuation', name: 'warn' | 'ask' | 'refuse'): Proof => ({
   other: { priceBands: { ...bands, [of]: { ...bands[of], [name]: 7 } } },
-  look: async (settings) => (await served({ priceBands: bands, ...settings })).priceBands[of][name],
+  look: (settings) => warned({ priceBands: bands, ...settings }),
+  alsoIn: async (settings) => (await served({ priceBands: bands, ...settings })).priceBands[of][name],
 });
 
 const guard = { minutes: 1, least: 1, crashes: 1, refusals: 1, slower: 1, unused: 1 };
-/** A limit past which a version is taken back. What comes of each: `version-guard.test.ts`. */
-const guarded = (name: keyof typeof guard): Proof => ({
-  other: { publishing: { approval: 'off', guard: { ...guard, [name]: 7 } } },
-  look: (settings) =>
-    guardOf({
-      texts: {
-        ...fixture,
-        settings: JSON.stringify({ publishing: { approval: 'off', guard }, ...settings }),
-      },
-    })?.[name],
+/** A limit past which a version is taken back: 50 in place of 1. What comes of a verdict: `guard.test.ts`. */
+const guarded = (name: keyof typeof guard, look: (limits: GuardLimits) => unknown): Proof => ({
+  other: { publishing: { approval: 'off', guard: { ...guard, [name]: 50 } } },
+  look: (settings) => {
+    const publishing = { approval: 'off', guard };
+    const limits = guardOf({
+      texts: { ...fixture, settings: JSON.stringify({ publishing, ...settings }) },
+    });
+    return limits && look(limits);
+  },
 });
+const ran: JudgedFigures = { ...NOTHING, pages: 100, measured: 100, contentMs: 100, uses: { 'menu a': 100 } };
+/** The verdict on a version that is a tenth worse in something than the one before. */
+const verdict = (worse: Partial<JudgedFigures>) => (limits: GuardLimits) =>
+  harmOf({ ...ran, ...worse }, limits, ran);
 
 /** For each key of settings.json what of the product it changes. */
 const PROOFS: Readonly<Record<string, Proof>> = {
@@ -199,13 +239,16 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     other: { appearance: { ...own.appearance, priceColours: 'green-up' } },
     look: (settings) => onBench(settings, ({ services }) => services.theme.priceColour),
   },
+  // That orders are refused outside of them, and that an approval gives what is set: `settings-in-force.test.ts`.
   'trading.opens': {
     other: { trading: { ...own.trading, opens: '10:00' } },
-    look: async (settings) => (await served(settings)).hours,
+    look: isOpenAt('09:30'),
+    alsoIn: async (settings) => (await served(settings)).hours,
   },
   'trading.closes': {
     other: { trading: { ...own.trading, closes: '16:00' } },
-    look: async (settings) => (await served(settings)).hours,
+    look: isOpenAt('17:00'),
+    alsoIn: async (settings) => (await served(settings)).hours,
   },
   'trading.text': {
     other: { trading: { ...own.trading, text: 'shell:brand' } },
@@ -267,12 +310,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     look: (settings) => isGuarded({ texts: { ...fixture, settings: JSON.stringify(settings) } }),
     alsoIn: needsApproval,
   },
-  'publishing.guard.minutes': guarded('minutes'),
-  'publishing.guard.least': guarded('least'),
-  'publishing.guard.crashes': guarded('crashes'),
-  'publishing.guard.refusals': guarded('refusals'),
-  'publishing.guard.slower': guarded('slower'),
-  'publishing.guard.unused': guarded('unused'),
+  // "leaves alone … what is older than its time" of the same file.
+  'publishing.guard.minutes': guarded('minutes', ({ minutes }) => minutes),
+  'publishing.guard.least': guarded('least', verdict({ pages: 20, crashes: 2 })),
+  'publishing.guard.crashes': guarded('crashes', verdict({ crashes: 10 })),
+  'publishing.guard.refusals': guarded('refusals', verdict({ refused: 10 })),
+  'publishing.guard.slower': guarded('slower', verdict({ contentMs: 110 })),
+  'publishing.guard.unused': guarded('unused', verdict({ uses: { 'menu a': 90 } })),
   'disabled.plugins': {
     other: { disabled: { plugins: ['messages'], panels: [] } },
     look: ({ disabled }) =>
