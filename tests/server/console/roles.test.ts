@@ -2,7 +2,7 @@ import { allOperations, type Operation } from '#contract/server';
 import { CLOSE } from '#contract/push';
 import { type Grant, STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, basic, consoleApi, mayMake } from '../../../contract/api/index.ts';
+import { account, basic, consoleApi } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 
@@ -26,6 +26,59 @@ const everySet = STAFF_ROLES.reduce<readonly (readonly StaffRole[])[]>(
   (sets, role) => sets.flatMap((set) => [set, [...set, role]]),
   [[]],
 );
+const E = 'editor';
+const A = 'approver';
+const O = 'operator';
+const U = 'auditor';
+/** Who may make each call, as the firm's rules have it (docs/decisions/0047): by hand, so that a role too many or too few in the contract is found. */
+const MAY: Readonly<Record<string, readonly StaffRole[]>> = {
+  // People and their rights.
+  consoleAccounts: [O, U],
+  consoleAccount: [O, U],
+  consoleAccountAction: [O],
+  consoleAccountRights: [O],
+  consoleApiKeys: [O, U],
+  consoleRevokeApiKey: [O],
+  consoleRealNames: [O],
+  consoleRealNameImage: [O],
+  consoleReviewRealName: [O],
+  consoleOutbox: [O],
+  // Groups.
+  consoleAudiences: [E, A, O, U],
+  consoleAudienceMembers: [E, A, O, U],
+  consoleSaveAudience: [E, O],
+  consoleDropAudience: [E, O],
+  consoleChangeMembers: [E, O],
+  consoleImportMembers: [E, O],
+  // What runs, and what it does.
+  consoleSource: [E, A, O, U],
+  consoleVersions: [E, A, O, U],
+  consoleVersion: [E, A, O, U],
+  consoleUsage: [E, A, O, U],
+  consoleVersionUse: [E, A, O, U],
+  consoleTrial: [E, A, O, U],
+  consoleCheck: [E, A],
+  consoleImpact: [E, A],
+  // Changes of it: made by an editor, decided by an approver.
+  consolePublish: [E],
+  consoleRollback: [E],
+  consolePropose: [E],
+  consoleProposals: [E, A, O, U],
+  consoleProposal: [E, A, O, U],
+  consoleDecideProposal: [A],
+  consoleWithdrawProposal: [E, A],
+  consoleWidenTrial: [E, A],
+  // The day's work.
+  consoleKillSwitch: [O],
+  consoleBroadcast: [O],
+  consoleEvents: [O],
+  consoleSaveEvent: [O],
+  consoleDropEvent: [O],
+  consoleInterfaceStatus: [O, U],
+  consoleSetInterfaceStatus: [O],
+  casesDesk: [O, U],
+  consoleAudit: [U],
+};
 /** What a call answers to these roles, asked for nothing that could be done. */
 async function answer(call: Operation, token: string) {
   const reply = await server.app.fastify.inject({
@@ -39,23 +92,23 @@ async function answer(call: Operation, token: string) {
 }
 
 describe('roles of staff', () => {
-  it('are stated by every call of the console, and by none that is not for staff [R6.01]', () => {
-    expect(calls.filter(({ roles = [] }) => roles.length === 0).map(({ name }) => name)).toEqual([]);
+  it('are stated by every call of the console as the rules have them, and by none that is not for staff [R6.01]', () => {
     expect(allOperations.filter(({ access, roles }) => roles && access !== 'staff')).toEqual([]);
-    expect(calls.length).toBeGreaterThan(28);
+    expect(Object.fromEntries(calls.map(({ name, roles }) => [name, roles]))).toEqual(MAY);
   });
 
-  it('let each set of roles make exactly the calls that state one of them; a refusal names the role that may', async () => {
+  it('let each set of roles make exactly the calls that the rules give one of them; a refusal names the role that may', async () => {
     for (const roles of everySet) {
       await hold('D0007', roles);
       for (const call of calls) {
         const { status, body } = await answer(call, staff.token ?? '');
         const what = `${call.name} by ${roles.join('+') || 'nobody'}`;
-        expect([what, status === 403]).toEqual([what, !mayMake(call, roles)]);
+        const may = MAY[call.name] ?? [];
+        expect([what, status === 403]).toEqual([what, !may.some((role) => roles.includes(role))]);
         if (status !== 403) continue;
         const isStaff = roles.length > 0;
         expect([what, body.data.key?.startsWith('needs')]).toEqual([what, isStaff]);
-        if (isStaff) expect(body.data.roles).toEqual(call.roles);
+        if (isStaff) expect(body.data.roles).toEqual(may);
       }
     }
     await hold('D0007', STAFF_ROLES);
