@@ -64,6 +64,21 @@ describe('what stands before the first paint', () => {
     expect(odd.first.text.language).toBe('zh-CN');
   });
 
+  it('shows the language that another window of the browser chooses, and keeps it through a log-out there [U4]', async () => {
+    const storage = new FakeStorage();
+    const main = build({ storage }).first;
+    const alone = build({ storage });
+    for (const { text, storage: opened } of [main, alone.first]) {
+      await text.start(['core']);
+      opened.start();
+    }
+    await main.text.setLanguage('en-US');
+    await expect.poll(() => alone.first.text.language).toBe('en-US');
+    expect(alone.browser.attributes.get('lang')).toBe('en-US');
+    main.storage.clearLocal();
+    expect(alone.first.text.language).toBe('en-US');
+  });
+
   it('tells of what storage could not read, though storage is there before the reporter', () => {
     const storage = new FakeStorage();
     storage.openTab().local.setItem('bond.session', 'nonsense');

@@ -71,5 +71,9 @@ export function createFirst(options: FirstOptions): First {
     setRootLanguage: (shown) => browser.setRootAttribute('lang', shown),
     onMissing: (problem) => report.warn(problem, { where: 'text' }),
   });
+  // A window is in one language with its popped-out panels. A log-out clears the storage, and no language with it.
+  language.watch((chosen, isForeign) => {
+    if (isForeign && isLanguage(chosen)) void text.follow(chosen);
+  });
   return { clock, browser, storage, report, text, session };
 }

@@ -152,14 +152,23 @@ export class Text {
 
   /** Shows another language, keeps the choice, and sets `lang` of <html>. Resolves when its texts are loaded. */
   async setLanguage(language: Language): Promise<void> {
+    if (await this.#show(language)) this.#options.stored?.set(language);
+  }
+
+  /** Shows the language that another window of this browser chose and has kept. Resolves when its texts are loaded. */
+  async follow(language: Language): Promise<void> {
+    await this.#show(language);
+  }
+
+  /** False where another was chosen while this one's texts were on their way. */
+  async #show(language: Language): Promise<boolean> {
     await this.i18n.changeLanguage(language);
-    // Another was chosen while this one's texts were on their way.
-    if (this.i18n.language !== language) return;
+    if (this.i18n.language !== language) return false;
     runInAction(() => {
       this.language = language;
     });
-    this.#options.stored?.set(language);
     this.#options.setRootLanguage?.(language);
+    return true;
   }
 
   /** Texts of a namespace are loaded in the language now shown. */
