@@ -79,14 +79,15 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
   };
   return (
     <Modal open wide title={t('keys:title')} onClose={onClose}>
+      {/* What takes the focus stands first: a small window shows the head of the list, not its end. */}
+      <Switch checked={areOn} onChange={onSwitch}>
+        {t('keys:single')}
+      </Switch>
       <div className="s-keys">
         {[general, layout, ...groups].map((group) => (
           <Section key={group.id} {...group} />
         ))}
       </div>
-      <Switch checked={areOn} onChange={onSwitch}>
-        {t('keys:single')}
-      </Switch>
     </Modal>
   );
 });
