@@ -41,10 +41,10 @@ function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: stri
         {list.rows.map((row) => (
           <li key={row.caseId}>
             <Link to={`?case=${row.caseId}`} aria-current={row.caseId === selected ? 'page' : undefined}>
-              <span className="k-cut">{subjectOf(row)}</span>
+              <span className="cs-subject">{subjectOf(row)}</span>
               <span className="cs-tags">
-                <LimitTag row={row} />
                 <StateTag state={row.state} />
+                <LimitTag row={row} />
               </span>
               <small className="k-num">
                 #{row.no} · {row.updateTime?.slice(0, 16)}
