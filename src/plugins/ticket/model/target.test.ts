@@ -2,7 +2,7 @@ import { toPriceE4, toYieldE4 } from '#contract/rules';
 import { quoteRow } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft } from './draft.ts';
-import { draftOfLevel, levelsAgainst, meantLevel, targetOf } from './target.ts';
+import { draftOfLevel, kindKey, levelsAgainst, meantLevel, targetOf } from './target.ts';
 
 const bid = quoteRow({ quoteId: 'b1', side: 1, price: 2.2025 });
 const ofr = quoteRow({ quoteId: 'o1', side: 2, price: 2.2, qty: 3000 });
@@ -30,6 +30,14 @@ describe('quotes that an order may meet', () => {
     expect(meant('2.2001')).toBeUndefined();
     expect(meant('')).toBeUndefined();
   });
+});
+
+it.each([
+  [1, '1'],
+  [2, '2'],
+  [99, '99'],
+])('a quote of kind %i is told by the name of its kind: an intention is not negotiable', (quoteInd, name) => {
+  expect(kindKey(quoteInd)).toBe(name);
 });
 
 describe('the order that takes a quote as it stands', () => {

@@ -6,6 +6,10 @@ import type { TicketDraft } from './draft.ts';
 /** A quote to meet, at the price that it was quoted at. */
 export type Target = NonNullable<OrderCheckFacts['target']>;
 
+/** By which name a kind of quote is told: firm, negotiable, an intention. */
+export const kindKey = (quoteInd: number): '1' | '2' | '99' =>
+  quoteInd === 99 ? '99' : quoteInd === 2 ? '2' : '1';
+
 /** Quotes that an order of a side may hit: the other side's, best first. */
 export const levelsAgainst = (deep: DeepMarket | undefined, side: 1 | 2): readonly Level[] =>
   (side === 1 ? deep?.ofr : deep?.bid) ?? [];

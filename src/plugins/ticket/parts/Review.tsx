@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
-import { levelsAgainst } from '../model/target.ts';
+import { kindKey, levelsAgainst } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
@@ -100,7 +100,6 @@ const Warnings = observer(function Warnings({ ticket }: { readonly ticket: Ticke
   );
 });
 
-const kindKey = (quoteInd: number): '1' | '2' | '99' => (quoteInd === 99 ? '99' : quoteInd === 2 ? '2' : '1');
 const timeKey = (timeInForce: number): '0' | '1' | '3' =>
   timeInForce === 3 ? '3' : timeInForce === 1 ? '1' : '0';
 

@@ -5,7 +5,7 @@ import { Button, SelectInput } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { draftOfLevel, levelsAgainst } from '../model/target.ts';
+import { draftOfLevel, kindKey, levelsAgainst } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { levelPriceText } from './PriceRows.tsx';
 import { Row } from './Row.tsx';
@@ -26,7 +26,7 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
       price: levelPriceText(level.price),
       qty: qtyText(level.qty),
       org: textOr(level.org),
-      kind: t(`ticket:kind.${level.firm ? '1' : '2'}`),
+      kind: t(`ticket:kind.${kindKey(level.quoteInd)}`),
     });
   const hint =
     ticket.problems.price?.key === 'refusals:beyondTarget' ? (
