@@ -28,9 +28,13 @@ const columnsOf = (order: Order, t: TFunction): readonly Column<OrderEvent>[] =>
     render: ({ kind, reason, settlDate }) => (
       <span className={`o-event o-event-${kind}`}>
         {t(`orders:event.${kind}`)}
-        {kind === 'end' && reason !== null && <span className="o-dim">：{t(`orders:reason.${reason}`)}</span>}
+        {kind === 'end' && reason !== null && (
+          <span className="o-dim">{t('orders:event.because', { words: t(`orders:reason.${reason}`) })}</span>
+        )}
         {typeof settlDate === 'string' && (
-          <span className="o-dim">：{t('orders:event.settles', { date: settlDate })}</span>
+          <span className="o-dim">
+            {t('orders:event.because', { words: t('orders:event.settles', { date: settlDate }) })}
+          </span>
         )}
       </span>
     ),

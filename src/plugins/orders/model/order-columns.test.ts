@@ -92,6 +92,11 @@ describe('columns of orders', () => {
     expect(ids({ t: en })).toEqual(ids());
   });
 
+  it('give up the wording of the price and the time of the cancellation before the time at which the order was entered', () => {
+    const dropOf = (id: string) => columnsOf().find((column) => column.id === id)?.drop ?? Infinity;
+    expect(Math.max(dropOf('priceType'), dropOf('expire'))).toBeLessThan(dropOf('createTime'));
+  });
+
   it('press only where a press does something', () => {
     const pressable = columnsOf()
       .filter((column) => column.pressable === true)

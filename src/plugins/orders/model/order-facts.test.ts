@@ -10,7 +10,24 @@ const facts = (over: Parameters<typeof orderRow>[0] = {}) => new Map(factsOf(ord
 const fact = (over: Parameters<typeof orderRow>[0], name: Parameters<typeof t>[0]) =>
   facts(over).get(String(t(name)));
 
+const english = (await textIn('en-US', ['core', 'rules', 'orders'])).i18n.t;
+
 describe('what the page of an order says of it', () => {
+  it('is punctuated as its language is', () => {
+    const order = orderRow({
+      settlDate: '2026-11-23',
+      specifyTime: '60',
+      expireAt: '2026-11-20 10:01:00.000',
+    });
+    const inEnglish = factsOf(
+      order,
+      orderWords(english, () => Date.parse('2026-11-20T10:00:00+08:00')),
+      english,
+    );
+    expect(inEnglish.map(([, value]) => value).join(' ')).not.toMatch(/[（）：]/);
+    expect(new Map(inEnglish).get('Auto-cancel')).toBe('1 min (2026-11-20 10:01:00)');
+  });
+
   it('has a name and a value for each, no name twice, and never an empty value', () => {
     for (const over of [
       {},

@@ -6,10 +6,14 @@ import type { OrderWords } from './order-words.ts';
 
 type Fact = readonly [name: string, value: string];
 
+/** With a second wording of it in brackets, as the language writes them. */
+const withNote = (t: TFunction, value: string, note: string | undefined): string =>
+  note === undefined ? value : t('orders:withNote', { value, note });
+
 /** What an order's page lists of it, name and value. */
 export const factsOf = (order: Order, words: OrderWords, t: TFunction): readonly Fact[] => [
   [t('orders:column.kind'), words.kind(order)],
-  [t('orders:column.settlement'), `${words.settlement(order)}（${dateText(order.settlDate)}）`],
+  [t('orders:column.settlement'), withNote(t, words.settlement(order), dateText(order.settlDate))],
   [t('orders:column.yield'), priceText(order.yield) || '--'],
   [t('orders:column.cleanPrice'), priceText(order.cleanPrice) || '--'],
   [t('orders:column.avgPrice'), priceText(order.avgPrice) || '--'],
@@ -18,7 +22,7 @@ export const factsOf = (order: Order, words: OrderWords, t: TFunction): readonly
   [t('orders:column.lifetime'), words.lifetime(order)],
   [
     t('orders:column.autoCancel'),
-    `${words.autoCancel(order.specifyTime)}${order.expireAt === null ? '' : `（${order.expireAt.slice(0, 19)}）`}`,
+    withNote(t, words.autoCancel(order.specifyTime), order.expireAt?.slice(0, 19)),
   ],
   [
     t('orders:column.minQty'),
