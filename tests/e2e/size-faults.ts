@@ -6,8 +6,8 @@ export const sizeFaults = (page: Page): Promise<string[]> => page.evaluate(lookA
 /** Runs in the page: it may use nothing from outside. */
 function lookAtSizes(): string[] {
   const found = new Set<string>();
-  /** A figure: a price, yield, quantity, share, tenor, time, date, code or settlement day, whole or with its unit. */
-  const figure = /^[-+~]?(T\+)?\d[\d,.:*/+-]*( ?(亿|万|%|BP|bp|Y|D|元|\.IB|\.SH|\.SZ))*$/;
+  /** A figure: a price, yield, quantity, share, tenor, time, date, code or settlement day, whole or with its unit; or two of them (5,000 / 3,000). */
+  const figure = /^[-+~]?(T\+)?\d[\d,.:*/+-]*( \/ \d[\d,.]*)?( ?(亿|万|%|BP|bp|Y|D|元|\.IB|\.SH|\.SZ))*$/;
   /** Half a pixel is rounding. */
   const slack = 1;
   const place = (element: Element): string => {

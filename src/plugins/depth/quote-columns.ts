@@ -107,7 +107,7 @@ function termColumns(t: TFunction, clock: Clock): Columns {
     {
       id: 'kind',
       header: t('depth:kind'),
-      width: 72,
+      width: 78,
       text: (row) =>
         t(row.quoteInd === 99 ? 'depth:intention' : row.firm ? 'depth:firm' : 'depth:negotiable'),
       tone: (row) => (row.firm ? '' : 'muted'),
