@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
 import { liveTexts } from './tools/live-texts.ts';
 import { provenConfig } from './tools/proven-config.ts';
@@ -15,8 +16,19 @@ const PURE =
 /** Reached from the entry, but no part of the first page's one file: the entry itself, and controls that only other pages use. */
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
+/** The router as its authors build it for production, which its package leads nobody to: without the checks and words of its warnings. */
+const quietRouter: Plugin = {
+  name: 'quiet-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'react-router'
+      ? fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url))
+      : null,
+};
+
 export default defineConfig({
-  plugins: [provenConfig(), react(), preloadHome(), catalogueFile(), liveTexts()],
+  plugins: [quietRouter, provenConfig(), react(), preloadHome(), catalogueFile(), liveTexts()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',
@@ -88,6 +100,13 @@ export default defineConfig({
             {
               name: 'trade-lists',
               test: /[\\/]quotes[\\/]parts[\\/](ActiveTable|BondTable|Figures)\.tsx$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            // Whoever reads a call needs all of these.
+            {
+              name: 'calls',
+              test: /[\\/]core[\\/]query[\\/](use-call|reading|kept-replies|read|use-person|use-keyed)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
