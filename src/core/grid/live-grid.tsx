@@ -158,6 +158,12 @@ type ChangingOptions = Required<
 >;
 
 /**
+ * The library takes its style sheets out of the document with the last grid, and has the whole page restyled when it puts them back for the next
+ * one. This grid of nothing, which is in no document, keeps them there.
+ */
+let holder: GridApi | null = null;
+
+/**
  * The grid in an element, once it stands: as it renders by itself, not as it does for React, where each cell is a component with some forty hooks
  * though nothing of it is React's. The garbage collector looks through all of them several times a second.
  */
@@ -188,6 +194,7 @@ function useGrid<Row>(
     const made = make(body);
     setApi(made);
     return () => {
+      holder ??= createGrid(document.createElement('div'), { theme: gridTheme });
       made.destroy();
       setApi(null);
     };
