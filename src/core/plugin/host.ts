@@ -239,6 +239,7 @@ export class PluginHost<All extends object = object> {
       clock: this.#options.clock,
       channels: this.#services.channels,
       prepare: () => Promise.all([this.#options.prepare?.(plugin.id), this.prepareViews(plugin.id)]),
+      isReady: () => this.isReady(plugin.id),
       refuse,
       hold: (at, scope) => this.#hold(plugin, scope, (use) => refuse(at, use)),
       onFault: (at, fault) => this.#noteFault(at, fault),

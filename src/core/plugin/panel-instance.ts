@@ -38,12 +38,17 @@ export interface PanelInstanceOptions {
   readonly saveSettings: (value: Readonly<Record<string, unknown>>) => void;
   /** What has to be there before the view shows, beside its chunk: the texts of its plugin. */
   readonly prepare?: (() => Promise<unknown>) | undefined;
+  /** Whether a view that was shown before may show without `prepare`. */
+  readonly isReady?: () => boolean;
   /** Notes that the panel used what is not declared and fails it; returns the error to throw. */
   readonly refuse: (instance: PanelInstance, use: Use) => Error;
   /** Makes what the view holds while `scope` lasts; a use that is not declared fails the panel. */
   readonly hold: (instance: PanelInstance, scope: Scope) => Holding;
   readonly onFault?: (instance: PanelInstance, fault: PanelFault) => void;
 }
+
+/** Views that were loaded once, by what defines them: a panel that opens again shows in its first frame. */
+const shown = new WeakMap<PanelDefinition, View<never>>();
 
 /** One panel on a screen: its state machine, settings, scope and channel. New data never resets an error; only a retry does. */
 export class PanelInstance {
@@ -218,6 +223,7 @@ export class PanelInstance {
   }
 
   private begin(): void {
+    if (this.options.isReady?.() === true) this.view ??= shown.get(this.definition) ?? null;
     if (this.view) {
       this.generation += 1;
       this.show();
@@ -233,6 +239,7 @@ export class PanelInstance {
       if (typeof View !== 'function' && typeof View !== 'object')
         throw new Error(`the module of ${this.kind} exports no View`);
       runInAction(() => {
+        shown.set(this.definition, View);
         if (this.disposed || this.state !== 'loading') return;
         this.view = View;
         this.failedLoads = 0;

@@ -163,6 +163,30 @@ describe('code that comes late', () => {
   });
 });
 
+describe('a panel whose view was shown before', () => {
+  it('shows it at once when it opens again, where its plugin is ready, and else as the first time', async () => {
+    let isReady = true;
+    const first = open({ isReady: () => isReady });
+    const { definition } = first.instance;
+    first.instance.start();
+    expect(first.instance.state).toBe('loading');
+    await settle();
+    first.instance.dispose();
+    const again = open({ definition, isReady: () => isReady });
+    again.instance.start();
+    expect([again.instance.state, again.instance.view, again.instance.generation, again.live()]).toEqual([
+      'active',
+      View,
+      1,
+      [again.instance.scope],
+    ]);
+    isReady = false;
+    const late = open({ definition, isReady: () => isReady });
+    late.instance.start();
+    expect([late.instance.state, late.live(), first.loads.length]).toEqual(['loading', [], 2]);
+  });
+});
+
 describe('another person who looks', () => {
   it('has a panel that is down tried again, and an idle one left alone', async () => {
     const { instance, loads } = open();

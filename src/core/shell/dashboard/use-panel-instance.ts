@@ -1,7 +1,7 @@
 import type { PlacedPanel } from '#core/layout';
 import type { PanelInstance } from '#core/plugin';
 import { useServices } from '#core/services';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 const findPanel = (panels: readonly PlacedPanel[] | undefined, id: string): PlacedPanel | undefined =>
   panels?.find((item) => item.id === id);
@@ -23,7 +23,8 @@ export function usePanelInstance(
   const definition = plugins.panels.get(kind)?.definition;
   const isKnown = definition !== undefined && config.gate.allows(definition.when);
 
-  useEffect(() => {
+  // Before the first frame is painted, which so has the view where it is known.
+  useLayoutEffect(() => {
     if (!isKnown || definition === undefined) return undefined;
     const placed = () => findPanel(layout.page(page)?.panels, id);
     const instance = plugins.open({
