@@ -125,6 +125,31 @@ describe('useCall', () => {
     ]);
   });
 
+  it('begins with the last reply where it is kept, and reads anew all the same', async () => {
+    const { requests, wrapper, become } = open();
+    const useKept = (page = 1) =>
+      useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { kept: true });
+    const titleIn = (view: { readonly result: { readonly current: ReturnType<typeof useKept> } }) => [
+      view.result.current.state,
+      view.result.current.value?.content[0]?.title,
+    ];
+    const first = renderHook(() => useKept(), { wrapper });
+    expect(titleIn(first)).toEqual(['loading', undefined]);
+    await requests[0]?.answer(list(['a']));
+    first.unmount();
+    const other = renderHook(() => useKept(2), { wrapper });
+    expect(titleIn(other)).toEqual(['loading', undefined]);
+    other.unmount();
+    const again = renderHook(() => useKept(), { wrapper });
+    expect([titleIn(again), requests.length]).toEqual([['ready', 'a'], 3]);
+    await requests[2]?.answer(list(['b']));
+    expect(titleIn(again)).toEqual(['ready', 'b']);
+    become('bert');
+    expect(titleIn(again)).toEqual(['loading', undefined]);
+    become('anna');
+    expect(titleIn(again)).toEqual(['loading', undefined]);
+  });
+
   it('reads nothing while `when` is false, and gives up what is on its way when it turns false or the view goes', async () => {
     const { requests, wrapper, live } = open();
     const view = renderHook(({ when }) => useTitles(1, when), { wrapper, initialProps: { when: false } });

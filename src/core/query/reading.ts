@@ -20,12 +20,16 @@ export const asError = (thrown: unknown): Error =>
 export class Reading<T> {
   readonly #read: (signal: AbortSignal) => Promise<T>;
   readonly #listeners = new Set<() => void>();
+  readonly #keep: ((value: T) => void) | undefined;
   #loaded: Loaded<T> = LOADING;
   #going: AbortController | null = null;
   #isRunning = false;
 
-  constructor(read: (signal: AbortSignal) => Promise<T>) {
+  /** `before`: what is shown until the first answer. `keep` hears every value. */
+  constructor(read: (signal: AbortSignal) => Promise<T>, before?: T, keep?: (value: T) => void) {
     this.#read = read;
+    this.#keep = keep;
+    if (before !== undefined) this.#loaded = { state: 'ready', value: before, error: null };
   }
 
   /** Calls `fn` after every change, until the undo. Bound. */
@@ -84,6 +88,7 @@ export class Reading<T> {
 
   #show(loaded: Loaded<T>): void {
     this.#loaded = loaded;
+    if (loaded.state === 'ready') this.#keep?.(loaded.value);
     for (const listener of this.#listeners) listener();
   }
 }

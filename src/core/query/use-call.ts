@@ -1,7 +1,8 @@
 import type { Endpoint, ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
-import { useOwnServices } from '#core/services';
+import { useOwnServices, useServices } from '#core/services';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { keptReplies } from './kept-replies.ts';
 import { read } from './read.ts';
 import { IDLE, type Loaded, Reading } from './reading.ts';
 import { useKeyed } from './use-keyed.ts';
@@ -22,6 +23,8 @@ interface CallOptions {
   readonly when?: boolean;
   /** Others who ask the same within a second share the reply. */
   readonly shared?: boolean;
+  /** The last reply shows at once where the view opens again, while it is read anew. For what is looked at, not for what a form begins with. */
+  readonly kept?: boolean;
   /** The failure is shown in the view: no toast. */
   readonly notTips?: boolean;
 }
@@ -42,14 +45,25 @@ const nothing = async (): Promise<void> => undefined;
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  ...[request, { when = true, shared = false, notTips = false } = {}]: CallArgs<E>
+  ...[request, { when = true, shared = false, kept = false, notTips = false } = {}]: CallArgs<E>
 ): Call<ReplyOf<E>> {
   const { http } = useOwnServices();
+  const page = useServices();
   const person = usePerson();
+  const asked = JSON.stringify(request);
   const reading = useKeyed(
-    [http, endpoint, JSON.stringify(request), person, when, shared, notTips],
-    (): Reading<ReplyOf<E>> | null =>
-      when ? new Reading((signal) => read(http, endpoint, request, { shared, notTips, signal })) : null,
+    [http, endpoint, asked, person, when, shared, notTips],
+    (): Reading<ReplyOf<E>> | null => {
+      if (!when) return null;
+      const replies = kept ? keptReplies(page, person) : null;
+      const question = endpoint.name + asked;
+      return new Reading(
+        (signal) => read(http, endpoint, request, { shared, notTips, signal }),
+        // `as` holds: the same question of the contract has replies of one type.
+        replies?.get(question) as ReplyOf<E> | undefined,
+        (value) => replies?.set(question, value),
+      );
+    },
   );
   useEffect(() => reading?.start(), [reading]);
   const loaded = useSyncExternalStore<Loaded<ReplyOf<E>>>(

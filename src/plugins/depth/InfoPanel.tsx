@@ -54,7 +54,11 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 function Valuations({ securityId }: { readonly securityId: string }): ReactNode {
   const { t } = useTranslation();
-  const page = useCall(transaction.selectBondValuationEntityFromCom, { query: { securityId } });
+  const page = useCall(
+    transaction.selectBondValuationEntityFromCom,
+    { query: { securityId } },
+    { kept: true },
+  );
   if (page.state === 'failed')
     return (
       <PanelState
@@ -119,7 +123,11 @@ function Similar({
   readonly onPick: (securityId: string, name: string) => void;
 }): ReactNode {
   const { t } = useTranslation();
-  const list = useCall(transaction.getResembleSecurityList, { query: { securityId, rows: 8 } });
+  const list = useCall(
+    transaction.getResembleSecurityList,
+    { query: { securityId, rows: 8 } },
+    { kept: true },
+  );
   if (list.state === 'failed')
     return (
       <PanelState

@@ -12,7 +12,11 @@ export function LinkIssuer({
   readonly issuer: string;
   readonly channel: ChannelPort;
 }): ReactNode {
-  const bonds = useCall(transaction.bondsOfIssuer, { query: { issuer } }, { when: channel.colour !== null });
+  const bonds = useCall(
+    transaction.bondsOfIssuer,
+    { query: { issuer } },
+    { when: channel.colour !== null, kept: true },
+  );
   const ids = bonds.state === 'ready' ? bonds.value : null;
   const list = useMemo(
     () => ({ type: 'fdc3.organization' as const, name: issuer, instruments: instruments(ids ?? []) }),

@@ -18,14 +18,18 @@ interface Props {
 /** Bonds like this one that were quoted last today. */
 export function NewestLikeThis({ securityId, onPick }: Props & { readonly securityId: string }): ReactNode {
   const { t } = useTranslation();
-  const list = useCall(transaction.todayLikeNewestBondInfo, { query: { securityId, rows: ROWS } });
+  const list = useCall(
+    transaction.todayLikeNewestBondInfo,
+    { query: { securityId, rows: ROWS } },
+    { kept: true },
+  );
   return <Newest title={t('depth:newestLike')} list={list} onPick={onPick} />;
 }
 
 /** Bonds of the whole market that were quoted last today. */
 export function NewestOfMarket({ onPick }: Props): ReactNode {
   const { t } = useTranslation();
-  const list = useCall(transaction.todayNewestBondInfo, { query: { rows: ROWS } });
+  const list = useCall(transaction.todayNewestBondInfo, { query: { rows: ROWS } }, { kept: true });
   return <Newest title={t('depth:newest')} list={list} onPick={onPick} />;
 }
 

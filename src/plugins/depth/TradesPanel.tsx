@@ -40,7 +40,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const page = useCall(
     calls.queryLatestTrans,
     { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: securityId ?? '' } },
-    { when: securityId !== null },
+    { when: securityId !== null, kept: true },
   );
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);

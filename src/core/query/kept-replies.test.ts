@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { keptReplies } from './kept-replies.ts';
+
+describe('replies that are kept', () => {
+  it('belong to one page and one person, and go when another one asks', () => {
+    const page = {};
+    const late = keptReplies(page, 'anna').set('balance', 1);
+    expect([keptReplies(page, 'anna').get('balance'), keptReplies({}, 'anna').size]).toEqual([1, 0]);
+    expect(keptReplies(page, 'bert').size).toBe(0);
+    // An answer that was still on its way goes where nobody reads it.
+    late.set('balance', 2);
+    expect([keptReplies(page, 'bert').size, keptReplies(page, 'anna').size]).toEqual([0, 0]);
+  });
+
+  it('are never more than some forty', () => {
+    const page = {};
+    const sizes = Array.from({ length: 200 }, (_, at) => keptReplies(page, 'anna').set(String(at), at).size);
+    expect(Math.max(...sizes)).toBe(41);
+  });
+});
