@@ -11,6 +11,7 @@ import { ProposalLater } from './parts/ProposalLater.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
 import { ChangeReason } from './parts/ChangeReason.tsx';
+import type { Studio } from './stores/studio.ts';
 import './console.css';
 
 const tones = {
@@ -24,7 +25,11 @@ const tones = {
   failed: 'bad',
 } as const;
 
-const columnsOf = (t: TFunction, onLook: (row: ProposalInfo) => void): readonly Column<ProposalInfo>[] => [
+const columnsOf = (
+  t: TFunction,
+  studio: Studio,
+  onLook: (row: ProposalInfo) => void,
+): readonly Column<ProposalInfo>[] => [
   {
     key: 'no',
     title: t('console:proposals.no'),
@@ -48,7 +53,7 @@ const columnsOf = (t: TFunction, onLook: (row: ProposalInfo) => void): readonly 
     key: 'why',
     title: t('console:versions.why'),
     render: (row) => (
-      <ChangeReason change={row}>
+      <ChangeReason studio={studio} change={row}>
         {row.publishTime !== '' && (
           <small>{t('console:proposals.at', { time: row.publishTime.slice(0, 16) })}</small>
         )}
@@ -86,7 +91,7 @@ export const View = observer(function ApprovalsPage() {
         empty={t('console:proposals.empty')}
         emptyDetail={t('console:proposals.emptyDetail')}
         pages={pages}
-        columns={columnsOf(t, (row) => setLooking(row.proposalId))}
+        columns={columnsOf(t, studio, (row) => setLooking(row.proposalId))}
         rowKey={(row) => String(row.proposalId)}
       />
       {looking !== null && (

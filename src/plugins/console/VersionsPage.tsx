@@ -124,7 +124,7 @@ function useColumns(
       key: 'why',
       title: t('console:versions.why'),
       render: (row) => (
-        <ChangeReason change={row}>
+        <ChangeReason studio={studio} change={row}>
           <VersionUse figures={usage?.versions.get(row.hash)} />
           <VersionParts studio={studio} version={row.version} />
         </ChangeReason>

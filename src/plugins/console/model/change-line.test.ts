@@ -4,13 +4,20 @@ import { changeLine } from './change-line.ts';
 
 // `as` holds: the only call that is made of it.
 const t = ((key: string) => key.replace('console:changes.', '')) as unknown as TFunction;
-const names: Readonly<Record<string, string>> = { label: 'Text' };
-const nameOf = (key: string): string => names[key] ?? '';
+const wordsOf = (file: string, path: readonly string[]) => [file, ...path].join(' / ');
 
-it('a line of a difference is told in the words of its reader', () => {
-  expect(changeLine('menu.json changed menus.navigation.home.label', t, nameOf)).toBe(
-    'changed menu.json › menus › navigation › home › label Text',
-  );
-  expect(changeLine('routes.json moved ', t, nameOf)).toBe('moved routes.json');
-  expect(changeLine('… 60', t, nameOf)).toBe('… 60');
+it('a line of a difference is told in the words of its reader, with its place', () => {
+  expect(changeLine('menu.json changed menus.navigation.home.label', t, wordsOf)).toEqual({
+    words: 'changed menu / menus / navigation / home / label',
+    place: 'menu.json › menus › navigation › home › label',
+  });
+  expect(changeLine('routes.json moved ', t, wordsOf)).toEqual({
+    words: 'moved routes',
+    place: 'routes.json',
+  });
+  expect(changeLine('… 60', t, wordsOf)).toEqual({ words: '… 60', place: '' });
+  expect(changeLine('other.json changed a', t, wordsOf)).toEqual({
+    words: 'other.json changed a',
+    place: '',
+  });
 });

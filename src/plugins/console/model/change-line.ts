@@ -1,18 +1,30 @@
+import type { ConfigName } from '#contract/config';
 import type { ConfigChange } from '#contract/config/pipeline';
 import type { TFunction } from 'i18next';
+import { configNameOf } from './place-of.ts';
 
 /** Spelled out: with the pipeline's own list its file would come along to the studio, which has no room. */
 const OPS: readonly ConfigChange['op'][] = ['added', 'removed', 'changed', 'moved'];
 
-/** One line of a difference, `<file> <op> <path>`, in the reader's words; what is no such line (how many there are in all) as it is. `nameOf` names the last part. */
-export function changeLine(line: string, t: TFunction, nameOf: (key: string) => string): string {
-  const [file = '', said = '', ...rest] = line.split(' ');
+/**
+ * One line of a difference, `<file> <op> <path>`, in the reader's words, and the technical place; what is no such line (how many there are
+ * in all) as it is, without a place. `wordsOf` words a path of a file.
+ */
+export function changeLine(
+  line: string,
+  t: TFunction,
+  wordsOf: (file: ConfigName, path: readonly string[]) => string,
+): { readonly words: string; readonly place: string } {
+  const [name = '', said = '', ...rest] = line.split(' ');
   const op = OPS.find((item) => item === said);
-  if (op === undefined) return line;
+  const file = configNameOf(name);
+  if (op === undefined || file === null) return { words: line, place: '' };
   const path = rest
     .join(' ')
     .split('.')
     .filter((part) => part !== '');
-  const name = nameOf(path.at(-1) ?? '');
-  return `${t(`console:changes.${op}`)} ${[file, ...path].join(' › ')}${name === '' ? '' : ` ${name}`}`;
+  return {
+    words: `${t(`console:changes.${op}`)} ${wordsOf(file, path)}`,
+    place: [name, ...path].join(' › '),
+  };
 }

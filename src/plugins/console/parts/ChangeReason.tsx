@@ -1,32 +1,31 @@
-import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLine } from '../model/change-line.ts';
-import { consolePlugin } from '../plugin.ts';
+import type { Studio } from '../stores/studio.ts';
+import { usePathWords } from './use-path-words.ts';
 
 interface Props {
+  readonly studio: Studio;
   readonly change: { readonly reason: string; readonly summary: readonly string[] };
   readonly children?: ReactNode;
 }
 
 /** Why a change was made, and the first lines of what it does, in the reader's words. */
-export const ChangeReason = observer(function ChangeReason({ change: { reason, summary }, children }: Props) {
-  const { text } = usePlugin(consolePlugin);
+export const ChangeReason = observer(function ChangeReason({ studio, change, children }: Props) {
   const { t } = useTranslation();
-  const nameOf = (key: string): string => {
-    const field = `console:field.${key}`;
-    return text.has(field) ? dynamicText(t, field) : '';
-  };
+  const wordsOf = usePathWords(studio.running);
   return (
     <div className="c-why">
-      <b>{reason}</b>
-      {summary.slice(0, 2).map((line) => (
-        <small key={line} className="k-cut">
-          {changeLine(line, t, nameOf)}
-        </small>
-      ))}
+      <b>{change.reason}</b>
+      {change.summary.slice(0, 2).map((line) => {
+        const { words, place } = changeLine(line, t, wordsOf);
+        return (
+          <small key={line} className="k-cut" title={place}>
+            {words}
+          </small>
+        );
+      })}
       {children}
     </div>
   );

@@ -6,13 +6,14 @@ import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { dynamicText, namesText } from '#core/text';
+import { namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
 import { usedText } from './Used.tsx';
 import { useUsage } from './use-usage.ts';
 import { useGateWords, useKindWords } from './use-gate-words.ts';
+import { usePathWords } from './use-path-words.ts';
 import { useSayIn } from './use-studio.ts';
 import { consolePlugin } from '../plugin.ts';
 
@@ -70,6 +71,7 @@ type Names = ReturnType<typeof useNamesIn>;
 export function Changes({ before, after }: Props) {
   const { t } = useTranslation();
   const names = useNamesIn({ before, after });
+  const wordsOf = usePathWords(after, before);
   const kindWords = useKindWords();
   const { effects } = useMemo(
     () => effectsOf(before, after, undefined, kindWords),
@@ -102,7 +104,12 @@ export function Changes({ before, after }: Props) {
       {changes.length === 0 && <p className="c-hint">{t('console:changes.none')}</p>}
       <ul className="c-changes" aria-label={t('console:changes.list')}>
         {changes.map((item) => (
-          <ChangeLine key={`${item.op} ${item.file} ${item.path.join('/')}`} change={item} names={names} />
+          <ChangeLine
+            key={`${item.op} ${item.file} ${item.path.join('/')}`}
+            change={item}
+            wordsOf={wordsOf}
+            names={names}
+          />
         ))}
       </ul>
     </div>
@@ -171,16 +178,19 @@ function Shapes({ before, after, names: { say, kindOf } }: Props & { readonly na
 }
 
 interface ChangeProps {
+  readonly wordsOf: ReturnType<typeof usePathWords>;
   readonly change: ReturnType<typeof diffBundles>[number];
   readonly names: Names;
 }
 
-function ChangeLine({ change: { op, file, path, before, after }, names: { say, kindOf } }: ChangeProps) {
-  const { text } = usePlugin(consolePlugin);
+function ChangeLine({
+  change: { op, file, path, before, after },
+  wordsOf,
+  names: { say, kindOf },
+}: ChangeProps) {
   const { t } = useTranslation();
   const words = useGateWords();
   const key = path.at(-1);
-  const field = `console:field.${key}`;
   // A gate is read out, a text key or a kind of panel gets its words.
   const short = (value: unknown): string => {
     // `as` holds: both bundles passed the schema, where `when` is a gate.
@@ -193,8 +203,7 @@ function ChangeLine({ change: { op, file, path, before, after }, names: { say, k
     <li>
       <Tag tone={tones[op]}>{t(`console:changes.${op}`)}</Tag>
       <span>
-        <code>{[fileNameOf(file), ...path].join(' › ')}</code>{' '}
-        {key !== undefined && text.has(field) ? dynamicText(t, field) : ''}
+        {wordsOf(file, path)} <code>{[fileNameOf(file), ...path].join(' › ')}</code>
         {before !== undefined && <del>{short(before)}</del>}
         {after !== undefined && <ins>{short(after)}</ins>}
       </span>

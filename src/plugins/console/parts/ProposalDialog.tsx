@@ -15,6 +15,7 @@ import { May } from './May.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { SeeAs } from './SeeAs.tsx';
 import { Unread } from './Unread.tsx';
+import { usePathWords, wordsAt } from './use-path-words.ts';
 
 type Proposal = ReplyOf<typeof consoleApi.proposal>;
 /** What is done to it with words. */
@@ -192,6 +193,7 @@ const Looks = observer(function Looks({
   const { t, i18n } = useTranslation();
   const [how, setHow] = useState<'changes' | 'see'>('changes');
   const isReady = studio.status === 'ready';
+  const wordsOf = usePathWords(studio.running);
   const { texts, running, conflicts, state } = proposal;
   const [before, after] = useMemo((): readonly (Bundle | null)[] => {
     if (!isReady || texts === null) return [null, null];
@@ -205,7 +207,7 @@ const Looks = observer(function Looks({
         title={t('console:proposals.clash')}
         detail={t('console:proposals.clashDetail', {
           paths: namesText(
-            conflicts.map(({ file, path }) => `${file} ${path}`),
+            conflicts.map((item) => wordsAt(wordsOf, item)),
             i18n.language,
           ),
         })}

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText } from '../model/json-text.ts';
+import { usePathWords, wordsAt } from '../parts/use-path-words.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { ClashSide } from '../stores/settling.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -17,6 +18,7 @@ export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { rea
   const { t } = useTranslation();
   const say = useSay(studio);
   const [isOpen, setOpen] = useState(false);
+  const wordsOf = usePathWords(studio.running);
   const clashes = studio.source?.clashes ?? [];
   if (clashes.length === 0) return null;
   const { settled } = studio.settling;
@@ -46,6 +48,7 @@ export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { rea
             <ClashRow
               key={clashKey(clash)}
               clash={clash}
+              words={wordsAt(wordsOf, clash)}
               say={say}
               choice={studio.settling.choices[clashKey(clash)] ?? 'open'}
               onChoose={(side) => studio.settle(clash, side === 'open' ? null : side)}
@@ -59,6 +62,8 @@ export const ReleaseClashes = observer(function ReleaseClashes({ studio }: { rea
 
 interface ClashRowProps {
   readonly clash: ReleaseClashInfo;
+  /** Where it is, in words. */
+  readonly words: string;
   /** What people read for a text key; '' where it is none. */
   readonly say: (key: string) => string;
   readonly choice: ClashSide | 'open';
@@ -66,7 +71,7 @@ interface ClashRowProps {
 }
 
 /** One thing: why it is here, what each side has, what runs, and which side stays. */
-function ClashRow({ clash, say, choice, onChoose }: ClashRowProps) {
+function ClashRow({ clash, words, say, choice, onChoose }: ClashRowProps) {
   const { t } = useTranslation();
   const place =
     clash.path === ''
@@ -82,6 +87,7 @@ function ClashRow({ clash, say, choice, onChoose }: ClashRowProps) {
     <li>
       <span className="c-clash">
         <Tag tone={clash.kept === 'published' ? 'info' : 'warn'}>{t(`console:release.${clash.reason}`)}</Tag>
+        <b>{words}</b>
         <code>{place}</code>
         <small>
           {t(clash.kept === 'published' ? 'console:release.runsPublished' : 'console:release.runsProduct')}
@@ -96,7 +102,7 @@ function ClashRow({ clash, say, choice, onChoose }: ClashRowProps) {
         ))}
       </div>
       <Segments<ClashSide | 'open'>
-        label={`${t('console:release.choose')} ${place}`}
+        label={`${t('console:release.choose')} ${words}`}
         value={choice}
         choices={[
           { value: 'open', label: t('console:release.undecided') },

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conflictKey, type Side } from '../model/sides.ts';
 import { Changes } from '../parts/Changes.tsx';
+import { usePathWords, wordsAt } from '../parts/use-path-words.ts';
 import type { Studio } from '../stores/studio.ts';
 
 type Choices = Readonly<Record<string, Side>>;
@@ -26,6 +27,7 @@ function Who({ who }: Pick<Sides, 'who'>) {
 export const SidesDialog = observer(function SidesDialog({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Choices>({});
+  const wordsOf = usePathWords(studio.bundle, studio.running);
   const { sides } = studio;
   if (!sides) return null;
   const open = sides.conflicts.filter((item) => choices[conflictKey(item)] === undefined).length;
@@ -67,6 +69,7 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
             <ConflictRow
               key={key}
               conflict={item}
+              words={wordsAt(wordsOf, item)}
               choice={choices[key] ?? 'open'}
               onChoose={(side) => setChoices(withChoice(choices, key, side))}
             />
@@ -81,18 +84,23 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
 
 interface ConflictRowProps {
   readonly conflict: Sides['conflicts'][number];
+  /** Where it is, in words. */
+  readonly words: string;
   readonly choice: Side | 'open';
   readonly onChoose: (side: Side | 'open') => void;
 }
 
 /** One clash: as it was, as I and as they have it, and whose stays. */
-function ConflictRow({ conflict, choice, onChoose }: ConflictRowProps) {
+function ConflictRow({ conflict, words, choice, onChoose }: ConflictRowProps) {
   const { t } = useTranslation();
   return (
     <li>
-      <code>
-        {conflict.file} › {conflict.path.replaceAll('.', ' › ')}
-      </code>
+      <span>
+        {words}{' '}
+        <code>
+          {conflict.file} › {conflict.path.replaceAll('.', ' › ')}
+        </code>
+      </span>
       <div>
         {(['base', 'mine', 'theirs'] as const).map((side) => (
           <Fragment key={side}>

@@ -1,0 +1,38 @@
+import { runPipeline } from '#contract/config/pipeline';
+import { expect, it } from 'vitest';
+import { fixture, fixtureCatalogue } from '../../../../tests/_util/config-fixture.ts';
+import { pathWords } from './path-words.ts';
+
+const { bundle } = runPipeline(fixture, { catalogue: fixtureCatalogue });
+const known: Readonly<Record<string, string>> = {
+  label: 'Text',
+  home: 'Home page',
+  pageSize: 'Rows',
+  w: 'Width',
+};
+const words = (file: Parameters<typeof pathWords>[0], path: string) =>
+  pathWords(file, path === '' ? [] : path.split('.'), bundle === null ? [] : [bundle], {
+    file: (name) => name.toUpperCase(),
+    menu: (key) => (key === 'navigation' ? 'Bar' : ''),
+    section: (key) => (key === 'search' ? 'Search' : ''),
+    field: (key) => known[key] ?? '',
+    say: (key) => key?.replace('t:', '') ?? '',
+    kindOf: (kind) => (kind === '' ? '' : `kind ${kind}`),
+  });
+
+it.each([
+  ['menu', 'menus.navigation.home.label', 'MENU › Bar › home › Text'],
+  ['menu', 'menus.navigation.quotes.children.deep', 'MENU › Bar › quotes › deep'],
+  ['menu', 'menus.tools', 'MENU › tools'],
+  ['menu', 'menus.navigation.gone.label', 'MENU › Bar › gone › Text'],
+  ['routes', 'marketMaking.title', 'ROUTES › mm › title'],
+  ['routes', 'messages.children.allMessage.title', 'ROUTES › messages › messages › title'],
+  ['routes', 'home', 'ROUTES › Home page'],
+  ['routes', 'routes', 'ROUTES'],
+  ['layouts', 'deep.panels.trend.w', 'LAYOUTS › deep › kind depth.trend › Width'],
+  ['settings', 'search.pageSize', 'SETTINGS › Search › Rows'],
+  ['settings', 'disabled.panels', 'SETTINGS › disabled › panels'],
+  ['settings', '', 'SETTINGS'],
+] as const)('a path of %s.json reads as its reader knows the product: %s', (file, path, read) => {
+  expect(words(file, path)).toBe(read);
+});

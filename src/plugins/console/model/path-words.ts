@@ -1,0 +1,63 @@
+import type { ConfigFiles, ConfigName } from '#contract/config';
+
+/** What things of a configuration are called: '' where something has no words. */
+export interface PathNames {
+  readonly file: (name: ConfigName) => string;
+  readonly menu: (key: string) => string;
+  readonly section: (key: string) => string;
+  readonly field: (key: string) => string;
+  /** Of a text key. */
+  readonly say: (key: string | undefined) => string;
+  /** Of a kind of panel. */
+  readonly kindOf: (kind: string) => string;
+}
+
+type Thing = Readonly<Record<string, unknown>>;
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What stands under a key: an item by its id, or a field. */
+const under = (value: unknown, key: string): unknown => {
+  if (Array.isArray(value)) return value.find((item) => isThing(item) && item['id'] === key);
+  return isThing(value) ? value[key] : undefined;
+};
+
+/** A list whose items say enough by themselves. */
+const isSilent = (file: ConfigName, key: string, depth: number): boolean =>
+  key === 'children' || (file === 'layouts' && key === 'panels') || (file === 'menu' && depth === 0);
+
+/** What an item is called: its words, those of its kind, or its id. */
+function itemWords(item: unknown, id: string, { say, kindOf }: PathNames): string {
+  if (!isThing(item)) return id;
+  return say(textOf(item['label']) ?? textOf(item['title'])) || kindOf(textOf(item['panel']) ?? '') || id;
+}
+
+/**
+ * A path of a difference as its reader knows the product: `menus.navigation.home.label` of menu.json is `菜单 › 导航栏 › 首页 › 文字`. Each
+ * part is called as the first of `bundles` that has it does; what has no words keeps its id.
+ */
+export function pathWords(
+  file: ConfigName,
+  path: readonly string[],
+  bundles: readonly ConfigFiles[],
+  names: PathNames,
+): string {
+  // Paths leave out the list that a file is named after, unless it is what was put in another order.
+  const parts = path.length === 1 && path[0] === file ? [] : path;
+  const roots: readonly Thing[] = bundles.map((bundle) => ({ ...bundle[file] }));
+  const [first = ''] = parts;
+  const isField = parts.length === 1 && roots.some((root) => first in root);
+  let at: readonly unknown[] =
+    isField || file === 'menu' || file === 'settings' ? roots : roots.map((root) => root[file]);
+  const words = [names.file(file)];
+  for (const [depth, key] of parts.entries()) {
+    const isItem = at.some(Array.isArray);
+    at = at.map((value) => under(value, key)).filter((value) => value !== undefined);
+    if (isItem) words.push(itemWords(at[0], key, names));
+    else if (isSilent(file, key, depth)) continue;
+    else if (file === 'menu' && depth === 1) words.push(names.menu(key) || key);
+    else if (file === 'settings' && depth === 0) words.push(names.section(key) || key);
+    else words.push(names.field(key) || key);
+  }
+  return words.join(' › ');
+}

@@ -1,0 +1,41 @@
+import type { ConfigFiles, ConfigName } from '#contract/config';
+import { usePlugin } from '#core/services';
+import { dynamicText } from '#core/text';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathWords } from '../model/path-words.ts';
+import { configNameOf } from '../model/place-of.ts';
+import { consolePlugin } from '../plugin.ts';
+import { useSayIn } from './use-studio.ts';
+
+type Words = (file: ConfigName, path: readonly string[]) => string;
+
+/** The same of a place as clashes name it: `menu.json` and `menus.navigation.home.label`. */
+export const wordsAt = (
+  wordsOf: Words,
+  { file, path }: { readonly file: string; readonly path: string },
+): string => {
+  const name = configNameOf(file);
+  return name === null ? file : wordsOf(name, path === '' ? [] : path.split('.'));
+};
+
+/** Paths of a difference in the reader's words, things called as in the first of these bundles that has them. Call it in an observer. */
+export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words {
+  const { text, plugins } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const known = bundles.filter((bundle) => bundle !== null);
+  const [one, other] = known;
+  const texts = useMemo(() => ({ ...other?.settings.texts, ...one?.settings.texts }), [one, other]);
+  const say = useSayIn(texts);
+  const named = (key: string): string => (text.has(key) ? dynamicText(t, key) : '');
+  return (file, path) =>
+    pathWords(file, path, known, {
+      file: (name) => t(`console:file.${name}`),
+      menu: (key) => named(`console:menus.${key}`),
+      section: (key) => named(`console:section.${key}`),
+      field: (key) => named(`console:field.${key}`),
+      say,
+      // Also of what is switched off.
+      kindOf: (kind) => say(plugins.describe(kind)?.definition.title),
+    });
+}
