@@ -17,6 +17,8 @@ export const orderEvent = z.object({
   tradeId: text,
   /** Of a fill the day on which both sides settle; of `roll` the settlement day that the order is carried over to. */
   settlDate: z.optional(date),
+  /** Of a fill what its buyer pays on that day, 元 as decimal text (`50058400.00`); absent where the bond has no price on it. */
+  amount: z.optional(z.string()),
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 

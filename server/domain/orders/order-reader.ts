@@ -173,7 +173,9 @@ export class OrderReader {
     );
     return {
       order: orderRecord(row, this.#names),
-      events: events.map(({ n, kind, body }) => eventRecord({ n, kind, ...body }, this.#names)),
+      events: events.map(({ n, kind, body }) =>
+        eventRecord(row.security_id, { n, kind, ...body }, this.#names),
+      ),
       // A firm quote's hits are its fills: only who asked is worth telling.
       hits: row.quote_ind === 1 ? [] : hits.rows.map((hit) => hitRecord(hit, this.#names)),
     };

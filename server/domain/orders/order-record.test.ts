@@ -204,7 +204,7 @@ describe('a step of the history', () => {
 
   it('of a fill says how much, at which price, with whom and for which day', () => {
     const order = bookOrder({ cumQty: 2000, settlDate: '2026-11-23' });
-    expect(eventRecord(event({ kind: 'fill', order, trade }), names)).toMatchObject({
+    expect(eventRecord('260023.IB', event({ kind: 'fill', order, trade }), names)).toMatchObject({
       lastQty: 2000,
       lastPrice: 2.195,
       counterparty: '乙银行',
@@ -215,21 +215,34 @@ describe('a step of the history', () => {
     });
   });
 
+  it('of a fill says what its buyer pays that day, to the 分; nothing for a bond that is not known', () => {
+    const told = (over: Partial<Trade>, id = '260023.IB') =>
+      eventRecord(id, event({ kind: 'fill', trade: { ...trade, ...over } }), names).amount;
+    // 40 days of 2.2 % accrued, 0.2411, on 100.0400 clean.
+    expect(told({ priceType: 'C' })).toBe('20056220.00');
+    expect(told({ priceType: 'C', qty: 1 })).toBe('10028.11');
+    expect(told({ settlDate: null })).toBeUndefined();
+    expect(told({ settlDate: '2029-10-16' })).toBeUndefined();
+    expect(told({}, 'unknown')).toBeUndefined();
+  });
+
   it('of a fill quoted in price tells the price, and of an offer its buyer', () => {
     const order = bookOrder({ side: 2, priceType: 'C', cumQty: 2000 });
-    const told = eventRecord(event({ kind: 'fill', order, trade }), names);
+    const told = eventRecord('260023.IB', event({ kind: 'fill', order, trade }), names);
     expect([told.lastPrice, told.counterparty]).toEqual([100.04, '甲证券']);
   });
 
   it('that asks the owner of a quote is called so, and one that only rests has no trade', () => {
-    expect(eventRecord(event({ order: bookOrder({ phase: 'asking' }) }), names).kind).toBe('asked');
-    const rested = eventRecord(event({ kind: 'rest' }), names);
+    expect(eventRecord('260023.IB', event({ order: bookOrder({ phase: 'asking' }) }), names).kind).toBe(
+      'asked',
+    );
+    const rested = eventRecord('260023.IB', event({ kind: 'rest' }), names);
     expect(rested).toMatchObject({ lastQty: 0, lastPrice: null, counterparty: null, tradeId: null });
     expect('settlDate' in rested).toBe(false);
   });
 
   it('that carries the order over to another day says which', () => {
-    expect(eventRecord(event({ kind: 'roll' }), names).settlDate).toBe('2026-11-23');
+    expect(eventRecord('260023.IB', event({ kind: 'roll' }), names).settlDate).toBe('2026-11-23');
   });
 });
 

@@ -5,6 +5,7 @@ import { E4, orderOf } from '#server/domain/market';
 import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '#server/matching';
 import type { Selectable } from 'kysely';
 import type { OrderTerms } from './fresh-terms.ts';
+import { settledAmount } from './settled-amount.ts';
 import { clientId, isLeg } from './submission.ts';
 
 /** A row of `quote_order` with what belongs to it. `hits` wait for an answer, oldest first; `hits_n` is the last event of any hit. */
@@ -209,9 +210,12 @@ function flagsOf(order: BookOrder): string[] {
 
 /** One step of an order's history. */
 export function eventRecord(
+  securityId: string,
   { n, kind, order, trade }: BookEvent,
-  names: Pick<RecordNames, 'org'>,
+  names: RecordNames,
 ): OrderEvent {
+  const terms = names.bond(securityId)?.terms;
+  const amount = trade === null || terms === undefined ? null : settledAmount(trade, terms);
   const other = trade === null ? null : order.side === 1 ? trade.ofrOrgId : trade.bidOrgId;
   return {
     n,
@@ -226,6 +230,7 @@ export function eventRecord(
     counterparty: other === null ? null : (names.org(other) ?? other),
     tradeId: trade?.id ?? null,
     ...(kind === 'fill' || kind === 'roll' ? { settlDate: (trade ?? order).settlDate ?? null } : {}),
+    ...(amount === null ? {} : { amount }),
   };
 }
 

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factsOf } from '../model/order-facts.ts';
 import { type OrderWords, statusTone } from '../model/order-words.ts';
+import { settledText } from '../model/settled-amount.ts';
 import { useCopyOrders } from '../parts/use-copy-orders.ts';
 import { useOrderWords } from '../parts/use-order-words.ts';
 import { EventList } from './EventList.tsx';
@@ -35,7 +36,7 @@ export const DetailView = observer(function DetailView({ detail: { order, events
           <span className="o-dim">{order.trueRemainMaturityStr}</span>
         </div>
         <Actions order={order} back={back} />
-        <Figures order={order} words={words} />
+        <Figures order={order} words={words} settled={settledText(events)} />
       </header>
       <div className="o-columns">
         <Card title={t('orders:detail.history')} flush>
@@ -104,10 +105,12 @@ const Actions = observer(function Actions({
 interface FiguresProps {
   readonly order: Order;
   readonly words: OrderWords;
+  /** What its fills come to, 元; null: not known, or none. */
+  readonly settled: string | null;
 }
 
-/** The price, how much is filled, and why it ended. */
-const Figures = observer(function Figures({ order, words }: FiguresProps) {
+/** The price, how much is filled, what that settles for, and why it ended. */
+const Figures = observer(function Figures({ order, words, settled }: FiguresProps) {
   const { text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const share = order.orderQty > 0 ? Math.min(1, order.cumQty / order.orderQty) : 0;
@@ -131,6 +134,14 @@ const Figures = observer(function Figures({ order, words }: FiguresProps) {
         </strong>
         <progress className={statusTone(order)} max={1} value={share} aria-label={t('orders:detail.share')} />
       </div>
+      {settled !== null && (
+        <div>
+          <span className="o-dim">
+            {t(order.side === 1 ? 'orders:detail.toPay' : 'orders:detail.toReceive')}
+          </span>
+          <strong className="k-num">{settled}</strong>
+        </div>
+      )}
       {order.reason !== null && (
         <div>
           <span className="o-dim">{t('orders:column.reason')}</span>

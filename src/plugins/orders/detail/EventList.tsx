@@ -1,6 +1,7 @@
 import type { Order, OrderEvent } from '#contract/entities';
 import { numberText, priceText, textOr } from '#core/format';
 import { type Column, Table } from '#core/kit';
+import { amountText } from '../model/settled-amount.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,6 +65,12 @@ const columnsOf = (order: Order, t: TFunction): readonly Column<OrderEvent>[] =>
         {numberText(cumQty)}/{numberText(order.orderQty)}
       </span>
     ),
+  },
+  {
+    key: 'amount',
+    title: t('orders:event.amount'),
+    align: 'right',
+    render: ({ amount }) => <span className="k-num">{amountText(amount) ?? '--'}</span>,
   },
   {
     key: 'party',

@@ -1,0 +1,17 @@
+import { type Bond, decimalText, priceFigures, toPriceE4, toYieldE4 } from '#contract/rules';
+import type { Trade } from '#server/matching';
+
+/**
+ * What the buyer of a trade pays on its settlement day, 元 to the 分 as decimal text: its dirty price, clean price and accrued interest each
+ * rounded once as on the ticket, for its quantity. Null where the day is not known or the bond has no price on it.
+ */
+export function settledAmount(
+  { priceType, yieldE4, clean, settlDate, qty }: Trade,
+  terms: Bond,
+): string | null {
+  if (settlDate === null) return null;
+  const agreed = priceType === 'Y' ? toYieldE4(yieldE4) : toPriceE4(clean);
+  const figures = priceFigures(terms, settlDate, priceType, agreed);
+  // 1 万元 of face is 100 times the 100 that a price is of: in 1e-4 that leaves 元 with two decimals.
+  return figures === null ? null : decimalText({ units: BigInt(qty) * BigInt(figures.dirtyE4), scale: 2 });
+}

@@ -1,0 +1,25 @@
+import type { OrderEvent } from '#contract/entities';
+import { describe, expect, it } from 'vitest';
+import { amountText, settledText } from './settled-amount.ts';
+
+// `as` holds: the kind and the amount are what is read of a step.
+const step = (kind: OrderEvent['kind'], amount?: string) => ({ kind, amount }) as unknown as OrderEvent;
+
+describe('what an order settles for', () => {
+  it('is all its fills together, exact to the 分', () => {
+    const steps = [step('new'), step('fill', '90071992547409.91'), step('fill', '0.10'), step('end')];
+    expect(settledText(steps)).toBe('90,071,992,547,410.01');
+  });
+
+  it('is not told before the first fill, nor from a part of the fills', () => {
+    expect(settledText([step('new'), step('rest')])).toBeNull();
+    expect(settledText([step('fill', '1.00'), step('fill')])).toBeNull();
+  });
+
+  it.each([
+    ['50058400.00', '50,058,400.00'],
+    [undefined, null],
+  ])('of one fill %j reads %j', (amount, shown) => {
+    expect(amountText(amount)).toBe(shown);
+  });
+});

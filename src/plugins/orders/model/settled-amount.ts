@@ -1,0 +1,20 @@
+import type { OrderEvent } from '#contract/entities';
+import { addDecimals, type Decimal, decimalText, parseDecimal } from '#contract/rules';
+
+const NOTHING: Decimal = { units: 0n, scale: 2 };
+
+/** An amount in 元 with thousands separators; null where none is known. */
+export const amountText = (amount: string | undefined): string | null => {
+  const parsed = parseDecimal(amount);
+  return parsed === null ? null : decimalText(parsed, { separators: true });
+};
+
+/** What all fills of an order come to, 元; null before the first, and where one of them has no amount. */
+export function settledText(events: readonly OrderEvent[]): string | null {
+  const fills = events.filter(({ kind }) => kind === 'fill').map(({ amount }) => parseDecimal(amount));
+  if (fills.length === 0) return null;
+  const known = fills.filter((amount) => amount !== null);
+  return known.length < fills.length
+    ? null
+    : decimalText(known.reduce(addDecimals, NOTHING), { separators: true });
+}
