@@ -116,6 +116,7 @@ export class CaseWriter {
       msgType: 'system',
       ...inboxText(text === '' ? `${key}Short` : key, {
         no: row.no,
+        caseId: row.case_id,
         kind: row.kind,
         state,
         text: quoted,

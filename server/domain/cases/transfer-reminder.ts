@@ -44,26 +44,33 @@ export class TransferReminder {
     const now = this.#deps.clock.now();
     const [limit, today] = [limitToWarnOf(now), beijingDate(now)];
     if (limit === null || !this.#deps.calendar.isWorkday(today)) return;
-    const { rows } = await sql<Pick<StoredCase, 'no' | 'oper_id' | 'form'>>`
+    const { rows } = await sql<Pick<StoredCase, 'case_id' | 'no' | 'oper_id' | 'form'>>`
       update service_case set reminded = ${limit} where case_id in (
         select case_id from service_case where kind = 'transfer' and state = any(${[...LIMITED_STATES[limit]]}::text[])
           and form ->> 'settlDate' = ${today} and reminded is distinct from ${limit}
         order by no for update skip locked)
-      returning no, oper_id, form`.execute(trx);
+      returning case_id, no, oper_id, form`.execute(trx);
     for (const row of rows) await this.#tell(trx, afterCommit, row, limit);
   }
 
   async #tell(
     trx: Tx,
     afterCommit: AfterCommit,
-    row: Pick<StoredCase, 'no' | 'oper_id' | 'form'>,
+    row: Pick<StoredCase, 'case_id' | 'no' | 'oper_id' | 'form'>,
     limit: keyof typeof TRANSFER_LIMITS,
   ): Promise<void> {
     const form = formOf(row);
     if (form.kind !== 'transfer') return;
     const { securityId, faceAmount: amount } = form;
     const symbol = this.#deps.symbolOf(securityId);
-    const values = { no: row.no, symbol, securityId, amount, at: TRANSFER_LIMITS[limit] };
+    const values = {
+      caseId: row.case_id,
+      no: row.no,
+      symbol,
+      securityId,
+      amount,
+      at: TRANSFER_LIMITS[limit],
+    };
     await this.#deps.messages.send(trx, afterCommit, {
       operId: row.oper_id,
       msgType: 'system',

@@ -8,6 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import './messages.css';
+import { placeOf } from './place-of.ts';
 import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
@@ -48,7 +49,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
       )}
       <ul className="m-rows">
         {inbox.latest.map((message) => (
-          <Brief key={message.messageId} message={message} ago={ago} />
+          <Brief key={message.messageId} message={message} ago={ago} close={close} />
         ))}
       </ul>
       {(first ?? all) && (
@@ -65,11 +66,17 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
 interface BriefProps {
   readonly message: Message;
   readonly ago: ReturnType<typeof useTimeAgo>;
+  readonly close: () => void;
 }
 
-/** A message in short: unread or not, of which kind, how long ago. */
-const Brief = observer(function Brief({ message, ago }: BriefProps) {
-  const { text } = usePlugin(messagesPlugin);
+/** A message in short: unread or not, of which kind, how long ago. Its title leads to what it tells of, and marks it read. */
+const Brief = observer(function Brief({ message, ago, close }: BriefProps) {
+  const { config, inbox, text } = usePlugin(messagesPlugin);
+  const place = placeOf(message, config.routes);
+  const open = () => {
+    close();
+    if (message.isRead === '0') void inbox.markRead([message.messageId]).catch(() => undefined);
+  };
   const { t } = useTranslation();
   const { title, content } = inboxWords(message);
   return (
@@ -79,7 +86,15 @@ const Brief = observer(function Brief({ message, ago }: BriefProps) {
         <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
           {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
         </Tag>
-        <b className="k-cut">{text.say(title)}</b>
+        <b className="k-cut">
+          {place === null ? (
+            text.say(title)
+          ) : (
+            <Link to={place} onClick={open}>
+              {text.say(title)}
+            </Link>
+          )}
+        </b>
         <time className="k-num">{ago(message.createTime)}</time>
       </p>
       <p className="m-text">{text.say(content)}</p>

@@ -1,5 +1,4 @@
 import { basic } from '#contract/api';
-import { addressOf } from '#contract/config';
 import type { Message } from '#contract/entities';
 import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
 import { type Pages, useAction, usePages, useSettled } from '#core/query';
@@ -10,6 +9,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './messages.css';
+import { placeOf } from './place-of.ts';
 import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
@@ -40,7 +40,7 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
   const ago = useTimeAgo();
   const [isOpen, setOpen] = useState(false);
   const isUnread = message.isRead === '0';
-  const orders = message.msgType === 'order' ? config.routes.get('orderCenter') : undefined;
+  const place = placeOf(message, config.routes);
   const toggle = () => {
     setOpen(!isOpen);
     if (!isOpen && isUnread) onRead();
@@ -70,7 +70,10 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
       </button>
       {isOpen && (
         <p>
-          {content} {orders && <Link to={addressOf(orders)}>{t('messages:viewOrders')}</Link>}
+          {content}{' '}
+          {place !== null && (
+            <Link to={place}>{t(message.msgType === 'order' ? 'messages:viewOrders' : 'messages:view')}</Link>
+          )}
         </p>
       )}
     </li>
