@@ -119,7 +119,7 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
       <div className="depth-strip-name">
         <span>
           <strong>{name}</strong>
-          <span className="k-num">{securityId}</span>
+          {name !== securityId && <span className="k-num">{securityId}</span>}
         </span>
         <span className="depth-strip-tags">
           {bond.bondTypeName !== undefined && <Tag>{bondTypeText(t, bond)}</Tag>}

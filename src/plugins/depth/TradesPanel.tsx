@@ -1,6 +1,7 @@
 import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
-import { clockText, priceText, qtyText } from '#core/format';
+import { beijingDate } from '#contract/rules';
+import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
 import { columnKinds, type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
 import { useTrades } from '#core/hooks';
 import {
@@ -30,9 +31,9 @@ const SHOWN = 60;
 /** What the first and the last column have more at the edges of the table. */
 const EDGES_PX = 14;
 
-/** Today's done trades of the bond, newest first: a page from the server, then the tape. */
+/** The bond's last done trades, newest first: a page from the server, then the tape. Those of an earlier day say which. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { market } = usePlugin(depthPlugin);
+  const { clock, market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const tape = useTrades(market);
@@ -45,7 +46,9 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const all = useMemo(() => tradeColumns(t), [t]);
+  const today = beijingDate(clock.now());
+  const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
+  const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
   const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);
   if (securityId === null) return <NoBond channel={channel} />;
   if (trades.length === 0 && page.state === 'loading')
@@ -77,15 +80,22 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
-/** The columns of a bond's trades. */
-export function tradeColumns(t: TFunction): readonly (Column<LatestTrans> & ColumnRoom)[] {
+/** The columns of a bond's trades. `today` is named where some are of another Beijing day: those then say of which. */
+export function tradeColumns(
+  t: TFunction,
+  today: string | null = null,
+): readonly (Column<LatestTrans> & ColumnRoom)[] {
   return [
     {
       key: 'time',
       title: t('depth:time'),
-      ...columnKinds.time,
+      ...(today === null ? columnKinds.time : columnKinds.dayTime),
       drop: 3,
-      render: (row) => <span className="k-num">{clockText(row.time)}</span>,
+      render: ({ time }) => (
+        <span className="k-num">
+          {today === null || time?.startsWith(today) ? clockText(time) : shortTimeText(time)}
+        </span>
+      ),
     },
     {
       key: 'price',

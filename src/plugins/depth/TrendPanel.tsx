@@ -3,10 +3,10 @@ import { beijingTimeText } from '#contract/rules';
 import { Chart, type ChartSeries } from '#core/chart';
 import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
-import { PanelState } from '#core/kit';
+import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { usePlugin } from '#core/services';
-import { type ReactNode, useMemo } from 'react';
+import { useObserved, usePlugin } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { trendData } from './trend-view.ts';
@@ -31,6 +31,9 @@ function Trend({ securityId }: { readonly securityId: string }): ReactNode {
   const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const trend = useRow(market.trend, securityId);
+  const isStale = useObserved(useCallback(() => market.trend.stale, [market]));
+  // Before the first snapshot nothing is known, which is not the same as nothing traded.
+  if (trend === undefined && isStale) return <SkeletonRows label={t('depth:loading')} rows={8} columns={1} />;
   if (trend === undefined || trend.points.length === 0)
     return <PanelState kind="empty" title={t('depth:noTrend')} />;
   return (

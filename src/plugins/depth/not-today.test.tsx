@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { tradeRow } from '#testing';
+import { type BenchOptions, PluginBench } from '#testing/bench';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { depth } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+async function show(panel: string, fixtures: NonNullable<BenchOptions['fixtures']>): Promise<void> {
+  bench = await PluginBench.open(depth, { fixtures });
+  await bench.mount(false, (name) => name === panel);
+}
+
+const timesOf = async (...times: readonly string[]): Promise<readonly (string | null)[]> => {
+  const content = times.map((time, at) => tradeRow(`T${at}`, time));
+  await show('trades', {
+    replies: { queryLatestTrans: { content, totalPages: 1 } },
+    rows: { latestTransWebSocket: [] },
+  });
+  await bench?.settle(500);
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent ?? null);
+};
+
+it('a trade of another day says of which, those of today their seconds', async () => {
+  expect(await timesOf('2026-11-20 10:31:05.000', '2026-11-19 17:28:56.000')).toEqual([
+    '10:31:05',
+    '11-19 17:28',
+  ]);
+});
+
+it('where all trades are of today no day is named', async () => {
+  expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
+});
+
+it('the chart says that nothing traded only when that is known', async () => {
+  await show('trend', { rows: { priceTrendMarket: [] } });
+  const seen = async (live: boolean): Promise<boolean> => {
+    for (const socket of bench?.sockets.live ?? []) socket.push({ type: 'state', live });
+    await bench?.settle(100);
+    return screen.queryByText('今日暂无走势') !== null;
+  };
+  expect([await seen(false), await seen(true)]).toEqual([false, true]);
+});
