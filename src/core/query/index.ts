@@ -2,6 +2,7 @@
 export { lazyPart } from './lazy-part.tsx';
 export { useAction } from './use-action.ts';
 export type { Action } from './use-action.ts';
+export { useFieldAction } from './use-field-action.ts';
 export { useCall } from './use-call.ts';
 export type { Call } from './use-call.ts';
 export { usePages } from './use-pages.ts';

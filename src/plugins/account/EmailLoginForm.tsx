@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/rules';
 import { Button } from '#core/kit';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -25,7 +25,7 @@ export const EmailLoginForm = observer(function EmailLoginForm({
   const [isTried, setTried] = useState(false);
   const codes = useCode();
   const isComplete = isEmail(email.trim()) && code.length === 6;
-  const action = useAction(() =>
+  const action = useFieldAction(['code'], () =>
     firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond),
   );
   const handleSubmit = (event: FormEvent) => {
@@ -50,7 +50,7 @@ export const EmailLoginForm = observer(function EmailLoginForm({
         onSend={() =>
           codes.send(email.trim().includes('@') ? email.trim() : `${email.trim()}@`, 'emailLogin')
         }
-        error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
+        error={isTried && code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
       <FormProblem text={action.words || codes.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>

@@ -1,6 +1,6 @@
 import { account, type ReplyOf, type SecondFactorOwed } from '#contract/api';
 import { Button } from '#core/kit';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
   const [reply, setReply] = useState<ReplyOf<typeof account.enrolSecondFactor> | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const action = useAction(async (given: string) =>
+  const action = useFieldAction(['code'], async (given: string) =>
     setReply(
       await http.call(account.enrolSecondFactor, { body: { challenge, code: given } }, { notTips: true }),
     ),
@@ -56,7 +56,7 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
       <SixDigits
         value={code}
         onChange={change}
-        error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
+        error={isTried && code.length !== 6 ? t('account:second.needCode') : action.at('code')}
       />
       <FormProblem text={action.words} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>

@@ -3,7 +3,7 @@ import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Icon, Page } from '#core/kit';
-import { useAction } from '#core/query';
+import { useAction, useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -115,7 +115,7 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
   const [isTried, setTried] = useState(false);
   const codes = useCode();
   const personal = [name.split('@')[0] ?? ''];
-  const action = useAction(() =>
+  const action = useFieldAction(['code'], () =>
     callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) =>
       http.call(
         account.forgetPassWord,
@@ -136,7 +136,7 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
         value={code}
         onChange={setCode}
         onSend={() => codes.send(name, 'forget')}
-        error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
+        error={isTried && code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
       <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
       <FormProblem text={action.words || codes.problem} />

@@ -91,13 +91,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         value={fields.code}
         onChange={(code) => put({ code })}
         onSend={() => codes.send(codeTarget(isPhone, form.target), isPhone ? 'register' : 'mailRegister')}
-        error={
-          isTried && fields.code.length !== 6
-            ? t('account:form.needCode')
-            : form.isCodeWrong && action.words !== ''
-              ? action.words
-              : undefined
-        }
+        error={isTried && fields.code.length !== 6 ? t('account:form.needCode') : action.at('code')}
       />
       <NameEntry
         value={fields.opername}
@@ -115,7 +109,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         isTried={isTried}
       />
       <Agreement agreed={fields.agreed} onChange={(agreed) => put({ agreed })} isTried={isTried} />
-      <FormProblem text={(form.isCodeWrong ? '' : action.words) || codes.problem} />
+      <FormProblem text={action.words || codes.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t(action.busy ? 'account:register.busy' : 'account:register.submit')}
       </Button>

@@ -1,5 +1,5 @@
 import { Button } from '#core/kit';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -28,7 +28,9 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
   const isProgram = way === 'program';
   // The field that the person came for, at each change of what is asked.
   useEffect(() => form.current?.querySelector('input')?.focus(), [way]);
-  const action = useAction((given: string) => flow.login({ kind: 'secondFactor', challenge, code: given }));
+  const action = useFieldAction(['code'], (given: string) =>
+    flow.login({ kind: 'secondFactor', challenge, code: given }),
+  );
   const send = async (given: string) => {
     const isIn = await action.run(given);
     // A code is good once: a wrong one is no beginning of the next.
@@ -47,7 +49,7 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
   return (
     <form ref={form} className="a-form" onSubmit={handleSubmit} noValidate>
       <p className="a-quiet">{t(isProgram ? 'account:second.ask' : 'account:second.askRecovery')}</p>
-      <CodeField key={way} isProgram={isProgram} code={code} isTried={isTried} onChange={change} />
+      <CodeField key={way} {...{ isProgram, code, isTried }} refused={action.at('code')} onChange={change} />
       <FormProblem text={action.words} />
       <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t(action.busy ? 'account:login.busy' : 'account:second.submit')}
@@ -77,18 +79,20 @@ interface CodeProps {
   readonly isProgram: boolean;
   readonly code: string;
   readonly isTried: boolean;
+  /** What it was refused for. */
+  readonly refused: string | undefined;
   readonly onChange: (code: string) => void;
 }
 
 /** Six digits of a program, or a recovery code. */
-function CodeField({ isProgram, code, isTried, onChange }: CodeProps) {
+function CodeField({ isProgram, code, isTried, refused, onChange }: CodeProps) {
   const { t } = useTranslation();
   if (isProgram)
     return (
       <SixDigits
         value={code}
         onChange={onChange}
-        error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
+        error={isTried && code.length !== 6 ? t('account:second.needCode') : refused}
       />
     );
   return (
@@ -100,7 +104,7 @@ function CodeField({ isProgram, code, isTried, onChange }: CodeProps) {
       placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
       value={code}
       onChange={(typed) => onChange(recoveryForm(typed))}
-      error={isTried && code.length !== RECOVERY_LENGTH ? t('account:second.needRecovery') : undefined}
+      error={isTried && code.length !== RECOVERY_LENGTH ? t('account:second.needRecovery') : refused}
     />
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { TransportError, type TransportRequest } from '#core/http';
+import { BizError, TransportError, type TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -105,4 +105,35 @@ it('from a group a menu item is hidden from it: the draft has the condition, wha
   await press(dialog.getAllByRole('button', { name: /^导航栏 › / })[1] ?? document.body);
   expect(screen.getByText('草稿：改了 1 个文件')).toBeDefined();
   expect(screen.getByText(/排除用户组：新人组/)).toBeDefined();
+});
+
+it.each([
+  ['id', '编号'],
+  ['name', '名称'],
+])('a group that is refused for its %s says so at that field, and at no other', async (field, label) => {
+  bench = await PluginBench.open(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleAudiences: { groups: [], organisations: [] },
+        consoleSaveAudience: () => {
+          throw new BizError('consoleSaveAudience', 4001, '已有这样的用户组', { field });
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'audiences');
+  await bench.settle(500);
+  await press(screen.getByRole('button', { name: '新建用户组' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('名称'), { target: { value: '新人组' } });
+  fireEvent.change(dialog.getByLabelText('理由'), { target: { value: '先不给新人看' } });
+  await press(dialog.getByRole('button', { name: '保存' }));
+  const wrong = dialog
+    .getAllByRole('textbox')
+    .filter((input) => input.getAttribute('aria-invalid') === 'true');
+  expect(wrong).toEqual([dialog.getByLabelText(label)]);
+  expect(dialog.getAllByText('已有这样的用户组')).toHaveLength(1);
+  // What is folded away is opened.
+  expect(wrong[0]?.closest('details')?.open ?? true).toBe(true);
 });

@@ -8,10 +8,12 @@ interface Props {
   readonly onChange: (password: string) => void;
   /** The form was sent once: an empty field says so. */
   readonly isTried: boolean;
+  /** What it was refused for. */
+  readonly error?: string | undefined;
 }
 
 /** The password that the person has now, asked for once more before a grave deed. */
-export function OwnPassword({ label, value, onChange, isTried }: Props) {
+export function OwnPassword({ label, value, onChange, isTried, error }: Props) {
   const { t } = useTranslation();
   return (
     <SecretEntry
@@ -19,7 +21,7 @@ export function OwnPassword({ label, value, onChange, isTried }: Props) {
       value={value}
       onChange={onChange}
       autoComplete="current-password"
-      error={isTried && value === '' ? t('account:login.needPassword') : undefined}
+      error={isTried && value === '' ? t('account:login.needPassword') : error}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { account, ACCOUNT_CODE } from '#contract/api';
+import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
-import { BizError } from '#core/http';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
@@ -27,7 +26,6 @@ const EMPTY = {
 export function useRegistration(way: Way) {
   const { http, flow, notice, browser, config } = usePlugin(accountPlugin);
   const [fields, setFields] = useState(EMPTY);
-  const [isCodeWrong, setCodeWrong] = useState(false);
   const { code, org, fresh } = fields;
   const isPhone = way === 'phone';
   const target = typedText(fields.contact);
@@ -43,14 +41,8 @@ export function useRegistration(way: Way) {
       const ofOrg = org === null ? {} : { orgId: org.orgId };
       return http.call(account.register, { body: { ...body, phonenum: target, ...ofOrg } }, quiet);
     });
-  const action = useAction(async () => {
-    setCodeWrong(false);
-    try {
-      await register();
-    } catch (error) {
-      setCodeWrong(error instanceof BizError && error.code === ACCOUNT_CODE.wrongCode);
-      throw error;
-    }
+  const action = useFieldAction(['code'], async () => {
+    await register();
     notice.success({ key: 'account:register.done' });
     try {
       await flow.login({ kind: 'password', account: target, password: fresh.password });
@@ -67,8 +59,6 @@ export function useRegistration(way: Way) {
     personal,
     isContact,
     hasName: name !== '',
-    /** The last try was refused for its code. */
-    isCodeWrong,
     isComplete:
       isContact && code.length === 6 && name !== '' && fields.agreed && isGoodPassword(fresh, personal),
     action,

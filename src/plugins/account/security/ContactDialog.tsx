@@ -49,13 +49,18 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
         value={fields.code}
         onChange={(code) => put({ code })}
         onSend={() => form.send('new')}
-        error={codeFault(fields.code)}
+        error={codeFault(fields.code) ?? form.at('code')}
       />
       {isPhone && oldPhone !== '' && (
         <ProofChoice value={fields.proof} onChange={(proof) => put({ proof })} />
       )}
       {fields.proof === 'password' ? (
-        <OwnPassword value={fields.password} onChange={(password) => put({ password })} isTried={isTried} />
+        <OwnPassword
+          value={fields.password}
+          onChange={(password) => put({ password })}
+          isTried={isTried}
+          error={form.at('passWord')}
+        />
       ) : (
         <CodeEntry
           label={t('account:security.oldCode', { phone: maskMobile(oldPhone) })}

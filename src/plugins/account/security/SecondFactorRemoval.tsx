@@ -1,5 +1,5 @@
 import { account, shownOrRecovery } from '#contract/api';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
   const [isTried, setTried] = useState(false);
   const code = typed.trim();
   const isCode = shownOrRecovery.safeParse(code).success;
-  const action = useAction(async () => {
+  const action = useFieldAction(['code', 'passWord'], async () => {
     await callSealed(http, [password], ({ keyId, cipher }) =>
       http.call(
         account.removeSecondFactor,
@@ -48,7 +48,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
       onClose={onClose}
     >
       <p className="a-quiet">{t('account:second.turnOffHint')}</p>
-      <OwnPassword value={password} onChange={setPassword} isTried={isTried} />
+      <OwnPassword value={password} onChange={setPassword} isTried={isTried} error={action.at('passWord')} />
       <Entry
         label={t('account:second.codeOrRecovery')}
         icon="lock"
@@ -56,7 +56,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
         spellCheck={false}
         value={typed}
         onChange={setTyped}
-        error={isTried && !isCode ? t('account:second.needCode') : undefined}
+        error={isTried && !isCode ? t('account:second.needCode') : action.at('code')}
       />
     </DialogForm>
   );

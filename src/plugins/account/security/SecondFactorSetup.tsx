@@ -1,5 +1,5 @@
 import { account, type ReplyOf } from '#contract/api';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ function Password({ onDone, onClose }: Step<Secret>) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const action = useAction(async () => {
+  const action = useFieldAction(['passWord'], async () => {
     const seal = ({ keyId, cipher }: { keyId: string; cipher: (index: number) => string }) =>
       http.call(account.beginSecondFactor, { body: { passWord: cipher(0), keyId } }, { notTips: true });
     onDone(await callSealed(http, [password], seal));
@@ -55,7 +55,7 @@ function Password({ onDone, onClose }: Step<Secret>) {
       onClose={onClose}
     >
       <p className="a-quiet">{t('account:second.turnOnHint')}</p>
-      <OwnPassword value={password} onChange={setPassword} isTried={isTried} />
+      <OwnPassword value={password} onChange={setPassword} isTried={isTried} error={action.at('passWord')} />
     </DialogForm>
   );
 }
@@ -69,7 +69,7 @@ function FirstCode({
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
-  const action = useAction(async () => {
+  const action = useFieldAction(['code'], async () => {
     const reply = await http.call(account.confirmSecondFactor, { body: { code } }, { notTips: true });
     onDone(reply.recoveryCodes);
   });
@@ -89,7 +89,7 @@ function FirstCode({
       <SixDigits
         value={code}
         onChange={setCode}
-        error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
+        error={isTried && code.length !== 6 ? t('account:second.needCode') : action.at('code')}
       />
     </DialogForm>
   );

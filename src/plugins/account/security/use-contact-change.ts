@@ -1,7 +1,7 @@
 import { account } from '#contract/api';
 import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
-import { useAction } from '#core/query';
+import { useAction, useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
@@ -19,6 +19,8 @@ export interface ContactFields {
 }
 
 const EMPTY: ContactFields = { contact: '', code: '', proof: 'password', password: '', oldCode: '' };
+/** Which of two codes was wrong the server does not say. */
+const BY_PASSWORD = ['code', 'passWord'] as const;
 const QUIET = { notTips: true } as const;
 
 /** The form of a new phone number or mail address: its fields, the codes it has sent, and the change itself. */
@@ -43,7 +45,7 @@ export function useContactChange(field: 'phone' | 'email', onDone: () => void) {
         : http.call(account.verificationMailbox, { body: { ...sealed, email: target } }, QUIET);
     });
   };
-  const change = useAction(async () => {
+  const change = useFieldAction(byPassword ? BY_PASSWORD : [], async () => {
     session.setUserInfo(await call());
     notice.success({ key: isPhone ? 'account:security.phoneDone' : 'account:security.emailDone' });
     onDone();
@@ -73,5 +75,6 @@ export function useContactChange(field: 'phone' | 'email', onDone: () => void) {
     },
     busy: change.busy || sending.busy,
     words: change.words || sending.words,
+    at: change.at,
   };
 }

@@ -1,6 +1,6 @@
 import { type Audience, AUDIENCE_KINDS, consoleApi } from '#contract/api';
 import { Field, FormModal, Segments, SelectInput, TextField } from '#core/kit';
-import { useAction } from '#core/query';
+import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function AudienceDialog({ audience, taken = [], organisations = [], onClo
   const isOf = kind === 'organisation';
   const isReady = name.trim() !== '' && ID.test(id) && isReason(reason) && (!isOf || orgId !== '');
   const people = isNew && !isOf ? accountsIn(members) : [];
-  const { busy, words, run } = useAction(async () => {
+  const { busy, words, at, run } = useFieldAction(['id', 'name', 'orgId'], async () => {
     const why = reason.trim();
     if (!isMade)
       await http.call(
@@ -69,9 +69,18 @@ export function AudienceDialog({ audience, taken = [], organisations = [], onClo
       onSubmit={() => void run()}
       onClose={() => (isMade ? onDone(id) : onClose())}
     >
-      <NameField value={name} error={words === '' || isMade ? undefined : words} onChange={setName} />
+      <NameField
+        value={name}
+        error={at('name') ?? (words === '' || isMade ? undefined : words)}
+        onChange={setName}
+      />
       {isNew && (
-        <Identity {...{ id, kind, orgId, organisations }} onId={setId} onKind={setKind} onOrg={setOrgId} />
+        <Identity
+          {...{ id, kind, orgId, organisations, at }}
+          onId={setId}
+          onKind={setKind}
+          onOrg={setOrgId}
+        />
       )}
       {isNew && !isOf && (
         <MembersField
@@ -110,13 +119,15 @@ interface IdentityProps {
   readonly kind: Audience['kind'];
   readonly orgId: string;
   readonly organisations: NonNullable<Props['organisations']>;
+  /** What a field was refused for. */
+  readonly at: (field: 'id' | 'orgId') => string | undefined;
   readonly onId: (id: string) => void;
   readonly onKind: (kind: Audience['kind']) => void;
   readonly onOrg: (orgId: string) => void;
 }
 
 /** What a group keeps for ever: its id, its kind, and the organisation that it follows. */
-function Identity({ id, kind, orgId, organisations, onId, onKind, onOrg }: IdentityProps) {
+function Identity({ id, kind, orgId, organisations, at, onId, onKind, onOrg }: IdentityProps) {
   const { t } = useTranslation();
   const kinds = AUDIENCE_KINDS.map((value) => ({ value, label: t(`console:audiences.kinds.${value}`) }));
   return (
@@ -128,10 +139,10 @@ function Identity({ id, kind, orgId, organisations, onId, onKind, onOrg }: Ident
         </span>
       </div>
       {kind === 'organisation' && (
-        <Field label={t('console:audiences.org')} hint={t('console:audiences.orgHint')}>
-          {({ id: at }) => (
+        <Field label={t('console:audiences.org')} hint={t('console:audiences.orgHint')} error={at('orgId')}>
+          {({ id: field }) => (
             <SelectInput
-              id={at}
+              id={field}
               value={orgId}
               choices={organisations.map((item) => ({ value: item.id, label: item.name }))}
               onChange={onOrg}
@@ -139,12 +150,12 @@ function Identity({ id, kind, orgId, organisations, onId, onKind, onOrg }: Ident
           )}
         </Field>
       )}
-      <details className="c-more">
+      <details className="c-more" open={at('id') !== undefined}>
         <summary>{t('console:form.more')}</summary>
         <TextField
           label={t('console:audiences.id')}
           hint={t('console:audiences.idHint')}
-          error={id === '' || ID.test(id) ? undefined : t('console:audiences.idHint')}
+          error={id === '' || ID.test(id) ? at('id') : t('console:audiences.idHint')}
           value={id}
           maxLength={64}
           onChange={(text) => onId(text.trim())}

@@ -6,10 +6,11 @@ import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { namesText } from '#core/text';
+import { dynamicText, namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
+import { valueWords } from '../model/value-words.ts';
 import { usedText } from './Used.tsx';
 import { useUsage } from './use-usage.ts';
 import { useGateWords, useKindWords } from './use-gate-words.ts';
@@ -188,16 +189,28 @@ function ChangeLine({
   wordsOf,
   names: { say, kindOf },
 }: ChangeProps) {
-  const { t } = useTranslation();
+  const { text } = usePlugin(consolePlugin);
+  const { t, i18n } = useTranslation();
   const words = useGateWords();
   const key = path.at(-1);
   // A gate is read out, a text key or a kind of panel gets its words.
   const short = (value: unknown): string => {
     // `as` holds: both bundles passed the schema, where `when` is a gate.
     if (key === 'when') return gateText(value as Gate, words);
+    const cut = (long: string): string => (long.length > SHOWN ? `${long.slice(0, SHOWN)}…` : long);
+    if (typeof value === 'object' && value !== null)
+      return cut(
+        valueWords(value, {
+          field: (name) => (text.has(`console:field.${name}`) ? dynamicText(t, `console:field.${name}`) : ''),
+          meant: (name) => say(name) || kindOf(name),
+          gate: (gate) => gateText(gate as Gate, words),
+          list: (parts) => namesText(parts, i18n.language),
+          flag: (is) => t(is ? 'console:form.yes' : 'console:form.no'),
+        }),
+      );
     const raw = JSON.stringify(value) ?? '';
     const meant = typeof value === 'string' ? say(value) || kindOf(value) : '';
-    return `${raw.length > SHOWN ? `${raw.slice(0, SHOWN)}…` : raw}${meant === '' ? '' : `  ${meant}`}`;
+    return `${cut(raw)}${meant === '' ? '' : `  ${meant}`}`;
   };
   return (
     <li>

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { visitorContext } from '#contract/config';
+import { BizError } from '#core/http';
+import { PluginBench } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { account } from './index.ts';
+
+const WORDS = '验证码错误或已失效';
+const refuse = (field: string | null) => () => {
+  throw new BizError('test', 1009, WORDS, field === null ? null : { field });
+};
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string, within_ = within(document.body)) => {
+  fireEvent.click(within_.getByRole('button', { name }));
+  await bench?.settle(500);
+};
+/** The label of each field that is marked as wrong, and how often the words stand on the page. */
+const marked = () => [
+  screen
+    .getAllByRole('textbox')
+    .filter((input) => input.getAttribute('aria-invalid') === 'true')
+    .map((input) => (input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : null)),
+  screen.getAllByText(WORDS).length,
+];
+
+/** The form of a log-in by a mailed code, sent, and refused for this field. */
+async function logInByMail(field: string | null): Promise<void> {
+  bench = await PluginBench.open(account, {
+    kind: visitorContext,
+    fixtures: { replies: { emailLogin: refuse(field) } },
+  });
+  await bench.mount(false, (name) => name === 'login');
+  fireEvent.click(screen.getByRole('radio', { name: '邮箱验证码登录' }));
+  await bench.settle(500);
+  fill('邮箱', 'anna@example.com');
+  fill('验证码', '123456');
+  await press('登录');
+}
+
+it('a wrong code of a log-in by mail is said at its field; another refusal below the form', async () => {
+  await logInByMail('code');
+  expect(marked()).toEqual([['验证码'], 1]);
+  await bench?.close();
+  await logInByMail(null);
+  expect(marked()).toEqual([[], 1]);
+});

@@ -1,0 +1,36 @@
+/** How the parts of a value are called. */
+export interface ValueNames {
+  /** Of a key; '' where it has no words. */
+  readonly field: (key: string) => string;
+  /** Of a text key or a kind of panel; '' where a text is neither. */
+  readonly meant: (text: string) => string;
+  readonly gate: (gate: unknown) => string;
+  readonly list: (names: readonly string[]) => string;
+  readonly flag: (is: boolean) => string;
+}
+
+const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What an item of a list is called: its words, or its id. */
+function itemWords(item: unknown, names: ValueNames): string {
+  if (!isThing(item)) return valueWords(item, names);
+  const { label, title, panel, id } = item;
+  const named = [label, title, panel].find((name) => typeof name === 'string' && names.meant(name) !== '');
+  return typeof named === 'string' ? names.meant(named) : String(id ?? valueWords(item, names));
+}
+
+/** Something of a configuration as its reader knows it: `标题 早盘 · 地址 /index/morning · 谁看得见 已登录`. Its id stands in its place already. */
+export function valueWords(value: unknown, names: ValueNames): string {
+  if (typeof value === 'string') return names.meant(value) || value;
+  if (typeof value === 'boolean') return names.flag(value);
+  if (Array.isArray(value)) return names.list(value.map((item) => itemWords(item, names)));
+  if (!isThing(value)) return String(value);
+  return Object.entries(value)
+    .filter(([key]) => key !== 'id')
+    .map(([key, part]) => {
+      const said = key === 'when' ? names.gate(part) : valueWords(part, names);
+      return `${names.field(key) || key} ${said}`;
+    })
+    .join(' · ');
+}
