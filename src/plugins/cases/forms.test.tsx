@@ -88,3 +88,23 @@ describe('a form that is sent unfinished', () => {
     ]);
   });
 });
+
+describe('words that were not sent', () => {
+  it('stand in the form again when it is opened anew, and no more once they were sent [R1.04]', async () => {
+    bench = await PluginBench.open(cases);
+    await bench.mount(false, (name) => name === 'questions');
+    await bench.settle(500);
+    const title = () => screen.getByLabelText<HTMLInputElement>('标题', { exact: true });
+    fireEvent.change(title(), { target: { value: '卖方第二档' } });
+    await bench?.mount(false, (name) => name === 'advisory');
+    await bench?.mount(false, (name) => name === 'questions');
+    await bench?.settle(500);
+    expect(title().value).toBe('卖方第二档');
+    fireEvent.change(screen.getByLabelText('问题描述', { exact: true }), { target: { value: '一直不变' } });
+    await send('提交问题');
+    await bench?.mount(false, (name) => name === 'advisory');
+    await bench?.mount(false, (name) => name === 'questions');
+    await bench?.settle(500);
+    expect(title().value).toBe('');
+  });
+});

@@ -7,7 +7,19 @@ export const casesPlugin = definePlugin({
   version: '1.0.0',
   title: 'cases:title',
   description: 'cases:description',
-  needs: ['browser', 'calendar', 'config', 'http', 'notice', 'product', 'push', 'session', 'text', 'theme'],
+  needs: [
+    'browser',
+    'calendar',
+    'config',
+    'http',
+    'notice',
+    'product',
+    'push',
+    'session',
+    'storage',
+    'text',
+    'theme',
+  ],
   permissions: {
     http: [
       'cases.list',
@@ -23,5 +35,7 @@ export const casesPlugin = definePlugin({
       'market.bondInfoByIdOrName',
     ],
     push: ['servicecase'],
+    storage: ['caseDrafts'],
   },
+  viewState: () => import('./view-state.ts'),
 });

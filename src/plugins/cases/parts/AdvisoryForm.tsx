@@ -7,6 +7,7 @@ import { casesPlugin } from '../plugin.ts';
 import { Attach, type Attached } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
+import { useKept } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
 const TOPICS = ['allocation', 'credit', 'trading', 'training'] as const;
@@ -49,10 +50,14 @@ function Scale({ value, isBad, onChange }: ScaleProps) {
 export function AdvisoryForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
   const [topic, setTopic] = useState<(typeof TOPICS)[number]>('allocation');
-  const [scale, setScale] = useState('');
-  const [text, setText] = useState('');
+  const [scale, setScale] = useKept('advisory.scale');
+  const [text, setText] = useKept('advisory.text');
   const [images, setImages] = useState<readonly Attached[]>([]);
-  const open = useOpening(onOpened);
+  const open = useOpening((detail) => {
+    setScale('');
+    setText('');
+    onOpened(detail);
+  });
   const amount = Number(scale);
   const isScaleBad = scale !== '' && !Number.isFinite(amount);
   const [isTried, setTried] = useState(false);

@@ -8,6 +8,7 @@ import { addressesIn } from '../model/source-addresses.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
+import { useKept } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
 const USUAL_RATE = '60';
@@ -71,10 +72,14 @@ function Addresses({ value, isBad, onChange }: AddressesProps) {
 export function ApiForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['market.read']);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useKept('api.addresses');
   const [rate, setRate] = useState(USUAL_RATE);
-  const [text, setText] = useState('');
-  const open = useOpening(onOpened);
+  const [text, setText] = useKept('api.text');
+  const open = useOpening((detail) => {
+    setTyped('');
+    setText('');
+    onOpened(detail);
+  });
   const addresses = addressesIn(typed);
   const ratePerMinute = Number(rate);
   const isRateBad = ratePerMinute < least || ratePerMinute > most;

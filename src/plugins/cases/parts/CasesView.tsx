@@ -4,8 +4,11 @@ import { Button, Page, PanelState, SkeletonRows } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { usePages } from '#core/query';
 import { Link, useSearchParams } from '#core/router';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
 import { useSubject } from './CaseFacts.tsx';
 import { LimitTag } from './LimitTag.tsx';
@@ -81,7 +84,9 @@ interface Props {
 }
 
 /** One's own cases of a kind at the left; at the right the one that the address names (`?case=`), else the form of a new one. */
-export function CasesView({ kind, query, title, intro, newLabel, actions, Form }: Props) {
+export const CasesView = observer(function CasesView(props: Props) {
+  const { kind, query, title, intro, newLabel, actions, Form } = props;
+  const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const [, setQuery] = useSearchParams();
   const selected = query['case'] ?? null;
@@ -106,7 +111,10 @@ export function CasesView({ kind, query, title, intro, newLabel, actions, Form }
           <Mine kind={kind} selected={selected} />
         </nav>
         <div className="cs-one">
-          {selected === null ? (
+          {/* Whose words are kept is known a moment after the log-in. */}
+          {session.status === 'starting' ? (
+            <SkeletonRows rows={6} columns={2} label={t('cases:loading')} />
+          ) : selected === null ? (
             <Form query={query} onOpened={(detail) => setQuery({ case: detail.caseId })} />
           ) : (
             <Thread key={selected} caseId={selected} />
@@ -115,4 +123,4 @@ export function CasesView({ kind, query, title, intro, newLabel, actions, Form }
       </div>
     </Page>
   );
-}
+});

@@ -6,6 +6,7 @@ import { Attach, type Attached } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { FactList } from './FactList.tsx';
 import { TextArea } from './TextArea.tsx';
+import { useKept } from './use-kept.ts';
 import { useMachineFacts } from './use-machine-facts.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -15,11 +16,15 @@ const LEAST_TITLE = 2;
 export const QuestionForm = observer(function QuestionForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
+  const [title, setTitle] = useKept('question.title');
+  const [text, setText] = useKept('question.text');
   const [images, setImages] = useState<readonly Attached[]>([]);
   const [withFacts, setWithFacts] = useState(true);
-  const open = useOpening(onOpened);
+  const open = useOpening((detail) => {
+    setTitle('');
+    setText('');
+    onOpened(detail);
+  });
   const [isTried, setTried] = useState(false);
   const faults = { title: title.trim().length < LEAST_TITLE, text: text.trim() === '' };
   const handleAsk = (event: FormEvent) => {

@@ -18,6 +18,7 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TextArea } from './TextArea.tsx';
+import { useKept } from './use-kept.ts';
 
 function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: boolean }) {
   const { t } = useTranslation();
@@ -54,7 +55,7 @@ function Reply({
 }) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useKept(`reply.${caseId}`);
   const [images, setImages] = useState<readonly Attached[]>([]);
   const send = useAction(async () => {
     const body = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };

@@ -1,0 +1,42 @@
+import type { Persisted, Storage } from '#core/storage';
+import * as z from 'zod/mini';
+
+const kept = z.object({
+  /** Opaque id of whose words they are. */
+  operId: z.string(),
+  /** By form and field, `question.title`. */
+  texts: z.record(z.string(), z.string()),
+});
+
+/**
+ * What one person typed and has not sent, kept in this tab over reloads and lost sessions: whoever stays on the page of an ended session, as its
+ * dialog offers, loses no word. It ends with the tab, and another person who logs in never sees it.
+ */
+export class Drafts {
+  readonly #stored: Persisted<z.output<typeof kept>>;
+
+  constructor(storage: Pick<Storage, 'persisted'>) {
+    const defaults = { operId: '', texts: {} };
+    this.#stored = storage.persisted({
+      key: 'caseDrafts',
+      area: 'session',
+      schema: kept,
+      version: 1,
+      defaults,
+    });
+  }
+
+  /** '' where nothing was typed. */
+  read(operId: string, field: string): string {
+    const { operId: owner, texts } = this.#stored.get();
+    return operId !== '' && owner === operId ? (texts[field] ?? '') : '';
+  }
+
+  /** Empty text keeps nothing. */
+  keep(operId: string, field: string, text: string): void {
+    if (operId === '') return;
+    const { operId: owner, texts } = this.#stored.get();
+    const { [field]: _, ...others } = owner === operId ? texts : {};
+    this.#stored.set({ operId, texts: text === '' ? others : { ...others, [field]: text } });
+  }
+}
