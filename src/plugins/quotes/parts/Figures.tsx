@@ -33,11 +33,18 @@ interface BondNameProps {
   readonly securityId: string;
 }
 
-/** A bond's name, cut where room is short, and its code, which is whole or not there. */
+/**
+ * A bond's name, cut where room is short, and its code, which is whole or not there. The last figures stay: by them one tells the bonds of
+ * an issuer apart.
+ */
 export function BondName({ symbol, securityId }: BondNameProps): ReactNode {
+  const end = symbol.search(/[\dA-Z]{0,5}$/);
   return (
     <span className="q-bond">
-      <span title={symbol}>{symbol}</span>
+      <span title={symbol}>
+        <span>{symbol.slice(0, end)}</span>
+        {symbol.slice(end)}
+      </span>
       <small>{securityId}</small>
     </span>
   );

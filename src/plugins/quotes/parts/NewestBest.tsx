@@ -19,7 +19,7 @@ const KEPT = 12;
 /** The line is made anew this often. */
 const EVERY_MS = 1000;
 /** Width of one quote, px; the sheet has the same. */
-const ITEM_PX = 262;
+const ITEM_PX = 280;
 /** The line's own name and its padding. */
 const HEAD_PX = 90;
 

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { BondName } from './Figures.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['26附息国债11', '26附息国债', '11'],
+  ['26浦发银行CD059', '26浦发银行', 'CD059'],
+  ['26中国银行二级01', '26中国银行二级', '01'],
+  ['20国债', '20国债', ''],
+  ['US912810TM0', 'US9128', '10TM0'],
+])(
+  'of %s the end stays where room is short; under the pointer it is told whole [P15]',
+  (name, first, end) => {
+    render(<BondName symbol={name} securityId="1.IB" />);
+    const shown = screen.getByTitle(name);
+    expect([...shown.childNodes].map(({ textContent }) => textContent)).toEqual(
+      [first, end].filter((part) => part !== ''),
+    );
+    // What is an element of its own is cut (quotes.css), the text beside it is not.
+    expect([...shown.children].map(({ textContent }) => textContent)).toEqual([first]);
+  },
+);
