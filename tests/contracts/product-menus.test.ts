@@ -15,6 +15,7 @@ interface Item {
   readonly route?: string;
   readonly link?: string;
   readonly query?: Readonly<Record<string, string>>;
+  readonly icon?: string;
   readonly when?: unknown;
   readonly children?: readonly Item[];
 }
@@ -27,7 +28,7 @@ interface Route {
 
 // `as` holds: the pipeline's own test proves that the files keep their schemas, of which these are parts.
 const menus = menu.menus as unknown as Readonly<
-  Record<'navigation' | 'user' | 'footer' | 'account', readonly Item[]>
+  Record<'navigation' | 'tools' | 'user' | 'footer' | 'account', readonly Item[]>
 >;
 const table = (routes.routes as readonly Route[]).flatMap((route) => [
   route,
@@ -74,6 +75,12 @@ describe('the product as it ships', () => {
       '/index/look-ticket?activeName=third',
       '/index/look-ticket?activeName=fourth',
     ]);
+  });
+
+  it('has tools that look unlike each other in the bar, placing an order first after the search [U20]', () => {
+    const icons = menus.tools.flatMap(({ icon }) => icon ?? []);
+    expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
+    expect(menus.tools.slice(0, 2).map(({ id }) => id)).toEqual(['search', 'ticket']);
   });
 
   it('has the financial services in their order, two of them by the user’s flag, and the research platform by its own [R2.19] [R2.20]', () => {

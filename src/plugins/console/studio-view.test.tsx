@@ -73,3 +73,17 @@ it('says that groups and versions could not be read again, and shows a group mad
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: '仅某些用户组' })).toBeDefined();
 });
+
+it('a page that was just made is in sight, whatever was searched in the tree before [P15]', async () => {
+  await open();
+  const tree = within(screen.getByRole('tree', { name: '配置目录' }));
+  const search = screen.getByRole('textbox', { name: '查找页面、菜单、面板' });
+  fireEvent.change(search, { target: { value: 'settings' } });
+  expect(tree.queryByText('菜单')).toBeNull();
+  await press(screen.getByRole('button', { name: '新增页面…' }));
+  const dialog = within(screen.getByRole('dialog', { name: '新增页面' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: '页面名称' }), { target: { value: '晨会' } });
+  await press(dialog.getByRole('button', { name: '加入草稿' }));
+  expect(search).toHaveProperty('value', '');
+  expect(tree.getByRole('treeitem', { selected: true }).textContent).toContain('晨会');
+});

@@ -87,3 +87,9 @@ it.each([
     { baseVersion: versions[0]?.version, toVersion, reason: `撤销版本 ${versions[0]?.version}` },
   ]);
 });
+
+it('the version that runs is marked, and no other [P15]', async () => {
+  await open(version(5, '首页改名'), version(4, '早先'), version(3, '更早'));
+  const [, ...rows] = within(screen.getByRole('table', { name: '版本记录' })).getAllByRole('row');
+  expect(rows.map((row) => within(row).queryByText('运行中') !== null)).toEqual([true, false, false]);
+});

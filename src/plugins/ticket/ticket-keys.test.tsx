@@ -107,3 +107,14 @@ it('in the first hour of a day the settlement says that it is counted from the n
   act(() => runInAction(() => (opened.services.localTime.date = new Date(2026, 10, 24, 1, 0))));
   expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
 });
+
+it('下单 is the bar’s strongest button and says so in words, not by one more icon [U20]', async () => {
+  const { opened } = await openDrawer();
+  const button = screen.getByRole('button', { name: '下单' });
+  expect([button.dataset['tone'], button.textContent, button.querySelector('svg') !== null]).toEqual([
+    'primary',
+    '下单',
+    true,
+  ]);
+  expect(opened.container.querySelectorAll('[data-tone=primary]')).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { PluginBench, plainUser } from '#testing/bench';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ticket } from './index.ts';
+import { bondRecord } from './testing/bonds.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const hit = { ...bondRecord, securityid: bondRecord.securityId };
+/** The drawer for many quotes with this line read into it. */
+async function openBulk(line: string) {
+  const opened = await PluginBench.open(ticket, {
+    kind: plainUser,
+    fixtures: {
+      replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 }, bondInfo: bondRecord },
+    },
+  });
+  bench = opened;
+  await opened.mount(false, (view) => view === 'bulk');
+  fireEvent.change(screen.getByRole('textbox', { name: '粘贴报价' }), { target: { value: line } });
+  fireEvent.click(screen.getByRole('button', { name: '解析' }));
+  await opened.settle(1000);
+  return opened;
+}
+
+it('a row says what the market bids and offers now, since the drawer lies over the page that shows it [U11]', async () => {
+  await openBulk('240210 bid 1.9600 3000');
+  const table = screen.getByRole('table');
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  const [, row] = within(table).getAllByRole('row');
+  const cells = within(row ?? table)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells[heads.indexOf('市场 买 / 卖')]).toMatch(/^-?\d+\.\d{4} \/ -?\d+\.\d{4}$/);
+});
