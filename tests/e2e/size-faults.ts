@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the page at the size that it has now, one line a fault: figures that are cut, sideways scroll, controls under others. */
+/** What is wrong with the page at the size that it has now, one line a fault: figures that are cut, sideways scroll, controls that are squeezed or under others. */
 export const sizeFaults = (page: Page): Promise<string[]> => page.evaluate(lookAtSizes);
 
 /** Runs in the page: it may use nothing from outside. */
@@ -96,8 +96,72 @@ function lookAtSizes(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=button]',
   );
+  // Canvas measures what no box of its own shows: the text of a field, its placeholder, the choice of a list.
+  const pen = document.createElement('canvas').getContext('2d');
+  const widthOf = (text: string, { font, letterSpacing }: CSSStyleDeclaration): number => {
+    if (pen === null) return 0;
+    pen.font = font;
+    pen.letterSpacing = letterSpacing;
+    return pen.measureText(text).width;
+  };
+  /** What a field shows: its text, else its placeholder; null where it shows none, or draws it by itself as dates. */
+  const shownIn = (control: HTMLElement): string | null => {
+    if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text.trim() ?? null;
+    if (!(control instanceof HTMLInputElement)) return null;
+    if (!['text', 'search', 'tel', 'number', 'password', 'email', 'url'].includes(control.type)) return null;
+    return control.value === '' ? control.placeholder : control.value;
+  };
+  /** By how many pixels a control is too narrow for what it says; 0: it has room. */
+  const tooNarrowBy = (control: HTMLElement): { text: string; by: number } => {
+    const text = shownIn(control);
+    const box = control.getBoundingClientRect();
+    if (text !== null) {
+      const style = styleOf(control);
+      const room =
+        control.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      return { text, by: widthOf(text, style) - room };
+    }
+    let most = { text: '', by: 0 };
+    const inside = document.createTreeWalker(control, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (inside.nextNode()) {
+      const node = inside.currentNode;
+      const element = node instanceof Element ? node : node.parentElement;
+      // A name that gives way to the eye only is read out.
+      if (element === null || !visible(element) || styleOf(element).clipPath !== 'none') continue;
+      if (node instanceof Element && !node.matches('svg, img')) continue;
+      const words = node instanceof Text ? node.data.trim() : node.nodeName;
+      if (words === '') continue;
+      const range = document.createRange();
+      range.selectNode(node);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      // A word of a few letters that is broken is as squeezed as one that is cut.
+      if (node instanceof Text && words.length <= 6 && new Set(lines.map(({ top }) => top)).size > 1)
+        return { text: words, by: widthOf(words, styleOf(element)) };
+      let [left, right] = [box.left, box.right];
+      for (let at: Element | null = element; at !== null && at !== control; at = at.parentElement) {
+        if (styleOf(at).overflowX === 'visible' || at instanceof SVGElement) continue;
+        const own = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, own.left), Math.min(right, own.right)];
+      }
+      for (const line of lines) {
+        const by = Math.max(line.right - right, left - line.left);
+        if (by > most.by) most = { text: words, by };
+      }
+    }
+    return most;
+  };
+  /** A name that gives way to figures is told whole under the pointer. */
+  const isToldWhole = (control: HTMLElement, text: string): boolean =>
+    [control.closest('[title]'), ...control.querySelectorAll('[title]')].some(
+      (element) => element?.getAttribute('title')?.includes(text) === true,
+    );
+
   for (const control of controls) {
     if (!visible(control) || styleOf(control).pointerEvents === 'none') continue;
+    const { text, by } = tooNarrowBy(control);
+    const isHint = control.matches(':placeholder-shown');
+    if (by > slack && !isToldWhole(control, text))
+      found.add(`squeezed${isHint ? ' hint' : ''}: ${text} in ${place(control)} by ${Math.round(by)} px`);
     const box = control.getBoundingClientRect();
     const clip = clipOf(control.parentElement ?? control);
     const seen = {

@@ -62,7 +62,7 @@ const columnsOf = (t: TFunction): readonly Column<AuditRow>[] => [
     key: 'detail',
     title: t('console:audit.detail'),
     render: (row) => (
-      <span className="c-text">
+      <span className="c-text" translate="no">
         {Object.entries(row.detail)
           .map(([key, value]) => `${key}: ${String(value)}`)
           .join('；')}

@@ -143,7 +143,7 @@ function Similar({
       {list.value.map((bond) => (
         <li key={bond.securityid}>
           <button type="button" onClick={() => onPick(bond.securityid, bond.secshortname)}>
-            <span>{bond.secshortname}</span>
+            <span title={bond.secshortname}>{bond.secshortname}</span>
             <small className="k-num">{bond.trueRemainMaturityStr}</small>
             <span className="k-num">{priceText(bond.valYield) || '--'}</span>
           </button>

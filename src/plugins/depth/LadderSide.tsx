@@ -57,8 +57,13 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
         <tr>
           {placed.map(({ id }) => (
             <th key={id} scope="col" data-col={id}>
-              {id === 'price' && <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')} </b>}
-              {heads[id]}
+              {id === 'price' ? (
+                <span className="depth-head">
+                  <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</b> {heads[id]}
+                </span>
+              ) : (
+                heads[id]
+              )}
             </th>
           ))}
         </tr>

@@ -83,7 +83,7 @@ function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): Rea
   return (
     <li className="depth-newest">
       <button type="button" onClick={() => onPick(row.securityId, row.symbol)}>
-        <span>{row.symbol}</span>
+        <span title={row.symbol}>{row.symbol}</span>
         <small className="k-num">{clockText(time)}</small>
         <span className="k-num">
           <PriceText text={bid} side="bid" /> / <PriceText text={ofr} side="ofr" />

@@ -61,8 +61,14 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
         <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
           {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
         </Tag>
-        <span className="m-title k-cut">{title}</span>
-        {!isOpen && <span className="m-preview k-cut">{content}</span>}
+        <span className="m-title k-cut" title={title}>
+          {title}
+        </span>
+        {!isOpen && (
+          <span className="m-preview k-cut" title={content}>
+            {content}
+          </span>
+        )}
         <time className="k-num" title={message.createTime.slice(0, 19)}>
           {ago(message.createTime)}
         </time>

@@ -35,7 +35,7 @@ export function SwitchCard({ id, name, panels, off, neededFor, onSwitch }: Switc
   ];
   const reasonId = useId();
   return (
-    <Card title={name} actions={<small>{id}</small>}>
+    <Card title={name} actions={<small translate="no">{id}</small>}>
       {rows.map((row) => {
         const [need] = row.isOff ? [] : neededFor(row);
         const why = `${reasonId}-${row.id}`;

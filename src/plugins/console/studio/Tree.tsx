@@ -194,7 +194,11 @@ function TreeRow({
     >
       {isParent ? <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} /> : <i />}
       <span className="k-cut">{name}</span>
-      {detail !== name && <small className={node.kind === 'file' ? undefined : 'k-cut'}>{detail}</small>}
+      {detail !== name && (
+        <small translate="no" className={node.kind === 'file' ? undefined : 'k-cut'}>
+          {detail}
+        </small>
+      )}
       {node.isGated && <Icon name="lock" size={12} label={t('console:tree.gated')} />}
       {used && (
         <small className="c-used" title={t('console:usage.yesterday', counts(used))}>

@@ -19,7 +19,7 @@ const KEPT = 12;
 /** The line is made anew this often. */
 const EVERY_MS = 1000;
 /** Width of one quote, px; the sheet has the same. */
-const ITEM_PX = 280;
+const ITEM_PX = 300;
 /** The line's own name and its padding. */
 const HEAD_PX = 90;
 
@@ -61,7 +61,7 @@ function Quote({ row }: { readonly row: LatestHighest }): ReactNode {
   const side = row.side === 1 ? 'bid' : 'ofr';
   return (
     <>
-      <span className="q-newest-name">{row.symbol}</span>
+      <span className="q-newest-name" title={row.symbol}>{row.symbol}</span>
       <span data-side={side}>{t(`quotes:newestBest.${side}`)}</span>
       <PriceText text={priceText(row.price)} side={side} />
       <span className="k-num">{qtyText(row.qty)}</span>

@@ -1,0 +1,42 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sizeFaults } from './size-faults.ts';
+
+/** One control of this much room on a page of its own. */
+async function faultsOf(page: Page, control: string, width: number): Promise<readonly string[]> {
+  await page.setContent(
+    `<main><style>.room { width: ${width}px } .room > * { box-sizing: border-box; width: 100%; font: 16px sans-serif }</style>
+    <div class="room">${control}</div></main>`,
+  );
+  return await sizeFaults(page);
+}
+
+const CONTROLS = {
+  'a button whose text spills out of it': '<button style="white-space: nowrap">全部撤销委托</button>',
+  'a button that cuts its text':
+    '<button style="white-space: nowrap; overflow: hidden">全部撤销委托</button>',
+  'a button whose text ends in dots':
+    '<button style="white-space: nowrap; overflow: hidden; text-overflow: ellipsis">全部撤销委托</button>',
+  'a button that breaks a short word': '<button>撤销</button>',
+  'a button narrower than its picture':
+    '<button><svg width="80" height="16" viewBox="0 0 80 16"><path d="M0 0h80v16H0z"/></svg></button>',
+  'a field that cuts what it holds': '<input value="10000.0000" aria-label="价格">',
+  'a field that cuts what it asks for': '<input placeholder="债券代码或简称" aria-label="债券">',
+  'a list that cuts its choice':
+    '<select aria-label="清算速度"><option>T+0 当日清算</option><option>T+1</option></select>',
+};
+
+test('the size sweep sees every control that is too narrow for what it says, and nothing where there is room [U3] [P3]', async ({
+  page,
+}) => {
+  for (const [name, control] of Object.entries(CONTROLS)) {
+    expect(await faultsOf(page, control, 24), name).toEqual([
+      expect.stringMatching(/^squeezed( hint)?: .* by \d+ px$/),
+    ]);
+    expect(await faultsOf(page, control, 240), name).toEqual([]);
+  }
+});
+
+test('the size sweep lets a name end in dots that is told whole under the pointer', async ({ page }) => {
+  const dots = 'white-space: nowrap; overflow: hidden; text-overflow: ellipsis';
+  expect(await faultsOf(page, `<button title="24国开10" style="${dots}">24国开10</button>`, 40)).toEqual([]);
+});
