@@ -41,6 +41,9 @@ const pairs = [
   ]),
   ['--bid', '--bid-soft'],
   ['--ofr', '--ofr-soft'],
+  // A price of the ladder under the pointer.
+  ['--bid', '--pressed'],
+  ['--ofr', '--pressed'],
   ['--accent', '--accent-soft'],
   ['--on-accent', '--accent-fill'],
   ['--on-accent', '--accent-fill-hover'],
