@@ -5,6 +5,7 @@ import { catalogueFile } from './tools/catalogue-file.ts';
 import { liveTexts } from './tools/live-texts.ts';
 import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
+import { smallScreen } from './tools/small-screen.ts';
 
 /** Where `npm run dev` finds the server. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
@@ -28,7 +29,7 @@ const quietRouter: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [quietRouter, provenConfig(), react(), preloadHome(), catalogueFile(), liveTexts()],
+  plugins: [quietRouter, provenConfig(), react(), preloadHome(), catalogueFile(), liveTexts(), smallScreen()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a light-theme reader never sees a dark flash. Reads what core/theme and core/text keep.
+// Runs before the first paint, so that a light-theme reader never sees a dark flash. Reads what core/theme and core/text keep, and keeps how
+// wide a telephone shows a page.
 (function () {
   function stored(key) {
     try {
@@ -14,4 +15,33 @@
     root.setAttribute('data-price', theme.priceColour);
   var language = stored('language');
   if (/^(zh-CN|en-US)$/.test(language)) root.setAttribute('lang', language);
+
+  // A telephone shows pages as wide as on a desk, whose letters are a third of theirs, unless its owner chose otherwise (docs/decisions/0094).
+  // A small window of a desk, or one that is zoomed into, has a pointer that hovers.
+  if (
+    !matchMedia('(hover: none) and (pointer: coarse)').matches ||
+    Math.min(screen.width, screen.height) >= 600
+  )
+    return;
+  var choice = stored('screen') === 'fit' ? 'fit' : 'whole';
+  root.setAttribute('data-screen', choice);
+  root.style.setProperty('--smaller', 1440 / screen.width);
+  if (choice === 'fit')
+    document.querySelector('meta[name=viewport]').content = 'width=device-width, initial-scale=1';
+  document.addEventListener('DOMContentLoaded', function () {
+    document.body.prepend(document.getElementById('small-screen').content.cloneNode(true));
+  });
+  document.addEventListener('click', function (event) {
+    var button = event.target.closest('[data-small] > button');
+    if (!button) return;
+    if (button.dataset.choice === 'close') {
+      document.querySelectorAll('[data-small]').forEach(function (told) {
+        told.remove();
+      });
+      return;
+    }
+    localStorage.setItem('bond.screen', JSON.stringify({ v: 1, d: button.dataset.choice }));
+    // Reloaded, a page would keep the scale of the other width.
+    location.replace(location.href);
+  });
 })();

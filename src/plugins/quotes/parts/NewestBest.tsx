@@ -61,7 +61,9 @@ function Quote({ row }: { readonly row: LatestHighest }): ReactNode {
   const side = row.side === 1 ? 'bid' : 'ofr';
   return (
     <>
-      <span className="q-newest-name" title={row.symbol}>{row.symbol}</span>
+      <span className="q-newest-name" title={row.symbol}>
+        {row.symbol}
+      </span>
       <span data-side={side}>{t(`quotes:newestBest.${side}`)}</span>
       <PriceText text={priceText(row.price)} side={side} />
       <span className="k-num">{qtyText(row.qty)}</span>

@@ -1,0 +1,71 @@
+import { expect, PASSWORD, settled, test } from './desk.ts';
+import { sizeFaults } from './size-faults.ts';
+
+/** A telephone of 390 x 844. */
+const PHONE = { width: 390, height: 844 };
+
+/** Size in px of a text as an eye sees it: a page that is wider than its screen is made smaller. */
+const seenPx = (element: Element): number =>
+  Number.parseFloat(getComputedStyle(element).fontSize) * (visualViewport?.scale ?? 1);
+
+test('a telephone is told what the product is made for, and shows what one does on the way as wide as itself [U22] [R9.03]', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: PHONE,
+    screen: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const isWide = (width: number) =>
+    page.waitForFunction((px) => document.documentElement.clientWidth === px, width);
+  await page.goto('/index/login');
+  await settled(page);
+  await isWide(1440);
+  const told = page.getByRole('complementary', { name: '小屏幕提示' });
+  await expect(told).toContainText('1280 像素');
+  expect(await told.getByRole('paragraph').evaluate(seenPx)).toBeGreaterThan(12);
+
+  await told.getByRole('button', { name: '按手机宽度显示' }).tap();
+  await isWide(PHONE.width);
+  await settled(page);
+  const back = page.getByRole('button', { name: '恢复整页显示' });
+  await expect(back).toBeVisible();
+  const faults: string[] = [];
+  const look = async (where: string): Promise<void> => {
+    for (const fault of await sizeFaults(page)) faults.push(`${where}: ${fault}`);
+  };
+  await look('log-in');
+  await page.getByLabel('账号', { exact: true }).fill('demo_trader2');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).tap();
+  await page.waitForURL((url) => url.pathname !== '/index/login');
+  for (const [path, shown] of [
+    ['/index/message-index/all-message', '消息'],
+    ['/order-center/order', '我的委托'],
+  ] as const) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
+    await look(path);
+  }
+  expect(faults).toEqual([]);
+  await back.tap();
+  await isWide(1440);
+  await told.getByRole('button', { name: '继续看整页' }).tap();
+  await expect(told).toBeHidden();
+  await context.close();
+});
+
+test('a screen of a desk is told nothing, however narrow the window [U22]', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/index/home');
+  await settled(page);
+  expect(await page.locator('[data-small]').count()).toBe(0);
+});
