@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { fromBase32, shownCode } from '../_util/authenticator.ts';
 import { allowRefused, codeFor, field, loginWith, submit } from './account-walk.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, login, PASSWORD } from './desk.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  go,
+  login,
+  PASSWORD,
+  settled,
+} from './desk.ts';
 import { machine, testOnOwnServer } from './own-server.ts';
 import { tokenOf } from './page-calls.ts';
 
@@ -370,8 +378,10 @@ test('preferences that the account keeps: modes lead elsewhere at once [R4.06] [
 });
 
 test('every account page is clean for axe, dark and light', async ({ page }) => {
+  await page.goto('/index/registry');
   for (const path of ['/index/registry', '/index/forget', '/index/login']) {
-    await page.goto(path);
+    await go(page, path);
+    await settled(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleInBothThemes(page, path);
   }

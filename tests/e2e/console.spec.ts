@@ -2,9 +2,11 @@ import { expect } from '@playwright/test';
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
+  go,
   login,
   type Page,
   secondPage,
+  settled,
   test,
 } from './desk.ts';
 
@@ -245,7 +247,8 @@ test.describe('product staff', () => {
       'outbox',
       'audit',
     ]) {
-      await page.goto(`/console/${place}`);
+      await go(page, `/console/${place}`);
+      await settled(page);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('.k-skeleton-rows')).toHaveCount(0);
       await expectAccessibleInBothThemes(page, place);

@@ -1,5 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, login, type Page, secondPage, settled, test, useTheme } from './desk.ts';
+import {
+  expect,
+  expectAccessible,
+  go,
+  login,
+  type Page,
+  secondPage,
+  settled,
+  test,
+  useTheme,
+} from './desk.ts';
 import { atEdge, drag, grab, placeOf } from './pointer.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
@@ -132,7 +142,8 @@ for (const [zoom, viewport] of [
         '/index/look-ticket',
         '/index/message-index',
       ]) {
-        await page.goto(path);
+        await go(page, path);
+        await settled(page);
         await expect(page.locator('.s-panel, h1').first()).toBeVisible();
         const { wide, cut } = await page.evaluate(() => ({
           wide: [document.documentElement, document.querySelector('.s-main')].map(

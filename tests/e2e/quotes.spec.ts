@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, login, test } from './desk.ts';
+import { expectAccessibleInBothThemes, go, login, settled, test } from './desk.ts';
 
 const grid = (page: Page, name: string) =>
   page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
@@ -156,7 +156,8 @@ test.describe('lists of quotes', () => {
       '/discover/chance',
       '/index/home',
     ]) {
-      await page.goto(path);
+      await go(page, path);
+      await settled(page);
       await expect(page.locator('.ag-row, tbody tr').first()).toBeVisible();
       await expectAccessibleInBothThemes(page, path);
     }

@@ -1,4 +1,4 @@
-import { expect, login, loginByForm, openSearch, settled } from './desk.ts';
+import { expect, go, login, loginByForm, openSearch, settled } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
 
@@ -163,7 +163,7 @@ test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every pa
   }
   await login(page, 'demo_trader', '/index/guide');
   for (const path of userPages) {
-    await page.goto(path);
+    await go(page, path);
     await expect(page.locator('main')).toBeVisible();
     await settled(page);
     expect(await marks(page), path).toEqual({ violations: [], ran: 0 });

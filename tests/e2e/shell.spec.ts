@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
+  go,
   login,
   settled,
   test,
@@ -238,6 +239,7 @@ test.describe('accessibility', () => {
   test.setTimeout(240_000);
 
   test('has no finding for visitors in either theme, popups and menus open', async ({ page }) => {
+    await page.goto('/index/home');
     for (const path of [
       '/index/home',
       '/index/login',
@@ -247,11 +249,12 @@ test.describe('accessibility', () => {
       '/support/announcement-details?name=about',
       '/nowhere',
     ]) {
-      await page.goto(path);
+      await go(page, path);
       await settled(page);
       await expectAccessibleInBothThemes(page, path);
     }
-    await page.goto('/index/home');
+    await go(page, '/index/home');
+    await settled(page);
     for (const button of ['AI 助手', '小程序', '接口状态', '界面语言', '金融服务']) {
       const open = async () => {
         await page.getByRole('banner').getByRole('button', { name: button }).click();
@@ -277,7 +280,7 @@ test.describe('accessibility', () => {
       '/investment/apply',
       '/index/deep-quotation',
     ]) {
-      await page.goto(path);
+      await go(page, path);
       await settled(page);
       // Prices stand pale until the first push.
       await expect(page.locator('[data-stale="true"]')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, login, settled, test } from './desk.ts';
+import { expect, go, login, settled, test } from './desk.ts';
 import { productPaths } from './product-paths.ts';
 import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
 
@@ -14,7 +14,7 @@ test('no page cuts a figure, leaves one without its name, scrolls sideways or la
   let places = 0;
   await login(page, 'demo_trader', '/index/guide');
   for (const path of productPaths()) {
-    await page.goto(path);
+    await go(page, path);
     await settled(page);
     // An address that leads elsewhere shows a page that was, or will be, looked at under its own.
     const shown = new URL(page.url()).pathname;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes, openSearch, settled, test } from './desk.ts';
+import { expectAccessible, expectAccessibleInBothThemes, go, openSearch, settled, test } from './desk.ts';
 
 test.describe('a visitor', () => {
   test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({
@@ -119,10 +119,11 @@ test.describe('a visitor', () => {
   });
 
   test('finds the home and login pages accessible in both themes', async ({ page }) => {
+    await page.goto('/index/home');
     for (const path of ['/index/home', '/index/login', '/index/guide']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await go(page, path);
       await settled(page);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
       await expectAccessibleInBothThemes(page);
     }
   });
