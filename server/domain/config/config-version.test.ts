@@ -98,6 +98,16 @@ describe('what people read of a version', () => {
       expect.stringMatching(/^settings\.json changed .*pageSize$/),
     ]);
     expect(summaryOf(files(fixture), files(fixture))).toEqual([]);
+    const named = {
+      ...fixture,
+      menu: fixture.menu.replace(
+        '"footer": [',
+        '"footer": [{ "id": "a", "label": "own:a", "route": "home" },',
+      ),
+      settings: fixture.settings.replace('"disabled":', '"texts": { "a": { "zh-CN": "早盘" } }, "disabled":'),
+    };
+    expect(summaryOf(files(fixture), files(named))[0]).toBe('menu.json added menus.footer.a\t早盘');
+    expect(summaryOf(files(named), files(fixture))[0]).toBe('menu.json removed menus.footer.a\t早盘');
     expect(summaryOf(null, files(bigger))).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
 import { type BundleText, type Catalogue, type ConfigFiles, configNames, fileNameOf } from '#contract/config';
 import {
   CHANGE_OPS,
+  type ConfigChange,
   diffBundles,
   type ReleaseClash,
   type SwitchTarget,
@@ -152,11 +153,25 @@ export const summaryIn = (stored: string): string[] =>
     return op === undefined ? line : [file, op, ...path].join(' ');
   });
 
-/** The difference, one line each as `npm run config -- diff` begins them: `<file> <op> <path>`; nothing where either side cannot be read. */
+/** The text key of what came or went, or the words that the files have for it; '' where it has none. */
+function nameOf({ before, after }: ConfigChange, files: readonly ConfigFiles[]): string {
+  const { label, title }: { label?: unknown; title?: unknown } = Object(after ?? before);
+  const key = label ?? title;
+  if (typeof key !== 'string') return '';
+  const own = files.map(({ settings }) => settings.texts?.[key.replace(/^own:/, '')]?.['zh-CN']);
+  return key.startsWith('own:') ? (own.find((words) => words !== undefined) ?? '') : key;
+}
+
+/**
+ * The difference, one line each as `npm run config -- diff` begins them: `<file> <op> <path>`; of what came or went its text key or words
+ * too, after a tab, since what runs later may not have it. Nothing where either side cannot be read.
+ */
 export function summaryOf(before: ConfigFiles | null, after: ConfigFiles): string[] {
   if (before === null) return [];
-  const lines = diffBundles(before, after).map(
-    ({ file, op, path }) => `${fileNameOf(file)} ${op} ${path.join('.')}`,
-  );
+  const lines = diffBundles(before, after).map((change) => {
+    const { file, op, path } = change;
+    const name = op === 'added' || op === 'removed' ? nameOf(change, [after, before]) : '';
+    return `${fileNameOf(file)} ${op} ${path.join('.')}${name === '' ? '' : `\t${name}`}`;
+  });
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), `… ${lines.length}`] : lines;
 }

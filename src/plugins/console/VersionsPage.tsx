@@ -134,7 +134,7 @@ function useColumns(
       key: 'do',
       title: <span className="visually-hidden">{t('console:versions.back')}</span>,
       align: 'right',
-      width: '230px',
+      width: '264px',
       render: (row) => (
         <RowTools
           row={row}

@@ -4,7 +4,8 @@ import { changeLine } from './change-line.ts';
 
 // `as` holds: the only call that is made of it.
 const t = ((key: string) => key.replace('console:changes.', '')) as unknown as TFunction;
-const wordsOf = (file: string, path: readonly string[]) => [file, ...path].join(' / ');
+const wordsOf = (file: string, path: readonly string[], named: string) =>
+  [file, ...path, named].filter((part) => part !== '').join(' / ');
 
 it('a line of a difference is told in the words of its reader, with its place', () => {
   expect(changeLine('menu.json changed menus.navigation.home.label', t, wordsOf)).toEqual({
@@ -14,6 +15,10 @@ it('a line of a difference is told in the words of its reader, with its place', 
   expect(changeLine('routes.json moved ', t, wordsOf)).toEqual({
     words: 'moved routes',
     place: 'routes.json',
+  });
+  expect(changeLine('menu.json removed menus.tools.help\tt:help', t, wordsOf)).toEqual({
+    words: 'removed menu / menus / tools / help / t:help',
+    place: 'menu.json › menus › tools › help',
   });
   expect(changeLine('… 60', t, wordsOf)).toEqual({ words: '… 60', place: '' });
   expect(changeLine('other.json changed a', t, wordsOf)).toEqual({

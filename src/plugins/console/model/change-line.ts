@@ -7,15 +7,16 @@ import { configNameOf } from './place-of.ts';
 const OPS: readonly ConfigChange['op'][] = ['added', 'removed', 'changed', 'moved'];
 
 /**
- * One line of a difference, `<file> <op> <path>`, in the reader's words, and the technical place; what is no such line (how many there are
+ * One line of a difference, `<file> <op> <path>` and after a tab the name of what came or went, in the reader's words, and the technical place; what is no such line (how many there are
  * in all) as it is, without a place. `wordsOf` words a path of a file.
  */
 export function changeLine(
   line: string,
   t: TFunction,
-  wordsOf: (file: ConfigName, path: readonly string[]) => string,
+  wordsOf: (file: ConfigName, path: readonly string[], named: string) => string,
 ): { readonly words: string; readonly place: string } {
-  const [name = '', said = '', ...rest] = line.split(' ');
+  const [told = '', named = ''] = line.split('\t');
+  const [name = '', said = '', ...rest] = told.split(' ');
   const op = OPS.find((item) => item === said);
   const file = configNameOf(name);
   if (op === undefined || file === null) return { words: line, place: '' };
@@ -24,7 +25,7 @@ export function changeLine(
     .split('.')
     .filter((part) => part !== '');
   return {
-    words: `${t(`console:changes.${op}`)} ${wordsOf(file, path)}`,
+    words: `${t(`console:changes.${op}`)} ${wordsOf(file, path, named)}`,
     place: [name, ...path].join(' › '),
   };
 }

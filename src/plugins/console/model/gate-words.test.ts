@@ -25,6 +25,7 @@ const words: GateWords = {
   or: 'or',
   not: 'not ',
   everybody: 'everybody',
+  pair: (what, name) => `${what}：${name}`,
 };
 const maker: Gate = { 'user.isMarketMakingTierUser': { is: true } };
 const staff: Gate = { 'user.isStaff': { is: true } };

@@ -27,6 +27,8 @@ export interface GateWords {
   readonly or: string;
   readonly not: string;
   readonly everybody: string;
+  /** What is asked, and what must be the answer. */
+  readonly pair: (what: string, name: string) => string;
 }
 
 /** The values that a key can take, in the order of its declaration. */
@@ -116,7 +118,7 @@ export function gateText(gate: Gate | undefined, words: GateWords): string {
   if ('not' in gate) return `${words.not}${inner(gate.not)}`;
   const chip = chipOf(gate);
   if (!chip) return JSON.stringify(gate);
-  return `${words.key(chip.key)}：${chip.values.map((value) => words.value(chip.key, value)).join('/')}`;
+  return words.pair(words.key(chip.key), chip.values.map((value) => words.value(chip.key, value)).join('/'));
 }
 
 const noneOf = (names: readonly string[]): Memberships =>

@@ -94,6 +94,7 @@ describe('gates as chips', () => {
     or: '或',
     not: '非',
     everybody: '所有人',
+    pair: (what: string, name: string) => `${what}：${name}`,
   };
   it('read and write the same gate', () => {
     const gate = {

@@ -10,15 +10,21 @@ const known: Readonly<Record<string, string>> = {
   pageSize: 'Rows',
   w: 'Width',
 };
-const words = (file: Parameters<typeof pathWords>[0], path: string) =>
-  pathWords(file, path === '' ? [] : path.split('.'), bundle === null ? [] : [bundle], {
-    file: (name) => name.toUpperCase(),
-    menu: (key) => (key === 'navigation' ? 'Bar' : ''),
-    section: (key) => (key === 'search' ? 'Search' : ''),
-    field: (key) => known[key] ?? '',
-    say: (key) => key?.replace('t:', '') ?? '',
-    kindOf: (kind) => (kind === '' ? '' : `kind ${kind}`),
-  });
+const words = (file: Parameters<typeof pathWords>[0], path: string, unknown = '') =>
+  pathWords(
+    file,
+    path === '' ? [] : path.split('.'),
+    bundle === null ? [] : [bundle],
+    {
+      file: (name) => name.toUpperCase(),
+      menu: (key) => (key === 'navigation' ? 'Bar' : ''),
+      section: (key) => (key === 'search' ? 'Search' : ''),
+      field: (key) => known[key] ?? '',
+      say: (key) => key?.replace('t:', '') ?? '',
+      kindOf: (kind) => (kind === '' ? '' : `kind ${kind}`),
+    },
+    unknown,
+  );
 
 it.each([
   ['menu', 'menus.navigation.home.label', 'MENU › Bar › home › Text'],
@@ -35,4 +41,10 @@ it.each([
   ['settings', '', 'SETTINGS'],
 ] as const)('a path of %s.json reads as its reader knows the product: %s', (file, path, read) => {
   expect(words(file, path)).toBe(read);
+});
+
+it('what no bundle has is called as the line of the difference names it', () => {
+  const menu = ['menus', 'navigation', 'gone'];
+  expect(words('menu', menu.join('.'), 't:gone away')).toBe('MENU › Bar › gone away');
+  expect(words('menu', menu.join('.'), '')).toBe('MENU › Bar › gone');
 });

@@ -34,13 +34,14 @@ function itemWords(item: unknown, id: string, { say, kindOf }: PathNames): strin
 
 /**
  * A path of a difference as its reader knows the product: `menus.navigation.home.label` of menu.json is `菜单 › 导航栏 › 首页 › 文字`. Each
- * part is called as the first of `bundles` that has it does; what has no words keeps its id.
+ * part is called as the first of `bundles` that has it does, what none has by `named` (a text key or words) where it stands last, else by its id.
  */
 export function pathWords(
   file: ConfigName,
   path: readonly string[],
   bundles: readonly ConfigFiles[],
   names: PathNames,
+  named = '',
 ): string {
   // Paths leave out the list that a file is named after, unless it is what was put in another order.
   const parts = path.length === 1 && path[0] === file ? [] : path;
@@ -53,7 +54,9 @@ export function pathWords(
   for (const [depth, key] of parts.entries()) {
     const isItem = at.some(Array.isArray);
     at = at.map((value) => under(value, key)).filter((value) => value !== undefined);
-    if (isItem) words.push(itemWords(at[0], key, names));
+    if (isItem && at.length === 0 && named !== '' && depth === parts.length - 1)
+      words.push(names.say(named) || named);
+    else if (isItem) words.push(itemWords(at[0], key, names));
     else if (isSilent(file, key, depth)) continue;
     else if (file === 'menu' && depth === 1) words.push(names.menu(key) || key);
     else if (file === 'settings' && depth === 0) words.push(names.section(key) || key);

@@ -29,7 +29,7 @@ export function AccountAction({ action, operId, operName, onClose, onDone }: Pro
   });
   return (
     <FormModal
-      title={`${t(`console:accounts.action.${action}`)}：${operName}`}
+      title={t('console:pair', { what: t(`console:accounts.action.${action}`), name: operName })}
       words={{ submit: t(`console:accounts.action.${action}`), cancel: t('console:cancel') }}
       busy={busy}
       isReady={isGiven}

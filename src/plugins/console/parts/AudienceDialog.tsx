@@ -61,7 +61,11 @@ export function AudienceDialog({ audience, taken = [], organisations = [], onClo
   });
   return (
     <FormModal
-      title={isNew ? t('console:audiences.make') : `${t('console:audiences.rename')}：${audience.name}`}
+      title={
+        isNew
+          ? t('console:audiences.make')
+          : t('console:pair', { what: t('console:audiences.rename'), name: audience.name })
+      }
       words={{ submit: t('console:audiences.save'), cancel: t('console:cancel') }}
       busy={busy}
       isReady={isReady}

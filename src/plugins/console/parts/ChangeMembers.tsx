@@ -40,7 +40,7 @@ export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone
     : t('console:audiences.add');
   return (
     <FormModal
-      title={`${verb}：${name}`}
+      title={t('console:pair', { what: verb, name })}
       words={{ submit: verb, cancel: t('console:cancel') }}
       busy={busy}
       isReady={isReady}

@@ -27,7 +27,7 @@ export function DropAudience({ audience: { id, name, events }, onClose, onDone }
     <Modal
       open
       onClose={onClose}
-      title={`${t('console:audiences.drop')}：${name}`}
+      title={t('console:pair', { what: t('console:audiences.drop'), name })}
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>

@@ -54,7 +54,7 @@ export function RightsDialog({ account, onClose, onDone }: Props) {
   };
   return (
     <FormModal
-      title={`${t('console:accounts.rights.change')}：${operName}`}
+      title={t('console:pair', { what: t('console:accounts.rights.change'), name: operName })}
       words={{ submit: t('console:accounts.rights.save'), cancel: t('console:cancel') }}
       busy={busy}
       isReady={isReady}

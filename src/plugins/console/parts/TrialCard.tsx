@@ -32,7 +32,7 @@ export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened
       <div className="c-bar">
         <Tag tone="info">{t('console:proposals.trial')}</Tag>
         <b>{title}</b>
-        <span className="k-cut">{`${operName}：${reason}`}</span>
+        <span className="k-cut">{t('console:pair', { what: operName, name: reason })}</span>
         <span className="c-space" />
         <Button size="sm" onClick={() => onLook(proposalId)}>
           {t('console:trial.look')}

@@ -23,6 +23,7 @@ export function useGateWords(): GateWords {
       or: t('console:gate.or'),
       not: t('console:gate.not'),
       everybody: t('console:gate.everybody'),
+      pair: (what, name) => t('console:pair', { what, name }),
     };
   }, [t, audiences]);
 }

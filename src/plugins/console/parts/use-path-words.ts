@@ -8,7 +8,7 @@ import { configNameOf } from '../model/place-of.ts';
 import { consolePlugin } from '../plugin.ts';
 import { useSayIn } from './use-studio.ts';
 
-type Words = (file: ConfigName, path: readonly string[]) => string;
+type Words = (file: ConfigName, path: readonly string[], named?: string) => string;
 
 /** The same of a place as clashes name it: `menu.json` and `menus.navigation.home.label`. */
 export const wordsAt = (
@@ -27,15 +27,21 @@ export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words
   const [one, other] = known;
   const texts = useMemo(() => ({ ...other?.settings.texts, ...one?.settings.texts }), [one, other]);
   const say = useSayIn(texts);
-  const named = (key: string): string => (text.has(key) ? dynamicText(t, key) : '');
-  return (file, path) =>
-    pathWords(file, path, known, {
-      file: (name) => t(`console:file.${name}`),
-      menu: (key) => named(`console:menus.${key}`),
-      section: (key) => named(`console:section.${key}`),
-      field: (key) => named(`console:field.${key}`),
-      say,
-      // Also of what is switched off.
-      kindOf: (kind) => say(plugins.describe(kind)?.definition.title),
-    });
+  const wordOf = (key: string): string => (text.has(key) ? dynamicText(t, key) : '');
+  return (file, path, named) =>
+    pathWords(
+      file,
+      path,
+      known,
+      {
+        file: (name) => t(`console:file.${name}`),
+        menu: (key) => wordOf(`console:menus.${key}`),
+        section: (key) => wordOf(`console:section.${key}`),
+        field: (key) => wordOf(`console:field.${key}`),
+        say,
+        // Also of what is switched off.
+        kindOf: (kind) => say(plugins.describe(kind)?.definition.title),
+      },
+      named,
+    );
 }
