@@ -11,7 +11,8 @@ const sources = new Map(
 );
 
 /** What a file puts in another's place would meet the next file of its process. */
-const replacesAnother = (source: string): boolean => /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/.test(source);
+const replacesAnother = (source: string): boolean =>
+  /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\(/.test(source);
 /** React and DOM tests ask for it with `// @vitest-environment jsdom` in their first line. */
 const wantsDocument = (source: string): boolean => /@vitest-environment/.test(source);
 
