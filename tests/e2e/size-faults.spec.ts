@@ -36,7 +36,11 @@ test('the size sweep sees every control that is too narrow for what it says, and
   }
 });
 
-test('the size sweep lets a name end in dots that is told whole under the pointer', async ({ page }) => {
+test('the size sweep lets a hint go as a whole, and a name end in dots that is told whole under the pointer', async ({
+  page,
+}) => {
   const dots = 'white-space: nowrap; overflow: hidden; text-overflow: ellipsis';
+  const hint = '<style>input::placeholder { color: transparent }</style><input placeholder="债券代码或简称">';
+  expect(await faultsOf(page, hint, 40)).toEqual([]);
   expect(await faultsOf(page, `<button title="24国开10" style="${dots}">24国开10</button>`, 40)).toEqual([]);
 });

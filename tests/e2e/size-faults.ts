@@ -109,7 +109,9 @@ function lookAtSizes(): string[] {
     if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text.trim() ?? null;
     if (!(control instanceof HTMLInputElement)) return null;
     if (!['text', 'search', 'tel', 'number', 'password', 'email', 'url'].includes(control.type)) return null;
-    return control.value === '' ? control.placeholder : control.value;
+    if (control.value !== '') return control.value;
+    const isHidden = getComputedStyle(control, '::placeholder').color === 'rgba(0, 0, 0, 0)';
+    return isHidden ? '' : control.placeholder;
   };
   /** By how many pixels a control is too narrow for what it says; 0: it has room. */
   const tooNarrowBy = (control: HTMLElement): { text: string; by: number } => {
