@@ -52,6 +52,7 @@ const starColumn = (t: TFunction, isWatched: (securityId: string) => boolean): L
   label: ({ securityID }) => t(isWatched(securityID) ? 'shell:star.remove' : 'shell:star.add'),
 });
 
+const muted = (): string => 'muted';
 const sideTone = ({ side }: Order): string => (side === 1 ? 'bid' : 'ofr');
 
 const chooseColumn = ({ t, isChosen }: Options): LiveColumn<Order> => ({
@@ -113,7 +114,7 @@ const bondColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     ...columnKinds.tenor,
     drop: 1,
     text: (row) => textOr(row.trueRemainMaturityStr),
-    tone: () => 'muted',
+    tone: muted,
   },
 ];
 
@@ -133,7 +134,7 @@ const priceColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     // A yield and a clean price are told apart at sight.
     drop: 3,
     text: (row) => t(row.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
-    tone: () => 'muted',
+    tone: muted,
   },
   {
     id: 'avgPrice',
@@ -190,7 +191,7 @@ const termColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
     width: 84,
     drop: 6,
     text: (row) => dateText(row.settlDate),
-    tone: () => 'muted',
+    tone: muted,
     sortBy: (row) => row.settlDate,
   },
   {
@@ -221,12 +222,12 @@ const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     ...columnKinds.time,
     drop: 3,
     text: (row) => (row.ordStatus === '0' ? clockText(row.expireAt) : '--'),
-    tone: () => 'muted',
+    tone: muted,
     sortBy: (row) => row.expireAt,
   },
   {
     id: 'counterparty',
-    header: t('orders:column.party'),
+    header: t('orders:column.counterparty'),
     ...columnKinds.org,
     drop: 6,
     text: (row) => textOr(row.counterparty),
@@ -238,7 +239,7 @@ const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     ...columnKinds.dayTime,
     drop: 7,
     text: (row) => shortTimeText(row.createTime),
-    tone: () => 'muted',
+    tone: muted,
     sortBy: (row) => row.createTime,
   },
   {
@@ -247,7 +248,7 @@ const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
     ...columnKinds.time,
     drop: 2,
     text: (row) => clockText(row.updateTime),
-    tone: () => 'muted',
+    tone: muted,
     sortBy: (row) => row.updateTime,
   },
 ];
@@ -258,7 +259,7 @@ const noteColumn = ({ words, t, reasonOf }: Options): LiveColumn<Order> => ({
   width: 140,
   drop: 11,
   flex: 1,
-  text: (row) => reasonOf(row.orderId) || words.reason(row) || flagsText(row.flags, t) || row.remark || '',
+  text: (row) => reasonOf(row.orderId) || words.reason(row) || flagsText(row.flags, t) || (row.remark ?? ''),
   tone: (row) => (reasonOf(row.orderId) === '' ? 'muted' : 'o-failed'),
 });
 
