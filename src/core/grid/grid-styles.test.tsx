@@ -46,19 +46,3 @@ it('style sheets stay when the last grid goes: the page is not restyled for the 
   open().unmount();
   expect(sheets()).toEqual(before);
 });
-
-it('what the library is told not to pass down its rules read on the viewport itself, or in rows of a kind that no grid here has', async () => {
-  const open = await freshGrid();
-  const { unmount } = open();
-  const css = sheets()
-    .map(({ textContent }) => textContent)
-    .join('');
-  const readers = (name: string) =>
-    [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', rule = '']) =>
-      rule.includes(`var(${name}`) ? [selector.trim()] : [],
-    );
-  expect([readers('--ag-internal-grid-viewport-width'), readers('--ag-internal-header-rows-height')]).toEqual(
-    [['.ag-full-width-anchor'], ['.ag-grid-viewport.ag-layout-auto-height']],
-  );
-  unmount();
-});
