@@ -1,6 +1,7 @@
 import type { Order } from '#contract/entities';
 import { copyText, dealParties, settlementLabel } from '#contract/rules';
-import type { TextValues } from '#core/text';
+import { dynamicText, type TextValues } from '#core/text';
+import type { TFunction } from 'i18next';
 
 interface CopyContext {
   readonly isMarketMakingTierUser: boolean;
@@ -22,4 +23,11 @@ export function orderLine(order: Order, { isMarketMakingTierUser, nowMs, label }
     counterparty: dealParties(order) ?? order.orgName,
     isMarketMakingTierUser,
   });
+}
+
+/** Orders as lines for a dealer chat, one each. `isMarketMakingTierUser`: of the person who copies. `nowMs`: moment of the exchange. */
+export function orderLines(orders: readonly Order[], who: Omit<CopyContext, 'label'>, t: TFunction): string {
+  const label: CopyContext['label'] = (key, values) =>
+    dynamicText(t, `rules:${key}`, { ...values, lng: 'zh-CN' });
+  return orders.map((order) => orderLine(order, { ...who, label })).join('\n');
 }

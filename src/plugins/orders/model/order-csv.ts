@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
 import { priceNumber } from '#core/format';
 import { flagsText } from '#core/trading';
 import type { TFunction } from 'i18next';
@@ -69,3 +70,7 @@ export const ordersCsv = (...of: Parameters<typeof orderTable>): string => csvTe
 
 /** Orders as text for the cells of a spreadsheet. */
 export const ordersTabbed = (...of: Parameters<typeof orderTable>): string => tabText(orderTable(...of));
+
+/** Name of a file of orders saved at this moment of the exchange, in ms. */
+export const fileNameAt = (nowMs: number, t: TFunction): string =>
+  t('orders:export.file', { stamp: beijingTimeText(nowMs).replaceAll(/\D/g, '').slice(0, 14) });

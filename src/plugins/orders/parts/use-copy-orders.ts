@@ -1,6 +1,5 @@
 import type { Order } from '#contract/entities';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersPlugin } from '../plugin.ts';
@@ -28,14 +27,9 @@ export function useCopyOrders(): (orders: readonly Order[]) => Promise<void> {
   return useCallback(
     async (orders) => {
       if (orders.length === 0) return;
-      const { orderLine } = await import('../model/order-copy.ts');
-      const context = {
-        isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
-        nowMs: calendar.now(),
-        label: (key: string, values: Record<string, string | number>) =>
-          dynamicText(t, `rules:${key}`, { ...values, lng: 'zh-CN' }),
-      };
-      await copy(orders.map((order) => orderLine(order, context)).join('\n'));
+      const { orderLines } = await import('../model/order-copy.ts');
+      const isMarketMakingTierUser = session.userInfo?.isMarketMakingTierUser ?? false;
+      await copy(orderLines(orders, { isMarketMakingTierUser, nowMs: calendar.now() }, t));
     },
     [copy, session, calendar, t],
   );

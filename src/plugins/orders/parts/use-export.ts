@@ -1,4 +1,3 @@
-import { beijingTimeText } from '#contract/rules';
 import { usePlugin } from '#core/services';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +15,8 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     setBusy(true);
     try {
       const orders = await list.all();
-      const { ordersCsv } = await import('../model/order-csv.ts');
-      const stamp = beijingTimeText(calendar.now()).replaceAll(/\D/g, '').slice(0, 14);
-      browser.saveFile(t('orders:export.file', { stamp }), ordersCsv(orders, words, t));
+      const { fileNameAt, ordersCsv } = await import('../model/order-csv.ts');
+      browser.saveFile(fileNameAt(calendar.now(), t), ordersCsv(orders, words, t));
       const isCut = orders.length >= EXPORT_LIMIT;
       notice[isCut ? 'warning' : 'success']({
         key: isCut ? 'orders:export.cut' : 'orders:export.done',
