@@ -23,28 +23,31 @@ export function Chart(props: ChartProps): ReactNode {
   return (
     <figure className="chart" aria-label={label}>
       <div className="chart-canvas" ref={host} aria-hidden />
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            {table.head.map((text, place) => (
-              <th key={place} scope="col">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row, at) => (
-            // Two points may tell of one minute: what they say is no name for them.
-            <tr key={at}>
-              {row.map((text, place) => (
-                <td key={place}>{text}</td>
+      {/* A table is never narrower than its words: in a small panel it would be scrolled to. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              {table.head.map((text, place) => (
+                <th key={place} scope="col">
+                  {text}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {table.rows.map((row, at) => (
+              // Two points may tell of one minute: what they say is no name for them.
+              <tr key={at}>
+                {row.map((text, place) => (
+                  <td key={place}>{text}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
