@@ -1,4 +1,6 @@
+import { configApi } from '#contract/api';
 import { expect, expectAccessible, login, type Page, popOut, settled, test } from './desk.ts';
+import { ask } from './page-calls.ts';
 import { drag, type Place, placeOf } from './pointer.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name, exact: true });
@@ -92,4 +94,7 @@ test('two panels share a place: stacked by a drag, gone through by keyboard, one
   await expect(tabs(page).getByRole('tab')).toHaveCount(2);
   await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
   await expect(tabs(page)).toHaveCount(0);
+  // The account has it too before the page goes: the next walk of this person begins there.
+  const kept = async () => (await ask(page, configApi.layouts)).data.layouts.deltas;
+  await expect.poll(kept).toEqual([]);
 });
