@@ -91,6 +91,7 @@ export {
   bpBetween,
   E4_PER_BP,
   e4Number,
+  amountOfFace,
   e4Text,
   nearestPrice,
   nearestYield,

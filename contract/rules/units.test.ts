@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimalText } from './decimal.ts';
 import {
+  amountOfFace,
   betterBy,
   bpBetween,
   e4Number,
@@ -110,5 +112,15 @@ describe('yields and prices in whole 1e-4', () => {
         },
       ),
     );
+  });
+
+  it('cost what face of them comes to, to the 分, beyond what a number holds too', () => {
+    const told = (wan: number, e4: number) => decimalText(amountOfFace(wan, toPriceE4(e4)));
+    expect([told(1, 1_012_345), told(5000, 1_012_345), told(0, 1_012_345)]).toEqual([
+      '10123.45',
+      '50617250.00',
+      '0.00',
+    ]);
+    expect(told(999_999_999_999, 1_012_345)).toBe('10123449999989876.55');
   });
 });

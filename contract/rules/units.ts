@@ -1,4 +1,4 @@
-import { decimalText, parseDecimal } from './decimal.ts';
+import { type Decimal, decimalText, parseDecimal } from './decimal.ts';
 
 declare const unit: unique symbol;
 
@@ -82,6 +82,12 @@ export const yieldOrNull = (value: unknown): YieldE4 | null => {
 
 /** With four decimals: `2.2025`. */
 export const e4Text = (e4: FigureE4): string => decimalText({ units: BigInt(e4), scale: DECIMALS });
+
+/** What face of so many 万元 costs at a price per 100 face, 元 to the 分, exact: 1 万元 is 100 times 100, which leaves whole 1e-4 two decimals. */
+export const amountOfFace = (wan: number, price: PriceE4): Decimal => ({
+  units: BigInt(wan) * BigInt(price),
+  scale: 2,
+});
 
 /** As it goes over the wire: the number nearest to the decimal text, which reads back as the same units. */
 export const e4Number = (e4: FigureE4): number => e4 / PER_ONE;

@@ -1,4 +1,4 @@
-import { type Bond, decimalText, priceFigures, toPriceE4, toYieldE4 } from '#contract/rules';
+import { amountOfFace, type Bond, decimalText, priceFigures, toPriceE4, toYieldE4 } from '#contract/rules';
 import type { Trade } from '#server/matching';
 
 /**
@@ -12,6 +12,5 @@ export function settledAmount(
   if (settlDate === null) return null;
   const agreed = priceType === 'Y' ? toYieldE4(yieldE4) : toPriceE4(clean);
   const figures = priceFigures(terms, settlDate, priceType, agreed);
-  // 1 万元 of face is 100 times the 100 that a price is of: in 1e-4 that leaves 元 with two decimals.
-  return figures === null ? null : decimalText({ units: BigInt(qty) * BigInt(figures.dirtyE4), scale: 2 });
+  return figures === null ? null : decimalText(amountOfFace(qty, figures.dirtyE4));
 }

@@ -1,5 +1,6 @@
 import type { BondInfo } from '#contract/entities';
 import {
+  amountOfFace,
   beijingDate,
   type Bond,
   BondMathError,
@@ -67,7 +68,7 @@ export function figuresAt(
 
 /** Amount in 元 of a quantity in 万元 at a price per 100 face in whole 1e-4, exact: `50,123,456.00`. */
 export const amountText = (qtyWan: number, price: PriceE4): string =>
-  decimalText({ units: BigInt(qtyWan) * BigInt(price), scale: 2 }, { separators: true });
+  decimalText(amountOfFace(qtyWan, price), { separators: true });
 
 const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '3,2', '4']);
 
