@@ -54,6 +54,12 @@ export class BizError extends HttpError {
     return true;
   }
 
+  /** The field that the refusal names; null where it names none. */
+  get field(): string | null {
+    const named: unknown = Object(this.data)['field'];
+    return typeof named === 'string' ? named : null;
+  }
+
   /** In the language shown where the refusal names its key, else as the server wrote it. */
   words(): Words {
     return refusalWords(this.data, this.message) ?? { key: 'core:http.failed' };

@@ -10,12 +10,6 @@ export interface FieldAction<A extends readonly unknown[], F extends string> ext
   readonly at: (field: F) => string | undefined;
 }
 
-/** The field that a refusal names; null where it names none. */
-function fieldOf(error: unknown): unknown {
-  const { data } = error instanceof BizError ? error : { data: null };
-  return typeof data === 'object' && data !== null && 'field' in data ? data.field : null;
-}
-
 /** As `useAction`, of a form whose `fields` say by themselves what they were refused for. */
 export function useFieldAction<A extends readonly unknown[], F extends string>(
   fields: readonly F[],
@@ -27,7 +21,7 @@ export function useFieldAction<A extends readonly unknown[], F extends string>(
     try {
       await call(...args);
     } catch (error) {
-      const named = fieldOf(error);
+      const named = error instanceof BizError ? error.field : null;
       setRefused(fields.find((field) => field === named) ?? null);
       throw error;
     }

@@ -10,10 +10,5 @@ export interface Refusal {
 /** Reads a rejected call. Throws what is no failure of a call: a mistake of the program. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof HttpError)) throw error;
-  const data: unknown = error instanceof BizError ? error.data : null;
-  const field =
-    typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
-      ? data.field
-      : null;
-  return { words: error.words(), field };
+  return { words: error.words(), field: error instanceof BizError ? error.field : null };
 }
