@@ -41,7 +41,7 @@ export type { Resolution } from './resolve.ts';
 export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';
 export { groupId } from './parts.ts';
-export { OWN_TEXT, PANEL_NAME_MOST } from './own-text.ts';
+export { OWN_TEXT, ownNameOf, PANEL_NAME_MOST } from './own-text.ts';
 export { PULLED_FILE, pulledRecord, pulledText } from './pulled.ts';
 export type { PulledRecord } from './pulled.ts';
 export { needsApproval } from './needs-approval.ts';

@@ -1,5 +1,12 @@
 import type { ReleaseClashInfo, VersionInfo } from '#contract/api';
-import { type BundleText, type Catalogue, type ConfigFiles, configNames, fileNameOf } from '#contract/config';
+import {
+  type BundleText,
+  type Catalogue,
+  type ConfigFiles,
+  configNames,
+  fileNameOf,
+  ownNameOf,
+} from '#contract/config';
 import {
   CHANGE_OPS,
   type ConfigChange,
@@ -158,8 +165,10 @@ function nameOf({ before, after }: ConfigChange, files: readonly ConfigFiles[]):
   const { label, title }: { label?: unknown; title?: unknown } = Object(after ?? before);
   const key = label ?? title;
   if (typeof key !== 'string') return '';
-  const own = files.map(({ settings }) => settings.texts?.[key.replace(/^own:/, '')]?.['zh-CN']);
-  return key.startsWith('own:') ? (own.find((words) => words !== undefined) ?? '') : key;
+  const own = ownNameOf(key);
+  if (own === null) return key;
+  const words = files.map(({ settings }) => settings.texts?.[own]?.['zh-CN']);
+  return words.find((found) => found !== undefined) ?? '';
 }
 
 /**

@@ -1,6 +1,7 @@
+import { ownNameOf } from '#contract/config';
 import { describe, expect, it } from 'vitest';
 import { texts } from '../testing/small-config.ts';
-import { ownNameOf, ownTextsIn, withKey, withWords } from './own-texts.ts';
+import { ownTextsIn, withKey, withWords } from './own-texts.ts';
 
 const HOME = ['menus', 'navigation', 0, 'label'] as const;
 const LOGIN = ['menus', 'navigation', 1, 'label'] as const;

@@ -1,4 +1,11 @@
-import { type BundleText, type ConfigName, configNames, OWN_TEXT, type OwnTexts } from '#contract/config';
+import {
+  type BundleText,
+  type ConfigName,
+  configNames,
+  OWN_TEXT,
+  ownNameOf,
+  type OwnTexts,
+} from '#contract/config';
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 
 /** Words of one text as a form asks for them; English may stay empty. */
@@ -13,10 +20,6 @@ export function ownTextsIn(settings: string): OwnTexts {
   // `as` holds: what is not of this shape, the pipeline says; readers look up strings.
   return typeof texts === 'object' && texts !== null ? (texts as OwnTexts) : {};
 }
-
-/** The name of a text key of one's own; null for a key of the build. */
-export const ownNameOf = (key: unknown): string | null =>
-  typeof key === 'string' && key.startsWith(OWN_TEXT) ? key.slice(OWN_TEXT.length) : null;
 
 const isMentioned = (texts: BundleText, name: string): boolean =>
   configNames.some((file) => texts[file].includes(JSON.stringify(OWN_TEXT + name)));

@@ -1,10 +1,10 @@
-import type { OwnTexts } from '#contract/config';
+import { ownNameOf, type OwnTexts } from '#contract/config';
 import { useTexts } from '#core/query';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownNameOf, ownTextsIn } from '../model/own-texts.ts';
+import { ownTextsIn } from '../model/own-texts.ts';
 import type { Studio } from '../stores/studio.ts';
 import { consolePlugin } from '../plugin.ts';
 

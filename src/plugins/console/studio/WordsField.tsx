@@ -1,9 +1,10 @@
+import { ownNameOf } from '#contract/config';
 import { TextInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
-import { ownNameOf, ownTextsIn, withKey, withWords } from '../model/own-texts.ts';
+import { ownTextsIn, withKey, withWords } from '../model/own-texts.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 
