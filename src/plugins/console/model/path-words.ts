@@ -1,4 +1,5 @@
 import type { ConfigFiles, ConfigName } from '#contract/config';
+import { isThing, nameOfItem, type Thing } from './record.ts';
 
 /** What things of a configuration are called: '' where something has no words. */
 export interface PathNames {
@@ -12,10 +13,6 @@ export interface PathNames {
   readonly kindOf: (kind: string) => string;
 }
 
-type Thing = Readonly<Record<string, unknown>>;
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
 /** What stands under a key: an item by its id, or a field. */
 const under = (value: unknown, key: string): unknown => {
   if (Array.isArray(value)) return value.find((item) => isThing(item) && item['id'] === key);
@@ -28,8 +25,7 @@ const isSilent = (file: ConfigName, key: string, depth: number): boolean =>
 
 /** What an item is called: its words, those of its kind, or its id. */
 function itemWords(item: unknown, id: string, { say, kindOf }: PathNames): string {
-  if (!isThing(item)) return id;
-  return say(textOf(item['label']) ?? textOf(item['title'])) || kindOf(textOf(item['panel']) ?? '') || id;
+  return (isThing(item) && nameOfItem(item, say, kindOf)) || id;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isThing, nameOfItem } from './record.ts';
+
 /** How the parts of a value are called. */
 export interface ValueNames {
   /** Of a key; '' where it has no words. */
@@ -9,15 +11,10 @@ export interface ValueNames {
   readonly flag: (is: boolean) => string;
 }
 
-const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /** What an item of a list is called: its words, or its id. */
 function itemWords(item: unknown, names: ValueNames): string {
   if (!isThing(item)) return valueWords(item, names);
-  const { label, title, panel, id } = item;
-  const named = [label, title, panel].find((name) => typeof name === 'string' && names.meant(name) !== '');
-  return typeof named === 'string' ? names.meant(named) : String(id ?? valueWords(item, names));
+  return nameOfItem(item, names.meant, names.meant) || String(item['id'] ?? valueWords(item, names));
 }
 
 /** Something of a configuration as its reader knows it: `标题 早盘 · 地址 /index/morning · 谁看得见 已登录`. Its id stands in its place already. */

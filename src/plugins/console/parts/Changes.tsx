@@ -6,7 +6,7 @@ import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { dynamicText, namesText } from '#core/text';
+import { namesText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
@@ -189,7 +189,6 @@ function ChangeLine({
   wordsOf,
   names: { say, kindOf },
 }: ChangeProps) {
-  const { text } = usePlugin(consolePlugin);
   const { t, i18n } = useTranslation();
   const words = useGateWords();
   const key = path.at(-1);
@@ -201,7 +200,7 @@ function ChangeLine({
     if (typeof value === 'object' && value !== null)
       return cut(
         valueWords(value, {
-          field: (name) => (text.has(`console:field.${name}`) ? dynamicText(t, `console:field.${name}`) : ''),
+          field: (name) => say(`console:field.${name}`),
           meant: (name) => say(name) || kindOf(name),
           gate: (gate) => gateText(gate as Gate, words),
           list: (parts) => namesText(parts, i18n.language),

@@ -1,6 +1,5 @@
 import type { ConfigFiles, ConfigName } from '#contract/config';
 import { usePlugin } from '#core/services';
-import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathWords } from '../model/path-words.ts';
@@ -21,13 +20,12 @@ export const wordsAt = (
 
 /** Paths of a difference in the reader's words, things called as in the first of these bundles that has them. Call it in an observer. */
 export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words {
-  const { text, plugins } = usePlugin(consolePlugin);
+  const { plugins } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const known = bundles.filter((bundle) => bundle !== null);
   const [one, other] = known;
   const texts = useMemo(() => ({ ...other?.settings.texts, ...one?.settings.texts }), [one, other]);
   const say = useSayIn(texts);
-  const wordOf = (key: string): string => (text.has(key) ? dynamicText(t, key) : '');
   return (file, path, named) =>
     pathWords(
       file,
@@ -35,9 +33,9 @@ export function usePathWords(...bundles: readonly (ConfigFiles | null)[]): Words
       known,
       {
         file: (name) => t(`console:file.${name}`),
-        menu: (key) => wordOf(`console:menus.${key}`),
-        section: (key) => wordOf(`console:section.${key}`),
-        field: (key) => wordOf(`console:field.${key}`),
+        menu: (key) => say(`console:menus.${key}`),
+        section: (key) => say(`console:section.${key}`),
+        field: (key) => say(`console:field.${key}`),
         say,
         // Also of what is switched off.
         kindOf: (kind) => say(plugins.describe(kind)?.definition.title),
