@@ -115,13 +115,15 @@ async function startServer() {
   const env = { ...process.env, PORT: String(port), DATA_DIR: data, SIM_CLOCK: 'always', LOG_LEVEL: 'warn' };
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://localhost:${port}`;
-  for (let left = 600; left > 0; left -= 1) {
-    const ready = await fetch(`${url}/api/health/ready`).then(
+  // A busy machine takes minutes to fill a new database; a server that ended never answers.
+  for (let isReady = false; !isReady;) {
+    if (server.exitCode !== null)
+      throw new Error(`the server ended with ${server.exitCode} before it was ready`);
+    isReady = await fetch(`${url}/api/health/ready`).then(
       (reply) => reply.ok,
       () => false,
     );
-    if (ready) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (!isReady) await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));

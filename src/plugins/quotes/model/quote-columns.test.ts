@@ -1,5 +1,6 @@
 import type { BestMarket, LatestHighest } from '#contract/entities';
 import { wordsIn } from '#testing/texts';
+import { fitColumns, roomFor } from '#core/grid/columns';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote, trade } from '../testing/rows.ts';
@@ -44,6 +45,18 @@ const highest = (over: Partial<LatestHighest> = {}): LatestHighest => ({
   time: '2026-11-20 10:00:00.000',
   kind: 'best',
   ...over,
+});
+
+it('the name of a note is whole on a screen of 1440 beside the bond’s particulars, whichever columns are left [P15]', () => {
+  // The list has 1,216 px there, of which its frame and its scroll bar take 14.
+  const { shown } = fitColumns(quoteColumns(context()), 1202);
+  const stretch = shown.filter(({ flex }) => flex !== undefined);
+  const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
+  const shares = stretch.reduce((total, { flex = 0 }) => total + flex, 0);
+  const name = stretch.find(({ id }) => id === 'name');
+  // The grid parts the whole room of what stretches by shares, and gives none less than its width.
+  const part = ((1202 - rigid) * (name?.flex ?? 0)) / shares;
+  expect(Math.max(part, name?.width ?? 0)).toBeGreaterThanOrEqual(roomFor('26琅江国资SCP001'));
 });
 
 describe('cells of a quote', () => {

@@ -151,7 +151,8 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
       id: 'name',
       header: t('quotes:column.name'),
       ...columnKinds.bond,
-      flex: 1,
+      // What is left over is the name's before it is an institution's: notes such as 26琅江国资SCP001 differ in their end.
+      flex: 2,
       pinned: 'left',
       reads: (row) => row.symbol,
       text: (row) => row.symbol,
