@@ -13,8 +13,8 @@ import { ensureProgram } from './debian.mjs';
 
 const TOOLS = ['wapiti', 'slowhttptest', 'sqlmap'];
 
-/** So many of sqlmap's runs go on at once: each waits for one reply after the other. The others measure, and run alone. */
-const SQLMAPS = 4;
+/** So many runs of wapiti and sqlmap go on at once: each waits for one reply after the other. slowhttptest measures, and runs alone. */
+const AT_ONCE = 4;
 
 /** Runs one attack, and looks whether the product is well after it unless others still go on. */
 async function carryOut(
@@ -45,8 +45,8 @@ async function sideBySide(
   const lane = async (): Promise<void> => {
     for (const [i, attack] of left) outcomes[i] = await carryOut(attack, async () => [], results);
   };
-  await Promise.all(Array.from({ length: SQLMAPS }, lane));
-  const after: Attack = { tool: 'sqlmap', tried: 'the product after all of these', run: async () => [] };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const after: Attack = { tool: 'product', tried: 'after wapiti and sqlmap', run: async () => [] };
   return [...outcomes, await carryOut(after, product.look, results)];
 }
 
@@ -92,11 +92,12 @@ async function main(): Promise<number> {
     const results = new Results(values.results ?? null, level);
     const before = results.clean.filter((outcome) => wanted.some((attack) => isOf(attack, outcome)));
     const attacks = wanted.filter((attack) => !before.some((outcome) => isOf(attack, outcome)));
-    const injections = attacks.filter(({ tool }) => tool === 'sqlmap');
+    const { true: alone = [], false: others = [] } = Object.groupBy(attacks, ({ tool }) =>
+      tool === 'slowhttptest' ? 'true' : 'false',
+    );
     const outcomes: Outcome[] = [...before];
-    for (const attack of attacks.filter((item) => !injections.includes(item)))
-      outcomes.push(await carryOut(attack, product.look, results));
-    if (injections.length > 0) outcomes.push(...(await sideBySide(injections, product, results)));
+    if (others.length > 0) outcomes.push(...(await sideBySide(others, product, results)));
+    for (const attack of alone) outcomes.push(await carryOut(attack, product.look, results));
     console.log(`\n${tableOf(outcomes)}`);
     for (const tool of only) console.log(summaryOf(tool, outcomes));
     return outcomes.some(({ findings }) => findings.length > 0) ? 1 : 0;

@@ -15,6 +15,7 @@ it('what is posted reaches a socket of the session as a frame, and its answer co
   await once(sockets, 'listening');
   sockets.on('connection', (socket, { headers }) =>
     socket.on('message', (data: Buffer) => {
+      if (data.toString() === 'quiet') return;
       if (data.toString() === 'bad') socket.close(1008);
       else socket.send(`${headers['sec-websocket-protocol']}: ${data.toString()}`);
     }),
@@ -27,4 +28,5 @@ it('what is posted reaches a socket of the session as a frame, and its answer co
     (await fetch(relay.url, { method: 'POST', body })).text();
   expect(await post('{"type":"sub"}')).toBe('bond.v1,token-of-a-trader: {"type":"sub"}');
   expect(await post('bad')).toBe('closed with 1008');
+  expect(await post('quiet')).toBe('nothing');
 });

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 
-/** A socket that says nothing to a frame for so long says nothing at all. */
-const SILENCE_MS = 1_000;
+/** A socket that has answered a ping after a frame, and says nothing more for so long, says nothing to the frame: snapshots come later than pongs. */
+const SILENCE_MS = 250;
+/** One that does not answer the ping either has so long. */
+const STILL_MS = 5_000;
 
 /**
  * Sends the body of each request as a frame down a socket of its own and answers with the first frame that comes back: sqlmap loses the headers of
@@ -36,16 +38,24 @@ async function answerTo(url: string, protocols: readonly string[], frame: string
   const socket = new WebSocket(url, [...protocols]);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   socket.on('error', reject);
+  let silence: NodeJS.Timeout | undefined;
+  const giveUpAfter = (ms: number): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => resolve('nothing'), ms);
+  };
   socket.on('open', () => {
     socket.send(frame);
-    setTimeout(() => resolve('nothing'), SILENCE_MS);
+    socket.ping();
+    giveUpAfter(STILL_MS);
   });
+  socket.on('pong', () => giveUpAfter(SILENCE_MS));
   // `as` holds: text frames arrive as buffers unless asked for otherwise.
   socket.on('message', (data) => resolve((data as Buffer).toString()));
   socket.on('close', (code) => resolve(`closed with ${code}`));
   try {
     return await promise;
   } finally {
+    clearTimeout(silence);
     socket.terminate();
   }
 }
