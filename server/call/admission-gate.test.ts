@@ -7,10 +7,15 @@ async function enter<T>(gate: AdmissionGate, work: () => Promise<T>): Promise<T>
   return gate.run(work);
 }
 
-/** Work that arrives so many a second, at a place that does `perSecond` of it, `together` at most at once, each lot taking `lotMs` at least. */
-async function offered(perMs: number, doneIn: (count: number) => number, ms: number) {
+/** Work that arrives so much a millisecond for so many ms, at a place that does what has come in one lot after the other, each within `doneIn`. */
+async function offered(
+  perMs: number,
+  doneIn: (count: number, at: number) => number,
+  ms: number,
+  options = { withinMs: 200, atLeast: 20, atLeastWhileSoon: 20 },
+) {
   let now = 0;
-  const gate = new AdmissionGate({ monotonic: () => now, withinMs: 200, atLeast: 20 });
+  const gate = new AdmissionGate({ ...options, monotonic: () => now });
   const waiting: { readonly at: number; readonly resolve: () => void }[] = [];
   const latencies: number[] = [];
   let busy = 0;
@@ -27,13 +32,20 @@ async function offered(perMs: number, doneIn: (count: number) => number, ms: num
     if (now >= lotEnds) {
       for (const { resolve } of lot) resolve();
       lot = waiting.splice(0);
-      lotEnds = now + doneIn(lot.length);
+      lotEnds = now + doneIn(lot.length, now);
     }
     // Lets the promises of this millisecond settle.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { latencies: latencies.sort((a, b) => a - b), busy };
 }
+
+/** One that lets in so many. */
+const gateOf = (atLeast: number): AdmissionGate =>
+  new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast, atLeastWhileSoon: atLeast });
+
+/** As order entry has it. */
+const OF_ORDERS = { withinMs: 110, atLeast: 20, atLeastWhileSoon: 200 };
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
@@ -52,8 +64,33 @@ describe('the gate before work that has a pace', () => {
     expect(at(latencies, 0.99)).toBeLessThan(450);
   });
 
+  it('lets few in where work takes long, however many it would let in else', async () => {
+    const { latencies, busy } = await offered(2, (count) => 24 + count * 1.8, 5000, OF_ORDERS);
+    expect(busy).toBeGreaterThan(6000);
+    expect(latencies.length).toBeGreaterThan(1500);
+    expect(at(latencies, 0.5)).toBeLessThan(250);
+  });
+
+  it('tells nobody busy for standing still a moment now and then', async () => {
+    const lasts = (count: number, now: number): number => {
+      const ms = 6 + count * 0.45;
+      return Math.floor(now / 400) === Math.floor((now + ms) / 400) ? ms : ms + 80;
+    };
+    const { latencies, busy } = await offered(1, lasts, 5000, OF_ORDERS);
+    expect(busy).toBe(0);
+    expect(at(latencies, 1)).toBeLessThan(200);
+  });
+
+  it('takes a burst from rest again after work took long', async () => {
+    // Slow at first, then quick.
+    const lasts = (count: number, now: number): number => (now < 1000 ? 90 + count * 7 : 6 + count * 0.45);
+    const { latencies, busy } = await offered(1, lasts, 6000, OF_ORDERS);
+    expect(busy).toBeLessThan(2500);
+    expect(at(latencies, 0.5)).toBeLessThan(50);
+  });
+
   it('refuses with a key of its own and the time after which to come back', async () => {
-    const gate = new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast: 1 });
+    const gate = gateOf(1);
     const inside = Promise.withResolvers<void>();
     const first = gate.run(() => inside.promise);
     const refused: unknown = await enter(gate, async () => {}).catch((error: unknown) => error);
@@ -65,13 +102,13 @@ describe('the gate before work that has a pace', () => {
   });
 
   it('gives the place of work that failed back', async () => {
-    const gate = new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast: 1 });
+    const gate = gateOf(1);
     await expect(enter(gate, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(() => gate.assertFree()).not.toThrow();
   });
 
   it('lets whoever leaves room to others in up to their share', () => {
-    const gate = new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast: 4 });
+    const gate = gateOf(4);
     const inside = Promise.withResolvers<void>();
     for (let i = 0; i < 3; i += 1) void gate.run(() => inside.promise);
     expect(() => gate.assertFree(0.75)).toThrow(HttpError);

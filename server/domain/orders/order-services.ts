@@ -30,7 +30,7 @@ export interface OrderServicesDeps {
   readonly audit: AuditWriter;
   readonly archive: Archive;
   readonly actors: OrderActors;
-  /** Entries that are let in at once whatever the pace; 200 if absent. */
+  /** Entries that are let in at once in any case; if absent, 200 while they are carried out soon, else 20. */
   readonly admittedAtLeast?: number | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface OrderServices {
 }
 
 /** Entries are let in that are carried out within this time by the pace of the last moments. */
-const ADMITTED_WITHIN_MS = 150;
-/** As many as are decided together are let in at once in any case. */
-const ADMITTED_AT_LEAST = 200;
+const ADMITTED_WITHIN_MS = 110;
+/** As many as are decided together are let in at once while entries are carried out soon, and these in any case. */
+const [ADMITTED_WHILE_SOON, ADMITTED_AT_LEAST] = [200, 20];
 /** Programs leave room for people's orders. */
 const SHARE_OF_PROGRAMS = 0.75;
 
@@ -102,14 +102,15 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
 
 /** The way in: checks, the gate of busy moments, the entry itself. */
 function entering(
-  { clock, admittedAtLeast = ADMITTED_AT_LEAST }: OrderServicesDeps,
+  { clock, admittedAtLeast }: OrderServicesDeps,
   checks: CheckDeps,
   entryService: OrderEntryService,
 ): Pick<OrderServices, 'assertFree' | 'enter' | 'quote'> {
   const gate = new AdmissionGate({
     monotonic: () => performance.now(),
     withinMs: ADMITTED_WITHIN_MS,
-    atLeast: admittedAtLeast,
+    atLeast: admittedAtLeast ?? ADMITTED_AT_LEAST,
+    atLeastWhileSoon: admittedAtLeast ?? ADMITTED_WHILE_SOON,
   });
   // A retry must hear the first reply even where the order would be refused by now: after the close, say.
   const settle = async (
