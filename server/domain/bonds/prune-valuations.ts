@@ -12,7 +12,7 @@ const BONDS = 500;
  */
 export async function pruneValuations(db: Db, today: string): Promise<number> {
   let total = 0;
-  for (let last: string | null = ''; last !== null; ) {
+  for (let last: string | null = ''; last !== null;) {
     // The bonds of the primary key's next stretch: every row read belongs to one of them.
     const { rows }: { rows: { last: string | null; gone: number }[] } = await sql<{
       last: string | null;
