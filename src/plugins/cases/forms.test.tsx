@@ -107,4 +107,26 @@ describe('words that were not sent', () => {
     await bench?.settle(500);
     expect(title().value).toBe('');
   });
+
+  it('of a transfer stand in every field of it again [R1.03]', async () => {
+    bench = await PluginBench.open(cases);
+    await bench.mount(false, (name) => name === 'transfer');
+    await bench.settle(500);
+    const fields = () =>
+      [
+        screen.getByLabelText<HTMLInputElement>('面额'),
+        ...screen.getAllByLabelText<HTMLInputElement>('户名'),
+        ...screen.getAllByLabelText<HTMLInputElement>('账号'),
+        screen.getByLabelText<HTMLTextAreaElement>('备注', { exact: false }),
+      ] as const;
+    const typed = ['3000', '甲银行', '乙证券', 'A00012345678', 'B00012345678', '请尽早办理'];
+    for (const [index, value] of typed.entries()) {
+      const field = fields()[index];
+      if (field) fireEvent.change(field, { target: { value } });
+    }
+    await bench.mount(false, (name) => name === 'advisory');
+    await bench.mount(false, (name) => name === 'transfer');
+    await bench.settle(500);
+    expect(fields().map(({ value }) => value)).toEqual(typed);
+  });
 });

@@ -2,11 +2,13 @@ import type { DealPath, Order } from '#contract/entities';
 import { describe, expect, it } from 'vitest';
 import {
   type Days,
+  draftOfText,
   emptyDraft,
   firstSettlement,
   faultsOf,
   formOfDraft,
   fromOrder,
+  textOfDraft,
 } from './transfer-draft.ts';
 
 const days = (time: string): Days => ({
@@ -72,5 +74,16 @@ describe('the draft of a transfer', () => {
     const badAccount = { ...whole, to: { ...whole.to, account: '一二三四' } };
     expect([filled, late, badAccount].map(formOfDraft)).toEqual([null, null, null]);
     expect(formOfDraft(whole)).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
+  });
+
+  it('is read again as it was kept, and not at all where the text is none of it', () => {
+    const draft = fromOrder(emptyDraft(days('2026-11-20T10:00')), order, []);
+    expect(draftOfText(textOfDraft(draft))).toEqual(draft);
+    expect(['', '{', '{}', JSON.stringify({ ...draft, to: null })].map(draftOfText)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -1,19 +1,40 @@
 import type { CaseForm, DealPath, Order } from '#contract/entities';
 import { addDays, beijingDate, type DateText, parseBeijingTime, transferLimit } from '#contract/rules';
+import * as z from 'zod/mini';
 
 type Transfer = Extract<CaseForm, { kind: 'transfer' }>;
 type Holding = Transfer['from'];
 
+const side = z.object({
+  depository: z.enum(['CCDC', 'SHCH', 'CSDC']),
+  holder: z.string(),
+  account: z.string(),
+});
+const draftKept = z.object({
+  orderId: z.nullable(z.string()),
+  securityId: z.string(),
+  symbol: z.string(),
+  faceAmount: z.string(),
+  tradeDate: z.string(),
+  settlDate: z.string(),
+  from: side,
+  to: side,
+});
+
 /** A transfer as it is filled in; `faceAmount` in 万元 as typed. */
-export interface TransferDraft {
-  readonly orderId: string | null;
-  readonly securityId: string;
-  readonly symbol: string;
-  readonly faceAmount: string;
-  readonly tradeDate: DateText;
-  readonly settlDate: DateText;
-  readonly from: Holding;
-  readonly to: Holding;
+export type TransferDraft = Readonly<z.output<typeof draftKept>>;
+
+/** The draft as text, to be kept until it is sent. */
+export const textOfDraft = (draft: TransferDraft): string => JSON.stringify(draft);
+
+/** The draft that was kept; null: none, or it cannot be read. */
+export function draftOfText(text: string): TransferDraft | null {
+  if (text === '') return null;
+  try {
+    return z.parse(draftKept, JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 const NOBODY: Holding = { depository: 'CCDC', holder: '', account: '' };

@@ -8,10 +8,12 @@ import { usePlugin } from '#core/services';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  draftOfText,
   emptyDraft,
   faultsOf,
   formOfDraft,
   fromOrder,
+  textOfDraft,
   type TransferDraft,
   type TransferFaults,
 } from '../model/transfer-draft.ts';
@@ -21,27 +23,35 @@ import type { FormProps } from './CasesView.tsx';
 import { HoldingFields } from './HoldingFields.tsx';
 import { LimitWarning } from './LimitTag.tsx';
 import { TextArea } from './TextArea.tsx';
+import { useKept } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Filled orders offered, the newest. */
 const ORDERS = 50;
 
-/** The draft, filled in from a filled order when one is chosen. */
+/** The draft: what was typed and not sent, or filled in from the filled order that the address names or the person chooses. */
 function useDraft(asked: string | null) {
   const { calendar } = usePlugin(casesPlugin);
-  const [draft, setDraft] = useState(() => emptyDraft(calendar));
+  const [typed, keep] = useKept('transfer.fields');
+  const [draft, setDraft] = useState(() => draftOfText(typed) ?? emptyDraft(calendar));
   const query = { category: 'completedTransaction' as const, rows: ORDERS };
   const orders = useCall(transaction.getQuoteList, { query }, { notTips: true });
   const paths = useCall(transaction.getDealPathInfo, undefined, { notTips: true });
   const listed = orders.state === 'ready' ? orders.value.content : null;
   const known = paths.state === 'ready' ? paths.value : null;
+  const change = (part: Partial<TransferDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keep(textOfDraft(next));
+  };
   const take = (order: Order | undefined, own: readonly DealPath[] = known ?? []) =>
-    setDraft((now) => (order === undefined ? emptyDraft(calendar) : fromOrder(now, order, own)));
+    change(order === undefined ? emptyDraft(calendar) : fromOrder(draft, order, own));
   useEffect(() => {
     const order = listed?.find((item) => item.orderId === asked);
-    if (order !== undefined && known !== null) setDraft((now) => fromOrder(now, order, known));
+    if (order === undefined || known === null) return;
+    setDraft((now) => (now.orderId === asked ? now : fromOrder(now, order, known)));
   }, [asked, listed, known]);
-  return { draft, setDraft, orders: listed ?? [], take };
+  return { draft, change, orders: listed ?? [], take, forget: () => keep('') };
 }
 
 interface PartProps {
@@ -148,11 +158,14 @@ function Bond({ draft, faults, onChange }: PartProps) {
 /** Asks for a transfer: out of a filled order (`?order=` names it), or by hand. */
 export function TransferForm({ query, onOpened }: FormProps) {
   const { t } = useTranslation();
-  const { draft, setDraft, orders, take } = useDraft(query['order'] ?? null);
-  const [text, setText] = useState('');
+  const { draft, change, orders, take, forget } = useDraft(query['order'] ?? null);
+  const [text, setText] = useKept('transfer.text');
   const [images, setImages] = useState<readonly Attached[]>([]);
-  const open = useOpening(onOpened);
-  const change = (part: Partial<TransferDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const open = useOpening((detail) => {
+    forget();
+    setText('');
+    onOpened(detail);
+  });
   const [isTried, setTried] = useState(false);
   const faults = isTried ? faultsOf(draft) : null;
   const handleSend = (event: FormEvent) => {
