@@ -1,6 +1,8 @@
 import { Link } from '#core/router';
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import './rendered.css';
+import { tables } from './tables.ts';
 
 function Anchor({
   href = '',
@@ -27,10 +29,12 @@ const COMPONENTS: Components = {
   h3: ({ children }) => <h4>{children}</h4>,
 };
 
+const PLUGINS = [tables];
+
 /** Markdown as elements, never as HTML. */
 export const Rendered = ({ text }: { readonly text: string }) => (
   <div className="k-prose">
-    <ReactMarkdown disallowedElements={['img']} components={COMPONENTS}>
+    <ReactMarkdown remarkPlugins={PLUGINS} disallowedElements={['img']} components={COMPONENTS}>
       {text}
     </ReactMarkdown>
   </div>

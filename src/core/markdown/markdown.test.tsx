@@ -19,6 +19,17 @@ it('headings, lists and links of a text become elements below the title of its c
   expect(screen.getByRole('link', { name: '中债' }).getAttribute('rel')).toBe('noopener noreferrer');
 });
 
+it('a table of a text becomes rows under heads, with its figures to the right where the text says so [R1.06]', () => {
+  const page = shown('| 期限 | 收益率 |\n| --- | ---: |\n| 1年 | 1.42 |\n| 10年 | 1.83 |');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '期限',
+    '收益率',
+  ]);
+  expect(page.querySelectorAll('tbody tr')).toHaveLength(2);
+  expect(screen.getByRole('cell', { name: '1.83' }).style.textAlign).toBe('right');
+  expect(page.textContent).not.toContain('|');
+});
+
 it.each([
   ['<script>alert(1)</script>', 'script'],
   ['<img src=x onerror=alert(1)>', 'img'],
