@@ -6,7 +6,7 @@ import { usePlugin } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { Waiting } from './parts/Waiting.tsx';
+import { OpenCases, Waiting } from './parts/Waiting.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -52,6 +52,7 @@ export const View = observer(function ConsolePage() {
               <Icon name={icon} size={14} />
               {t(`console:place.${name}`)}
               {name === 'realName' && <Waiting here={pathname} />}
+              {name === 'cases' && <OpenCases here={pathname} />}
             </NavLink>
           ))}
       </nav>

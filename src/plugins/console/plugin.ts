@@ -10,6 +10,7 @@ export const consolePlugin = definePlugin({
   needs: ['browser', 'clock', 'config', 'http', 'notice', 'plugins', 'push', 'session', 'storage', 'text'],
   permissions: {
     http: [
+      'cases.desk',
       'console.source',
       'console.check',
       'console.publish',

@@ -21,6 +21,19 @@ const claim = {
   createTime: '2026-11-20 10:00:00.000',
   imageIds: ['i_1'],
 };
+const aCase = {
+  caseId: 'c_1',
+  no: 1,
+  form: { kind: 'question', title: '结算' },
+  symbol: '',
+  state: 'submitted',
+  operName: 'newcomer',
+  orgName: '甲证券',
+  lastBy: 'owner',
+  createTime: '2026-11-20 10:00:00.000',
+  updateTime: '2026-11-20 10:00:00.000',
+  version: 1,
+};
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
 
@@ -66,6 +79,23 @@ it('says beside the way to it how many applications wait, and asks again by itse
   waiting = [];
   await made.settle(31_000);
   expect(screen.queryByText('1 件待审核')).toBeNull();
+});
+
+it('says beside the way to the cases how many are open, and asks again by itself', async () => {
+  let open = 12;
+  const made = await PluginBench.open(staffConsole, {
+    fixtures: {
+      replies: { casesDesk: () => ({ content: open === 0 ? [] : [aCase], totalPages: Math.max(1, open) }) },
+    },
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'home');
+  await made.settle(500);
+  expect(screen.getByRole('link', { name: /12 件未办结/ })).toBeTruthy();
+  open = 0;
+  await made.settle(31_000);
+  expect(screen.queryByText(/件未办结/)).toBeNull();
 });
 
 it('lists an application that comes while the list is open, and leaves a reason that is being typed [U15]', async () => {

@@ -1,22 +1,46 @@
-import { consoleApi } from '#contract/api';
+import { cases, consoleApi } from '#contract/api';
 import { Count } from '#core/kit';
 import { useCall } from '#core/query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskedAgain } from './use-asked-again.ts';
 
-/** How many real-name applications wait, beside the way to them. `here`: asked again whenever staff go elsewhere in the console. */
-export function Waiting({ here }: { readonly here: string }) {
-  const { t } = useTranslation();
-  const { value, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
+interface Props {
+  /** The console's address: asked again whenever staff go elsewhere in it. */
+  readonly here: string;
+}
+
+function useKeptFresh(refresh: () => Promise<void>, here: string): void {
   useEffect(() => void refresh(), [here, refresh]);
   useAskedAgain(refresh);
-  const count = value?.length ?? 0;
+}
+
+function Badge({ count, words }: { readonly count: number; readonly words: string }) {
   if (count === 0) return null;
   return (
     <span className="c-waiting">
       <Count value={count} />
-      <span className="visually-hidden">{t('console:realName.waiting', { count })}</span>
+      <span className="visually-hidden">{words}</span>
     </span>
   );
+}
+
+/** How many real-name applications wait, beside the way to them. */
+export function Waiting({ here }: Props) {
+  const { t } = useTranslation();
+  const { value, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
+  useKeptFresh(refresh, here);
+  const count = value?.length ?? 0;
+  return <Badge count={count} words={t('console:realName.waiting', { count })} />;
+}
+
+/** How many cases are not over, beside the way to them. */
+export function OpenCases({ here }: Props) {
+  const { t } = useTranslation();
+  // A page holds one row, so that the number of pages is the number of cases.
+  const query = { page: 1, rows: 1, state: 'open' } as const;
+  const { value, refresh } = useCall(cases.desk, { query }, { notTips: true });
+  useKeptFresh(refresh, here);
+  const count = value === null || value.content.length === 0 ? 0 : value.totalPages;
+  return <Badge count={count} words={t('console:openCases', { count })} />;
 }
