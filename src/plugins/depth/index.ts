@@ -44,6 +44,7 @@ export const depth = contribute(depthPlugin, {
     trend: definePanel({
       ...noSettings,
       title: 'depth:panel.trend',
+      icon: 'chart',
       description: 'depth:about.trend',
       size: { min: [20, 20], default: [25, 52] },
       ...linked,

@@ -4,6 +4,8 @@ import { useServices } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { PageSketch } from './PageSketch.tsx';
+import './verify-first.css';
 
 /** Where the verification stands, as the server tells of the user: not begun, under review, refused. */
 const standingOf = (status: string | undefined): 'none' | 'review' | 'refused' => {
@@ -11,7 +13,7 @@ const standingOf = (status: string | undefined): 'none' | 'review' | 'refused' =
   return status === 'R' ? 'refused' : 'none';
 };
 
-/** In place of an advanced page, for who is not verified: what the page gives, where the verification stands, and the way there. */
+/** In place of an advanced page, for who is not verified: what the page gives and looks like, where the verification stands, and the way there. */
 export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly route: FlatRoute }) {
   const { config, session } = useServices();
   const { t } = useTranslation();
@@ -30,6 +32,7 @@ export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly r
           {t(`shell:verify.go.${standing}`)}
         </ButtonLink>
       )}
+      {route.content.kind === 'dashboard' && <PageSketch layout={route.content.layout} />}
     </section>
   );
 });

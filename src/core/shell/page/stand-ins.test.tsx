@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { FlatRoute } from '#contract/config';
+import { pageOf } from '#core/layout';
 import { BrowserRouter } from '#core/router';
 import { openServices } from '#testing/bench';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
@@ -134,6 +135,18 @@ describe('in place of an advanced page, for who is not verified', () => {
     world.close();
     await open('N', ['advanced']);
     expect(document.querySelectorAll('.s-verify > p')).toHaveLength(1);
+  });
+
+  it('draws the page: each panel by its name, with a word that no price is in it, and none is [R1.01]', async () => {
+    const { content } = await open('N');
+    const { config } = world.services;
+    const dashboard = content.kind === 'dashboard' ? config.layout(content.layout) : undefined;
+    if (dashboard === undefined) throw new Error('the page is no dashboard');
+    const figure = await screen.findByRole('figure');
+    const drawn = [...figure.querySelectorAll('strong')].map(({ textContent }) => textContent);
+    expect(drawn).toEqual(pageOf(dashboard).panels.map(({ panel }) => panel));
+    expect(figure.textContent).not.toMatch(/\d/);
+    expect(figure.textContent).toContain('没有真实价格');
   });
 
   it('says all of it in English to who reads English', async () => {
