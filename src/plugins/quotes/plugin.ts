@@ -8,6 +8,7 @@ export const quotesPlugin = definePlugin({
   title: 'quotes:title',
   needs: [
     'browser',
+    'calendar',
     'clock',
     'config',
     'http',

@@ -42,12 +42,12 @@ function Count({ count }: Pick<Props, 'count'>): ReactNode {
 }
 
 const Freshness = observer(function Freshness() {
-  const { market, push, clock } = usePlugin(quotesPlugin);
+  const { calendar, market, push, clock } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const time = useSampled(
     useCallback(() => {
       const at = push.health('bestmarket').lastFrameAt;
-      return at === null ? null : clockTextOf(clock.now() - (clock.monotonic() - at));
+      return at === null ? null : clockTextOf(calendar.now() - (clock.monotonic() - at));
     }, [push, clock]),
     1000,
   );
@@ -67,9 +67,9 @@ const PriceNoticeLine = observer(function PriceNoticeLine({
 }: {
   readonly currentId: string | null;
 }) {
-  const { market, clock } = usePlugin(quotesPlugin);
+  const { calendar, market, clock } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const [notice] = useState(() => new PriceNotice(market.best, clock));
+  const [notice] = useState(() => new PriceNotice(market.best, clock, calendar));
   useEffect(() => (currentId === null ? undefined : notice.watch(currentId)), [notice, currentId]);
   const { note } = notice;
   return (

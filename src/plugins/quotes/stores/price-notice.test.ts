@@ -6,10 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { quote } from '../testing/rows.ts';
 import { PriceNotice } from './price-notice.ts';
 
+/** By how much the server's clock is ahead of the desk's. */
+const AHEAD_MS = 6 * 3_600_000;
+
 function setUp() {
   const clock = new FakeClock();
   const table = new LiveTable<BestMarket>(clock);
-  const notice = new PriceNotice(table, clock);
+  const notice = new PriceNotice(table, clock, { now: () => clock.now() + AHEAD_MS });
   const put = (fields: Partial<BestMarket>) => {
     table.put(
       '1.IB',
@@ -38,6 +41,8 @@ describe('price-change notice', () => {
         { field: 'lastPrice', from: null, to: 2.2 },
       ],
     });
+    // By the server's time, as the grid above it.
+    expect(notice.note?.atMs).toBeGreaterThan(clock.now() + AHEAD_MS / 2);
     stop();
     expect(clock.pending).toBe(0);
   });

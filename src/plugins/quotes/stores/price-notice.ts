@@ -19,7 +19,7 @@ export interface PriceNote {
   readonly securityId: string;
   readonly symbol: string;
   readonly changes: readonly PriceChange[];
-  /** Clock ms. */
+  /** The server's time, ms. */
   readonly atMs: number;
 }
 
@@ -30,15 +30,19 @@ export interface PriceNote {
 export class PriceNotice {
   note: PriceNote | null = null;
   private readonly table: LiveTable<BestMarket>;
-  private readonly clock: Clock;
+  private readonly clock: Pick<Clock, 'setTimeout'>;
+  private readonly calendar: { now(): number };
 
-  constructor(table: LiveTable<BestMarket>, clock: Clock) {
+  /** `calendar` tells the server's time: a desk's own clock may be off, and the grid beside shows the server's. */
+  constructor(table: LiveTable<BestMarket>, clock: Pick<Clock, 'setTimeout'>, calendar: { now(): number }) {
     this.table = table;
     this.clock = clock;
-    makeAutoObservable<PriceNotice, 'table' | 'clock' | 'pricesOf'>(this, {
+    this.calendar = calendar;
+    makeAutoObservable<PriceNotice, 'table' | 'clock' | 'calendar' | 'pricesOf'>(this, {
       note: observableRef,
       table: false,
       clock: false,
+      calendar: false,
       watch: false,
       pricesOf: false,
     });
@@ -77,6 +81,6 @@ export class PriceNotice {
       return from === to ? [] : [{ field, from, to }];
     });
     if (changes.length === 0) return;
-    this.note = { securityId: row.securityId, symbol: row.symbol, changes, atMs: this.clock.now() };
+    this.note = { securityId: row.securityId, symbol: row.symbol, changes, atMs: this.calendar.now() };
   }
 }
