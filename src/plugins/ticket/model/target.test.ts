@@ -2,7 +2,7 @@ import { toPriceE4, toYieldE4 } from '#contract/rules';
 import { quoteRow } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft } from './draft.ts';
-import { draftOfLevel, kindKey, levelsAgainst, meantLevel, targetOf } from './target.ts';
+import { draftOfLevel, kindKey, levelsAgainst, meantLevel, priceOfLevel, targetOf } from './target.ts';
 
 const bid = quoteRow({ quoteId: 'b1', side: 1, price: 2.2025 });
 const ofr = quoteRow({ quoteId: 'o1', side: 2, price: 2.2, qty: 3000 });
@@ -30,6 +30,13 @@ describe('quotes that an order may meet', () => {
     expect(meant('2.2001')).toBeUndefined();
     expect(meant('')).toBeUndefined();
   });
+});
+
+it('a quote in clean price is told by its yield, like every quote beside it, with the price that was quoted', () => {
+  const clean = quoteRow({ price: 99.92, priceType: 'C', yield: 1.3581 });
+  expect(priceOfLevel(clean)).toEqual({ price: '1.3581', clean: '99.9200' });
+  expect(priceOfLevel(bid)).toEqual({ price: '2.2025', clean: '' });
+  expect(priceOfLevel({ ...clean, yield: null })).toEqual({ price: '99.9200', clean: '' });
 });
 
 it.each([

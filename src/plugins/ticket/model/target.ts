@@ -1,5 +1,6 @@
 import type { DeepMarket, Level } from '#contract/entities';
 import { type OrderCheckFacts, readFigure } from '#contract/rules';
+import { priceText } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 import type { TicketDraft } from './draft.ts';
 
@@ -26,6 +27,14 @@ export function draftOfLevel(securityId: string, side: 1 | 2, level: Level): Ord
     targetQuoteId: level.quoteId,
     quoteInd: 99,
   };
+}
+
+/** The price of a quote as ladders and grids tell it, in yield; `clean`: the price that it was quoted at, '' for one quoted in yield. */
+export function priceOfLevel(level: Level): { readonly price: string; readonly clean: string } {
+  const isClean = level.priceType === 'C' && level.yield !== null;
+  return isClean
+    ? { price: priceText(level.yield), clean: priceText(level.price) }
+    : { price: priceText(level.price), clean: '' };
 }
 
 /** The quote that a draft means where it names none: the best that may be hit at its very price. */

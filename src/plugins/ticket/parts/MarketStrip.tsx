@@ -6,7 +6,7 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftOfLevel, levelsAgainst } from '../model/target.ts';
+import { draftOfLevel, levelsAgainst, priceOfLevel } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
@@ -33,7 +33,7 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
       <Tile
         side="bid"
         title={t('ticket:market.bid')}
-        price={priceText(bid?.price ?? best?.bidPrice)}
+        {...(bid ? priceOfLevel(bid) : { price: priceText(best?.bidPrice), clean: '' })}
         qty={bid?.qty ?? best?.bidQty ?? null}
         org={textOr(bid?.org ?? best?.bidOrg)}
         action={t('ticket:market.hit')}
@@ -42,7 +42,7 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
       <Tile
         side="ofr"
         title={t('ticket:market.ofr')}
-        price={priceText(ofr?.price ?? best?.ofrPrice)}
+        {...(ofr ? priceOfLevel(ofr) : { price: priceText(best?.ofrPrice), clean: '' })}
         qty={ofr?.qty ?? best?.ofrQty ?? null}
         org={textOr(ofr?.org ?? best?.ofrOrg)}
         action={t('ticket:market.lift')}
@@ -83,13 +83,16 @@ interface TileProps {
   readonly side: 'bid' | 'ofr';
   readonly title: string;
   readonly price: string;
+  /** What was quoted, where it is no yield; else ''. */
+  readonly clean: string;
   readonly qty: number | null;
   readonly org: string;
   readonly action: string;
   readonly onPress: (() => void) | null;
 }
 
-function Tile({ side, title, price, qty, org, action, onPress }: TileProps): ReactNode {
+function Tile({ side, title, price, clean, qty, org, action, onPress }: TileProps): ReactNode {
+  const { t } = useTranslation();
   return (
     <button
       type="button"
@@ -104,6 +107,11 @@ function Tile({ side, title, price, qty, org, action, onPress }: TileProps): Rea
       </span>
       <strong>
         <PriceText text={price === '' ? '--' : price} side={side} />
+        {clean !== '' && (
+          <small>
+            {t('ticket:priceType.C')} {clean}
+          </small>
+        )}
       </strong>
       <small className="k-num">
         {qtyText(qty)} · {org}
