@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
 /** More rows than the tallest panel shows: what has no room is cut off. */
-const ROWS = 20;
+const ROWS = 24;
 /** Up to this part of a page's height a panel is one line of figures, up to this part of its width a list of facts. */
 const FLAT = 0.15;
 const NARROW = 0.2;
