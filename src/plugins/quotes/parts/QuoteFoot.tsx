@@ -48,7 +48,7 @@ const Freshness = observer(function Freshness() {
     useCallback(() => {
       const at = push.health('bestmarket').lastFrameAt;
       return at === null ? null : clockTextOf(calendar.now() - (clock.monotonic() - at));
-    }, [push, clock]),
+    }, [calendar, push, clock]),
     1000,
   );
   const { stale, wasLive } = market.best;
