@@ -89,7 +89,7 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
 
   const desk = await secondPage(await browser.newContext({ extraHTTPHeaders: machine() }), problems);
   await login(desk, 'demo_staff', '/console/cases');
-  await desk.getByRole('row', { name: /3000 万元/ }).press('Enter');
+  await desk.getByRole('row', { name: /3,000 万元/ }).press('Enter');
   const saving = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'PDF 文档 1' }).click();
   expect((await saving).suggestedFilename()).toBe('附件1.pdf');

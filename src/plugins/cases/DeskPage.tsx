@@ -46,7 +46,7 @@ function useColumns(): readonly Column<CaseRow>[] {
     {
       key: 'state',
       title: t('cases:desk.state'),
-      width: '128px',
+      width: '208px',
       render: (row) => (
         <span className="cs-tags">
           <StateTag state={row.state} />

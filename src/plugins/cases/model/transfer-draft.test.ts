@@ -50,8 +50,9 @@ describe('the draft of a transfer', () => {
   });
 
   it('names every field that is missing or wrong, and is a request once none is', () => {
+    const { now } = days('2026-11-20T10:00');
     const draft = emptyDraft(days('2026-11-20T10:00'));
-    expect(faultsOf({ ...draft, tradeDate: '' })).toEqual({
+    expect(faultsOf({ ...draft, tradeDate: '' }, now())).toEqual({
       securityId: true,
       faceAmount: true,
       tradeDate: true,
@@ -61,19 +62,27 @@ describe('the draft of a transfer', () => {
     });
     const filled = fromOrder(draft, order, [path('p1', '1', 'AAAA1111')]);
     const whole = { ...filled, to: { ...filled.from, account: 'CCCC3333' } };
-    expect(['1.5', '0', ''].map((faceAmount) => faultsOf({ ...whole, faceAmount }).faceAmount)).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      ['1.5', '0', ''].map((faceAmount) => faultsOf({ ...whole, faceAmount }, now()).faceAmount),
+    ).toEqual([true, true, true]);
     const late = { ...whole, tradeDate: '2026-11-24' };
-    expect([faultsOf(late).settlDate, faultsOf({ ...whole, settlDate: '' }).settlDate]).toEqual([
-      'settlEarly',
-      'settlDate',
-    ]);
+    expect([faultsOf(late, now()).settlDate, faultsOf({ ...whole, settlDate: '' }, now()).settlDate]).toEqual(
+      ['settlEarly', 'settlDate'],
+    );
     const badAccount = { ...whole, to: { ...whole.to, account: '一二三四' } };
-    expect([filled, late, badAccount].map(formOfDraft)).toEqual([null, null, null]);
-    expect(formOfDraft(whole)).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
+    expect([filled, late, badAccount].map((each) => formOfDraft(each, now()))).toEqual([null, null, null]);
+    expect(formOfDraft(whole, now())).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
+  });
+
+  it('cannot settle on a day that is over, nor today after 16:00, as the server will say [R1.03]', () => {
+    const draft = { ...emptyDraft(days('2026-11-20T10:00')), tradeDate: '2026-11-20' };
+    const faultAt = (time: string) =>
+      faultsOf({ ...draft, settlDate: '2026-11-20' }, days(time).now()).settlDate;
+    expect(['2026-11-20T15:59', '2026-11-20T16:00', '2026-11-21T09:00'].map(faultAt)).toEqual([
+      null,
+      'settlPast',
+      'settlPast',
+    ]);
   });
 
   it('is read again as it was kept, and not at all where the text is none of it', () => {

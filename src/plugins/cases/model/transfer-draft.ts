@@ -1,5 +1,12 @@
 import type { CaseForm, DealPath, Order } from '#contract/entities';
-import { addDays, beijingDate, type DateText, parseBeijingTime, transferLimit } from '#contract/rules';
+import {
+  addDays,
+  beijingDate,
+  type DateText,
+  isTransferInTime,
+  parseBeijingTime,
+  transferLimit,
+} from '#contract/rules';
 import * as z from 'zod/mini';
 
 type Transfer = Extract<CaseForm, { kind: 'transfer' }>;
@@ -110,8 +117,8 @@ export interface TransferFaults {
   readonly securityId: boolean;
   readonly faceAmount: boolean;
   readonly tradeDate: boolean;
-  /** `early`: before the trade. */
-  readonly settlDate: 'settlDate' | 'settlEarly' | null;
+  /** `settlEarly`: before the trade; `settlPast`: over, or today after 16:00. */
+  readonly settlDate: 'settlDate' | 'settlEarly' | 'settlPast' | null;
   readonly from: HoldingFaults;
   readonly to: HoldingFaults;
 }
@@ -121,17 +128,18 @@ const faultsOfHolding = ({ holder, account }: Holding): HoldingFaults => ({
   account: !ACCOUNT.test(account.trim()),
 });
 
-const settlFault = ({ tradeDate, settlDate }: TransferDraft): TransferFaults['settlDate'] => {
+const settlFault = ({ tradeDate, settlDate }: TransferDraft, now: number): TransferFaults['settlDate'] => {
   if (settlDate === '') return 'settlDate';
-  return settlDate < tradeDate ? 'settlEarly' : null;
+  if (settlDate < tradeDate) return 'settlEarly';
+  return isTransferInTime(settlDate, now) ? null : 'settlPast';
 };
 
-/** What keeps the draft from being a request. */
-export const faultsOf = (draft: TransferDraft): TransferFaults => ({
+/** What keeps the draft from being a request. `now`: the server's time, ms. */
+export const faultsOf = (draft: TransferDraft, now: number): TransferFaults => ({
   securityId: draft.securityId === '',
   faceAmount: !/^[1-9]\d*$/.test(draft.faceAmount),
   tradeDate: draft.tradeDate === '',
-  settlDate: settlFault(draft),
+  settlDate: settlFault(draft, now),
   from: faultsOfHolding(draft.from),
   to: faultsOfHolding(draft.to),
 });
@@ -140,7 +148,9 @@ const isFaultless = ({ from, to, ...fields }: TransferFaults): boolean =>
   ![from, to, fields].some((part) => Object.values(part).some((fault) => fault !== false && fault !== null));
 
 /** The request; null: something is missing or wrong. */
-export function formOfDraft(draft: TransferDraft): Transfer | null {
+export function formOfDraft(draft: TransferDraft, now: number): Transfer | null {
   const { symbol: _symbol, faceAmount, ...rest } = draft;
-  return isFaultless(faultsOf(draft)) ? { kind: 'transfer', ...rest, faceAmount: Number(faceAmount) } : null;
+  return isFaultless(faultsOf(draft, now))
+    ? { kind: 'transfer', ...rest, faceAmount: Number(faceAmount) }
+    : null;
 }

@@ -2,9 +2,11 @@ import { transaction } from '#contract/api';
 import type { DealPath, Order } from '#contract/entities';
 import { BondPicker } from '#core/bond-search';
 import { DayInput } from '#core/day';
+import { qtyText } from '#core/format';
 import { Button, Card, Field, SelectInput, TextField } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { useTick } from '#core/shell';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -28,6 +30,7 @@ import { useOpening } from './use-opening.ts';
 
 /** Filled orders offered, the newest. */
 const ORDERS = 50;
+const TICK_MS = 30_000;
 
 /** The draft: what was typed and not sent, or filled in from the filled order that the address names or the person chooses. */
 function useDraft(asked: string | null) {
@@ -61,11 +64,11 @@ interface PartProps {
   readonly onChange: (part: Partial<TransferDraft>) => void;
 }
 
-function Amounts({ draft, faults, onChange }: PartProps) {
+function Amounts({ draft, faults, isPast, onChange }: PartProps & { readonly isPast: boolean }) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const dayFault = (name: 'tradeDate' | 'settlDate') => {
-    const fault = faults?.[name];
+    const fault = name === 'settlDate' && isPast ? 'settlPast' : faults?.[name];
     return fault ? t(`cases:transfer.missing.${fault === true ? 'tradeDate' : fault}`) : undefined;
   };
   return (
@@ -121,7 +124,7 @@ function Source({ draft, orders, onChoose }: SourceProps) {
               label: t('cases:transfer.ofOrder', {
                 symbol: order.symbol,
                 side: t(order.side === 1 ? 'cases:transfer.bought' : 'cases:transfer.sold'),
-                amount: order.cumQty,
+                amount: qtyText(order.cumQty),
                 date: order.settlDate ?? '',
               }),
             })),
@@ -157,6 +160,7 @@ function Bond({ draft, faults, onChange }: PartProps) {
 
 /** Asks for a transfer: out of a filled order (`?order=` names it), or by hand. */
 export function TransferForm({ query, onOpened }: FormProps) {
+  const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const { draft, change, orders, take, forget } = useDraft(query['order'] ?? null);
   const [text, setText] = useKept('transfer.text');
@@ -167,11 +171,15 @@ export function TransferForm({ query, onOpened }: FormProps) {
     onOpened(detail);
   });
   const [isTried, setTried] = useState(false);
-  const faults = isTried ? faultsOf(draft) : null;
+  useTick(TICK_MS);
+  const wrong = faultsOf(draft, calendar.now());
+  // A time limit passes by itself: it is told before anything is tried.
+  const isPast = wrong.settlDate === 'settlPast';
+  const faults = isTried ? wrong : null;
   const handleSend = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const form = formOfDraft(draft);
+    const form = formOfDraft(draft, calendar.now());
     if (form !== null) void open.run(form, text, images);
   };
   return (
@@ -179,8 +187,8 @@ export function TransferForm({ query, onOpened }: FormProps) {
       <form className="cs-form" noValidate onSubmit={handleSend}>
         <Source draft={draft} orders={orders} onChoose={take} />
         <Bond draft={draft} faults={faults} onChange={change} />
-        <Amounts draft={draft} faults={faults} onChange={change} />
-        <LimitWarning state="submitted" settlDate={draft.settlDate} />
+        <Amounts draft={draft} faults={faults} isPast={isPast} onChange={change} />
+        {!isPast && <LimitWarning state="submitted" settlDate={draft.settlDate} />}
         <div className="cs-two">
           <HoldingFields
             title={t('cases:transfer.from')}
