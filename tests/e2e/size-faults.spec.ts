@@ -7,7 +7,7 @@ async function faultsOf(page: Page, control: string, width: number): Promise<rea
     `<main><style>.room { width: ${width}px } .room > * { box-sizing: border-box; width: 100%; font: 16px sans-serif }</style>
     <div class="room">${control}</div></main>`,
   );
-  return await sizeFaults(page);
+  return await sizeFaults(page, { words: true });
 }
 
 const CONTROLS = {
@@ -43,4 +43,29 @@ test('the size sweep lets a hint go as a whole, and a name end in dots that is t
   const hint = '<style>input::placeholder { color: transparent }</style><input placeholder="债券代码或简称">';
   expect(await faultsOf(page, hint, 40)).toEqual([]);
   expect(await faultsOf(page, `<button title="24国开10" style="${dots}">24国开10</button>`, 40)).toEqual([]);
+});
+
+test('the size sweep sees a field that lies over the end of another, and words of a table that are cut and told nowhere [U3]', async ({
+  page,
+}) => {
+  const field = '<span class="k-input"><input aria-label="结算日"></span>';
+  const form = (columns: string): string =>
+    `<style>.form { display: grid; grid-template-columns: ${columns} } .k-input { width: 180px; height: 30px; display: flex }
+     input { flex: 1 }</style><div class="form">${field}${field}</div>`;
+  expect(await faultsOf(page, form('150px 180px'), 400)).toEqual([
+    expect.stringMatching(/^overlapped: 结算日 in .* by /),
+  ]);
+  expect(await faultsOf(page, form('190px 180px'), 400)).toEqual([]);
+
+  const table = (cell: string): string =>
+    `<style>table { table-layout: fixed; width: 60px; white-space: nowrap } td { overflow: hidden; text-overflow: ellipsis }</style>
+     <table><tbody><tr>${cell}</tr></tbody></table>`;
+  expect(await faultsOf(page, table('<td>Tomorrow+0</td>'), 60)).toEqual([
+    expect.stringMatching(/^cut words: Tomorrow\+0 in .* by \d+ px$/),
+  ]);
+  expect(await faultsOf(page, table('<th style="font-weight: 400">Tomorrow+0</th>'), 60)).toEqual([
+    expect.stringMatching(/^cut words: Tomorrow\+0 in .* by \d+ px$/),
+  ]);
+  expect(await faultsOf(page, table('<td title="Tomorrow+0">Tomorrow+0</td>'), 60)).toEqual([]);
+  expect(await faultsOf(page, table('<td>T+0</td>'), 60)).toEqual([]);
 });

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the page at the size that it has now, one line a fault: figures that are cut, sideways scroll, controls that are squeezed or under others. */
-export const sizeFaults = (page: Page): Promise<string[]> => page.evaluate(lookAtSizes);
+/**
+ * What is wrong with the page at the size that it has now, one line a fault: figures that are cut, sideways scroll, controls that are squeezed, under
+ * something else or partly under another. `words`: and words of a plain table that are cut and told whole nowhere (a grid has hints of its own).
+ */
+export const sizeFaults = (
+  page: Page,
+  asks: { readonly words: boolean } = { words: false },
+): Promise<string[]> => page.evaluate(lookAtSizes, asks);
 
 /** Runs in the page: it may use nothing from outside. */
-function lookAtSizes(): string[] {
+function lookAtSizes(asks: { readonly words: boolean }): string[] {
   const found = new Set<string>();
   /** A figure: a price, yield, quantity, share, tenor, time, date, code or settlement day, whole or with its unit; or two of them (5,000 / 3,000). */
   const figure = /^[-+~]?(T\+)?\d[\d,.:*/+-]*( \/ \d[\d,.]*)?( ?(亿|万|%|BP|bp|Y|D|元|\.IB|\.SH|\.SZ))*$/;
@@ -47,10 +53,44 @@ function lookAtSizes(): string[] {
     return { left, right, top, bottom };
   };
 
+  /** Words of a cell that end in dots, or leave it, are told whole by its title or by the hint under the pointer. */
+  const lookAtWords = (node: Text, text: string, parent: Element): void => {
+    const cell = parent.closest('td, th');
+    if (!asks.words || text === '' || cell === null || !visible(parent)) return;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 || box.bottom < 0 || box.top > innerHeight) return;
+    const tellers = [parent.closest('[title], [data-tip]'), ...cell.querySelectorAll('[title], [data-tip]')];
+    const isTold = tellers.some((element) =>
+      [element?.getAttribute('title'), element?.getAttribute('data-tip')].some((told) =>
+        told?.includes(text),
+      ),
+    );
+    if (isTold) return;
+    for (let at: Element | null = parent; at !== null; at = at === cell ? null : at.parentElement) {
+      const style = styleOf(at);
+      if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.clipPath !== 'none') return;
+      if (style.overflowX === 'visible' && at !== cell) continue;
+      const own = at.getBoundingClientRect();
+      if (box.top >= own.bottom - slack) return;
+      const by = Math.max(box.right - own.right, own.left - box.left);
+      if (by > slack) {
+        found.add(`cut words: ${text} in ${place(parent)} by ${Math.round(by)} px`);
+        return;
+      }
+    }
+  };
+
   const lookAtText = (node: Text): void => {
     const text = node.data.trim();
     const parent = node.parentElement;
-    if (parent === null || !figure.test(text) || !visible(parent)) return;
+    if (parent === null) return;
+    if (!figure.test(text)) {
+      lookAtWords(node, text, parent);
+      return;
+    }
+    if (!visible(parent)) return;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
@@ -93,9 +133,10 @@ function lookAtSizes(): string[] {
   if (main !== null && main.scrollWidth > main.clientWidth)
     found.add(`scrolls sideways: main by ${main.scrollWidth - main.clientWidth} px`);
 
-  const controls = document.querySelectorAll<HTMLElement>(
-    'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=button]',
-  );
+  const CONTROL = 'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=button]';
+  const controls = document.querySelectorAll<HTMLElement>(CONTROL);
+  /** The box that a control is seen in: of a field, with its icon and unit. */
+  const frameOf = (control: Element): Element => control.closest('.k-input') ?? control;
   // Canvas measures what no box of its own shows: the text of a field, its placeholder, the choice of a list.
   const pen = document.createElement('canvas').getContext('2d');
   const widthOf = (text: string, { font, letterSpacing }: CSSStyleDeclaration): number => {
@@ -158,14 +199,32 @@ function lookAtSizes(): string[] {
       (element) => element?.getAttribute('title')?.includes(text) === true,
     );
 
+  /** Whether another control lies over one end of this one: its middle alone is still seen. */
+  const lookAtEdges = (
+    control: Element,
+    seen: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
+  ): void => {
+    const frame = frameOf(control);
+    for (const x of [seen.left + 2, seen.right - 2]) {
+      const at = document.elementFromPoint(x, (seen.top + seen.bottom) / 2);
+      const other = at?.closest(`.k-input, ${CONTROL}`) ?? null;
+      if (other === null || other.contains(frame) || frame.contains(other) || frameOf(other) === frame)
+        continue;
+      found.add(`overlapped: ${nameOf(control)} in ${place(control)} by ${nameOf(other)} in ${place(other)}`);
+    }
+  };
+  const nameOf = (control: Element): string =>
+    (control.getAttribute('aria-label') ?? control.textContent ?? '').trim() || control.tagName;
+
   for (const control of controls) {
     if (!visible(control) || styleOf(control).pointerEvents === 'none') continue;
     const { text, by } = tooNarrowBy(control);
     const isHint = control.matches(':placeholder-shown');
     if (by > slack && !isToldWhole(control, text))
       found.add(`squeezed${isHint ? ' hint' : ''}: ${text} in ${place(control)} by ${Math.round(by)} px`);
-    const box = control.getBoundingClientRect();
-    const clip = clipOf(control.parentElement ?? control);
+    const frame = frameOf(control);
+    const box = frame.getBoundingClientRect();
+    const clip = clipOf(frame.parentElement ?? frame);
     const seen = {
       left: Math.max(box.left, clip.left),
       right: Math.min(box.right, clip.right),
@@ -174,12 +233,11 @@ function lookAtSizes(): string[] {
     };
     if (seen.right - seen.left < 3 || seen.bottom - seen.top < 3) continue;
     const at = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
-    if (at === null || control.contains(at) || at.contains(control)) continue;
+    lookAtEdges(control, seen);
+    if (at === null || frame.contains(at) || at.contains(frame)) continue;
     // The sign of a check box or a radio button stands over the input that it belongs to.
     if (at.closest('label')?.contains(control) === true) continue;
-    found.add(
-      `covered: ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim() || control.tagName} in ${place(control)} by ${place(at)}`,
-    );
+    found.add(`covered: ${nameOf(control)} in ${place(control)} by ${place(at)}`);
   }
   return [...found];
 }

@@ -26,19 +26,24 @@ const LOOKS = 10;
 const LOOK_MS = 150;
 
 /** What is wrong once the page has taken the size of its window: it follows within some frames, however long a busy machine takes for one. */
-export async function lastingFaults(page: Page): Promise<readonly string[]> {
-  let faults = await sizeFaults(page);
+export async function lastingFaults(
+  page: Page,
+  asks?: Parameters<typeof sizeFaults>[1],
+): Promise<readonly string[]> {
+  let faults = await sizeFaults(page, asks);
   for (let looks = 1; faults.length > 0 && looks < LOOKS; looks += 1) {
     await page.waitForTimeout(LOOK_MS);
-    faults = await sizeFaults(page);
+    faults = await sizeFaults(page, asks);
   }
   return faults;
 }
 
+/** The button of the bar that opens and closes the ticket, in either language. */
+export const TICKET = /^(?:下单|Trade)$/u;
+
 /** Opens or closes the ticket. */
 export async function setTicket(page: Page, isOpen: boolean): Promise<void> {
   const drawer = page.locator('.tk-drawer');
-  if ((await drawer.isVisible()) !== isOpen)
-    await page.getByRole('button', { name: '下单', exact: true }).first().click();
+  if ((await drawer.isVisible()) !== isOpen) await page.getByRole('button', { name: TICKET }).first().click();
   await expect(drawer).toBeVisible({ visible: isOpen });
 }

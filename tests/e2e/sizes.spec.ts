@@ -5,6 +5,79 @@ import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
 /** In which a page is opened. */
 const ROOMY = { width: 1707, height: 960 };
 
+/** Of the product zoomed in, and of one panel alone: from the least that it can be. */
+const SMALL = [
+  ['/index/home', 853, 480],
+  ['/index/home', 960, 600],
+  ['/popout/home/active', 320, 240],
+  ['/popout/home/active', 480, 360],
+  ['/popout/home/active', 1000, 600],
+] as const;
+
+test('results of the search stand within the window, however small it is [U3]', async ({ page }) => {
+  await login(page, 'demo_trader', '/index/guide');
+  for (const [path, width, height] of SMALL) {
+    await page.setViewportSize({ width, height });
+    if (new URL(page.url()).pathname !== path) await page.goto(path);
+    await settled(page);
+    await page.getByRole('combobox', { name: '搜索债券' }).fill('国开');
+    const list = page.getByRole('listbox', { name: '搜索结果' });
+    await expect(list.getByText('国家开发银行').first()).toBeVisible();
+    // The whole of what opens, and what one bond is known by.
+    await expect
+      .poll(
+        async () =>
+          await list.evaluate((rows) => {
+            const { left, top, right, bottom } = (rows.parentElement ?? rows).getBoundingClientRect();
+            const code = rows.querySelector('.k-num');
+            return {
+              isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+              isRead: code !== null && code.scrollWidth <= code.clientWidth,
+            };
+          }),
+        { message: `${path} at ${width} px` },
+      )
+      .toEqual({ isInside: true, isRead: true });
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the strip of the market shows every yield whole at the full and at half of its width [U3]', async ({
+  page,
+}) => {
+  await login(page, 'demo_trader', '/index/guide');
+  await page.goto('/popout/home/indices');
+  await settled(page);
+  const figures = page.locator('[data-panel] :is(strong, dd)');
+  await expect(figures.first()).toBeVisible();
+  for (const width of [320, 640, 853, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 160 });
+    await expect
+      .poll(
+        async () =>
+          await figures.evaluateAll(
+            (all) => all.filter((figure) => figure.getBoundingClientRect().right > innerWidth).length,
+          ),
+        { message: `figures outside of ${width} px` },
+      )
+      .toBe(0);
+  }
+});
+
+test('a form lays no field over another beside the open ticket [U3]', async ({ page }) => {
+  await login(page, 'demo_coupon', '/index/guide');
+  await go(page, '/index/pass-ticket');
+  await settled(page);
+  await setTicket(page, true);
+  for (const [width, height] of [
+    [960, 600],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await lastingFaults(page)).toEqual([]);
+  }
+});
+
 test('no page cuts a figure, leaves one without its name, scrolls sideways or lays one control over another at any usual size of its window [U3] [U13] [P3] [P14]', async ({
   page,
 }) => {

@@ -116,7 +116,7 @@ async function lasting(page: Page, isPage: boolean): Promise<readonly string[]> 
   await expect(async () => {
     // What stands over a page covers it.
     const sizes = isPage ? await sizeFaults(page) : [];
-    // A hint ends in dots where its field is too short: in the languages of the product it must not, in a longer one it may.
+    // A hint ends in dots where its field is too short: in the languages of the product it must not (sizes.spec), in a longer one it may.
     faults = [...(await textFaults(page)), ...sizes.filter((fault) => !fault.startsWith('squeezed hint'))];
     expect(faults).toEqual([]);
   })

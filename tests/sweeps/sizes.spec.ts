@@ -1,5 +1,5 @@
 import { expect, go, login, type Page, settled, test } from '../e2e/desk.ts';
-import { lastingFaults, setTicket, WINDOWS as SCREENS } from '../e2e/size-windows.ts';
+import { lastingFaults, setTicket, TICKET, WINDOWS as SCREENS } from '../e2e/size-windows.ts';
 import { WALKERS, WINDOWS } from './walkers.ts';
 
 /** Of a panel in a window of its own: from the least that it can be to a whole screen, beside and under the ticket. */
@@ -12,6 +12,11 @@ const ALONE = [
 ].map(([width = 0, height = 0]) => [`${width}x${height}`, { width, height }] as const);
 /** From here the ticket stands beside the panel of a window (popout.css). */
 const BESIDE_PX = 760;
+/** English is longer, and the texts of a page are the same at every zoom: the smallest window that the product is made for, and a usual one. */
+const LANGUAGES = [
+  ['zh-CN', 'Chinese', SCREENS],
+  ['en-US', 'English', SCREENS.filter(([name]) => name === '1280x720' || name === '1440x900')],
+] as const;
 /** In which a page is opened. */
 const ROOMY = { width: 1707, height: 960 };
 
@@ -26,7 +31,7 @@ interface Sweep {
 async function turnTicket(page: Page, isOpen: boolean): Promise<boolean> {
   const drawer = page.locator('.tk-drawer');
   if (!new URL(page.url()).pathname.startsWith('/popout/')) {
-    if ((await page.getByRole('button', { name: '下单', exact: true }).count()) === 0) return false;
+    if ((await page.getByRole('button', { name: TICKET }).count()) === 0) return false;
     await setTicket(page, isOpen);
     return true;
   }
@@ -68,7 +73,7 @@ async function lookAt(
         if (isOver(size.width)) continue;
         await page.setViewportSize(size);
         sweep.places += 1;
-        for (const fault of await lastingFaults(page)) {
+        for (const fault of await lastingFaults(page, { words: true })) {
           faults.push(`${pathname}${search} ${name}${isOpen ? ' with the ticket' : ''}: ${fault}`);
           process.stdout.write(`${who} ${faults.at(-1) ?? ''}\n`);
         }
@@ -83,18 +88,24 @@ function report({ who, places, faults }: Sweep): void {
 }
 
 for (const [who, paths] of WALKERS)
-  test(`nothing is cut or covered at any usual size on what ${who ?? 'a visitor'} sees`, async ({
-    page,
-    problems,
-  }) => {
-    const sweep: Sweep = { page, who: who ?? 'visitor', faults: [], places: 0 };
-    if (who === null) await page.goto('/index/home');
-    else await login(page, who, '/index/guide');
-    await settled(page);
-    await lookAt(sweep, paths, SCREENS);
-    problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
-    report(sweep);
-  });
+  for (const [language, words, sizes] of LANGUAGES)
+    test(`nothing is cut or covered at any usual size on what ${who ?? 'a visitor'} sees in ${words}`, async ({
+      page,
+      problems,
+    }) => {
+      const sweep: Sweep = { page, who: `${who ?? 'visitor'} ${language}`, faults: [], places: 0 };
+      if (who === null) await page.goto('/index/home');
+      else await login(page, who, '/index/guide');
+      await page.evaluate(
+        (chosen) => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d: chosen })),
+        language,
+      );
+      await page.reload();
+      await settled(page);
+      await lookAt(sweep, paths, sizes);
+      problems.splice(0, problems.length, ...problems.filter((text) => text.startsWith('uncaught')));
+      report(sweep);
+    });
 
 for (const [who, paths] of WINDOWS)
   test(`nothing is cut or covered in the windows of ${who}’s panels, the smallest too`, async ({
