@@ -1,7 +1,7 @@
 import { assertNodeVersion } from '#server/runtime';
 import { parseArgs } from 'node:util';
 import { startOwnDatabase } from '../tests/_util/own-database.ts';
-import { type Ground, layGround } from '../tests/sim/platform/platform.ts';
+import { type Ground, layGround, SIMULATED_ON } from '../tests/sim/platform/platform.ts';
 import { runSeeds, textOf } from '../tests/sim/platform/run-platform.ts';
 
 /** Seeds that run side by side, each on a database of its own. */
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const databases = await Promise.all(
-    Array.from({ length: Math.min(count, LANES) }, () => startOwnDatabase()),
+    Array.from({ length: Math.min(count, LANES) }, () => startOwnDatabase(SIMULATED_ON)),
   );
   const grounds: Ground[] = [];
   try {

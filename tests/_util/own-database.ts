@@ -26,9 +26,15 @@ export interface OwnDatabase {
   close(): Promise<void>;
 }
 
-export async function startOwnDatabase(): Promise<OwnDatabase> {
+/** `settings`: of PostgreSQL, besides those that make a test quick. */
+export async function startOwnDatabase(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnDatabase> {
   const dir = tempFolder('own-database');
-  const engine = await embeddedPostgres({ dir, settings: { fsync: 'off', shared_buffers: '32MB' } });
+  const engine = await embeddedPostgres({
+    dir,
+    settings: { fsync: 'off', shared_buffers: '32MB', ...settings },
+  });
   const storage = connectStorage({ ...engine.connection, max: 10 }, createLogger('silent'));
   await migrate(storage.kysely, migrations);
   let frozen: readonly number[] = [];

@@ -1,7 +1,7 @@
 import { MarketWriter } from '#server/domain/market';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startOwnDatabase } from '../_util/own-database.ts';
-import { type Ground, layGround } from './platform/platform.ts';
+import { type Ground, layGround, SIMULATED_ON } from './platform/platform.ts';
 import { runPlatform, runSeeds, textOf } from './platform/run-platform.ts';
 
 const LANES = 2;
@@ -14,7 +14,7 @@ const drops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   for (let i = 0; i < LANES; i += 1) {
     // Several processes have more connections than the database of all tests can spare.
-    const { storage, connection, close } = await startOwnDatabase();
+    const { storage, connection, close } = await startOwnDatabase(SIMULATED_ON);
     const ground = await layGround(storage, connection);
     drops.push(async () => {
       await ground.close();

@@ -14,7 +14,7 @@ import {
 import { type Ground, Platform, shortened } from './platform.ts';
 import { type ServerProcess, tradingServices } from './server-process.ts';
 import { readStored, type Stored } from './stored.ts';
-import { senderOf } from './traders.ts';
+import { senderOf, TRADERS } from './traders.ts';
 import { Traffic } from './traffic.ts';
 import type { PageOf } from './viewer.ts';
 import { checkTold, type Moment, momentOf } from './watch.ts';
@@ -26,6 +26,8 @@ export interface PlatformReport {
   readonly trades: number;
   readonly faults: number;
 }
+
+const log = createLogger('silent');
 
 /** Things that happen in a seed. */
 const STEPS = 240;
@@ -188,17 +190,28 @@ class Run {
     ];
     const truth = await this.#truth();
     const bonds = this.#ground.bonds.map(({ securityId }) => securityId);
+    // Nothing changes meanwhile, so that what is stored is read once for all pages of a person.
+    const orders = new Map<string, readonly StoredOrder[]>();
+    for (const operId of TRADERS)
+      orders.set(
+        operId,
+        await truth.orders.reader.recent(senderOf(operId).session.operId, new Date(0), 2_000),
+      );
     for (const process of platform.processes) {
       breaches.push(...checkMemory(process, truth, bonds));
       for (const page of process.pages) {
         const opened = this.#opened.get(page);
         if (opened !== undefined) breaches.push(...checkPage(page, opened, stored));
-        breaches.push(
-          ...(await shownWrong(page, truth, bonds)).map((breach) => `${process.name}: ${breach}`),
-        );
+        const shown = shownWrong(page, orders.get(page.operId) ?? [], truth.market, bonds);
+        breaches.push(...shown.map((breach) => `${process.name}: ${breach}`));
       }
     }
     return { breaches, stored };
+  }
+
+  /** Every page is owed everything that comes. */
+  async begin(): Promise<void> {
+    this.follow(await readStored(this.#ground.storage.kysely));
   }
 
   /** From now on every page that is open is owed everything. */
@@ -220,23 +233,27 @@ class Run {
   async #truth() {
     const { storage, shared } = this.#ground;
     const now = this.platform.processes[0]?.clock.now();
-    const services = tradingServices(storage, new ManualClock(now), localBus(createLogger('silent')), shared);
+    const services = tradingServices(storage, new ManualClock(now), localBus(log), shared);
     await services.market.load();
     return services;
   }
 }
 
+type StoredOrder = Awaited<
+  ReturnType<ReturnType<typeof tradingServices>['orders']['reader']['recent']>
+>[number];
+
 /** What the books say; the last price of a process that reads it anew goes by the clocks, which faults set back. */
 const BEST = ['bidPrice', 'ofrPrice', 'bidQty', 'ofrQty', 'bidCount', 'ofrCount'] as const;
 
 /** What the page shows beside what it was told of: all orders of its owner, and the best quotes. */
-async function shownWrong(
+function shownWrong(
   page: PageOf,
-  { orders, market }: ReturnType<typeof tradingServices>,
+  stored: readonly StoredOrder[],
+  market: ReturnType<typeof tradingServices>['market'],
   bonds: readonly string[],
-): Promise<string[]> {
+): string[] {
   const breaches: string[] = [];
-  const stored = await orders.reader.recent(senderOf(page.operId).session.operId, new Date(0), 2_000);
   for (const order of stored) {
     const shown = page.orders.get(order.orderId);
     if (!isDeepStrictEqual(shown, order))
@@ -266,7 +283,7 @@ export async function runPlatform(ground: Ground, seed: number): Promise<Platfor
   });
   await run.platform.open();
   try {
-    run.follow((await run.audit()).stored);
+    await run.begin();
     let trades = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let i = 0; i < STEPS / ROUNDS; i += 1) {

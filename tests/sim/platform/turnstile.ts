@@ -37,12 +37,22 @@ const isForAll = (text: string, isInTransaction: boolean): boolean =>
   /^commit$/i.test(text) ||
   (!isInTransaction && !/^\s*(\/\*.*\*\/)?\s*(select|start|begin|rollback)/i.test(text));
 
+/** Of all processes: to make one costs more than a statement. */
+const log = createLogger('silent');
+
 const killed = (): Error => new DatabaseAway('the simulation killed the process');
 
 const lostAt = (text: string, isInTransaction: boolean): Error =>
   isForAll(text, isInTransaction)
     ? new OutcomeUnknown('the simulation kept the answer')
     : new DatabaseAway('the simulation kept the database away');
+
+/**
+ * The same statement, planned once for each connection, which outlasts the processes that use it: what is simulated is when statements run, not what
+ * it costs to plan them. Marked as by `prepared` of #server/db.
+ */
+const planned = (text: string): string =>
+  /^\s*(\/\*|begin|start|commit|rollback|set)/i.test(text) ? text : `/* prepared */${text}`;
 
 /**
  * Connections to the database, of one process at a time. They outlast it: to begin one costs the database as much as ten statements, and one that
@@ -62,7 +72,7 @@ class Connections {
     this.name = name;
     this.#storage = connectStorage(
       settings,
-      createLogger('silent'),
+      log,
       async () => {},
       (pool) => {
         pools.push(pool);
@@ -134,7 +144,7 @@ export class Turnstile {
     this.#connections = spare.take();
     this.storage = connectStorage(
       connection,
-      createLogger('silent'),
+      log,
       async () => {},
       (own) => this.#through(own),
     );
@@ -210,7 +220,7 @@ export class Turnstile {
       if (use.lost !== null) throw use.lost;
       if (/^(start transaction|begin)/i.test(text)) use.isInTransaction = true;
       try {
-        return await this.#wait(text, () => client.query(text, values), use.isInTransaction, use);
+        return await this.#wait(text, () => client.query(planned(text), values), use.isInTransaction, use);
       } finally {
         if (/^(commit|rollback)$/i.test(text)) use.isInTransaction = false;
       }
