@@ -119,6 +119,8 @@ function Head() {
             <th
               key={column.key}
               scope="col"
+              // Whole under the pointer, in a language of longer words.
+              title={t(`maker:column.${column.key}`)}
               data-align={column.align}
               data-side={'side' in column ? column.side : undefined}
               data-own={'own' in column ? '' : undefined}
