@@ -45,7 +45,7 @@ const gateOf = (atLeast: number): AdmissionGate =>
   new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast, atLeastWhileSoon: atLeast });
 
 /** As order entry has it. */
-const OF_ORDERS = { withinMs: 110, atLeast: 20, atLeastWhileSoon: 200 };
+const OF_ORDERS = { withinMs: 120, atLeast: 60, atLeastWhileSoon: 200 };
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;

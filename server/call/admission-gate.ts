@@ -16,7 +16,7 @@ const MEMORY_MS = 300;
 /** Work of this age counts for a third of how long work took. */
 const TIMES_MEMORY_MS = 200;
 /** Times `withinMs`: work that takes no longer is done soon; where it takes as long as the second, `atLeast` is all. */
-const [SOON, LATE] = [1.1, 2];
+const [SOON, LATE] = [1.1, 2.2];
 
 /**
  * Lets in as much work as is done within a time, by the pace at which work was done lately, and says "busy" at once to the rest: a queue that

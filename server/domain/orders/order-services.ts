@@ -30,7 +30,7 @@ export interface OrderServicesDeps {
   readonly audit: AuditWriter;
   readonly archive: Archive;
   readonly actors: OrderActors;
-  /** Entries that are let in at once in any case; if absent, 200 while they are carried out soon, else 20. */
+  /** Entries that are let in at once in any case; if absent, 200 while they are carried out soon, down to 60 where they are not. */
   readonly admittedAtLeast?: number | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface OrderServices {
 }
 
 /** Entries are let in that are carried out within this time by the pace of the last moments. */
-const ADMITTED_WITHIN_MS = 110;
+const ADMITTED_WITHIN_MS = 120;
 /** As many as are decided together are let in at once while entries are carried out soon, and these in any case. */
-const [ADMITTED_WHILE_SOON, ADMITTED_AT_LEAST] = [200, 20];
+const [ADMITTED_WHILE_SOON, ADMITTED_AT_LEAST] = [200, 60];
 /** Programs leave room for people's orders. */
 const SHARE_OF_PROGRAMS = 0.75;
 
