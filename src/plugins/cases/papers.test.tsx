@@ -99,3 +99,34 @@ it('an upload that is given up says that it was cancelled [R8.05]', async () => 
   );
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('请求被取消'));
 });
+
+it('takes several attachments at once, and names the one that it cannot take before anything is sent', async () => {
+  let sent = 0;
+  const made = await PluginBench.open(cases, {
+    fixtures: {
+      replies: {
+        casesAttach: () => {
+          sent += 1;
+          return { imageId: `i_${sent}` };
+        },
+      },
+    },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'questions');
+  await made.settle(500);
+  const choose = async (...files: readonly File[]) => {
+    fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files } });
+    await made.settle(100);
+  };
+  const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+  await choose(picture('盘口.png'), new File(['MZ'], 'tool.exe'));
+  expect(screen.getByRole('alert').textContent).toContain('tool.exe');
+  await choose(picture('盘口.png'), new File([], '空.pdf', { type: 'application/pdf' }));
+  expect(screen.getByRole('alert').textContent).toContain('空.pdf');
+  expect(sent).toBe(0);
+  await choose(picture('盘口.png'), picture('成交.png'));
+  expect(screen.getAllByRole('button', { name: /^移除/ })).toHaveLength(2);
+  await choose(picture('三.png'), picture('四.png'), picture('五.png'), picture('六.png'));
+  expect([screen.getByRole('alert').textContent, sent]).toEqual(['最多 5 个附件', 2]);
+});

@@ -2,6 +2,7 @@ import { cases } from '#contract/api';
 import { Button, Icon, IconButton } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
+import type { Words } from '#core/text';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
@@ -9,6 +10,7 @@ import { casesPlugin } from '../plugin.ts';
 /** Attachments of one entry, and the largest that is sent; the server says the same. */
 const MOST = 5;
 const MAX_BYTES = 5 * 1024 * 1024;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** An attachment that the server has taken. */
 export interface Attached {
@@ -36,29 +38,43 @@ function AttachedFiles({ images, onChange }: Props) {
   ));
 }
 
-/** Chooses pictures and documents, and sends each at once; the entry carries their ids. */
+/** Why files cannot be attached, where `left` more fit: the first that is wrong by its name; null: they can. */
+function faultOf(files: readonly File[], left: number): Words | null {
+  if (files.length > left) return { key: 'cases:attach.tooMany', values: { most: MOST } };
+  const wrong = files.find(({ type, size }) => !TYPES.includes(type) || size === 0);
+  if (wrong !== undefined) return { key: 'cases:attach.wrongType', values: { name: wrong.name } };
+  const large = files.find(({ size }) => size > MAX_BYTES);
+  return large === undefined ? null : { key: 'cases:attach.tooLarge', values: { name: large.name } };
+}
+
+/** Chooses pictures and documents, and sends them at once, one after the other; the entry carries their ids. */
 export function Attach({ images, onChange }: Props) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const noteId = useId();
   const going = useRef<AbortController | null>(null);
-  const send = useAction(async (file: File) => {
+  const send = useAction(async (files: readonly File[]) => {
     const mine = new AbortController();
     going.current = mine;
-    const { imageId } = await http.call(cases.attach, undefined, {
-      notTips: true,
-      file,
-      signal: mine.signal,
-    });
-    onChange([...images, { imageId, name: file.name }]);
+    let taken = images;
+    for (const file of files) {
+      const { imageId } = await http.call(cases.attach, undefined, {
+        notTips: true,
+        file,
+        signal: mine.signal,
+      });
+      taken = [...taken, { imageId, name: file.name }];
+      onChange(taken);
+    }
   });
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
+    const files = [...(target.files ?? [])];
     // The same file may be chosen again after a failure.
     target.value = '';
-    if (file === undefined) return;
-    if (file.size > MAX_BYTES) send.tell({ key: 'cases:attach.tooLarge' });
-    else void send.run(file);
+    if (files.length === 0) return;
+    const fault = faultOf(files, MOST - images.length);
+    if (fault === null) void send.run(files);
+    else send.tell(fault);
   };
   return (
     <div className="cs-attach">
@@ -69,7 +85,8 @@ export function Attach({ images, onChange }: Props) {
           {t(send.busy ? 'cases:attach.sending' : 'cases:attach.choose')}
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp,application/pdf"
+            multiple
+            accept={TYPES.join()}
             aria-describedby={noteId}
             disabled={send.busy}
             onChange={handleChange}
