@@ -132,6 +132,15 @@ it('nothing moves without end but what stands for content that loads: a notice i
   expect(endless).toEqual(['src/core/kit/data.css animation: k-pulse 1.6s ease-in-out infinite']);
 });
 
+it('a class has its own rule in one sheet: two that took the same name would dress each other', () => {
+  const sheetsOf = new Map<string, Set<string>>();
+  for (const { sheet, css } of readSheets())
+    for (const [, name = ''] of css.matchAll(/(?<!,)\n\.([\w-]+) \{\n/g))
+      sheetsOf.set(name, (sheetsOf.get(name) ?? new Set()).add(sheet));
+  const twice = [...sheetsOf].filter(([, sheets]) => sheets.size > 1);
+  expect(twice.map(([name, sheets]) => [name, ...sheets])).toEqual([]);
+});
+
 describe('what the test reads', () => {
   it('is every selector of a rule, inside @media too, and no step of @keyframes', () => {
     const css =

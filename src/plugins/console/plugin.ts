@@ -7,7 +7,19 @@ export const consolePlugin = definePlugin({
   version: '1.0.0',
   title: 'console:title',
   description: 'console:plugin',
-  needs: ['browser', 'clock', 'config', 'http', 'notice', 'plugins', 'push', 'session', 'storage', 'text'],
+  needs: [
+    'browser',
+    'calendar',
+    'clock',
+    'config',
+    'http',
+    'notice',
+    'plugins',
+    'push',
+    'session',
+    'storage',
+    'text',
+  ],
   permissions: {
     http: [
       'cases.desk',

@@ -51,9 +51,9 @@ function useEventActions(draft: EventDraft, version: number, onDone: () => void)
 
 /** Writes an event page, with its look beside it, or deletes it. */
 export function EventDialog({ event, groups, onClose, onDone }: Props) {
-  const { clock } = usePlugin(consolePlugin);
+  const { calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(event, clock.now()));
+  const [draft, setDraft] = useState(() => draftOf(event, calendar.now()));
   const [isSure, setSure] = useState(false);
   const form = useId();
   const { saving, dropping, words } = useEventActions(draft, event?.version ?? 0, onDone);
@@ -89,7 +89,7 @@ export function EventDialog({ event, groups, onClose, onDone }: Props) {
           <EventFields
             draft={draft}
             groups={groups}
-            now={clock.now()}
+            now={calendar.now()}
             isNew={event === null}
             isTold={event?.isTold ?? false}
             onChange={(change) => setDraft({ ...draft, ...change })}

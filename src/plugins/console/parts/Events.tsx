@@ -27,7 +27,7 @@ export function Events() {
       {value?.length === 0 && <PanelState kind="empty" title={t('console:events.empty')} />}
       <ul className="c-stack">
         {value?.map((event) => (
-          <li key={event.name} className="c-event">
+          <li key={event.name} className="c-event-row">
             <Button onClick={() => setOpen(event)}>{event.title}</Button>
             <Tag tone={event.isPublished ? 'ok' : 'plain'}>
               {t(event.isPublished ? 'console:events.published' : 'console:events.waiting')}

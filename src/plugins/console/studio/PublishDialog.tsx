@@ -44,12 +44,12 @@ const NOTHING: Asked = { reason: '', when: '', first: null };
 
 /** What is asked at a publish, what is wrong with it, and what becomes of it. Call it in an observer. */
 function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void) {
-  const { notice, clock } = usePlugin(consolePlugin);
+  const { notice, calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [asked, setAsked] = useState(NOTHING);
   const [refused, setRefused] = useState('');
   const { reason, when, first } = asked;
-  const whenFault = momentFault(when, clock.now());
+  const whenFault = momentFault(when, calendar.now());
   const canPublish =
     studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason) && whenFault === null;
   const publish = async (isAsked = isProposal) => {
@@ -67,7 +67,7 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
     else setRefused(t(`console:publish.${outcome}`));
   };
   const set = (part: Partial<Asked>) => setAsked((old) => ({ ...old, ...part }));
-  return { asked, set, refused, whenFault, canPublish, publish, now: clock.now() };
+  return { asked, set, refused, whenFault, canPublish, publish, now: calendar.now() };
 }
 
 /**
