@@ -12,6 +12,11 @@ describe('what a plugin reaches and keeps', () => {
     expect(bad).toEqual([]);
   });
 
+  it('tells what time and day it is by the calendar, whose time is the server’s: a desk’s own clock may be off', () => {
+    const bad = code.filter(({ text }) => /\bclock\.now\b/.test(text)).map(({ path }) => path);
+    expect(bad).toEqual([]);
+  });
+
   it('keeps no state in modules: the host makes it with the plugin and drops it with it', () => {
     expect(
       code.flatMap(({ path, text }) => moduleState(path, text).map((name) => `${path}: ${name}`)),

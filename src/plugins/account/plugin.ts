@@ -8,6 +8,7 @@ export const accountPlugin = definePlugin({
   title: 'account:title',
   needs: [
     'browser',
+    'calendar',
     'clock',
     'config',
     'flow',

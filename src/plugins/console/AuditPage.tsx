@@ -119,7 +119,7 @@ interface SearchProps {
 }
 
 function SearchFields({ search, onChange }: SearchProps) {
-  const { clock } = usePlugin(consolePlugin);
+  const { calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const areas = AREAS.map((value) => ({
     value,
@@ -144,7 +144,7 @@ function SearchFields({ search, onChange }: SearchProps) {
           key={end}
           label={t(`console:audit.${end}`)}
           value={search[end]}
-          now={clock.now()}
+          now={calendar.now()}
           nearest="past"
           onChange={(day) => onChange({ ...search, [end]: day })}
         />

@@ -49,7 +49,7 @@ function FirmOnly({ isFull }: { readonly isFull: boolean }): ReactNode {
 }
 
 function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market, clock, session } = usePlugin(depthPlugin);
+  const { calendar, market, session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   // fullStatus of the session: every live quote (1, as it starts), or the firm ones alone; kept with the session.
   const isFull = useObserved(useCallback(() => session.fullStatus === FULL_STATUS_DEFAULT, [session]));
@@ -60,7 +60,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const stale = useObserved(useCallback(() => market.full.stale, [market]));
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
   const actions = useLevelActions(securityId, 'depth.full', stale);
-  const columns = useMemo(() => quoteColumns(t, clock), [t, clock]);
+  const columns = useMemo(() => quoteColumns(t, calendar), [t, calendar]);
   return (
     <div className="depth-full">
       <div className="depth-full-tools">

@@ -184,13 +184,13 @@ function useLadderFit(
   { show, arrangement }: Settings,
   room: number | null,
 ): LadderFit {
-  const { clock } = usePlugin(depthPlugin);
+  const { calendar } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const texts = {
     prices: rows.map(({ level }) => priceText(levelPrice(level, show))),
     quantities: rows.map(({ qty }) => qtyText(qty)),
     settlements: rows.map(({ level }) => {
-      const label = settlementLabel(level.settlType, clock.now());
+      const label = settlementLabel(level.settlType, calendar.now());
       return dynamicText(t, `rules:${label.key}`, label.values);
     }),
   };

@@ -169,9 +169,9 @@ function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
 }
 
 function SettleCell({ row }: CellProps): ReactNode {
-  const { clock } = usePlugin(depthPlugin);
+  const { calendar } = usePlugin(depthPlugin);
   const { t } = useTranslation();
-  const { key, values } = settlementLabel(row.level.settlType, clock.now());
+  const { key, values } = settlementLabel(row.level.settlType, calendar.now());
   return <td data-col="settle">{dynamicText(t, `rules:${key}`, values)}</td>;
 }
 

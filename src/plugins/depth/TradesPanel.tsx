@@ -33,7 +33,7 @@ const EDGES_PX = 14;
 
 /** The bond's last done trades, newest first: a page from the server, then the tape. Those of an earlier day say which. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { clock, market } = usePlugin(depthPlugin);
+  const { calendar, market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const tape = useTrades(market);
@@ -46,7 +46,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const today = beijingDate(clock.now());
+  const today = beijingDate(calendar.now());
   const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
   const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
   const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);

@@ -2,6 +2,7 @@
 import { tradeRow } from '#testing';
 import { type BenchOptions, PluginBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { afterEach, expect, it } from 'vitest';
 import { depth } from './index.ts';
 
@@ -16,6 +17,12 @@ async function show(panel: string, fixtures: NonNullable<BenchOptions['fixtures'
   await bench.mount(false, (name) => name === panel);
 }
 
+const timesShown = (): readonly (string | null)[] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.firstElementChild?.textContent ?? null);
+
 const timesOf = async (...times: readonly string[]): Promise<readonly (string | null)[]> => {
   const content = times.map((time, at) => tradeRow(`T${at}`, time));
   await show('trades', {
@@ -23,10 +30,7 @@ const timesOf = async (...times: readonly string[]): Promise<readonly (string | 
     rows: { latestTransWebSocket: [] },
   });
   await bench?.settle(500);
-  return screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.firstElementChild?.textContent ?? null);
+  return timesShown();
 };
 
 it('a trade of another day says of which, those of today their seconds', async () => {
@@ -38,6 +42,13 @@ it('a trade of another day says of which, those of today their seconds', async (
 
 it('where all trades are of today no day is named', async () => {
   expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
+});
+
+it('which day it is the server says, whatever the desk’s own clock', async () => {
+  expect(await timesOf('2026-11-20 10:31:05.000')).toEqual(['10:31:05']);
+  runInAction(() => bench && Object.assign(bench.services.calendar, { offsetMs: 24 * 3_600_000 }));
+  await bench?.resize('max');
+  expect(timesShown()).toEqual(['11-20 10:31']);
 });
 
 it('the chart says that nothing traded only when that is known', async () => {

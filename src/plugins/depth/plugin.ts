@@ -8,6 +8,7 @@ export const depthPlugin = definePlugin({
   title: 'depth:title',
   needs: [
     'browser',
+    'calendar',
     'clock',
     'config',
     'http',

@@ -1,6 +1,5 @@
 import type { SidedLevel } from '#contract/entities';
 import { settlementLabel } from '#contract/rules';
-import type { Clock } from '#core/clock';
 import { clockText, priceNumber, priceText, qtyText } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
@@ -14,9 +13,14 @@ export const CANCEL = 'cancel';
 
 type Columns = readonly LiveColumn<SidedLevel>[];
 
+/** Tells the server's time, ms. */
+interface Days {
+  now(): number;
+}
+
 /** The columns of the list of every quote, left to right. `drop` says which leaves first where there is no room. */
-export function quoteColumns(t: TFunction, clock: Clock): Columns {
-  return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, clock), ...timeColumns(t)];
+export function quoteColumns(t: TFunction, calendar: Days): Columns {
+  return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t)];
 }
 
 const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
@@ -80,7 +84,7 @@ function sizeColumns(t: TFunction): Columns {
   ];
 }
 
-function termColumns(t: TFunction, clock: Clock): Columns {
+function termColumns(t: TFunction, calendar: Days): Columns {
   return [
     {
       id: 'settle',
@@ -88,7 +92,7 @@ function termColumns(t: TFunction, clock: Clock): Columns {
       ...columnKinds.settle,
       drop: 7,
       text: (row) => {
-        const label = settlementLabel(row.settlType, clock.now());
+        const label = settlementLabel(row.settlType, calendar.now());
         return dynamicText(t, `rules:${label.key}`, label.values);
       },
       sortBy: (row) => row.settlType,

@@ -11,7 +11,7 @@ export function useQuoteCopy(
   securityId: string,
   symbol: string,
 ): (quotes: readonly { readonly side: 1 | 2; readonly level: Level }[]) => Promise<void> {
-  const { browser, notice, session, clock } = usePlugin(depthPlugin);
+  const { browser, notice, session, calendar } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   return useCallback(
     async (quotes) => {
@@ -19,13 +19,13 @@ export function useQuoteCopy(
         securityId,
         symbol,
         isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
-        nowMs: clock.now(),
+        nowMs: calendar.now(),
         label: (key: string, values: TextValues) =>
           dynamicText(t, `rules:${key}`, { ...values, lng: 'zh-CN' }),
       };
       const lines = quotes.map(({ side, level }) => quoteText(level, side, context));
       notice.copied(await browser.copyText(lines.join('\n')));
     },
-    [securityId, symbol, browser, notice, session, clock, t],
+    [securityId, symbol, browser, notice, session, calendar, t],
   );
 }

@@ -50,9 +50,9 @@ const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish, today: s
 
 /** What a new key is called, may do, from where, how often and how long. */
 export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onClose }: Props) {
-  const { http, clock } = usePlugin(accountPlugin);
+  const { http, calendar } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const now = clock.now();
+  const now = calendar.now();
   const today = beijingDate(now);
   const [wish, setWish] = useState<Wish>({
     name: '',

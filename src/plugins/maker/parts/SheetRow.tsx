@@ -112,11 +112,11 @@ function Maturity({ text }: { readonly text: string }): ReactNode {
 }
 
 const SettlementCell = observer(function SettlementCell({ desk, row }: Omit<Props, 'index'>) {
-  const { clock } = usePlugin(makerPlugin);
+  const { calendar } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const { focus } = desk;
   const cell = useCellFocus(desk, row.securityId, 'settl', false);
-  const label = settlementLabel(row.settlement, clock.now());
+  const label = settlementLabel(row.settlement, calendar.now());
   return (
     <td
       data-cell="settl"

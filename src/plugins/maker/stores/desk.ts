@@ -1,6 +1,5 @@
 import { copyText, dealParties, settlementLabel } from '#contract/rules';
 import type { Browser } from '#core/browser';
-import type { Clock } from '#core/clock';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
 import { isFigure, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
@@ -14,7 +13,6 @@ import type { Row } from './row.ts';
 
 interface DeskDeps extends MakerDeps {
   readonly browser: Pick<Browser, 'copyText'>;
-  readonly clock: Clock;
   readonly notice: Pick<NoticeCentre, 'copied' | 'info' | 'confirm'>;
   readonly text: Pick<Text, 'dynamic' | 'say'>;
 }
@@ -134,9 +132,9 @@ export class MakerDesk {
 
   /** Copies both sides of rows as chat lines; a market maker's lines name nobody else. */
   async copy(rows: readonly Row[]): Promise<void> {
-    const { browser, clock, notice, text } = this.deps;
+    const { browser, calendar, notice, text } = this.deps;
     const say = (row: Row): string => {
-      const label = settlementLabel(row.settlement, clock.now());
+      const label = settlementLabel(row.settlement, calendar.now());
       return text.dynamic(`rules:${label.key}`, { ...label.values, lng: 'zh-CN' });
     };
     const line = (row: Row, side: QuoteSide): string[] => {

@@ -34,6 +34,18 @@ describe('labels of settlements', () => {
     expect(asked()).toBe(2);
   });
 
+  it.each([
+    ['2026-12-31 20:00:00', 6 * 3_600_000],
+    ['2027-01-01 02:00:00', -6 * 3_600_000],
+  ])('are of the server’s day as soon as its time is known: at %s, %j ms from the desk’s', (at, aheadMs) => {
+    const clock = new FakeClock(at);
+    let offsetMs = 0;
+    const of = settleLabels({ now: () => clock.now() + offsetMs }, (_, { code }) => String(code));
+    const byDesk = of('01.05+1');
+    offsetMs = aheadMs;
+    expect([byDesk, of('01.05+1')].toSorted()).toEqual(['01.05+1', '2027.01.05+1']);
+  });
+
   it('are a dash where there is none, and nothing is looked for', () => {
     const { of, asked } = labels();
     expect([of(null), of('')]).toEqual(['--', '--']);

@@ -24,18 +24,18 @@ const NO_PRICES = { bidPrice: null, ofrPrice: null };
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
 function useColumns(canOrder: boolean, canAlert: boolean) {
-  const { clock } = usePlugin(quotesPlugin);
+  const { calendar } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   return useMemo(
     () => [
       ...highestColumns(
         t,
-        settleLabels(clock, (key, values) => dynamicText(t, key, values)),
+        settleLabels(calendar, (key, values) => dynamicText(t, key, values)),
         canOrder,
       ),
       ...(canAlert ? [alertColumn(t)] : []),
     ],
-    [t, clock, canOrder, canAlert],
+    [t, calendar, canOrder, canAlert],
   );
 }
 

@@ -13,7 +13,7 @@ import { quotesPlugin } from '../plugin.ts';
 
 /** Columns in the language now shown: of both sides, or of one. */
 export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestMarket>[] {
-  const { clock } = usePlugin(quotesPlugin);
+  const { calendar } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { watchlist } = usePlugin(quotesPlugin);
   const canOrder = useOrder() !== null;
@@ -21,11 +21,11 @@ export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestM
   return useMemo(() => {
     const context = {
       t,
-      settle: settleLabels(clock, (key, values) => dynamicText(t, key, values)),
+      settle: settleLabels(calendar, (key, values) => dynamicText(t, key, values)),
       isWatched: (id: string) => watchlist.has(id),
       canOrder,
       canAlert,
     };
     return side === 'both' ? quoteColumns(context) : oneSideColumns(context, side);
-  }, [t, clock, watchlist, canOrder, canAlert, side]);
+  }, [t, calendar, watchlist, canOrder, canAlert, side]);
 }

@@ -27,7 +27,7 @@ function setUp({ newAuth = 'Y', quoteMode = 'deepQuotation', user = {} }: Partia
   const actions = new BondActions(
     {
       browser,
-      clock: new FakeClock('2026-11-20 10:00:00'),
+      calendar: new FakeClock('2026-11-20 10:00:00'),
       config: { routes },
       notice,
       session: { newAuth, quoteMode, userInfo: userInfo(user) },

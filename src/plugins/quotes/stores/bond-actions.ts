@@ -1,6 +1,5 @@
 import { addressOf } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
-import type { Clock } from '#core/clock';
 import type { Browser } from '#core/browser';
 import type { ConfigStore } from '#core/config';
 import type { NoticeCentre } from '#core/notice';
@@ -14,7 +13,8 @@ const BOND_KEY = 'securityId';
 
 interface Deps {
   readonly browser: Browser;
-  readonly clock: Clock;
+  /** Tells the server's time, ms. */
+  readonly calendar: { now(): number };
   readonly config: Pick<ConfigStore, 'routes'>;
   readonly notice: NoticeCentre;
   readonly session: SessionStore;
@@ -64,10 +64,10 @@ export class BondActions {
 
   /** Copies the best quotes as chat lines and says so for 1.5 s. */
   async copy(row: BestMarket, side: CopySide): Promise<void> {
-    const { browser, clock, notice, session, text } = this.deps;
+    const { browser, calendar, notice, session, text } = this.deps;
     const lines = quoteLines(row, side, {
       isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
-      nowMs: clock.now(),
+      nowMs: calendar.now(),
       say: (key, values) => text.dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
     });
     if (lines !== '') notice.copied(await browser.copyText(lines));

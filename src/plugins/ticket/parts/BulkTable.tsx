@@ -243,7 +243,7 @@ const QuantityCell = observer(function QuantityCell({
 const SettlementChoice = observer(function SettlementChoice({
   line: { row, isLocked, edit, isWrong, label },
 }: LineProp) {
-  const { clock } = usePlugin(ticketPlugin);
+  const { calendar } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const codes = SETTLEMENTS.includes(row.settlType) ? SETTLEMENTS : [...SETTLEMENTS, row.settlType];
   return (
@@ -253,7 +253,7 @@ const SettlementChoice = observer(function SettlementChoice({
       isWrong={isWrong('settle')}
       isLocked={isLocked}
       choices={codes.map((code) => {
-        const { key, values } = settlementLabel(code, clock.now());
+        const { key, values } = settlementLabel(code, calendar.now());
         return [code, dynamicText(t, `rules:${key}`, values)] as const;
       })}
       onChoose={(settlType) => edit({ settlType })}

@@ -105,9 +105,9 @@ const timeKey = (timeInForce: number): '0' | '1' | '3' =>
 
 /** What is sent, line by line. Call it in an observer. */
 function useFacts({ draft, figures, quantity, settleDate }: TicketStore, party: string) {
-  const { clock } = usePlugin(ticketPlugin);
+  const { calendar } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const settle = settlementLabel(draft.settlType, clock.now());
+  const settle = settlementLabel(draft.settlType, calendar.now());
   const auto = AUTO_CANCEL_OPTIONS.find((option) => option.specifyTime === draft.specifyTime)?.label;
   const cancel =
     auto === undefined

@@ -18,7 +18,7 @@ const TIME_OF = { '0': 0, '1': 1, '3': 3 } as const;
 
 /** On which day it settles. */
 export const SettlementRow = observer(function SettlementRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { clock, localTime } = usePlugin(ticketPlugin);
+  const { calendar, localTime } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, settleDate } = ticket;
   const offered = SETTLEMENTS.some((code) => code === draft.settlType)
@@ -46,7 +46,7 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
           label={t('ticket:field.settlType')}
           value={draft.settlType}
           choices={codes.map((value) => {
-            const { key, values } = settlementLabel(value, clock.now());
+            const { key, values } = settlementLabel(value, calendar.now());
             return { value, label: dynamicText(t, `rules:${key}`, values) };
           })}
           onChange={(settlType) => ticket.change({ settlType })}
