@@ -4,13 +4,15 @@ import { bpText, dateText, numberText, priceText } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
-import type { ReactNode } from 'react';
+import { usePlugin } from '#core/services';
+import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondFacts } from './BondFacts.tsx';
 import './info.css';
 import { LinkIssuer } from './LinkIssuer.tsx';
 import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
 import { NoBond } from './NoBond.tsx';
+import { depthPlugin } from './plugin.ts';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 
 /** The tall column: the bond's data, its valuations, bonds like it, and what was quoted last. */
@@ -40,7 +42,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       </section>
       <section>
         <h3>{t('depth:valuations')}</h3>
-        <Valuations securityId={securityId} />
+        <Valuations key={securityId} securityId={securityId} />
       </section>
       <section>
         <h3>{t('depth:similar')}</h3>
@@ -52,6 +54,23 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   );
 }
 
+/** Calls `ask` when the valuation that the head tells becomes another: what was read before is of a former day. */
+function useRevalued(securityId: string, ask: () => Promise<void>): void {
+  const {
+    market: { best },
+  } = usePlugin(depthPlugin);
+  const told = useSyncExternalStore(
+    useCallback((listener) => best.watchRow(securityId, listener), [best, securityId]),
+    () => best.get(securityId)?.valYield ?? null,
+  );
+  const known = useRef(told);
+  useEffect(() => {
+    if (told === null || told === known.current) return;
+    if (known.current !== null) void ask();
+    known.current = told;
+  }, [told, ask]);
+}
+
 function Valuations({ securityId }: { readonly securityId: string }): ReactNode {
   const { t } = useTranslation();
   const page = useCall(
@@ -59,6 +78,7 @@ function Valuations({ securityId }: { readonly securityId: string }): ReactNode 
     { query: { securityId } },
     { kept: true },
   );
+  useRevalued(securityId, page.refresh);
   if (page.state === 'failed')
     return (
       <PanelState

@@ -72,6 +72,49 @@ describe('a bond that was just chosen', () => {
   });
 });
 
+it('a bond’s valuations are read again when the head tells another one, as over midnight, and not for every price', async () => {
+  const row = { ...bestRow(BOND), valYield: 1.2386 };
+  const days = ['2026-11-20', '2026-11-23', 'never'];
+  const none = {
+    yieldMat: null,
+    yieldExe: null,
+    cleanMat: null,
+    cleanExe: null,
+    dirtyMat: null,
+    accrued: null,
+  };
+  const rest = { modifiedDuration: null, convexity: null, dv01: null, spreadDuration: null, chgBp: null };
+  const provider = { source: 'CB', recommended: 'mat', ...none, ...rest };
+  const valued = () => ({
+    content: [
+      {
+        securityId: BOND,
+        symbol: BOND,
+        valuationDate: days.shift(),
+        remainYears: 7.6,
+        impliedRating: null,
+        providers: [provider],
+      },
+    ],
+    totalPages: 1,
+  });
+  bench = await PluginBench.open(depth, {
+    fixtures: {
+      replies: { quoteDeepInfo: { ...first, head: row }, selectBondValuationEntityFromCom: valued },
+      rows: { bestmarket: [row] },
+    },
+  });
+  await bench.mount(false, (name) => name === 'header' || name === 'info');
+  await bench.settle(500);
+  const push = async (over: object) => {
+    bench?.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [{ ...row, ...over }]);
+    await bench?.settle(500);
+    return screen.getByText(/^估值日/).textContent;
+  };
+  expect(await push({ bidPrice: 2.3 })).toBe('估值日 2026-11-20');
+  expect(await push({ valYield: 1.2473 })).toBe('估值日 2026-11-23');
+});
+
 describe('the newest quotes of today', () => {
   it('list bonds like the chosen one and those of the whole market; a press chooses the bond [R7.04]', async () => {
     const similar = { ...bestRow('230210.IB', 2.2), symbol: '23国开10' };
