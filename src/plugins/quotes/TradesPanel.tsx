@@ -1,9 +1,10 @@
 import type { LatestTrans } from '#contract/entities';
+import { beijingDate } from '#contract/rules';
 import { useTrades } from '#core/hooks';
 import { LinkedMark, useLinkedList } from '#core/linked';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { usePlugin } from '#core/services';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useObserved, usePlugin } from '#core/services';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondTable } from './parts/BondTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
@@ -77,9 +78,11 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
   const menu = useBondMenu(actions);
   const currentId = useCurrentBond(channel);
   const seesPrices = useSeesPrices();
-  const all = useMemo(() => tapeColumns(t), [t]);
   const linked = useLinkedList(channel);
   const rows = linked === null ? trades : trades.filter(linked.has);
+  const { calendar } = usePlugin(quotesPlugin);
+  const today = useObserved(useCallback(() => beijingDate(calendar.now()), [calendar]));
+  const all = useMemo(() => tapeColumns(t, today), [t, today]);
   return (
     <>
       {linked !== null && (

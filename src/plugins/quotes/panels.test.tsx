@@ -4,6 +4,7 @@ import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
 import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quotes } from './index.ts';
@@ -578,6 +579,20 @@ describe('the line of newest best quotes', () => {
     expect(line?.querySelectorAll('button')[1]).toBe(first);
     expect(first?.style.transform).toBe('translateX(300px)');
   });
+});
+
+it('the home tape names the day of a trade of another one, by the server’s time, in the room of the time', async () => {
+  const day = trade('t0', { time: '2026-11-19 23:59:58.000' });
+  const { bench: made, panel } = await open('trades', {
+    fixtures: { rows: { latestTransWebSocket: [trade('t1'), day] } },
+  });
+  const times = () =>
+    [...panel.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent);
+  expect(times()).toEqual(['10:00:00', '11-19']);
+  await act(async () =>
+    runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 })),
+  );
+  expect(times()).toEqual(['11-20', '11-19']);
 });
 
 describe('valuations', () => {

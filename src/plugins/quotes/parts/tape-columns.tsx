@@ -1,5 +1,5 @@
 import type { LatestTrans } from '#contract/entities';
-import { clockText, priceText, qtyText } from '#core/format';
+import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
@@ -10,17 +10,25 @@ type Columns = readonly BondColumn<LatestTrans>[];
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
-/** The columns of the tape: which bond traded when, and how. */
-export const tapeColumns = (t: TFunction): Columns => [...bondColumns(t), ...dealColumns(t)];
+/** The columns of the tape: which bond traded when, and how. A trade of another Beijing day than `today` tells the day in place of the time. */
+export const tapeColumns = (t: TFunction, today: string): Columns => [
+  ...bondColumns(t, today),
+  ...dealColumns(t),
+];
 
-function bondColumns(t: TFunction): Columns {
+function bondColumns(t: TFunction, today: string): Columns {
   return [
     {
       key: 'time',
       title: t('quotes:column.time'),
       ...columnKinds.time,
       drop: 3,
-      render: (row) => <span className="k-num q-dim">{clockText(row.time)}</span>,
+      // The day stands in the room of the time: a column that grew at midnight would move the others.
+      render: ({ time }) => (
+        <span className="k-num q-dim" title={shortTimeText(time)}>
+          {time?.startsWith(today) ? clockText(time) : shortTimeText(time).split(' ')[0]}
+        </span>
+      ),
     },
     {
       key: 'name',
