@@ -8,7 +8,7 @@ const DEFAULT_BUDGET_KB = 30;
 /** Source shrinks to about this share of itself when it is built and packed. */
 const PACKED_SHARE = 0.25;
 /** Chunks that the product loads anyway, or that many views share: they have budgets of their own. */
-const SHARED = /^_(react|aggrid|vendor|rolldown-runtime|chart|grid|kit|overlays)-/;
+const SHARED = /^_(react|aggrid|vendor|rolldown-runtime|chart|live-grid|kit|overlays)-/;
 /** What every page loads once its frame is painted. */
 const AFTER_FIRST_PAINT = 'src/launch.ts';
 const MANIFEST = 'dist/client/.vite/manifest.json';

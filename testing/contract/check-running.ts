@@ -1,3 +1,4 @@
+import { letGridsGo } from '#core/grid/kept';
 import type { PanelInstance } from '#core/plugin';
 import { runInAction } from 'mobx';
 import { act } from 'react';
@@ -109,6 +110,8 @@ const OWN_CLOCK_LOOKS = 4;
 
 /** What goes on in a plugin whose views are not on the page, once what ends by itself has had its time. */
 async function goingOn(bench: PluginBench) {
+  // What a page keeps for the next panel is the page's.
+  letGridsGo(bench.services);
   await bench.settle(LINGER_MS);
   const view = bench.services.plugins.openView(bench.id);
   const held = view.holding.handed;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arranged, columnDefs } from './column-defs.ts';
-import { LiveCells } from './live-cells.ts';
 import type { GridLayout, LiveColumn } from './live-column.ts';
 
 const column = (id: string, over: Partial<LiveColumn<object>> = {}): LiveColumn<object> => ({
@@ -16,10 +15,9 @@ const layoutOf = (...ids: readonly string[]): GridLayout => ({
 });
 const idsOf = (columns: readonly LiveColumn<object>[]) => columns.map(({ id }) => id).join('');
 const columns = [...'abcd'].map((id) => column(id));
-type Options = Parameters<typeof columnDefs<object>>[1];
+type Options = Parameters<typeof columnDefs>[1];
 const defs = (list: readonly LiveColumn<object>[], over: Partial<Options> = {}) =>
   columnDefs(list, {
-    cells: new LiveCells<object>({ get: () => undefined, flash: () => false }),
     sort: null,
     state: 'whole',
     ...over,

@@ -1,11 +1,9 @@
 import type { ColDef, ColGroupDef } from 'ag-grid-community';
 import type { FitState } from './columns/index.ts';
-import { LiveCellRenderer } from './live-cell-renderer.ts';
-import type { LiveCells } from './live-cells.ts';
+import { type LiveCellParams, LiveCellRenderer } from './live-cell-renderer.ts';
 import type { GridLayout, LiveColumn, LiveSort, RowSlot } from './live-column.ts';
 
-interface DefsOptions<Row> {
-  readonly cells: LiveCells<Row>;
+interface DefsOptions {
   readonly sort: LiveSort | null;
   /** Where the columns scroll, those that want to be pinned are, and names are short. Where nothing scrolls, pinning only costs layers. */
   readonly state: FitState;
@@ -29,10 +27,10 @@ export function arranged<Row>(
   return result;
 }
 
-/** Columns as the grid takes them; neighbours of one group under a common header. */
+/** Columns as the grid takes them; neighbours of one group under a common header. What tells them from others can be written as JSON. */
 export function columnDefs<Row>(
   columns: readonly LiveColumn<Row>[],
-  options: DefsOptions<Row>,
+  options: DefsOptions,
 ): (ColDef<RowSlot> | ColGroupDef<RowSlot>)[] {
   const defs: (ColDef<RowSlot> | ColGroupDef<RowSlot>)[] = [];
   let before: LiveColumn<Row> | undefined;
@@ -57,10 +55,7 @@ export function columnDefs<Row>(
   return defs;
 }
 
-function columnDef<Row>(
-  column: LiveColumn<Row>,
-  { cells, sort, state, layout }: DefsOptions<Row>,
-): ColDef<RowSlot> {
+function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOptions): ColDef<RowSlot> {
   const left = layout?.columns.find(({ id }) => id === column.id);
   // What only begins so: the grid keeps what the person makes of it when columns come again, e.g. in another language.
   const own = { initialWidth: left?.width ?? column.width, initialHide: left?.isHidden ?? false };
@@ -87,6 +82,6 @@ function columnDef<Row>(
     valueGetter: () => null,
     comparator: () => 0,
     cellRenderer: LiveCellRenderer,
-    cellRendererParams: { liveColumn: column, cells },
+    cellRendererParams: { isSign: column.label !== undefined } satisfies LiveCellParams,
   };
 }

@@ -1,7 +1,7 @@
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import type { Clock, Undo } from '#core/clock';
 import type { MenuEntry } from '#core/kit';
-import { LiveCells } from './live-cells.ts';
+import { type LiveCell, LiveCells } from './live-cells.ts';
 import type { GridLayout, GridPlace, LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import type { Order } from './live-order.ts';
 import { LiveView } from './live-view.ts';
@@ -42,6 +42,12 @@ export interface GridSettings<Row> {
 
 const heightOf = (api: GridApi<RowSlot>): number => api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1;
 
+/** What a grid tells, and asks of, whoever works it. */
+export type GridWorker = Pick<
+  GridController<never>,
+  'addCell' | 'refit' | 'markRow' | 'tellLayout' | 'scrolled' | 'click' | 'doubleClick' | 'key' | 'hasRows'
+>;
+
 /** Joins the grid, the rows and the person: what is painted when, in which order, and what a press does. Free of React. */
 export class GridController<Row> {
   readonly cells: LiveCells<Row>;
@@ -66,9 +72,35 @@ export class GridController<Row> {
 
   /** Takes newer settings over. */
   update(settings: GridSettings<Row>): void {
-    const before = this.settings.currentId;
+    const before = this.settings;
     this.settings = settings;
-    if (before !== settings.currentId) this.markRows();
+    if (before.columns !== settings.columns) this.cells.setColumns(settings.columns);
+    if (before.currentId !== settings.currentId) this.markRows();
+  }
+
+  /** The grid that is attached next was worked by this one before; null: it is new. Its rows and cells stay where they are. */
+  takeOver(former: GridWorker | null): void {
+    if (former === this) return;
+    // `as` holds: of the former one only places and elements of cells are used; what they say is ours.
+    const before = former as GridController<Row> | null;
+    this.places = before?.places ?? 0;
+    if (before !== null) this.cells.takeOver(before.cells, this.settings.columns);
+  }
+
+  /** The grid drew a cell in this column; it is painted until the undo. */
+  addCell(columnId: string, cell: Omit<LiveCell<Row>, 'column'>): Undo | undefined {
+    const column = this.settings.columns.find(({ id }) => id === columnId);
+    return column && this.cells.add({ ...cell, column });
+  }
+
+  /** Columns have other widths. */
+  refit(): void {
+    this.cells.refit();
+  }
+
+  /** Rows stand in the grid. */
+  get hasRows(): boolean {
+    return this.places > 0;
   }
 
   /** The grid is ready. Shows the rows until the undo is called; `onEmpty` hears at once, and later, whether there are any. */
@@ -76,6 +108,7 @@ export class GridController<Row> {
     this.api = api;
     this.host = host;
     const { reorderMs, hold, place: { top = 0 } = {} } = this.settings;
+    const isNew = !this.hasRows;
     const view = new LiveView<Row>({
       source: this.source,
       rowId: this.rowId,
@@ -112,12 +145,12 @@ export class GridController<Row> {
     // Before its first rows are drawn the grid has no height to scroll in.
     const handleFirst = () =>
       this.places > 0 && api.ensureIndexVisible(Math.min(top, this.places - 1), 'top');
-    if (top > 0) api.addEventListener('firstDataRendered', handleFirst);
+    if (top > 0 && isNew) api.addEventListener('firstDataRendered', handleFirst);
+    else if (top > 0) handleFirst();
     return () => {
       stop();
       this.view = null;
       this.api = null;
-      this.places = 0;
       if (api.isDestroyed()) return;
       api.removeEventListener('sortChanged', handleSort);
       api.removeEventListener('firstDataRendered', handleFirst);

@@ -1,23 +1,30 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import type { LiveCells } from './live-cells.ts';
-import type { LiveColumn, RowSlot } from './live-column.ts';
+import type { GridWorker } from './grid-controller.ts';
+import type { RowSlot } from './live-column.ts';
 
-export interface LiveCellParams<Row> {
-  readonly liveColumn: LiveColumn<Row>;
-  readonly cells: LiveCells<Row>;
+export interface LiveCellParams {
+  /** Its text is a sign, with a name for readers. */
+  readonly isSign: boolean;
 }
+
+/** What a grid hands its cells: who works it now. */
+export interface GridContext {
+  worker: GridWorker;
+}
+
+type Params = ICellRendererParams<RowSlot, unknown, GridContext> & LiveCellParams;
 
 /**
  * Hands the cell to the frame writer and lets go of it when the grid drops the cell. A text stands in the cell itself: an element of its own
  * would be one more box to lay out and paint. A sign with a name for readers has one: the cell's role is the grid's.
  */
-export class LiveCellRenderer<Row> implements ICellRendererComp<RowSlot> {
+export class LiveCellRenderer implements ICellRendererComp<RowSlot> {
   private element: HTMLElement | undefined;
   private gui: Node | undefined;
   private release: (() => void) | undefined;
 
-  init(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
-    const isSign = params.liveColumn.label !== undefined;
+  init(params: Params): void {
+    const { isSign } = params;
     this.element = isSign ? document.createElement('span') : params.eGridCell;
     this.bind(params);
     // The grid empties the cell and puts this into it: the text that was just painted.
@@ -29,7 +36,7 @@ export class LiveCellRenderer<Row> implements ICellRendererComp<RowSlot> {
     return this.gui as HTMLElement;
   }
 
-  refresh(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): boolean {
+  refresh(params: Params): boolean {
     this.bind(params);
     return true;
   }
@@ -38,15 +45,13 @@ export class LiveCellRenderer<Row> implements ICellRendererComp<RowSlot> {
     this.release?.();
   }
 
-  private bind(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
-    const { data, cells, liveColumn, column } = params;
+  private bind({ data, context, column }: Params): void {
     this.release?.();
-    if (!this.element || data === undefined) return;
-    this.release = cells.add({
+    if (!this.element || data === undefined || column === undefined) return;
+    this.release = context.worker.addCell(column.getColId(), {
       element: this.element,
-      column: liveColumn,
       slot: data.slot,
-      ...(column === undefined ? {} : { room: () => column.getActualWidth() }),
+      room: () => column.getActualWidth(),
     });
   }
 }

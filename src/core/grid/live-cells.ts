@@ -29,7 +29,7 @@ export interface LiveCell<Row> {
 type FlashStep = 'up' | 'down' | 'up-fading' | 'down-fading';
 
 interface Painted<Row> {
-  readonly cell: LiveCell<Row>;
+  cell: LiveCell<Row>;
   text: string;
   /** Px that the text needs where it may be cut; 0 where it fits by its kind. */
   needs: number;
@@ -56,8 +56,8 @@ interface LiveCellsOptions<Row> {
  * A flash is two attribute steps, never an animation (traders.md B5.5).
  */
 export class LiveCells<Row> {
-  private readonly cells = new Map<number, Set<Painted<Row>>>();
-  private readonly flashing = new Set<Painted<Row>>();
+  private cells = new Map<number, Set<Painted<Row>>>();
+  private flashing = new Set<Painted<Row>>();
   private readonly options: LiveCellsOptions<Row>;
   private ids: readonly string[] = [];
   private slots: ReadonlyMap<string, number> = new Map();
@@ -98,6 +98,25 @@ export class LiveCells<Row> {
       painted.needs = 0;
       this.setTone(painted, '');
     };
+  }
+
+  /** Takes over cells that stand, from whoever painted them: from now on for these columns. What they say is the former rows' until `arrange`. */
+  takeOver({ cells, flashing }: LiveCells<Row>, columns: readonly LiveColumn<Row>[]): void {
+    this.cells = cells;
+    this.flashing = flashing;
+    this.setColumns(columns);
+  }
+
+  /** Cells say what these columns say, each what the one of its id does. */
+  setColumns(columns: readonly LiveColumn<Row>[]): void {
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    for (const place of this.cells.values()) {
+      for (const painted of place) {
+        const { cell } = painted;
+        painted.cell = { ...cell, column: byId.get(cell.column.id) ?? cell.column };
+        this.rebind(painted);
+      }
+    }
   }
 
   /** Puts rows in this order. Places whose row is another one now are painted anew, without a flash. */
