@@ -80,6 +80,8 @@ test.describe('every command in a window of its own', () => {
   }) => {
     await login(page, 'demo_trader', '/index/look-ticket');
     const alone = await popOut(page, 'quotes.composite', context, problems);
+    // Only a bond with a price of its own has one to take over into an alert, and somebody to sell to.
+    await alone.getByRole('checkbox', { name: '仅看双边' }).check();
     const row = alone.locator('.ag-row[row-id]').first();
     const pick = async (item: string | RegExp) => {
       await openMenu(alone, row.locator('.ag-cell').nth(2));
