@@ -1,4 +1,4 @@
-import type { CaseForm, DealPath, Order } from '#contract/entities';
+import { type CaseForm, type DealPath, depository, type Order } from '#contract/entities';
 import {
   addDays,
   beijingDate,
@@ -13,7 +13,7 @@ type Transfer = Extract<CaseForm, { kind: 'transfer' }>;
 type Holding = Transfer['from'];
 
 const side = z.object({
-  depository: z.enum(['CCDC', 'SHCH', 'CSDC']),
+  depository,
   holder: z.string(),
   account: z.string(),
 });
