@@ -1,5 +1,6 @@
 import type { SidedLevel } from '#contract/entities';
 import { settlementLabel } from '#contract/rules';
+import type { CalendarStore } from '#core/calendar';
 import { clockText, priceNumber, priceText, qtyText } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
@@ -13,13 +14,8 @@ export const CANCEL = 'cancel';
 
 type Columns = readonly LiveColumn<SidedLevel>[];
 
-/** Tells the server's time, ms. */
-interface Days {
-  now(): number;
-}
-
 /** The columns of the list of every quote, left to right. `drop` says which leaves first where there is no room. */
-export function quoteColumns(t: TFunction, calendar: Days): Columns {
+export function quoteColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Columns {
   return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t)];
 }
 
@@ -84,7 +80,7 @@ function sizeColumns(t: TFunction): Columns {
   ];
 }
 
-function termColumns(t: TFunction, calendar: Days): Columns {
+function termColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Columns {
   return [
     {
       id: 'settle',

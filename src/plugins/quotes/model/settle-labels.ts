@@ -1,4 +1,5 @@
 import { settlementLabel } from '#contract/rules';
+import type { CalendarStore } from '#core/calendar';
 import { EMPTY } from '#core/format';
 import type { TextValues } from '#core/text';
 
@@ -10,7 +11,7 @@ const KEEP_MS = 60_000;
  * server's time, ms: days are told by it, since a desk's own clock may be off.
  */
 export function settleLabels(
-  calendar: { now(): number },
+  calendar: Pick<CalendarStore, 'now'>,
   say: (key: string, values: TextValues) => string,
 ): (settlType: string | null) => string {
   const known = new Map<string, string>();

@@ -1,6 +1,7 @@
 import { addressOf } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
 import type { Browser } from '#core/browser';
+import type { CalendarStore } from '#core/calendar';
 import type { ConfigStore } from '#core/config';
 import type { NoticeCentre } from '#core/notice';
 import type { ChannelPort } from '#core/plugin';
@@ -14,7 +15,7 @@ const BOND_KEY = 'securityId';
 interface Deps {
   readonly browser: Browser;
   /** Tells the server's time, ms. */
-  readonly calendar: { now(): number };
+  readonly calendar: Pick<CalendarStore, 'now'>;
   readonly config: Pick<ConfigStore, 'routes'>;
   readonly notice: NoticeCentre;
   readonly session: SessionStore;

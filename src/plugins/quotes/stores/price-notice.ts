@@ -1,5 +1,6 @@
 import type { BestMarket, Price } from '#contract/entities';
 import { PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
+import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import type { LiveTable } from '#core/market';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -31,10 +32,14 @@ export class PriceNotice {
   note: PriceNote | null = null;
   private readonly table: LiveTable<BestMarket>;
   private readonly clock: Pick<Clock, 'setTimeout'>;
-  private readonly calendar: { now(): number };
+  private readonly calendar: Pick<CalendarStore, 'now'>;
 
   /** `calendar` tells the server's time: a desk's own clock may be off, and the grid beside shows the server's. */
-  constructor(table: LiveTable<BestMarket>, clock: Pick<Clock, 'setTimeout'>, calendar: { now(): number }) {
+  constructor(
+    table: LiveTable<BestMarket>,
+    clock: Pick<Clock, 'setTimeout'>,
+    calendar: Pick<CalendarStore, 'now'>,
+  ) {
     this.table = table;
     this.clock = clock;
     this.calendar = calendar;
