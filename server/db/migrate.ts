@@ -12,7 +12,8 @@ const RACED = new Set(['23505', '42P07', '40001']);
 
 /**
  * Runs the steps that the database has not seen, in order, each in its own transaction. Several processes may start at once:
- * the row of schema_lock lets one at a time through. Throws StartupError if the database is newer than this program.
+ * the row of schema_lock lets one at a time through. A database that has seen them all is asked once. Throws StartupError if the
+ * database is newer than this program.
  */
 export async function migrate(
   kysely: Kysely<Tables>,
@@ -22,8 +23,11 @@ export async function migrate(
   // `as` holds: migrations see the database before it has the typed tables.
   const db = kysely as unknown as Kysely<unknown>;
   await again(() => createLock(db));
+  // What was applied stays applied, so only what is missing needs the lock, behind which it is asked for again.
+  const applied = await again(() => appliedNames(db));
+  assertKnown(applied, list);
   const done: string[] = [];
-  for (const migration of list) {
+  for (const migration of list.filter(({ name }) => !applied.has(name))) {
     const ran = await again(() =>
       db.transaction().execute(async (trx) => {
         // A step over much data takes what it takes.
@@ -74,8 +78,8 @@ async function createLock(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function appliedNames(trx: Kysely<unknown>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(trx);
+async function appliedNames(db: Kysely<unknown>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db);
   return new Set(rows.map((row) => row.name));
 }
 

@@ -111,6 +111,22 @@ describe('migrations', () => {
     await drop();
   });
 
+  it('ask a database that has seen them all no more than one that has seen one', async () => {
+    const { storage, drop } = await createTempDatabase();
+    await sql`truncate schema_migration`.execute(storage.kysely);
+    const list = [table('0001-a'), table('0002-b'), table('0003-c')];
+    await migrate(storage.kysely, list);
+    let asked = 0;
+    storage.onStatement(() => (asked += 1));
+    await migrate(storage.kysely, list);
+    const all = asked;
+    await sql`delete from schema_migration where name <> '0001-a'`.execute(storage.kysely);
+    asked = 0;
+    await migrate(storage.kysely, list.slice(0, 1));
+    expect(all).toBe(asked);
+    await drop();
+  });
+
   it('leave nothing of a step that fails, and go on from there next time', async () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
