@@ -88,6 +88,10 @@ export const shortTimeText = (value: string | null | undefined): string => {
   return match === null ? timeText(value) : `${match[1]} ${match[2]}`;
 };
 
+/** `HH:mm:ss` of what is of the Beijing day `today` (`YYYY-MM-DD`), else `MM-DD HH:mm`: yesterday's is not taken for today's. */
+export const timeOnDay = (value: string | null | undefined, today: string): string =>
+  value?.startsWith(today) ? clockText(value) : shortTimeText(value);
+
 /** `YYYY-MM-DD` of a date or time text; `--` when there is none. */
 export const dateText = (value: string | null | undefined): string => (value ?? '').slice(0, 10) || EMPTY;
 

@@ -15,5 +15,6 @@ export {
   shapeOf,
   shortTimeText,
   textOr,
+  timeOnDay,
   typedText,
 } from './format.ts';

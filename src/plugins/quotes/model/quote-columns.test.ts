@@ -194,7 +194,7 @@ describe('figures of a quote', () => {
 
 describe('done trades and quotes that became best', () => {
   it('have their direction in the colour of the side that was taken', () => {
-    const column = tradeColumns(zh).find(({ id }) => id === 'direction');
+    const column = tradeColumns(zh, '2026-11-20').find(({ id }) => id === 'direction');
     const tones = (['GVN', 'TKN', 'TRD'] as const).map((direction) =>
       column?.tone?.(trade('t1', { direction })),
     );
@@ -202,7 +202,7 @@ describe('done trades and quotes that became best', () => {
   });
 
   it('show a price before that is not known as none, and let only those press who may order', () => {
-    const columns = highestColumns(zh, (code) => code ?? '--', false);
+    const columns = highestColumns(zh, (code) => code ?? '--', false, '2026-11-20');
     const textOf = (id: string) => columns.find((one) => one.id === id)?.text(highest({ prevPrice: null }));
     expect([textOf('previous'), textOf('price'), textOf('side')]).toEqual([
       '--',

@@ -6,6 +6,7 @@ import { trade } from '../testing/rows.ts';
 import { highestColumns, tradeColumns } from './trade-columns.ts';
 
 const [zh, en] = await wordsIn(['core', 'quotes']);
+const TODAY = '2026-11-20';
 const best: LatestHighest = {
   securityId: '240210.IB',
   symbol: '24国开10',
@@ -19,12 +20,12 @@ const best: LatestHighest = {
   time: '2026-11-20 10:00:01.250',
   // `as` holds: the fields that columns read.
 } as unknown as LatestHighest;
-const highest = highestColumns(zh, (settlType) => `S${settlType}`, true);
+const highest = highestColumns(zh, (settlType) => `S${settlType}`, true, TODAY);
 const texts = <Row>(columns: readonly LiveColumn<Row>[], row: Row) =>
   Object.fromEntries(columns.map(({ id, text }) => [id, text(row)]));
 
 describe('the columns of done trades', () => {
-  const columns = tradeColumns(zh);
+  const columns = tradeColumns(zh, TODAY);
 
   it('show time, bond, price and quantity as dealers read them', () => {
     const row = trade('t1', {
@@ -61,6 +62,13 @@ describe('the columns of done trades', () => {
   });
 });
 
+it('what is of another day says of which, in either list', () => {
+  const time = '2026-11-19 23:59:58.000';
+  expect(texts(tradeColumns(zh, TODAY), trade('t1', { time }))['time']).toBe('11-19 23:59');
+  expect(texts(highest, { ...best, time })['time']).toBe('11-19 23:59');
+  expect(texts(highest, best)['time']).toBe('10:00:01');
+});
+
 describe('the columns of quotes that became best', () => {
   it('show which side, from which price to which, and when it settles', () => {
     expect(texts(highest, best)).toMatchObject({
@@ -77,14 +85,16 @@ describe('the columns of quotes that became best', () => {
 
   it('may be pressed at the price where one may trade, and nowhere else', () => {
     const pressable = (canOrder: boolean) =>
-      highestColumns(zh, String, canOrder).flatMap(({ id, pressable: is }) => (is === true ? [id] : []));
+      highestColumns(zh, String, canOrder, TODAY).flatMap(({ id, pressable: is }) =>
+        is === true ? [id] : [],
+      );
     expect([pressable(true), pressable(false)]).toEqual([['price'], []]);
   });
 });
 
 it('every column has a head in both languages, each its own, and the price is the last to leave', () => {
   for (const t of [zh, en])
-    for (const columns of [tradeColumns(t), highestColumns(t, String, true)]) {
+    for (const columns of [tradeColumns(t, TODAY), highestColumns(t, String, true, TODAY)]) {
       const heads = columns.map(({ header }) => header);
       expect(new Set(heads).size).toBe(heads.length);
       expect(heads).not.toContain('');

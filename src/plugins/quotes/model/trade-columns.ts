@@ -1,6 +1,6 @@
 import type { LatestHighest, LatestTrans } from '#contract/entities';
 import { maturityText } from '#contract/rules';
-import { bpText, clockText, EMPTY, priceNumber, priceText, qtyText, textOr } from '#core/format';
+import { bpText, EMPTY, priceNumber, priceText, qtyText, textOr, timeOnDay } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
@@ -14,15 +14,15 @@ interface MarketEvent {
   readonly symbol: string;
 }
 
-/** What happened in which bond: how either list begins. */
-function eventColumns<Row extends MarketEvent>(t: Text['t']): readonly LiveColumn<Row>[] {
+/** What happened in which bond: how either list begins. What is not of the Beijing day `today` says of which it is. */
+function eventColumns<Row extends MarketEvent>(t: Text['t'], today: string): readonly LiveColumn<Row>[] {
   return [
     {
       id: 'time',
       header: t('quotes:column.time'),
-      ...columnKinds.time,
+      ...columnKinds.dayTime,
       drop: 4,
-      text: (row) => clockText(row.time),
+      text: (row) => timeOnDay(row.time, today),
       tone: () => 'dim',
     },
     {
@@ -45,9 +45,9 @@ function eventColumns<Row extends MarketEvent>(t: Text['t']): readonly LiveColum
 }
 
 /** Columns of the list of done trades. */
-export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
+export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<LatestTrans>[] {
   return [
-    ...eventColumns<LatestTrans>(t),
+    ...eventColumns<LatestTrans>(t, today),
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
@@ -100,9 +100,10 @@ export function highestColumns(
   t: Text['t'],
   settle: (settlType: string | null) => string,
   canOrder: boolean,
+  today: string,
 ): readonly LiveColumn<LatestHighest>[] {
   return [
-    ...eventColumns<LatestHighest>(t).map((column) =>
+    ...eventColumns<LatestHighest>(t, today).map((column) =>
       column.id === 'time' ? { ...column, sortBy: (row: LatestHighest) => row.time } : column,
     ),
     {

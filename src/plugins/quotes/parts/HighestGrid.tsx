@@ -16,6 +16,7 @@ import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
+import { useToday } from './use-today.ts';
 import { Refused } from './Refused.tsx';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -26,16 +27,18 @@ const SORT = { columnId: 'time', direction: 'desc' } as const;
 function useColumns(canOrder: boolean, canAlert: boolean) {
   const { calendar } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
+  const today = useToday();
   return useMemo(
     () => [
       ...highestColumns(
         t,
         settleLabels(calendar, (key, values) => dynamicText(t, key, values)),
         canOrder,
+        today,
       ),
       ...(canAlert ? [alertColumn(t)] : []),
     ],
-    [t, calendar, canOrder, canAlert],
+    [t, calendar, canOrder, canAlert, today],
   );
 }
 

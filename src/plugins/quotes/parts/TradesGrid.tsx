@@ -12,6 +12,7 @@ import { TradePages } from '../stores/trade-pages.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useSampled } from './use-sampled.ts';
+import { useToday } from './use-today.ts';
 import { quotesPlugin } from '../plugin.ts';
 
 const tradeKey = (row: LatestTrans): string => row.tradeId;
@@ -26,7 +27,8 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
   useEffect(() => pages.start(), [pages]);
   const actions = useBondActions(channel);
   const menu = useBondMenu(actions);
-  const columns = useMemo(() => tradeColumns(t), [t]);
+  const today = useToday();
+  const columns = useMemo(() => tradeColumns(t, today), [t, today]);
   const shown = useSampled(
     useCallback(() => pages.rows().length, [pages]),
     500,
