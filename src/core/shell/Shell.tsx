@@ -72,7 +72,9 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
   useGuard(destination);
   const route = destination.kind === 'show' ? destination.route : null;
   // It stands there while the page is waited for, so that the page does not move when it comes.
-  const hasBanner = destination.kind !== 'go' && destination.route.shell === 'index';
+  const banner = useRef(false);
+  // An address that only leads on leaves it as it stood: gone for a moment, it would move the page twice.
+  if (destination.kind !== 'go') banner.current = destination.route.shell === 'index';
   const product = dynamicText(t, config.settings.product.name);
   // A panel in a window of its own names that window itself.
   const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
@@ -87,7 +89,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
           {t('shell:skip')}
         </a>
         {!isAlone && <NavBar routeId={route?.id ?? null} />}
-        {hasBanner && parts && <parts.MarqueeBanner />}
+        {banner.current && parts && <parts.MarqueeBanner />}
         <main
           id="main"
           className="s-main"

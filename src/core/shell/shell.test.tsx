@@ -302,6 +302,31 @@ describe('the notice banner', () => {
     expect(banner()?.textContent).toContain('9:00-17:30');
   });
 
+  it('stands through an address that only leads on to another', async () => {
+    const { clock } = await openShell({
+      path: '/index/deep-quotation',
+      time: '2026-11-20 20:00:00',
+      user: {},
+    });
+    act(() => clock.advance(1000));
+    const line = document.querySelector('.s-banner') ?? expect.unreachable('no banner');
+    let gone = 0;
+    const watch = new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        gone += [...removedNodes].filter((node) => node === line).length;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    // Its kind of user has another page in this one's place.
+    await act(async () => {
+      window.history.pushState(null, '', '/index/market-making');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await settle();
+    watch.disconnect();
+    expect(window.location.pathname).toBe('/index/deep-quotation');
+    expect([gone, line.isConnected]).toEqual([0, true]);
+  });
+
   it('stays away for 8 hours after a close by hand [R4.13]', async () => {
     const { clock } = await openShell({ time: '2026-11-21 08:00:00', user: {} });
     act(() => clock.advance(1000));
