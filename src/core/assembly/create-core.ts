@@ -170,7 +170,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
     onError: (error) => report.warn(error, { where: 'trading' }),
   });
   const version = new VersionWatch({ ...first, http, notice });
-  const localTime = new LocalTime(clock);
+  const localTime = new LocalTime(clock, () => calendar.now());
 
   const core: Core = {
     ...first,

@@ -1,9 +1,10 @@
 import type { Undo } from '#core/clock';
 import type { Core } from './create-core.ts';
 
-/** A new Beijing day has its own facts. */
-function keepCalendar({ clock, session, calendar, report }: Core): Undo {
+/** A new Beijing day has its own facts, and is told as one within a minute. */
+function keepCalendar({ clock, session, calendar, localTime, report }: Core): Undo {
   return clock.setInterval(() => {
+    localTime.refresh();
     if (session.status !== 'active' || !calendar.isOutdated) return;
     calendar.load().catch((error: unknown) => report.warn(error, { where: 'calendar' }));
   }, 60_000);

@@ -3,12 +3,12 @@ import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { LocalTime } from './local-time.ts';
 
-const localMidnight = new Date(2026, 10, 21).getTime();
+const localMidnight = Date.parse('2026-11-21T00:00:00+08:00');
 
 describe('local time', () => {
-  it('reports the next day while the local hour is 00, and reads the time again every 3,599,990 ms [R4.18]', () => {
+  it('reports the next day while the hour of the market is 00, and reads the time again every 3,599,990 ms [R4.18]', () => {
     const clock = new FakeClock(localMidnight - 3_599_990);
-    const time = new LocalTime(clock);
+    const time = new LocalTime(clock, () => clock.now());
     const stop = time.start();
     expect(time.isNextDay).toBe(false);
     clock.advance(3_599_989);
@@ -23,9 +23,16 @@ describe('local time', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('goes by the server, not by a desk whose clock is an hour ahead [R4.18]', () => {
+    const clock = new FakeClock(localMidnight);
+    expect(new LocalTime(clock, () => clock.now() - 3_600_000).isNextDay).toBe(false);
+    expect(new LocalTime(clock, () => clock.now() + 3_600_000).isNextDay).toBe(false);
+    expect(new LocalTime(clock, () => clock.now() + 60_000).isNextDay).toBe(true);
+  });
+
   it('is read anew at the start, however long ago it was made', () => {
     const clock = new FakeClock(localMidnight - 60_000);
-    const time = new LocalTime(clock);
+    const time = new LocalTime(clock, () => clock.now());
     clock.advance(60_000);
     expect(time.isNextDay).toBe(false);
     const stop = time.start();
@@ -37,7 +44,7 @@ describe('local time', () => {
 
   it('tells whoever shows it, once for each change', () => {
     const clock = new FakeClock(localMidnight - 3_600_000);
-    const time = new LocalTime(clock);
+    const time = new LocalTime(clock, () => clock.now());
     const seen: boolean[] = [];
     const stop = autorun(() => seen.push(time.isNextDay));
     for (const at of [0, 3_599_999, 3_600_000, 7_199_999, 7_200_000]) {

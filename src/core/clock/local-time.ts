@@ -2,24 +2,30 @@ import { isNextDay, LOCAL_TIME_REFRESH_MS } from '#contract/rules';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Clock, Undo } from './clock.ts';
 
-/** Local time with the 'next day' flag of spec section 4, read again every 3,599,990 ms. `start` begins that; its undo ends it. */
+/**
+ * The market's local time with the 'next day' flag of spec section 4, read again every 3,599,990 ms and whenever `refresh` is called.
+ * `start` begins that; its undo ends it.
+ */
 export class LocalTime {
   date: Date;
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'setInterval'>;
+  readonly #now: () => number;
 
-  constructor(clock: Clock) {
+  /** `now`: the server's time, ms since the epoch; a desk's own clock may be wrong. */
+  constructor(clock: Pick<Clock, 'setInterval'>, now: () => number) {
     this.#clock = clock;
-    this.date = new Date(clock.now());
+    this.#now = now;
+    this.date = new Date(now());
     makeAutoObservable(this, { date: observableRef, start: false });
   }
 
-  /** True while the local hour is 00. */
+  /** True while the hour in Beijing is 00. */
   get isNextDay(): boolean {
     return isNextDay(this.date);
   }
 
   refresh(): void {
-    this.date = new Date(this.#clock.now());
+    this.date = new Date(this.#now());
   }
 
   start(): Undo {
