@@ -63,7 +63,10 @@ describe('event pages [R1.06]', () => {
     expect(await names(trader)).toContain('desk');
     expect(await names(maker)).not.toContain('desk');
     expect(await names(server.client('192.0.2.9'))).not.toContain('desk');
-    expect(await inbox(trader)).toMatchObject([{ key: 'eventPublished', values: { title: event.title } }]);
+    // The toast and the list show the title only: it says which event.
+    expect(await inbox(trader)).toMatchObject([
+      { key: 'eventPublished', values: { title: event.title }, title: `新活动：${event.title}` },
+    ]);
     expect(await inbox(maker)).toEqual([]);
     expect((await save({ name: 'desk', group: 'rates', tells: true, version: 1 })).data.version).toBe(2);
     expect(await inbox(trader)).toHaveLength(1);
