@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { TransportError } from '#core/http';
+import { BizError, TransportError } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -98,6 +98,28 @@ it('an upload that is given up says that it was cancelled [R8.05]', async () => 
     async () => void fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [file] } }),
   );
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('请求被取消'));
+});
+
+it('a refusal of the server names the attachment that it is about', async () => {
+  const made = await PluginBench.open(cases, {
+    fixtures: {
+      replies: {
+        casesAttach: () => {
+          throw new BizError('casesAttach', 1012, '图片无法识别', null);
+        },
+      },
+    },
+  });
+  bench = made;
+  await made.mount(false, (name) => name === 'questions');
+  await made.settle(500);
+  const file = new File(['x'], '假图.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [file] } });
+  await vi.waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('“假图.png”未上传：图片无法识别'),
+  );
+  fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [new File(['MZ'], 'tool.exe')] } });
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('tool.exe'));
 });
 
 it('takes several attachments at once, and names the one that it cannot take before anything is sent', async () => {

@@ -1,9 +1,10 @@
 import { cases } from '#contract/api';
 import { Button, Icon, IconButton } from '#core/kit';
+import { BizError } from '#core/http';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import type { Words } from '#core/text';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
@@ -52,16 +53,18 @@ export function Attach({ images, onChange }: Props) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const noteId = useId();
+  const [refused, setRefused] = useState<string | null>(null);
   const going = useRef<AbortController | null>(null);
   const send = useAction(async (files: readonly File[]) => {
     const mine = new AbortController();
     going.current = mine;
     let taken = images;
     for (const file of files) {
-      const { imageId } = await http.call(cases.attach, undefined, {
-        notTips: true,
-        file,
-        signal: mine.signal,
+      const options = { notTips: true, file, signal: mine.signal };
+      const { imageId } = await http.call(cases.attach, undefined, options).catch((error: unknown) => {
+        // The words say what is wrong with it, of one of several files.
+        if (error instanceof BizError) setRefused(file.name);
+        throw error;
       });
       taken = [...taken, { imageId, name: file.name }];
       onChange(taken);
@@ -72,6 +75,7 @@ export function Attach({ images, onChange }: Props) {
     // The same file may be chosen again after a failure.
     target.value = '';
     if (files.length === 0) return;
+    setRefused(null);
     const fault = faultOf(files, MOST - images.length);
     if (fault === null) void send.run(files);
     else send.tell(fault);
@@ -103,7 +107,9 @@ export function Attach({ images, onChange }: Props) {
         role={send.words === '' ? undefined : 'alert'}
         data-bad={send.words === '' ? undefined : ''}
       >
-        {send.words || t('cases:attach.hint')}
+        {refused !== null && send.words !== ''
+          ? t('cases:attach.refused', { name: refused, why: send.words })
+          : send.words || t('cases:attach.hint')}
       </small>
     </div>
   );
