@@ -108,6 +108,36 @@ describe('words that were not sent', () => {
     expect(title().value).toBe('');
   });
 
+  it('stand with their topic, permissions, rate and attachments, until they are sent [R1.02] [R1.04] [R1.05]', async () => {
+    bench = await PluginBench.open(cases, { fixtures: { replies: { casesAttach: { imageId: 'i_1' } } } });
+    const show = async (page: string) => {
+      await bench?.mount(false, (name) => name === page);
+      await bench?.settle(500);
+    };
+    const topic = () => screen.getByLabelText<HTMLSelectElement>('服务', { exact: true });
+    await show('advisory');
+    fireEvent.change(topic(), { target: { value: 'credit' } });
+    const file = new File(['x'], '持仓.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText(/添加附件/), { target: { files: [file] } });
+    await bench.settle(100);
+    await show('api');
+    const scopes = () =>
+      screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => (checked ? 1 : 0));
+    const rate = () => screen.getByLabelText<HTMLInputElement>(/^预计频率/);
+    const usual = scopes();
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    fireEvent.change(rate(), { target: { value: '90' } });
+    const chosen = scopes();
+    expect(chosen).not.toEqual(usual);
+    await show('advisory');
+    expect([topic().value, screen.queryByRole('button', { name: '移除 持仓.png' }) !== null]).toEqual([
+      'credit',
+      true,
+    ]);
+    await show('api');
+    expect([scopes(), rate().value]).toEqual([chosen, '90']);
+  });
+
   it('of a transfer stand in every field of it again [R1.03]', async () => {
     bench = await PluginBench.open(cases);
     await bench.mount(false, (name) => name === 'transfer');

@@ -3,14 +3,16 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
-import { Attach, type Attached } from './Attach.tsx';
+import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept } from './use-kept.ts';
+import { useKept, useKeptAs, useKeptFiles } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
 const TOPICS = ['allocation', 'credit', 'trading', 'training'] as const;
+const topicKept = z.enum(TOPICS);
 
 /** The account manager, for who would rather call. */
 const Manager = observer(function Manager() {
@@ -49,13 +51,15 @@ function Scale({ value, isBad, onChange }: ScaleProps) {
 /** Applies for advice: which service, how large a portfolio, what is needed. */
 export function AdvisoryForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
-  const [topic, setTopic] = useState<(typeof TOPICS)[number]>('allocation');
+  const [topic, setTopic] = useKeptAs('advisory.topic', topicKept, TOPICS[0]);
   const [scale, setScale] = useKept('advisory.scale');
   const [text, setText] = useKept('advisory.text');
-  const [images, setImages] = useState<readonly Attached[]>([]);
+  const [images, setImages] = useKeptFiles('advisory.images');
   const open = useOpening((detail) => {
     setScale('');
     setText('');
+    setTopic(null);
+    setImages(null);
     onOpened(detail);
   });
   const amount = Number(scale);

@@ -4,14 +4,18 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { addressesIn } from '../model/source-addresses.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { FormProps } from './CasesView.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept } from './use-kept.ts';
+import { useKept, useKeptAs } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
 const USUAL_RATE = '60';
+const rateKept = z.string();
+const USUAL_SCOPES: readonly KeyScope[] = ['market.read'];
+const scopesKept = z.array(z.enum(KEY_SCOPES));
 const { minPerMinute: least, maxPerMinute: most } = KEY_LIMITS;
 
 const Scopes = observer(function Scopes({
@@ -71,13 +75,15 @@ function Addresses({ value, isBad, onChange }: AddressesProps) {
 /** Applies for use of the API: what for, with which permissions, from where, how often. */
 export function ApiForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(['market.read']);
+  const [scopes, setScopes] = useKeptAs<readonly KeyScope[]>('api.scopes', scopesKept, USUAL_SCOPES);
   const [typed, setTyped] = useKept('api.addresses');
-  const [rate, setRate] = useState(USUAL_RATE);
+  const [rate, setRate] = useKeptAs('api.rate', rateKept, USUAL_RATE);
   const [text, setText] = useKept('api.text');
   const open = useOpening((detail) => {
     setTyped('');
     setText('');
+    setScopes(null);
+    setRate(null);
     onOpened(detail);
   });
   const addresses = addressesIn(typed);

@@ -2,11 +2,11 @@ import { Button, Card, Checkbox, TextField } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Attach, type Attached } from './Attach.tsx';
+import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { FactList } from './FactList.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept } from './use-kept.ts';
+import { useKept, useKeptFiles } from './use-kept.ts';
 import { useMachineFacts } from './use-machine-facts.ts';
 import { useOpening } from './use-opening.ts';
 
@@ -18,11 +18,12 @@ export const QuestionForm = observer(function QuestionForm({ onOpened }: FormPro
   const facts = useMachineFacts();
   const [title, setTitle] = useKept('question.title');
   const [text, setText] = useKept('question.text');
-  const [images, setImages] = useState<readonly Attached[]>([]);
+  const [images, setImages] = useKeptFiles('question.images');
   const [withFacts, setWithFacts] = useState(true);
   const open = useOpening((detail) => {
     setTitle('');
     setText('');
+    setImages(null);
     onOpened(detail);
   });
   const [isTried, setTried] = useState(false);

@@ -5,12 +5,11 @@ import { useAction, useCall } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { keysAddress } from '../model/keys-address.ts';
 import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
-import { Attach, type Attached } from './Attach.tsx';
+import { Attach } from './Attach.tsx';
 import { CaseFacts, useSubject } from './CaseFacts.tsx';
 import { LimitWarning } from './LimitTag.tsx';
 import { MoveBar } from './MoveBar.tsx';
@@ -18,7 +17,7 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept } from './use-kept.ts';
+import { useKept, useKeptFiles } from './use-kept.ts';
 
 function Entry({ entry, isOwn }: { readonly entry: CaseEntry; readonly isOwn: boolean }) {
   const { t } = useTranslation();
@@ -56,12 +55,12 @@ function Reply({
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
   const [text, setText] = useKept(`reply.${caseId}`);
-  const [images, setImages] = useState<readonly Attached[]>([]);
+  const [images, setImages] = useKeptFiles(`reply.${caseId}.images`);
   const send = useAction(async () => {
     const body = { caseId, text: text.trim(), imageIds: images.map(({ imageId }) => imageId) };
     onDone(await http.call(cases.reply, { body }, { notTips: true }));
     setText('');
-    setImages([]);
+    setImages(null);
   });
   return (
     <div className="cs-reply">

@@ -20,12 +20,12 @@ import {
   type TransferFaults,
 } from '../model/transfer-draft.ts';
 import { casesPlugin } from '../plugin.ts';
-import { Attach, type Attached } from './Attach.tsx';
+import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
 import { HoldingFields } from './HoldingFields.tsx';
 import { LimitWarning } from './LimitTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useKept } from './use-kept.ts';
+import { useKept, useKeptFiles } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
 /** Filled orders offered, the newest. */
@@ -164,10 +164,11 @@ export function TransferForm({ query, onOpened }: FormProps) {
   const { t } = useTranslation();
   const { draft, change, orders, take, forget } = useDraft(query['order'] ?? null);
   const [text, setText] = useKept('transfer.text');
-  const [images, setImages] = useState<readonly Attached[]>([]);
+  const [images, setImages] = useKeptFiles('transfer.images');
   const open = useOpening((detail) => {
     forget();
     setText('');
+    setImages(null);
     onOpened(detail);
   });
   const [isTried, setTried] = useState(false);

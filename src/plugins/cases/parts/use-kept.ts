@@ -1,6 +1,8 @@
 import { usePlugin } from '#core/services';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
+import type { Attached } from './Attach.tsx';
 
 /** Text of a field of a form, kept until it is sent. Called with '' it keeps nothing any more. */
 export function useKept(field: string): readonly [text: string, set: (text: string) => void] {
@@ -16,3 +18,37 @@ export function useKept(field: string): readonly [text: string, set: (text: stri
   );
   return [text, set];
 }
+
+/** What was kept as JSON; `first` where nothing was, or where it cannot be read. */
+function readAs<T>(text: string, schema: z.ZodMiniType<T>, first: T): T {
+  if (text === '') return first;
+  try {
+    return z.parse(schema, JSON.parse(text));
+  } catch {
+    return first;
+  }
+}
+
+/**
+ * A choice in a form, kept as its texts are. Set to null it keeps nothing any more and is `first` again. Give `schema` and `first` their
+ * identity outside the component.
+ */
+export function useKeptAs<T>(
+  field: string,
+  schema: z.ZodMiniType<T>,
+  first: T,
+): readonly [value: T, set: (value: T | null) => void] {
+  const [text, setText] = useKept(field);
+  const value = useMemo(() => readAs(text, schema, first), [text, schema, first]);
+  const set = useCallback((next: T | null) => setText(next === null ? '' : JSON.stringify(next)), [setText]);
+  return [value, set];
+}
+
+const attached = z.array(z.object({ imageId: z.string(), name: z.string() }));
+const NONE: readonly Attached[] = [];
+
+/** The attachments of a form. The server has them already; what is kept says which. */
+export const useKeptFiles = (
+  field: string,
+): readonly [files: readonly Attached[], set: (files: readonly Attached[] | null) => void] =>
+  useKeptAs<readonly Attached[]>(field, attached, NONE);
