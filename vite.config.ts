@@ -104,6 +104,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
+            // Whatever lists bonds needs them.
+            {
+              name: 'market-lists',
+              test: /[\\/]core[\\/](hooks[\\/](use-market|use-stars)|linked[\\/](linked-list|use-linked-list|LinkedMark))\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
             // Whoever reads a call needs all of these.
             {
               name: 'calls',
