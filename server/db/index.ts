@@ -5,6 +5,7 @@ export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.
 export type { PgConnection } from './embedded/embedded-postgres.ts';
 export { postgresServer, postgresTool, runTool, startTool } from './embedded/postgres-tools.ts';
 export { processInfo, processesIn } from './embedded/process-info.ts';
+export { columnTypes } from './column-types.ts';
 export { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from './database-errors.ts';
 export { archiveFolder, systemIdOf } from './embedded/wal-archive.ts';
 export { Glance, type Sign } from './glance.ts';

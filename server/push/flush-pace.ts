@@ -12,7 +12,7 @@ export interface FlushPaceDeps {
   /** Sends what waits. */
   readonly flush: () => void;
   /** Reads how long a flush took, ms; the process's own stopwatch if absent. */
-  readonly stopwatch?: () => number;
+  readonly stopwatch?: (() => number) | undefined;
 }
 
 /**

@@ -33,6 +33,8 @@ export interface HubDeps {
   readonly log: Logger;
   /** Rows of snapshots that one person is sent in a second, in the long run; 2000 if absent. */
   readonly snapshotRowsPerSecond?: number;
+  /** Reads how long sending took, ms; the process's own stopwatch if absent. */
+  readonly stopwatch?: (() => number) | undefined;
   /** Null or absent: nothing is traced. */
   readonly tracing?: Tracing | null;
 }
@@ -82,7 +84,11 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
-    this.#pace = new FlushPace({ clock: deps.clock, flush: () => this.#flush(this.#dirty) });
+    this.#pace = new FlushPace({
+      clock: deps.clock,
+      flush: () => this.#flush(this.#dirty),
+      stopwatch: deps.stopwatch,
+    });
     this.#turns = new SnapshotTurns({
       clock: deps.clock,
       rowsPerSecond: deps.snapshotRowsPerSecond ?? SNAPSHOT_ROWS_PER_SECOND,

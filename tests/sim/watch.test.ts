@@ -40,7 +40,7 @@ const since = (n: number) => ({
   messages: new Set<string>(),
 });
 function told(...rows: readonly OrderReturn[]): PageOf {
-  const page = new PageOf(sessionOfTrader('t0'));
+  const page = new PageOf(sessionOfTrader('t0'), () => {});
   page.returns.push(...rows);
   return page;
 }

@@ -26,12 +26,19 @@ export class MessageWriter {
   readonly #clock: Clock;
   readonly #publisher: Publisher;
   readonly #inbox: Pick<InboxFollower, 'written'> | null;
+  readonly #newId: typeof randomId;
 
-  /** `inbox` tells readers of new messages, wherever they are; without it the publisher does, as of messages that are read. */
-  constructor(clock: Clock, publisher: Publisher, inbox: Pick<InboxFollower, 'written'> | null = null) {
+  /** `inbox` tells readers of new messages, wherever they are; without it the publisher does, as of messages that are read. `newId`: where ids come from. */
+  constructor(
+    clock: Clock,
+    publisher: Publisher,
+    inbox: Pick<InboxFollower, 'written'> | null = null,
+    newId = randomId,
+  ) {
     this.#clock = clock;
     this.#publisher = publisher;
     this.#inbox = inbox;
+    this.#newId = newId;
   }
 
   /** A message to one operator. Yields its id. Over-long texts are cut. */
@@ -43,7 +50,7 @@ export class MessageWriter {
     const row = await trx
       .insertInto('message')
       .values({
-        message_id: randomId('m_'),
+        message_id: this.#newId('m_'),
         oper_id: message.operId,
         msg_type: message.msgType,
         title: message.title.slice(0, MAX_TITLE),
@@ -76,7 +83,7 @@ export class MessageWriter {
     messages: readonly (MessageText & { readonly operId: string })[],
   ): void {
     const rows = messages.map((message) => ({
-      message_id: randomId('m_'),
+      message_id: this.#newId('m_'),
       oper_id: message.operId,
       msg_type: message.msgType,
       title: message.title.slice(0, MAX_TITLE),
@@ -98,7 +105,7 @@ export class MessageWriter {
     only: readonly string[] | null = null,
   ): Promise<number> {
     const at = new Date(this.#clock.now());
-    const batch = randomId('n_');
+    const batch = this.#newId('n_');
     const { rows } =
       await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, words_key, words_values, created_at)
       select ${batch} || '.' || oper_id, oper_id, 'system', ${title.slice(0, MAX_TITLE)}, ${content.slice(0, MAX_CONTENT)},

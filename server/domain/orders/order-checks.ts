@@ -18,6 +18,7 @@ import {
   toYieldE4,
 } from '#contract/rules';
 import type { Session } from '#server/call';
+import type { randomId } from '#server/runtime';
 import { bucketOf } from '#server/matching';
 import type { MarketBond, MarketServices } from '#server/domain/market';
 import { refused, type Refused } from './refusal.ts';
@@ -41,6 +42,8 @@ export interface CheckDeps {
   };
   readonly calendar: Workdays;
   readonly rules: OrderRules;
+  /** Where ids of orders come from; random if absent. */
+  readonly newId?: typeof randomId | undefined;
 }
 
 /** A bond on the settlement that was asked for, as far as there are such. */

@@ -32,6 +32,8 @@ export interface OrderServicesDeps {
   readonly actors: OrderActors;
   /** Entries that are let in at once in any case; if absent, 200 while they are carried out soon, down to 60 where they are not. */
   readonly admittedAtLeast?: number | undefined;
+  /** Where ids of orders come from; random if absent. */
+  readonly newId?: CheckDeps['newId'];
 }
 
 /** The order side of a process. */
@@ -58,14 +60,14 @@ const [ADMITTED_WHILE_SOON, ADMITTED_AT_LEAST] = [200, 60];
 const SHARE_OF_PROGRAMS = 0.75;
 
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
-  const { storage, clock, log, publisher, market, calendar, rules, audit, archive, actors } = deps;
+  const { storage, clock, log, publisher, market, calendar, rules, audit, archive, actors, newId } = deps;
   const db = storage.kysely;
   const names = {
     bond: (securityId: string) => market.bonds.get(securityId),
     org: (orgId: string) => market.names.org(orgId),
   };
   const reader = new OrderReader(db, names, archive);
-  const checks: CheckDeps = { market, calendar, rules };
+  const checks: CheckDeps = { market, calendar, rules, newId };
   const terms = new FreshTerms();
   const entryService = new OrderEntryService({
     db,

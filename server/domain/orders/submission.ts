@@ -101,6 +101,7 @@ export function checkEntry(
 ): Submission | Refused {
   if (entry.twoSided !== undefined) return checkEntryOfTwoSides(entry, sender, now, deps);
   const { session } = sender;
+  const { newId = randomId } = deps;
   const deal = dealOf(entry.securityId, entry.settlType, now, deps);
   const prices = pricesOf(entry.price, entry.priceType, deal, now, deps);
   const expireAt = expiryOf(entry.specifyTime, now);
@@ -114,7 +115,7 @@ export function checkEntry(
   const flags = checkFlags(entry.flags ?? []);
   if (isRefused(flags)) return flags;
   const order: NewOrder = {
-    id: randomId('O'),
+    id: newId('O'),
     clOrdId: entry.clOrdId,
     source: 'user',
     ownerId: session.operId,
@@ -148,6 +149,7 @@ export function checkTwoSided(
   hash = bodyHash(quote),
 ): Submission | Refused {
   const { session } = sender;
+  const { newId = randomId } = deps;
   const { bid, ofr, priceType } = quote;
   const deal = dealOf(quote.securityId, quote.settlType, now, deps);
   const expireAt = expiryOf(quote.specifyTime, now);
@@ -168,7 +170,7 @@ export function checkTwoSided(
       ? []
       : [
           {
-            id: randomId('O'),
+            id: newId('O'),
             clOrdId: `${quote.clOrdId}${LEG_END[side]}`,
             source: 'user',
             ownerId: session.operId,

@@ -1,5 +1,5 @@
 import { beijingDate } from '#contract/rules';
-import { DatabaseAway, OutcomeUnknown, type PgConnection, prepared, type Storage } from '#server/db';
+import { DatabaseAway, OutcomeUnknown, type PgConnection, type Storage } from '#server/db';
 import {
   BondDirectory,
   BondWriter,
@@ -8,27 +8,24 @@ import {
   ValuationWriter,
 } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
-import type { Random } from '#server/runtime';
-import { sql } from 'kysely';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { type Random, seededRandom } from '#server/runtime';
 import { addTraders } from '../../_util/add-traders.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
+import { type Flight, Flights } from './flights.ts';
+import { Lines } from './lines.ts';
 import { Network } from './network.ts';
+import { quiet, watchTurns } from './quiet.ts';
+import { Remembered } from './remembered.ts';
 import { ServerProcess, type Shared } from './server-process.ts';
 import { wipe } from './stored.ts';
 import { QUOTA, TRADERS } from './traders.ts';
-import { type Fate, SpareConnections, type Turn } from './turnstile.ts';
+import type { Fate, Turn } from './turnstile.ts';
 
 /** A Friday morning. */
 const START = Date.parse('2026-11-20T10:00:00+08:00');
-/** Turns of the event loop after which nothing goes on by itself, but for snapshots, which are taken one in a turn. */
-const TURNS = 10;
-const ALL_SNAPSHOTS = 80;
 /** A statement that has not come back by then is looked for among those that wait for a lock: a look costs as much as a statement. */
-const SOON_MS = 12;
-/** Between two looks at most; the first come faster. */
-const MOST_BETWEEN_MS = 10;
-/** Looks, at least a millisecond apart, after which a statement that has not come back never will. */
+const SOON_MS = 30;
+/** Looks after which a statement that has not come back never will. */
 const MOST_LOOKS = 10_000;
 /** Statements after which a platform without faults does not come to rest any more. */
 const MOST_STATEMENTS = 5_000;
@@ -36,6 +33,8 @@ const MOST_STATEMENTS = 5_000;
 /** Settings of a database that is simulated on: nothing but the statements of a seed costs anything there, and each of them is planned once. */
 export const SIMULATED_ON = {
   autovacuum: 'off',
+  // Backends that wait for a lock are stopped, which they must not be while they look for what blocks them.
+  deadlock_timeout: '1h',
   full_page_writes: 'off',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
@@ -45,6 +44,9 @@ export const SIMULATED_ON = {
 /** The database of all seeds of a run: two bonds with valuations, four traders. */
 export interface Ground {
   readonly storage: Storage;
+  readonly connection: PgConnection;
+  readonly lines: Lines;
+  readonly remembered: Remembered;
   readonly shared: Shared;
   readonly bonds: readonly { readonly securityId: string; readonly yieldE4: number }[];
   /** Ends the connections of its processes. */
@@ -68,11 +70,14 @@ export async function layGround(storage: Storage, connection: PgConnection): Pro
   });
   const directory = new BondDirectory(storage.kysely, new ManualClock(START));
   await directory.refresh();
-  const connections = new SpareConnections(connection);
+  const lines = new Lines(connection);
   return {
     storage,
-    shared: { connection, connections, directory, calendar },
-    close: () => connections.close(),
+    connection,
+    lines,
+    remembered: new Remembered(),
+    shared: { directory, calendar },
+    close: () => lines.close(),
     bonds: valuations.map(({ securityId, yieldExe, yieldMat }) => ({
       securityId,
       yieldE4: Math.round((yieldExe ?? yieldMat ?? 0) * 10_000),
@@ -88,29 +93,50 @@ export class Platform {
   readonly #ground: Ground;
   readonly #random: Random;
   #made = 0;
-  /** Statements that wait for a lock, as far as known. */
-  #blocked = 0;
+  readonly #onFrame: (page: string, text: string) => void;
+  readonly #flights = new Flights();
   #startMs = START;
+  #unwatch = (): void => {};
+  /** Something was committed since this was last set back. */
+  hasCommitted = false;
 
-  constructor(ground: Ground, random: Random) {
+  /** `onFrame` hears of everything that a page is sent. */
+  constructor(ground: Ground, random: Random, onFrame: (page: string, text: string) => void) {
     this.#ground = ground;
     this.#random = random;
+    this.#onFrame = onFrame;
   }
 
   /** Empties the database and starts the processes. */
   async open(): Promise<void> {
-    const db = this.#ground.storage.kysely;
-    await wipe(db);
-    await addTraders(db, TRADERS, QUOTA);
+    const { storage, remembered } = this.#ground;
+    this.#unwatch = watchTurns();
+    await wipe(storage.kysely);
+    await addTraders(storage.kysely, TRADERS, QUOTA);
+    remembered.startAnew();
+    remembered.isStill = true;
     for (let i = this.#random.int(2, 3); i > 0; i -= 1) await this.startOne();
     await this.untilReady();
+    remembered.isStill = false;
   }
 
   /** Begins the start of a process; it is ready when what it asks was let through. */
   async startOne(): Promise<ServerProcess> {
     this.#made += 1;
-    const { shared } = this.#ground;
-    const started = new ServerProcess(`sim${this.#made}`, this.#startMs, this.network.end(), shared);
+    const { shared, connection, lines, remembered } = this.#ground;
+    const onCommit = (): void => {
+      this.hasCommitted = true;
+    };
+    const name = `sim${this.#made}`;
+    const started = new ServerProcess(
+      name,
+      this.#startMs,
+      this.network.end(),
+      shared,
+      { connection, lines, remembered, flights: this.#flights, onCommit },
+      seededRandom(this.#random.int(0, 0xff_ff_ff_ff)),
+      (operId, text) => this.#onFrame(`${name}/${operId}`, text),
+    );
     this.processes.push(started);
     started.start().catch((error: unknown) => {
       if (error instanceof DatabaseAway || error instanceof OutcomeUnknown) started.hasFailed = true;
@@ -137,12 +163,15 @@ export class Platform {
   async #end(process: ServerProcess): Promise<void> {
     this.processes.splice(this.processes.indexOf(process), 1);
     await process.die();
-    await process.turnstile.break(this.#ground.storage.kysely);
+    await process.turnstile.break();
   }
 
   /** Ends everything, at rest or not. */
   async close(): Promise<void> {
     for (const process of this.processes.slice()) await this.#end(process);
+    await this.settle();
+    this.#ground.remembered.isStill = false;
+    this.#unwatch();
   }
 
   /** Statements that may go on now, in an order that is the same for the same seed. */
@@ -157,10 +186,9 @@ export class Platform {
     { process, turn }: { readonly process: ServerProcess; readonly turn: Turn },
     fate: Fate,
   ): Promise<void> {
-    const ended = turn.go(process.awayFor > 0 ? 'unsent' : fate);
-    await Promise.race([ended, sleep(SOON_MS)]);
+    void turn.go(process.awayFor > 0 ? 'unsent' : fate);
     // Only what ends a transaction lets others go on.
-    await this.settle(/^(commit|rollback)/i.test(turn.text) || fate !== 'answered' || process.awayFor > 0);
+    await this.settle(turn.releases || fate !== 'answered' || process.awayFor > 0);
   }
 
   /** Clocks go on, but of those that stand still. */
@@ -175,13 +203,8 @@ export class Platform {
     for (let i = 0; i < MOST_STATEMENTS; i += 1) {
       const turns = this.turns();
       if (turns.length > 0) await this.letThrough(this.#random.pick(turns), 'answered');
-      else {
-        await this.settle(true, ALL_SNAPSHOTS);
-        if (this.turns().length > 0) continue;
-        if (this.#underWay() === 0) return;
-        // It waits for a lock of a connection that was ended and is not gone yet: a busy machine takes its time over that.
-        await sleep(MOST_BETWEEN_MS);
-      }
+      else if (this.#flights.under.length === 0) return;
+      else throw new Error('a statement waits for a lock that nobody gives back');
     }
     const wanted = this.turns().map(({ process, turn }) => `${process.name} wants ${shortened(turn.text)}`);
     throw new Error(`no rest after ${MOST_STATEMENTS} statements: ${wanted.join('; ')}`);
@@ -193,44 +216,61 @@ export class Platform {
       throw new Error(`a process did not start: ${this.faults.join()}`);
   }
 
-  /** Resolves when every process waits: for its turn, for a lock that another holds, or for its clock. Throws where one never does. */
-  async settle(mayRelease = true, turns = TURNS): Promise<void> {
-    for (let looks = 0; ; looks += 1) {
-      if (looks === MOST_LOOKS) throw new Error(this.#stuck());
-      await turnsOfLoop(turns);
-      const underWay = this.#underWay();
-      if (underWay === 0 || (underWay === this.#blocked && !mayRelease)) break;
-      if ((await this.#waitingForLocks()) === underWay && this.#underWay() === underWay) break;
-      await sleep(Math.min(looks + 1, MOST_BETWEEN_MS));
+  /**
+   * Resolves when every process waits: for its turn, for a lock that another holds, or for its clock. Answers are handed on in the order in which
+   * the statements were sent, and only when it is known which of them came: so that nothing hangs on how quick this machine is. Throws where one
+   * never comes.
+   */
+  async settle(mayRelease = true): Promise<void> {
+    do {
+      await quiet();
+      await this.#allBack(mayRelease);
+    } while (this.#flights.deliverOne());
+  }
+
+  /**
+   * Resolves when every statement has come back or waits for a lock. Its backend is stopped meanwhile: of several that are given what they waited
+   * for at once each goes on alone, the first that was sent first. Left to themselves they would race for what they want next.
+   */
+  async #allBack(mayRelease: boolean): Promise<void> {
+    const { lines } = this.#ground;
+    await this.#untilNoneRuns();
+    if (!mayRelease) return;
+    for (;;) {
+      const stopped = this.#flights.under;
+      if (stopped.length === 0) return;
+      const waiting = await lines.waitingForLocks();
+      const given = stopped.find(({ pid }) => pid === null || !waiting.has(pid));
+      if (given === undefined) return;
+      given.isStopped = false;
+      lines.goOn(given.pid);
+      await this.#untilNoneRuns();
     }
-    this.#blocked = this.#underWay();
   }
 
-  #stuck(): string {
-    const held = this.processes.filter(({ turnstile }) => turnstile.underWay > 0);
-    const names = held.map(({ name, turnstile }) => `${turnstile.underWay} of ${name}`);
-    return `statements neither come back nor wait for a lock: ${names.join(', ')}`;
-  }
-
-  #underWay(): number {
-    return this.processes.reduce((sum, { turnstile }) => sum + turnstile.underWay, 0);
-  }
-
-  async #waitingForLocks(): Promise<number> {
-    const { rows } = await sql<{ n: number }>`${prepared} select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and state = 'active' and wait_event_type = 'Lock' and application_name like 'sim%'`.execute(
-      this.#ground.storage.kysely,
-    );
-    return rows[0]?.n ?? 0;
+  async #untilNoneRuns(): Promise<void> {
+    const { lines } = this.#ground;
+    const running = (): Flight[] => this.#flights.under.filter(({ isStopped }) => !isStopped);
+    for (let looks = 0; running().length > 0; looks += 1) {
+      if (looks === MOST_LOOKS) throw new Error('a statement neither comes back nor waits for a lock');
+      await this.#flights.arrival(SOON_MS);
+      if (running().length === 0) return;
+      const waiting = await lines.waitingForLocks();
+      for (const flight of running()) {
+        if (flight.pid === null || !waiting.has(flight.pid)) continue;
+        flight.isStopped = true;
+        lines.stop(flight.pid);
+      }
+    }
   }
 }
 
-/** Resolves after so many turns of the event loop: thousands in a seed, so that none has a promise of its own. */
-const turnsOfLoop = (turns: number): Promise<void> =>
-  new Promise((resolve) => {
-    const turn = (left: number): void => (left === 0 ? resolve() : void setImmediate(turn, left - 1));
-    turn(turns);
-  });
-
 /** A statement in so many words as a report needs. */
-export const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 90);
+export function shortened(text: string): string {
+  let short = shorts.get(text);
+  if (short === undefined) shorts.set(text, (short = text.replaceAll(/\s+/g, ' ').slice(0, 90)));
+  return short;
+}
+
+/** Thousands of a seed are the same few. */
+const shorts = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { localBus } from '#server/bus';
 import { createLogger, type Random, seededRandom } from '#server/runtime';
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import {
@@ -25,6 +26,8 @@ export interface PlatformReport {
   readonly steps: readonly string[];
   readonly trades: number;
   readonly faults: number;
+  /** Of what happened, what everybody was told, and what the database held at the end: the same whenever the seed is run. */
+  readonly digest: string;
 }
 
 const log = createLogger('silent');
@@ -38,6 +41,8 @@ const CAUGHT_UP_MS = 3_000;
 
 class Run {
   readonly steps: string[] = [];
+  /** Of all that happened, and all that anybody was told, in order. */
+  readonly told = createHash('sha256');
   readonly random: Random;
   readonly platform: Platform;
   readonly traffic: Traffic;
@@ -49,12 +54,13 @@ class Run {
   constructor(ground: Ground, seed: number) {
     this.#ground = ground;
     this.random = seededRandom(seed);
-    this.platform = new Platform(ground, this.random);
+    this.platform = new Platform(ground, this.random, (page, text) => this.told.update(`${page} ${text}`));
     this.traffic = new Traffic(this.random, ground.bonds);
   }
 
   note(what: string): void {
     this.steps.push(what);
+    this.told.update(what);
   }
 
   /** One thing happens. */
@@ -98,10 +104,11 @@ class Run {
     if (fate !== 'answered') this.faults += 1;
     this.note(`${next.process.name} ${fate}: ${shortened(next.turn.text)}`);
     await this.platform.letThrough(next, fate);
-    if (next.turn.commits) await this.#readMoment();
+    if (this.platform.hasCommitted) await this.#readMoment();
   }
 
   async #readMoment(): Promise<Moment> {
+    this.platform.hasCommitted = false;
     const stored = await readStored(this.#ground.storage.kysely);
     this.#moment = momentOf(stored, this.traffic.sent);
     return this.#moment;
@@ -280,6 +287,7 @@ export async function runPlatform(ground: Ground, seed: number): Promise<Platfor
     steps: run.steps,
     trades,
     faults: run.faults,
+    digest: run.told.copy().digest('hex'),
   });
   await run.platform.open();
   try {
@@ -296,6 +304,11 @@ export async function runPlatform(ground: Ground, seed: number): Promise<Platfor
       const { breaches, stored } = await run.audit();
       if (breaches.length > 0) return report(breaches);
       run.follow(stored);
+      run.told.update(
+        JSON.stringify(
+          Object.entries(stored).map(([name, part]) => [name, part instanceof Map ? [...part] : part]),
+        ),
+      );
       trades = stored.trades.length;
     }
     return report([], trades);

@@ -5,19 +5,17 @@ import type { TradingCalendar } from '#server/domain/calendar';
 import { createMarketServices, marketSources, type MarketServices } from '#server/domain/market';
 import { InboxFollower, MessageReader, messageSource, MessageWriter } from '#server/domain/messages';
 import { createOrderServices, OrderActors, OrderLedger, type OrderServices } from '#server/domain/orders';
-import type { PgConnection, Storage } from '#server/db';
+import type { Storage } from '#server/db';
 import type { Bus } from '#server/bus';
 import { Hub } from '#server/push';
-import { createLogger, type Undo } from '#server/runtime';
+import { createLogger, type Random, type randomId, type Undo } from '#server/runtime';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { PageOf } from './viewer.ts';
 import { sessionOfTrader, TRADERS } from './traders.ts';
-import { type SpareConnections, Turnstile } from './turnstile.ts';
+import { Turnstile, type TurnstileDeps } from './turnstile.ts';
 
 /** What processes of one platform share. */
 export interface Shared {
-  readonly connection: PgConnection;
-  readonly connections: SpareConnections;
   readonly directory: BondDirectory;
   readonly calendar: TradingCalendar;
 }
@@ -30,11 +28,13 @@ export function tradingServices(
   clock: ManualClock,
   bus: Bus,
   { directory, calendar }: Shared,
+  newId?: typeof randomId,
 ) {
-  const hub = new Hub({ bus, clock, log, snapshotRowsPerSecond: 1e9 });
+  // Sending takes no time: what this machine takes for it is no part of what a seed says.
+  const hub = new Hub({ bus, clock, log, snapshotRowsPerSecond: 1e9, stopwatch: () => 0 });
   const audit = new AuditWriter(clock);
   const inbox = new InboxFollower({ db: storage.kysely, bus, clock, log, here: hub.here });
-  const messages = new MessageWriter(clock, hub, inbox);
+  const messages = new MessageWriter(clock, hub, inbox, newId);
   const actors = new OrderActors();
   const market = createMarketServices({
     storage,
@@ -62,6 +62,7 @@ export function tradingServices(
     archive: new Archive('/nowhere'),
     actors,
     admittedAtLeast: 1e9,
+    newId,
   });
   for (const source of [
     ...marketSources(market),
@@ -71,6 +72,12 @@ export function tradingServices(
     hub.add(source);
   return { hub, market, orders, inbox };
 }
+
+/** Ids that a seed says. */
+const idsOf =
+  (random: Random): typeof randomId =>
+  (prefix) =>
+    `${prefix}${Array.from({ length: 4 }, () => random.int(0, 0xff_ff_ff_ff).toString(36).padStart(7, '0')).join('')}`;
 
 /** One server process of the platform: its own memory, clock, connections and readers. */
 export class ServerProcess {
@@ -91,17 +98,33 @@ export class ServerProcess {
   readonly #inbox: InboxFollower;
   readonly #undos: Undo[] = [];
 
-  constructor(name: string, startMs: number, bus: Bus, shared: Shared) {
+  constructor(
+    name: string,
+    startMs: number,
+    bus: Bus,
+    shared: Shared,
+    deps: TurnstileDeps,
+    random: Random,
+    onFrame: (operId: string, text: string) => void,
+  ) {
     this.name = name;
     this.#bus = bus;
     this.clock = new ManualClock(startMs);
-    this.turnstile = new Turnstile(shared.connection, shared.connections);
-    const { hub, market, orders, inbox } = tradingServices(this.turnstile.storage, this.clock, bus, shared);
+    this.turnstile = new Turnstile(deps);
+    const { hub, market, orders, inbox } = tradingServices(
+      this.turnstile.storage,
+      this.clock,
+      bus,
+      shared,
+      idsOf(random),
+    );
     this.hub = hub;
     this.market = market;
     this.orders = orders;
     this.#inbox = inbox;
-    this.pages = TRADERS.map((trader) => new PageOf(sessionOfTrader(trader)));
+    this.pages = TRADERS.map(
+      (trader) => new PageOf(sessionOfTrader(trader), (text) => onFrame(trader, text)),
+    );
   }
 
   /** As the product starts: rejects where the database cannot be reached. Whoever started it starts another. */

@@ -44,7 +44,8 @@ const tables = [
 /** Leaves nothing of an earlier seed. */
 export async function wipe(db: Db): Promise<void> {
   const parts = tables.map((name, i) => sql`${sql.id(`d${i}`)} as (delete from ${sql.id(name)})`);
-  await sql`with ${sql.join(parts)} select 1`.execute(db);
+  await sql`with ${sql.join(parts)}
+    select setval(pg_get_serial_sequence('message', 'seq'), 1, false)`.execute(db);
 }
 
 interface Rows {
@@ -77,12 +78,12 @@ const SELECTS: Readonly<Record<keyof Rows, string>> = {
     bid_org_id as "bidOrgId", ofr_org_id as "ofrOrgId", qty, yield_e4 as "yieldE4", clean_e4 as clean, price_type as "priceType",
     settl_type as "settlType", to_char(settl_date, 'YYYY-MM-DD') as "settlDate", direction,
     (extract(epoch from traded_at) * 1000)::bigint as at from trade order by trade_id`,
-  entries: `select oper_id || '/' || cl_ord_id as key, reply->>'orderId' as id from order_entry`,
+  entries: `select oper_id || '/' || cl_ord_id as key, reply->>'orderId' as id from order_entry order by key`,
   orders: `select order_id as id, owner_id as "operId", cl_ord_id as "clOrdId", ord_status as status, order_qty as qty, cum_qty as "cumQty"
-    from quote_order`,
-  quotas: `select oper_id as id, amount_limit::int as limit, reserved::int as reserved, used::int as used from operator_quota`,
+    from quote_order order by order_id`,
+  quotas: `select oper_id as id, amount_limit::int as limit, reserved::int as reserved, used::int as used from operator_quota order by oper_id`,
   messages: `select message_id as id, oper_id as "operId" from message order by seq`,
-  books: `select security_id || ' ' || bucket as book, version from book`,
+  books: `select security_id || ' ' || bucket as book, version from book order by book`,
 };
 
 /** Everything as of one moment, in one statement. */

@@ -1,13 +1,10 @@
-import {
-  connectStorage,
-  type Db,
-  DatabaseAway,
-  OutcomeUnknown,
-  type PgConnection,
-  type Storage,
-} from '#server/db';
+import { connectStorage, DatabaseAway, OutcomeUnknown, type PgConnection, type Storage } from '#server/db';
 import { createLogger } from '#server/runtime';
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Client, QueryResult } from 'pg';
+import { type Flight, type Flights } from './flights.ts';
+import { type Lines, pidOf, type Statement } from './lines.ts';
+import { copyOf, type Remembered } from './remembered.ts';
 
 /** What becomes of a statement: carried out and answered; never sent; carried out, its answer lost; carried out, its answer waits for a turn of its own. */
 export type Fate = 'answered' | 'unsent' | 'unanswered' | 'late';
@@ -15,8 +12,8 @@ export type Fate = 'answered' | 'unsent' | 'unanswered' | 'late';
 /** A statement that waits for its turn. */
 export interface Turn {
   readonly text: string;
-  /** Others see what was written once it was carried out. */
-  readonly commits: boolean;
+  /** Others may see from then on what was written, or get the locks that were held. */
+  readonly releases: boolean;
   /** Resolves once it ended, whatever came of it. */
   go(fate: Fate): Promise<void>;
 }
@@ -24,13 +21,22 @@ export interface Turn {
 /** What a client of one process is in the middle of. */
 interface Use {
   isInTransaction: boolean;
-  /** A statement of it is with the database. */
-  isBusy: boolean;
+  /** Something of its transaction was written. */
+  hasWritten: boolean;
   lost: Error | null;
-  readonly client: PostgresPoolClient;
-  /** Gives the connection back, once. */
-  readonly release: () => void;
+  /** None as long as nothing was asked that the database must be asked. */
+  line: Client | null;
+  /** What goes out with the next statement: nobody waits for the answer. */
+  ahead: Statement[];
+  /** A statement of it is with the database: resolves when it has come back. */
+  under: Promise<unknown> | null;
 }
+
+const BEGINS = /^(begin|start transaction)/i;
+const ENDS = /^(commit|rollback)$/i;
+/** As marked by `preparedAhead` of #server/db: the last of a transaction, which goes out with its commit. */
+const IS_AHEAD = /^\/\* prepared \*\/\/\* ahead \*\//;
+const WRITES = /\b(insert|update|delete)\b/i;
 
 /** Whether others see from then on what was written. */
 const isForAll = (text: string, isInTransaction: boolean): boolean =>
@@ -47,79 +53,16 @@ const lostAt = (text: string, isInTransaction: boolean): Error =>
     ? new OutcomeUnknown('the simulation kept the answer')
     : new DatabaseAway('the simulation kept the database away');
 
-/**
- * The same statement, planned once for each connection, which outlasts the processes that use it: what is simulated is when statements run, not what
- * it costs to plan them. Marked as by `prepared` of #server/db.
- */
-const planned = (text: string): string =>
-  /^\s*(\/\*|begin|start|commit|rollback|set)/i.test(text) ? text : `/* prepared */${text}`;
+/** An answer that nobody reads. */
+const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } satisfies QueryResult;
 
-/**
- * Connections to the database, of one process at a time. They outlast it: to begin one costs the database as much as ten statements, and one that
- * has been at work knows its plans. What a process leaves undone on them is undone before the next one gets them.
- */
-class Connections {
-  /** By which the database names them. */
-  readonly name: string;
-  readonly pool: PostgresPool;
-  readonly #storage: Storage;
-
-  constructor(connection: PgConnection, name: string) {
-    // The seed says how long a statement or a silent transaction lasts, not this machine.
-    const patient = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-    const settings = { ...connection, ...patient, max: 15, idleTimeoutMillis: 0, application_name: name };
-    const pools: PostgresPool[] = [];
-    this.name = name;
-    this.#storage = connectStorage(
-      settings,
-      log,
-      async () => {},
-      (pool) => {
-        pools.push(pool);
-        return pool;
-      },
-    );
-    const [pool] = pools;
-    if (pool === undefined) throw new Error('the storage has no connections');
-    this.pool = pool;
-  }
-
-  /** Ends those whose statement waits, for a lock of somebody else. */
-  async endWaiting(db: Db): Promise<void> {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${this.name}
-      and datname = current_database() and state = 'active'`.execute(db);
-  }
-
-  close(): Promise<void> {
-    return this.#storage.close();
-  }
-}
-
-/** Connections that no process has. */
-export class SpareConnections {
-  readonly #connection: PgConnection;
-  readonly #all: Connections[] = [];
-  readonly #free: Connections[] = [];
-
-  constructor(connection: PgConnection) {
-    this.#connection = connection;
-  }
-
-  take(): Connections {
-    const free = this.#free.pop();
-    if (free !== undefined) return free;
-    const made = new Connections(this.#connection, `sim${this.#all.length}`);
-    this.#all.push(made);
-    return made;
-  }
-
-  giveBack(connections: Connections): void {
-    this.#free.push(connections);
-  }
-
-  async close(): Promise<void> {
-    for (const connections of this.#all) await connections.close();
-  }
+export interface TurnstileDeps {
+  readonly connection: PgConnection;
+  readonly lines: Lines;
+  readonly flights: Flights;
+  readonly remembered: Remembered;
+  /** Something was committed. */
+  readonly onCommit: () => void;
 }
 
 /**
@@ -128,22 +71,17 @@ export class SpareConnections {
  */
 export class Turnstile {
   readonly storage: Storage;
+  readonly #deps: TurnstileDeps;
   readonly #turns: Turn[] = [];
   readonly #uses = new Set<Use>();
-  /** Statements that were sent and have not come back. */
-  underWay = 0;
   /** No connection can be had. */
   isAway = false;
-
-  readonly #spare: SpareConnections;
-  readonly #connections: Connections;
   #isBroken = false;
 
-  constructor(connection: PgConnection, spare: SpareConnections) {
-    this.#spare = spare;
-    this.#connections = spare.take();
+  constructor(deps: TurnstileDeps) {
+    this.#deps = deps;
     this.storage = connectStorage(
-      connection,
+      deps.connection,
       log,
       async () => {},
       (own) => this.#through(own),
@@ -162,26 +100,25 @@ export class Turnstile {
     for (const use of this.#uses) {
       if (!use.isInTransaction || use.lost !== null) continue;
       use.lost = new DatabaseAway('the database ended an idle transaction');
-      if (!use.isBusy) await use.client.query('rollback', []);
+      if (use.under === null) await this.#undo(use);
     }
   }
 
   /** All connections break, as when the process is killed: the database undoes what is open on them, and none can be had any more. */
-  async break(db: Db): Promise<void> {
+  async break(): Promise<void> {
     this.#isBroken = true;
-    const { busy = [], silent = [] } = Object.groupBy(this.#uses, ({ isBusy }) =>
-      isBusy ? 'busy' : 'silent',
-    );
-    for (const use of this.#uses) use.lost ??= killed();
-    // Each fails with its statement, and goes back by itself.
-    if (busy.length > 0) await this.#connections.endWaiting(db);
-    for (const use of silent) {
-      if (use.isInTransaction) await use.client.query('rollback', []);
-      use.release();
+    const uses = [...this.#uses];
+    for (const use of uses) use.lost ??= killed();
+    const busy = uses.filter(({ under }) => under !== null);
+    // Each waits for a lock. It fails, and what is open on its line is undone before it has come back.
+    if (busy.length > 0) await this.#deps.lines.cancel(busy.flatMap(({ line }) => line ?? []));
+    for (const { under } of busy) await under;
+    for (const use of uses) {
+      await this.#undo(use);
+      this.#uses.delete(use);
     }
     for (const turn of this.#turns.slice()) await turn.go('unsent');
     await this.storage.close();
-    this.#spare.giveBack(this.#connections);
   }
 
   /** `own` is never used. */
@@ -192,58 +129,54 @@ export class Turnstile {
       connect: async () => {
         if (this.#isBroken) throw killed();
         if (this.isAway) throw new DatabaseAway('the simulation kept the database away');
-        this.underWay += 1;
-        try {
-          const client = await this.#connections.pool.connect();
-          if (!this.#isBroken) return this.#client(client);
-          client.release();
-          throw killed();
-        } finally {
-          this.underWay -= 1;
-        }
+        return this.#client();
       },
     };
   }
 
-  #client(client: PostgresPoolClient): PostgresPoolClient {
+  #client(): PostgresPoolClient {
     const use: Use = {
-      client,
       isInTransaction: false,
-      isBusy: false,
+      hasWritten: false,
       lost: null,
-      release: () => {
-        if (this.#uses.delete(use)) client.release();
-      },
+      line: null,
+      ahead: [],
+      under: null,
     };
     this.#uses.add(use);
     const query = async (text: string, values: readonly unknown[]) => {
       if (use.lost !== null) throw use.lost;
-      if (/^(start transaction|begin)/i.test(text)) use.isInTransaction = true;
+      if (BEGINS.test(text)) use.isInTransaction = true;
       try {
-        return await this.#wait(text, () => client.query(planned(text), values), use.isInTransaction, use);
+        return await this.#wait({ text, values }, use.isInTransaction, use);
       } finally {
-        if (/^(commit|rollback)$/i.test(text)) use.isInTransaction = false;
+        if (ENDS.test(text)) use.isInTransaction = false;
       }
     };
     return {
       // `as` holds: kysely asks with text and values only, since no cursor is given to its dialect.
       query: query as unknown as PostgresPoolClient['query'],
-      release: use.release,
+      release: () => {
+        this.#uses.delete(use);
+        if (use.line !== null) this.#deps.lines.giveBack(use.line);
+        use.line = null;
+      },
     };
   }
 
-  #wait<T>(text: string, send: () => Promise<T>, isInTransaction: boolean, use: Use): Promise<T> {
+  #wait(statement: Statement, isInTransaction: boolean, use: Use): Promise<QueryResult> {
+    const { text } = statement;
     return new Promise((resolve, reject) => {
-      this.#queue({ text, commits: isForAll(text, isInTransaction) }, use, reject, async (fate) => {
+      const releases = ENDS.test(text) || isForAll(text, isInTransaction);
+      this.#queue({ text, releases }, use, reject, async (fate) => {
         if (fate === 'unsent') await this.#lose(text, isInTransaction, use);
-        const result = await this.#sent(send, use);
+        const result = await this.#asked(statement, use);
         // The database has ended the transaction, though its client may not know yet.
-        if (/^(commit|rollback)$/i.test(text)) use.isInTransaction = false;
-        const isOpen = use.isInTransaction;
-        if (fate === 'unanswered') await this.#lose(text, isOpen, use);
+        if (ENDS.test(text)) use.isInTransaction = false;
+        if (fate === 'unanswered') await this.#lose(text, isInTransaction, use);
         if (fate !== 'late') return resolve(result);
-        this.#queue({ text: `answer to ${text}`, commits: false }, use, reject, async (its) => {
-          if (its === 'unsent' || its === 'unanswered') await this.#lose(text, isOpen, use);
+        this.#queue({ text: `answer to ${text}`, releases: false }, use, reject, async (its) => {
+          if (its === 'unsent' || its === 'unanswered') await this.#lose(text, isInTransaction, use);
           resolve(result);
         });
       });
@@ -252,44 +185,92 @@ export class Turnstile {
 
   /** Makes a turn of `work`; what it throws, and what broke its connection meanwhile, is `fail`'s. */
   #queue(
-    { text, commits }: Pick<Turn, 'text' | 'commits'>,
+    { text, releases }: Pick<Turn, 'text' | 'releases'>,
     use: Use,
     fail: (error: Error) => void,
     work: (fate: Fate) => Promise<void>,
   ): void {
     const turn: Turn = {
       text,
-      commits,
+      releases,
       go: async (fate) => {
         this.#turns.splice(this.#turns.indexOf(turn), 1);
         if (use.lost !== null) return fail(use.lost);
-        this.underWay += 1;
         try {
           await work(fate);
         } catch (error) {
           fail(error as Error); // `as` holds: drivers throw errors.
-        } finally {
-          this.underWay -= 1;
         }
       },
     };
     this.#turns.push(turn);
   }
 
-  async #sent<T>(send: () => Promise<T>, use: Use): Promise<T> {
-    use.isBusy = true;
-    const result = await send().finally(() => {
-      use.isBusy = false;
+  /** The answer to a statement: nobody's, for what goes out with the next one; remembered; or the database's, once it is delivered. */
+  async #asked(statement: Statement, use: Use): Promise<QueryResult> {
+    const { text } = statement;
+    const { flights, remembered } = this.#deps;
+    if (BEGINS.test(text) || IS_AHEAD.test(text)) {
+      use.ahead.push(statement);
+      return NOTHING;
+    }
+    // Nothing was asked that the database must be asked: it knows of no transaction.
+    if (
+      ENDS.test(text) &&
+      use.line === null &&
+      (text.toLowerCase() === 'rollback' || use.ahead.length === 1)
+    ) {
+      use.ahead = [];
+      return NOTHING;
+    }
+    const place = remembered.placeOf(statement, use.isInTransaction);
+    if (place !== null && place.answer !== null) return copyOf(place.answer);
+    const answer = await flights.send((flight) => {
+      const sent = this.#send(statement, use, flight);
+      use.under = sent.catch(() => {});
+      return sent;
     });
-    if (use.lost === null) return result;
-    await use.client.query('rollback', []);
-    throw use.lost;
+    place?.keep(answer);
+    return place === null ? answer : copyOf(answer);
+  }
+
+  async #send(statement: Statement, use: Use, flight: Flight): Promise<QueryResult> {
+    const { lines, remembered, onCommit } = this.#deps;
+    const { text } = statement;
+    if (/^rollback$/i.test(text)) use.ahead = [];
+    const statements = [...use.ahead.splice(0), statement];
+    use.hasWritten ||= statements.some((one) => WRITES.test(one.text));
+    const line = (use.line ??= await lines.take());
+    flight.pid = pidOf(line);
+    const [end] = await Promise.allSettled([lines.ask(line, statements)]);
+    use.under = null;
+    if (isForAll(text, use.isInTransaction)) {
+      if (use.hasWritten) remembered.forget();
+      if (use.hasWritten) onCommit();
+      use.hasWritten = false;
+    }
+    if (use.lost !== null) {
+      if (ENDS.test(text)) use.isInTransaction = false;
+      await this.#undo(use);
+      throw use.lost;
+    }
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  }
+
+  /** What the database does when a connection breaks. */
+  async #undo(use: Use): Promise<void> {
+    const { line } = use;
+    [use.ahead, use.line, use.hasWritten] = [[], null, false];
+    if (line === null) return;
+    if (use.isInTransaction) await this.#deps.lines.ask(line, [{ text: 'rollback', values: [] }]);
+    this.#deps.lines.giveBack(line);
   }
 
   /** Breaks the connection: the database undoes what is open on it. */
-  async #lose(text: string, isOpen: boolean, use: Use): Promise<never> {
-    if (isOpen) await use.client.query('rollback', []);
-    const error = lostAt(text, use.isInTransaction);
+  async #lose(text: string, isInTransaction: boolean, use: Use): Promise<never> {
+    await this.#deps.flights.send(() => this.#undo(use));
+    const error = lostAt(text, isInTransaction);
     use.lost = error;
     throw error;
   }

@@ -33,14 +33,18 @@ export class PageOf {
   readonly #link: Parameters<Hub['subscribe']>[0];
   #hub: Hub | null = null;
 
-  constructor(session: Session) {
+  /** `onFrame` hears of everything that it is sent. */
+  constructor(session: Session, onFrame: (text: string) => void) {
     this.operId = session.operId;
     this.#link = {
       viewer: { session, ip: '192.0.2.1' },
       isOpen: true,
       isPositional: false,
       waitingBytes: () => 0,
-      send: (text: string) => this.#read(JSON.parse(text) as Frame), // `as` holds: the hub's own frames.
+      send: (text: string) => {
+        onFrame(text);
+        this.#read(JSON.parse(text) as Frame); // `as` holds: the hub's own frames.
+      },
       sendShared: (head, tail) => this.#link.send(`${head}${tail.toString()}`),
       close: () => {},
     };
