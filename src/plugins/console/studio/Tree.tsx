@@ -188,6 +188,8 @@ function TreeRow({
       {...(isParent ? { 'aria-expanded': isOpen } : {})}
       tabIndex={isStop ? 0 : -1}
       data-kind={node.kind}
+      // Where there is little room the id gives way, then the name: both can be read here.
+      title={detail === name ? name : `${name} · ${detail}`}
       style={{ paddingLeft: depth * 14 - 8 }}
       onClick={onChoose}
       onKeyDown={onKeyDown}
