@@ -24,6 +24,22 @@ export class FakeAir {
 }
 
 /** A window that tests drive: they set the network, visibility and address, and read what was asked of it. */
+interface FakeWindow {
+  path: string;
+  name: string;
+  place: WindowPlace;
+  isClosed: boolean;
+  focused: number;
+}
+
+const handleOf = (opened: FakeWindow): OpenedWindow => ({
+  get isClosed() {
+    return opened.isClosed;
+  },
+  focus: () => void (opened.focused += 1),
+  close: () => void (opened.isClosed = true),
+});
+
 export class FakeBrowser implements Browser {
   readonly origin: string;
   readonly deviceModel = 'Windows';
@@ -36,8 +52,7 @@ export class FakeBrowser implements Browser {
   /** Files handed to the person: [name, text]. */
   readonly files: (readonly [string, string])[] = [];
   /** Windows opened: path and name; `isBlocked` makes the next ones fail. */
-  readonly opened: { path: string; name: string; place: WindowPlace; isClosed: boolean; focused: number }[] =
-    [];
+  readonly opened: FakeWindow[] = [];
   /** Paths opened in tabs of their own. */
   readonly tabs: string[] = [];
   isBlocked = false;
@@ -162,13 +177,12 @@ export class FakeBrowser implements Browser {
     if (this.isBlocked) return null;
     const opened = { path, name, place, isClosed: false, focused: 0 };
     this.opened.push(opened);
-    return {
-      get isClosed() {
-        return opened.isClosed;
-      },
-      focus: () => void (opened.focused += 1),
-      close: () => void (opened.isClosed = true),
-    };
+    return handleOf(opened);
+  }
+
+  reachWindow(name: string): OpenedWindow | null {
+    const found = this.opened.findLast((opened) => opened.name === name && !opened.isClosed);
+    return found === undefined ? null : handleOf(found);
   }
 
   place(): WindowPlace {

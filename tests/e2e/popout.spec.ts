@@ -54,6 +54,11 @@ test.describe('several windows of one trader', () => {
 
     await page.goto('/index/look-ticket');
     await expect(info(page)).toHaveAttribute('data-out', '');
+    // The page is another one than that which opened the window, in the same tab.
+    const windows = context.pages().length;
+    await info(page).getByRole('button', { name: '转到该窗口' }).click();
+    await expect(info(page)).toHaveAttribute('data-out', '');
+    expect(context.pages()).toHaveLength(windows);
     const third = await choose(page, 5, picked);
     await expect(info(alone)).toContainText(third);
 

@@ -62,6 +62,8 @@ export interface Browser {
   openTab(path: AppPath): void;
   /** Opens a path of this app in a window of its own, or shows the one of that name anew. null: the browser blocked it. */
   openWindow(path: AppPath, name: string, place: WindowPlace): OpenedWindow | null;
+  /** The window of this name that this one, or what stood in it before a reload, opened; null: there is none any more. */
+  reachWindow(name: string): OpenedWindow | null;
   /** Where this window stands now. */
   place(): WindowPlace;
   /** Closes this window if a script opened it; otherwise nothing happens. */

@@ -1,7 +1,7 @@
 import type { AppPath, Browser } from './browser.ts';
 import { copyBySelection } from './copy-by-selection.ts';
 import { deviceModel } from './device-model.ts';
-import { goInOpener, hearGo, openWindow, wire } from './system-windows.ts';
+import { goInOpener, hearGo, openWindow, reachWindow, wire } from './system-windows.ts';
 
 type Undo = () => void;
 
@@ -61,6 +61,7 @@ export function systemBrowser(): Browser {
     wire,
     openTab: (path) => void window.open(path, '_blank'),
     openWindow,
+    reachWindow,
     place: () => ({ left: screenX, top: screenY, width: innerWidth, height: innerHeight }),
     closeWindow: () => close(),
     saveFile(name, content) {

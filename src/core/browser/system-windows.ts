@@ -28,15 +28,25 @@ export function openWindow(
   { left, top, width, height }: WindowPlace,
 ): OpenedWindow | null {
   const opened = window.open(path, name, `popup,left=${left},top=${top},width=${width},height=${height}`);
-  if (opened === null || opened.closed) return null;
-  return {
-    get isClosed() {
-      return opened.closed;
-    },
-    focus: () => opened.focus(),
-    close: () => opened.close(),
-  };
+  return opened === null || opened.closed ? null : handleOf(opened);
 }
+
+/** A window by its name; null where there is none of that name. */
+export function reachWindow(name: string): OpenedWindow | null {
+  // Without an address the browser hands out the window as it is; where it knows none, it makes an empty one.
+  const found = window.open('', name, 'popup');
+  if (found?.location.href !== 'about:blank') return found && handleOf(found);
+  found.close();
+  return null;
+}
+
+const handleOf = (opened: Window): OpenedWindow => ({
+  get isClosed() {
+    return opened.closed;
+  },
+  focus: () => opened.focus(),
+  close: () => opened.close(),
+});
 
 /** What a window asks of the one that opened it. */
 const GO = 'bond.go';

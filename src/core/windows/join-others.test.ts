@@ -1,7 +1,8 @@
 import type { HeldLayouts } from '#contract/api';
 import type { WindowPlace } from '#core/browser';
 import { Channels } from '#core/plugin';
-import { FakeAir, FakeBrowser, FakeClock } from '#testing';
+import { Storage } from '#core/storage';
+import { FakeAir, FakeBrowser, FakeClock, FakeStorage } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { joinOthers } from './join-others.ts';
@@ -40,6 +41,7 @@ function machine() {
       {
         browser,
         clock,
+        storage: new Storage(new FakeStorage().openTab()),
         // `as` holds: windows ask who is here and say what is strange, nothing more.
         session: { isLogin: true, sessionId: 's1', status: 'active' } as Parameters<
           typeof joinOthers

@@ -2,11 +2,21 @@ import type { Core } from '#core/assembly';
 import type { Channels } from '#core/plugin';
 import type { LayoutSync } from '#core/sync';
 import { reaction } from 'mobx';
+import * as z from 'zod/mini';
 import { WindowLink } from './window-link.ts';
+
+/** Ids of panels, which name no person. */
+const panels = z.array(z.string());
 
 /** Joins this window to the person's others: channels and popped-out panels go along, and layouts saved in one, or left unsaved by it, are taken up by the rest. */
 export function joinOthers(
-  { browser, clock, session, report }: Pick<Core, 'browser' | 'clock' | 'session' | 'report'>,
+  {
+    browser,
+    clock,
+    session,
+    report,
+    storage,
+  }: Pick<Core, 'browser' | 'clock' | 'session' | 'report' | 'storage'>,
   channels: Channels,
   layoutSync: () => Pick<
     LayoutSync,
@@ -20,6 +30,13 @@ export function joinOthers(
       of: (panel) => layoutSync()?.places[panel],
       keep: (panel, place) => layoutSync()?.keepPlace(panel, place),
     },
+    opened: storage.persisted({
+      key: 'popouts',
+      area: 'session',
+      schema: panels,
+      version: 1,
+      defaults: [],
+    }),
     session,
     channels,
     onLayouts(unsaved) {

@@ -7,8 +7,7 @@ const LADDER = 'depthOffer/ladder';
 const TREND = 'depthOffer/trend';
 const PATH = '/popout/depthOffer/ladder';
 
-function setUp() {
-  const browser = new FakeBrowser();
+function setUp(browser = new FakeBrowser(), kept: { panels: readonly string[] } = { panels: [] }) {
   const clock = new FakeClock();
   const places = new Map<string, WindowPlace>();
   const sent: string[] = [];
@@ -17,6 +16,7 @@ function setUp() {
     browser,
     clock,
     places: { of: (panel) => places.get(panel), keep: (panel, place) => void places.set(panel, place) },
+    opened: { get: () => kept.panels, set: (panels) => void (kept.panels = panels) },
     wire: { send: (what, panel) => sent.push(`${what} ${panel}`), ask: () => void (asked += 1) },
   });
   return { browser, clock, places, sent, popouts, asked: () => asked, out: () => [...popouts.out] };
@@ -43,6 +43,22 @@ describe('a panel’s own window', () => {
     expect([popouts.canFocus(LADDER), browser.opened[0]?.focused]).toEqual([true, 1]);
     for (const opened of browser.opened) opened.isClosed = true;
     expect(popouts.canFocus(LADDER)).toBe(false);
+  });
+
+  it('is reached after a reload of the window that opened it, and given back where it is gone', () => {
+    const [browser, kept] = [new FakeBrowser(), { panels: [] }];
+    setUp(browser, kept).popouts.open(LADDER, PATH);
+    const { popouts, out } = setUp(browser, kept);
+    popouts.claim([LADDER]);
+    expect(popouts.canFocus(LADDER)).toBe(true);
+    popouts.focus(LADDER);
+    popouts.focus(LADDER);
+    expect(browser.opened.map(({ focused }) => focused)).toEqual([2]);
+    const again = setUp(browser, kept);
+    again.popouts.claim([LADDER]);
+    for (const opened of browser.opened) opened.isClosed = true;
+    again.popouts.focus(LADDER);
+    expect([again.popouts.canFocus(LADDER), again.out(), out()]).toEqual([false, [], [LADDER]]);
   });
 
   it('that another window opened can be put back though it cannot be shown', () => {

@@ -8,6 +8,9 @@ const ANSWER_MS = 1500;
 const ROLL_CALL_MS = 10_000;
 const FIRST_SIZE = { width: 960, height: 620 };
 
+/** What the window of a panel is called. */
+const name = (panel: string): string => `popout:${panel}`;
+
 /** How the windows of this person are reached. */
 export interface PopoutWire {
   send(what: 'out' | 'in' | 'putBack', panel: string): void;
@@ -21,10 +24,17 @@ export interface PopoutPlaces {
   keep(panel: string, place: WindowPlace): void;
 }
 
+/** The panels whose windows this tab opened, kept over its reloads. */
+export interface OpenedPanels {
+  get(): readonly string[];
+  set(panels: readonly string[]): void;
+}
+
 interface PopoutDeps {
   readonly browser: Browser;
   readonly clock: Clock;
   readonly places: PopoutPlaces;
+  readonly opened: OpenedPanels;
   readonly wire: PopoutWire;
 }
 
@@ -58,21 +68,24 @@ export class Popouts {
   /** Opens a panel in a window of its own, where it stood the last time. False: the browser blocked the window. */
   open(panel: string, path: AppPath): boolean {
     const { browser, places } = this.#deps;
-    const opened = browser.openWindow(path, `popout:${panel}`, places.of(panel) ?? this.firstPlace());
+    const opened = browser.openWindow(path, name(panel), places.of(panel) ?? this.firstPlace());
     if (opened === null) return false;
     this.#opened.set(panel, opened);
+    this.#deps.opened.set([...new Set([...this.#deps.opened.get(), panel])]);
     this.claim([panel]);
     return true;
   }
 
-  /** Shows the window of a panel, if this window opened it. */
+  /** Shows the window of a panel, if this tab opened it. Call it out of a press: only then may a browser search windows by name. */
   focus(panel: string): void {
-    this.#opened.get(panel)?.focus();
+    const handle = this.#opened.get(panel) ?? this.#reached(panel);
+    handle?.focus();
   }
 
-  /** Whether `focus` reaches the window. */
+  /** Whether `focus` reaches the window: it is known to stand, and this tab opened it, be it before a reload. */
   canFocus(panel: string): boolean {
-    return this.#opened.get(panel)?.isClosed === false;
+    const handle = this.#opened.get(panel);
+    return handle === undefined ? this.#deps.opened.get().includes(panel) : !handle.isClosed;
   }
 
   /** Closes the panel's window; the panel is back in its layout. */
@@ -139,7 +152,20 @@ export class Popouts {
   clear(): void {
     this.out = new Set();
     this.#opened.clear();
+    this.#deps.opened.set([]);
     this.rest();
+  }
+
+  /** The window that this tab opened before it was reloaded; one that is gone gives its panel back. */
+  #reached(panel: string): OpenedWindow | null {
+    if (!this.canFocus(panel)) return null;
+    const handle = this.#deps.browser.reachWindow(name(panel));
+    if (handle !== null) this.#opened.set(panel, handle);
+    else {
+      this.#deps.opened.set(this.#deps.opened.get().filter((item) => item !== panel));
+      this.release(panel);
+    }
+    return handle;
   }
 
   private rest(): void {

@@ -30,6 +30,7 @@ function openWindow(
     browser,
     clock,
     places: { of: (panel) => places.get(panel), keep: (panel, place) => void places.set(panel, place) },
+    opened: { get: () => [], set: () => undefined },
     channels,
     session,
     onLayouts(unsaved) {

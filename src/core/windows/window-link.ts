@@ -5,13 +5,14 @@ import type { SessionStore } from '#core/session';
 import { randomId } from '#core/storage';
 import { reaction } from 'mobx';
 import { readMessage, type UnsavedLayouts, type WindowMessage } from './messages.ts';
-import { type PopoutPlaces, Popouts } from './popouts.ts';
+import { type OpenedPanels, type PopoutPlaces, Popouts } from './popouts.ts';
 import { SharedChannels } from './shared-channels.ts';
 
 interface LinkDeps {
   readonly browser: Browser;
   readonly clock: Clock;
   readonly places: PopoutPlaces;
+  readonly opened: OpenedPanels;
   readonly channels: Channels;
   readonly session: Pick<SessionStore, 'isLogin' | 'sessionId' | 'status'>;
   /** Another window saved layouts, or closed before it had saved these. */
@@ -39,11 +40,12 @@ export class WindowLink {
   constructor(deps: LinkDeps) {
     this.deps = deps;
     this.shared = new SharedChannels(deps.channels, deps.clock);
-    const { browser, clock, places } = deps;
+    const { browser, clock, places, opened } = deps;
     this.popouts = new Popouts({
       browser,
       clock,
       places,
+      opened,
       wire: {
         send: (what, panel) => this.post({ what, from: this.id, panel }),
         ask: () => this.ask(),
