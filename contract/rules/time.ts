@@ -1,4 +1,4 @@
-import { beijingDate, beijingSecondOfDay, type Moment } from './beijing-time.ts';
+import { beijingDate, type Moment } from './beijing-time.ts';
 import type { RuleText } from './text.ts';
 
 const JUST_NOW_SECONDS = 30;
@@ -8,8 +8,8 @@ const DAY = 24 * HOUR;
 /** What a time or a duration shows as when there is none. */
 export const EMPTY_TIME = '--';
 
-/** Whether the market's clock, which is Beijing's wherever the desk stands, is in the hour 00 (spec 4). */
-export const isNextDay = (moment: Moment): boolean => beijingSecondOfDay(moment) < HOUR;
+/** Whether the local clock (of the machine that runs this) stands in the hour 00 (spec 4). */
+export const isNextDay = (date: Moment): boolean => new Date(date).getHours() === 0;
 
 /**
  * How long ago (spec 9): under 30 s just now, then minutes and hours counted up, under 2 days one day, and beyond that

@@ -3,10 +3,10 @@ import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { LocalTime } from './local-time.ts';
 
-const localMidnight = Date.parse('2026-11-21T00:00:00+08:00');
+const localMidnight = new Date(2026, 10, 21).getTime();
 
 describe('local time', () => {
-  it('reports the next day while the hour of the market is 00, and reads the time again every 3,599,990 ms [R4.18]', () => {
+  it('reports the next day while the local hour is 00, and reads the time again every 3,599,990 ms [R4.18]', () => {
     const clock = new FakeClock(localMidnight - 3_599_990);
     const time = new LocalTime(clock, () => clock.now());
     const stop = time.start();

@@ -3,8 +3,8 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { Clock, Undo } from './clock.ts';
 
 /**
- * The market's local time with the 'next day' flag of spec section 4, read again every 3,599,990 ms and whenever `refresh` is called.
- * `start` begins that; its undo ends it.
+ * Local time with the 'next day' flag of spec section 4. It is told from the server's time, and read again every 3,599,990 ms and
+ * whenever `refresh` is called. `start` begins that; its undo ends it.
  */
 export class LocalTime {
   date: Date;
@@ -19,7 +19,7 @@ export class LocalTime {
     makeAutoObservable(this, { date: observableRef, start: false });
   }
 
-  /** True while the hour in Beijing is 00. */
+  /** True while the local hour is 00. */
   get isNextDay(): boolean {
     return isNextDay(this.date);
   }

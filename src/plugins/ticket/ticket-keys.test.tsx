@@ -102,9 +102,9 @@ it('in the first hour of a day the settlement says that it is counted from the n
   fireEvent.keyDown(bond, { key: 'Enter' });
   await opened.settle(500);
   expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
-  act(() => runInAction(() => (opened.services.localTime.date = new Date('2026-11-24T00:30:00+08:00'))));
+  act(() => runInAction(() => (opened.services.localTime.date = new Date(2026, 10, 24, 0, 30))));
   expect(drawer.getByText(/^已过零点，按新的一天结算：\d{4}-\d\d-\d\d/)).toBeTruthy();
-  act(() => runInAction(() => (opened.services.localTime.date = new Date('2026-11-24T01:00:00+08:00'))));
+  act(() => runInAction(() => (opened.services.localTime.date = new Date(2026, 10, 24, 1, 0))));
   expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
 });
 
