@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { root } from './import-graph.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -41,7 +41,30 @@ export function workingCopy(): string {
   for (const path of COPIED)
     if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  takeCheckedTypes(folder);
   return folder;
+}
+
+/**
+ * What is known of the types of this tree, if anybody checked them (`npm test` does first): in the copy, only what a guide changes, and what stands
+ * on that, is checked again. The compiler compares the text of every file, so old knowledge costs time and hides nothing.
+ */
+function takeCheckedTypes(folder: string): void {
+  for (const project of ['contract', 'src']) {
+    const from = join(root, '.cache/types', project);
+    const to = join(folder, '.cache/types', project);
+    const info = join(from, 'tsconfig.tsbuildinfo');
+    if (!existsSync(info)) return;
+    // Whoever stands on the contract reads its declarations; nobody those of src.
+    if (project === 'contract') cpSync(from, to, { recursive: true });
+    mkdirSync(to, { recursive: true });
+    // Through the link, packages are where they really are.
+    const packagesFrom = (at: string): string => `"${relative(at, join(root, 'node_modules'))}/`;
+    writeFileSync(
+      join(to, 'tsconfig.tsbuildinfo'),
+      readFileSync(info, 'utf8').replaceAll(packagesFrom(from), packagesFrom(to)),
+    );
+  }
 }
 
 function edit(folder: string, { info, text }: Block): void {
