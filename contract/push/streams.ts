@@ -26,7 +26,8 @@ import {
 
 /**
  * How what a frame tells of a key joins what is known of it. `row`: a newer row takes its place. `quotes`: `upd` holds the changed quotes,
- * `del` the ids of the gone ones. `points`: `upd` holds the last point of a line. The first row of a key is always the whole of it.
+ * `del` the ids of the gone ones. `points`: `upd` holds the last point of a line, which is of one day: a
+ * point of the next one begins it anew. The first row of a key is always the whole of it.
  */
 export type Merge = 'row' | 'quotes' | 'points';
 

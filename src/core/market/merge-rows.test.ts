@@ -56,6 +56,15 @@ describe('the points of a line', () => {
     expect(mergeBy.points(known, points(['09:59', 9]), 'upd')?.points).toEqual(known.points);
   });
 
+  it('of a new day begin the line anew: after midnight yesterday’s is not gone on with', () => {
+    const known = points(['2026-11-20 23:58:00.000', 1], ['2026-11-20 23:59:00.000', 2]);
+    const midnight = points(['2026-11-21 00:00:00.000', 3]);
+    const after = mergeBy.points(known, midnight, 'upd') ?? known;
+    expect(after.points).toEqual(midnight.points);
+    expect(mergeBy.points(after, points(['2026-11-21 00:01:00.000', 4]), 'upd')?.points).toHaveLength(2);
+    expect(mergeBy.points(after, known, 'upd')?.points).toEqual(midnight.points);
+  });
+
   it('are in the order of time, each minute once, however they come', () => {
     const minutes = fc.array(fc.nat(9).map((at): readonly [string, number] => [`10:0${at}`, at]));
     fc.assert(

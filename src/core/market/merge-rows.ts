@@ -28,12 +28,16 @@ const mergeQuotes: MergeRows = (known, part, op) => {
   return { ...known, quotes: [...added, ...kept] };
 };
 
-/** A point replaces the one of its time or follows the last; an older one says nothing new. */
+/** What stands before the hour. */
+const dayOf = ([time]: OfPoints['points'][number]): string => time.slice(0, Math.max(0, time.indexOf(' ')));
+
+/** A point replaces the one of its time or follows the last; an older one says nothing new. A line is of one day: the first point of the next begins it anew. */
 const mergePoints: MergeRows = (known, part, op) => {
   if (op === 'del' || !isOfPoints(known) || !isOfPoints(part)) return mergeRow(known, part, op);
-  const points = [...known.points];
+  let points = [...known.points];
   for (const point of part.points) {
     const last = points.at(-1);
+    if (last !== undefined && last[0] < point[0] && dayOf(last) !== dayOf(point)) points = [];
     if (last !== undefined && last[0] === point[0]) points[points.length - 1] = point;
     else if (last === undefined || last[0] < point[0]) points.push(point);
   }
