@@ -98,6 +98,7 @@ describe('the list of every quote', () => {
     ['org', { org: null }, '--'],
     ['org', { org: 'A银行', traderName: '王' }, 'A银行 王'],
     ['time', { time: '2026-11-20 09:30:00.123' }, '09:30:00'],
+    ['time', { time: '2026-11-19 16:30:00.123' }, '11-19 16:30'],
     ['expire', { expireTime: null }, '--'],
     [CANCEL, {}, ''],
   ])('%s of %j is %j [R5.06] [R9.08] [R9.09]', (id, over, text) => {

@@ -1,7 +1,7 @@
 import type { SidedLevel } from '#contract/entities';
-import { settlementLabel } from '#contract/rules';
+import { beijingDate, settlementLabel } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
-import { clockText, priceNumber, priceText, qtyText } from '#core/format';
+import { clockText, priceNumber, priceText, qtyText, timeOnDay } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import { dynamicText } from '#core/text';
@@ -16,7 +16,7 @@ type Columns = readonly LiveColumn<SidedLevel>[];
 
 /** The columns of the list of every quote, left to right. `drop` says which leaves first where there is no room. */
 export function quoteColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Columns {
-  return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t)];
+  return [...priceColumns(t), ...sizeColumns(t), ...termColumns(t, calendar), ...timeColumns(t, calendar)];
 }
 
 const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
@@ -124,7 +124,7 @@ function termColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Column
   ];
 }
 
-function timeColumns(t: TFunction): Columns {
+function timeColumns(t: TFunction, calendar: Pick<CalendarStore, 'now'>): Columns {
   return [
     {
       id: 'expire',
@@ -138,9 +138,10 @@ function timeColumns(t: TFunction): Columns {
     {
       id: 'time',
       header: t('depth:time'),
-      ...columnKinds.time,
+      ...columnKinds.dayTime,
       drop: 5,
-      text: (row) => clockText(row.time),
+      // A quote that rests until it is cancelled may be days old.
+      text: (row) => timeOnDay(row.time, beijingDate(calendar.now())),
       tone: muted,
       sortBy: (row) => row.time,
     },

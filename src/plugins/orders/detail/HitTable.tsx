@@ -1,5 +1,5 @@
 import type { Order, OrderHit } from '#contract/entities';
-import { clockText, numberText, priceText, textOr } from '#core/format';
+import { numberText, priceText, shortTimeText, textOr } from '#core/format';
 import { Table } from '#core/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function HitTable({ order, hits }: Props): ReactNode {
         {
           key: 'time',
           title: t('orders:event.time'),
-          render: ({ time }) => <span className="k-num">{clockText(time)}</span>,
+          render: ({ time }) => <span className="k-num">{shortTimeText(time)}</span>,
         },
         { key: 'org', title: t('orders:column.counterparty'), render: ({ orgName }) => textOr(orgName) },
         {
@@ -55,7 +55,7 @@ export function HitTable({ order, hits }: Props): ReactNode {
         {
           key: 'end',
           title: t('orders:hit.ended'),
-          render: ({ updateTime }) => <span className="k-num">{clockText(updateTime)}</span>,
+          render: ({ updateTime }) => <span className="k-num">{shortTimeText(updateTime)}</span>,
         },
       ]}
     />

@@ -50,6 +50,7 @@ describe('cells of an order', () => {
     ['settlDate', { settlDate: '2026-11-23' }, '2026-11-23'],
     ['hits', {}, '--'],
     ['expire', { expireAt: '2026-11-20 10:30:00.000' }, '10:30:00'],
+    ['updateTime', { updateTime: '2026-11-19 23:59:58.000' }, '11-19 23:59'],
     ['expire', { expireAt: '2026-11-20 10:30:00.000', ordStatus: '4' }, '--'],
     ['counterparty', { counterparty: null }, '--'],
     ['createTime', { createTime: '2026-11-20 10:30:59.999' }, '11-20 10:30'],

@@ -245,9 +245,10 @@ const partyAndTimeColumns = ({ t }: Options): readonly LiveColumn<Order>[] => [
   {
     id: 'updateTime',
     header: t('orders:column.updateTime'),
-    ...columnKinds.time,
+    ...columnKinds.dayTime,
     drop: 2,
-    text: (row) => clockText(row.updateTime),
+    // The list goes back over days: an hour alone would be taken for today's.
+    text: (row) => shortTimeText(row.updateTime),
     tone: muted,
     sortBy: (row) => row.updateTime,
   },
