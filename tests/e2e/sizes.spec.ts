@@ -78,6 +78,30 @@ test('a form lays no field over another beside the open ticket [U3]', async ({ p
   }
 });
 
+test('the text filter of the quotes is read whole beside the open ticket, and its bar stays one line [U13]', async ({
+  page,
+}) => {
+  await login(page, 'demo_trader', '/index/guide');
+  await go(page, '/index/look-ticket-v2/offer-all');
+  await settled(page);
+  await setTicket(page, true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const field = page.getByRole('main').getByPlaceholder('代码或简称');
+  await expect
+    .poll(() =>
+      field.evaluate((input: HTMLInputElement) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) throw new Error('no canvas');
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        pen.font = font;
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const bar = input.closest('search')?.getBoundingClientRect().height ?? 0;
+        return { isWhole: pen.measureText(input.placeholder).width <= room, isOneLine: bar < 60 };
+      }),
+    )
+    .toEqual({ isWhole: true, isOneLine: true });
+});
+
 test('no page cuts a figure, leaves one without its name, scrolls sideways or lays one control over another at any usual size of its window [U3] [U13] [P3] [P14]', async ({
   page,
 }) => {
