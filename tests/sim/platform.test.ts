@@ -5,9 +5,10 @@ import { type Ground, layGround, SIMULATED_ON } from './platform/platform.ts';
 import { runPlatform, runSeeds, textOf } from './platform/run-platform.ts';
 
 const LANES = 2;
-/** How long seeds are begun, beside those that are run in any case. */
-const FOR_MS = 23_000;
-const AT_LEAST = 6;
+/** Seeds of a run; fewer where a machine, which does other things beside, cannot run them in the time. */
+const SEEDS = 500;
+const FOR_MS = 36_000;
+const AT_LEAST = 12;
 const grounds: Ground[] = [];
 const drops: (() => Promise<void>)[] = [];
 
@@ -60,11 +61,11 @@ it('several processes under faults at every await of the database, of the bus an
   const { broken, ...sums } = await runSeeds(
     grounds,
     seeds.map((seed) => ((begun = seed), seed)),
-    () => begun >= AT_LEAST && performance.now() - began > FOR_MS,
+    () => begun >= SEEDS || (begun >= AT_LEAST && performance.now() - began > FOR_MS),
   );
   expect(broken === null ? '' : textOf(broken)).toBe('');
   console.info(`${sums.seeds} seeds of the platform: ${sums.trades} trades, ${sums.faults} faults`);
   // The walk does trade, and meets faults.
-  expect(sums.trades).toBeGreaterThan(sums.seeds);
+  expect(sums.trades).toBeGreaterThan(sums.seeds / 2);
   expect(sums.faults).toBeGreaterThan(sums.seeds * 5);
 });

@@ -24,9 +24,11 @@ import type { Fate, Turn } from './turnstile.ts';
 /** A Friday morning. */
 const START = Date.parse('2026-11-20T10:00:00+08:00');
 /** A statement that has not come back by then is looked for among those that wait for a lock: a look costs as much as a statement. */
-const SOON_MS = 30;
+const SOON_MS = 5;
+/** Between two looks at most: each waits twice as long as the one before. */
+const MOST_BETWEEN_MS = 80;
 /** Looks after which a statement that has not come back never will. */
-const MOST_LOOKS = 10_000;
+const MOST_LOOKS = 1_000;
 /** Statements after which a platform without faults does not come to rest any more. */
 const MOST_STATEMENTS = 5_000;
 
@@ -201,6 +203,8 @@ export class Platform {
   /** No faults any more: whatever waits goes through, in any order, until nothing waits. Throws where there is no end of it. */
   async drain(): Promise<void> {
     for (let i = 0; i < MOST_STATEMENTS; i += 1) {
+      // What was just begun has not come to its first statement.
+      if (this.turns().length === 0) await this.settle();
       const turns = this.turns();
       if (turns.length > 0) await this.letThrough(this.#random.pick(turns), 'answered');
       else if (this.#flights.under.length === 0) return;
@@ -253,7 +257,7 @@ export class Platform {
     const running = (): Flight[] => this.#flights.under.filter(({ isStopped }) => !isStopped);
     for (let looks = 0; running().length > 0; looks += 1) {
       if (looks === MOST_LOOKS) throw new Error('a statement neither comes back nor waits for a lock');
-      await this.#flights.arrival(SOON_MS);
+      await this.#flights.arrival(Math.min(SOON_MS * 2 ** looks, MOST_BETWEEN_MS));
       if (running().length === 0) return;
       const waiting = await lines.waitingForLocks();
       for (const flight of running()) {
