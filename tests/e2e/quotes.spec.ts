@@ -53,6 +53,28 @@ test.describe('lists of quotes', () => {
     await expect.poll(() => astray(page, '综合报价')).toEqual([]);
   });
 
+  test('open the menu of a row under a finger that rests on it, and keep it when the finger is lifted [R9.03]', async ({
+    page,
+    context,
+  }) => {
+    await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
+    const row = grid(page, '综合报价').locator('.ag-row').nth(4);
+    await expect(row).toBeVisible();
+    const box = await row.boundingBox();
+    if (box === null) throw new Error('no row');
+    const finger = await context.newCDPSession(page);
+    await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await finger.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: box.x + 90, y: box.y + box.height / 2 }],
+    });
+    await expect(page.getByRole('menu')).toBeVisible();
+    // The browser makes the press of a mouse of what ends here: it would be one beside the menu.
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('menuitem', { name: '设价格提醒' }).hover();
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+
   test('are filtered, sorted with the unknown last, starred and copied in the composite quote [R2.08 R9.03 R9.06]', async ({
     page,
     context,

@@ -45,6 +45,24 @@ it('a touch of over a second asks for the menu, and the click that ends it is no
   expect(clicks).toBe(1);
 });
 
+it('the end of a long touch makes no press of a mouse, which would close the menu; that of a tap does [R9.03]', () => {
+  const lift = () => {
+    const event = new Event('touchend', { bubbles: true, cancelable: true });
+    cell.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  pointer('pointerdown');
+  clock.advance(1_000);
+  pointer('pointerup');
+  expect(lift()).toBe(true);
+  // The menu key asks again at once.
+  expect(pointer('contextmenu', { pointerType: '' }).defaultPrevented).toBe(true);
+  expect(pressed).toHaveLength(2);
+  pointer('pointerdown');
+  pointer('pointerup');
+  expect(lift()).toBe(false);
+});
+
 it('a tap, a scroll and a mouse button that is held ask for none [R9.03]', () => {
   pointer('pointerdown');
   pointer('pointerup');

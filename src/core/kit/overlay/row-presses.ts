@@ -39,6 +39,13 @@ class RowPresses {
     this.#stop = null;
   };
 
+  /** The mouse that a browser makes of the finger's end would press beside the menu, and close it. */
+  readonly lift = (event: TouchEvent): void => {
+    if (!this.#wasLong) return;
+    this.#wasLong = false;
+    event.preventDefault();
+  };
+
   readonly click = (event: MouseEvent): void => {
     if (!this.#wasLong) return;
     this.#wasLong = false;
@@ -72,6 +79,7 @@ export function watchRowPresses(
   host.addEventListener('pointermove', presses.move, { signal });
   host.addEventListener('pointerup', presses.end, { signal });
   host.addEventListener('pointercancel', presses.end, { signal });
+  host.addEventListener('touchend', presses.lift, { signal, passive: false });
   host.addEventListener('contextmenu', presses.menu, { signal });
   host.addEventListener('click', presses.click, { signal, capture: true });
   return () => {
