@@ -1,6 +1,6 @@
-// What a page holds that stays open: `node bench/page-heap.ts [MINUTES] [RATE]` (30, 2,000) opens the composite page, the watchlist, deep quotation and the
-// home page, each in a window of its own, on the real server, while RATE best quotes a second change beside the simulated market. Each minute the
-// browser collects its garbage, and what is left is printed: heap (MB), elements and listeners. Slopes by least squares from the sixth part on.
+// What a page holds that stays open: `node bench/page-heap.ts [MINUTES] [RATE] [PAGE ...]` (30, 2,000, all of them) opens the composite page, the
+// watchlist, deep quotation and the home page (composite, watchlist, deep, home), each in a window of its own, on the real server, while RATE best
+// quotes a second change beside the simulated market. Each minute the browser collects its garbage, and what is left is printed: heap (MB), elements and listeners. Slopes by least squares from the sixth part on.
 // Exit code 1 where a heap grows by more than 0.05 MB a minute, or elements or listeners by more than five.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
@@ -10,8 +10,10 @@ import { followBest, tokenOf } from './composite/wire.ts';
 import { slopeOf } from './setup/slope.ts';
 import { openDesk } from './setup/trader-page.ts';
 
-const [minutes = 30, rate = 2000] = process.argv.slice(2).map(Number);
-if (!(minutes >= 3) || !(rate > 0)) throw new Error('node bench/page-heap.ts [MINUTES, 3 or more] [RATE]');
+const [minutes = 30, rate = 2000] = process.argv.slice(2, 4).map(Number);
+const wanted = process.argv.slice(4);
+if (!(minutes >= 3) || !(rate > 0))
+  throw new Error('node bench/page-heap.ts [MINUTES, 3 or more] [RATE] [PAGE ...]');
 const MOST = { mb: 0.05, nodes: 5, listeners: 5 } as const;
 const PAGES = {
   composite: ['/index/look-ticket?activeName=third', '.ag-row'],
@@ -52,6 +54,7 @@ try {
   const first = await desk.context.newPage();
   await login(first, 'demo_trader');
   for (const [name, [path, ready]] of Object.entries(PAGES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     const page = open.length === 0 ? first : await desk.context.newPage();
     await page.goto(path);
     await page.locator(ready).first().waitFor({ timeout: 120_000 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BestMarket } from '#contract/entities';
 import { SUB_PROTOCOL } from '#contract/push';
@@ -17,8 +18,11 @@ export async function followBest(url: string, token: string): Promise<ReadonlyMa
     const frame = JSON.parse(String(data));
     if (frame.type === 'bestmarket') for (const row of frame.data) rows.set(row.securityId, row);
   });
+  await once(socket, 'open');
   const alive = setInterval(() => socket.send('{"type":"ping"}'), 1000);
   socket.on('close', () => clearInterval(alive));
+  // A snapshot may come in several frames; on a busy machine the first of them takes its time.
+  while (rows.size === 0 && socket.readyState === socket.OPEN) await sleep(100);
   await sleep(1500);
   return rows;
 }

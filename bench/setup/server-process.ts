@@ -8,9 +8,10 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The real server as a process of its own, with data of its own unless `DATA_DIR` names a folder, for clients that all sit on one machine: requests have no limit, log-ins no slider. */
+/** The real server as a process of its own, with data of its own unless `DATA_DIR` names a folder, for clients that all sit on one machine: requests have no limit, log-ins no slider. `SERVER_OPTIONS` of a bench are its Node's, e.g. `--max-semi-space-size=32`. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const dataDir = env['DATA_DIR'] ?? tempFolder('bench');
+  const options = [process.env['SERVER_OPTIONS'], env['NODE_OPTIONS']].filter((each) => each !== undefined);
   const run = runMain({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
@@ -20,6 +21,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     MAX_REQUESTS_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
+    ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }),
   });
   return {
     url: await addressOf(run),

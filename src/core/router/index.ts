@@ -1,5 +1,6 @@
 /** The one door to the router library: a later move to another is one file. Addresses of pages come from the configuration, not from here. */
-export { BrowserRouter, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+export { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+export { BrowserRouter, noteAddress } from './BrowserRouter.tsx';
 export { InnerRouter } from './InnerRouter.tsx';
 export { Link, NavLink } from './Link.tsx';
 export type { LinkProps } from './Link.tsx';

@@ -13,14 +13,14 @@ import {
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, Figure, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useLocation, useSearchParams } from '#core/router';
+import { noteAddress, useLocation, useSearchParams } from '#core/router';
 import { StarButton } from '#core/shell';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
 import { maturityText } from '#contract/rules';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './strip.css';
 import { spreadBp } from './ladder-view.ts';
@@ -70,19 +70,22 @@ function useChosenBond(channel: ChannelPort): string | null {
     else if (first !== undefined) channel.suggest('bond', instrument(first.securityId, first.symbol));
   }, [askedOnce, channel, first, quoteView]);
 
-  useEffect(() => {
+  // With the frame that shows the bond: the address would follow it some frames later.
+  useLayoutEffect(() => {
     if (securityId === null) return;
     quoteView.setActiveBond(securityId);
     // Somebody may have published a bond and gone to another page: that page keeps its address.
     const isHere = browser.path().split('?')[0] === pathname;
     if (isHere && asked !== securityId)
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set(QUERY_KEY, securityId);
-          return next;
-        },
-        { replace: true },
+      noteAddress(() =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before);
+            next.set(QUERY_KEY, securityId);
+            return next;
+          },
+          { replace: true },
+        ),
       );
   }, [securityId, asked, setParams, quoteView, browser, pathname]);
   return securityId;

@@ -2,7 +2,7 @@ import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
 import { beijingDate } from '#contract/rules';
 import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
-import { columnKinds, type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
+import { columnKinds, type ColumnRoom, useFirstRows, useFit, useRoom } from '#core/grid/columns';
 import { useTrades } from '#core/hooks';
 import {
   type Column,
@@ -50,6 +50,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
   const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
   const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);
+  const made = useFirstRows(trades, host);
   if (securityId === null) return <NoBond channel={channel} />;
   if (trades.length === 0 && page.state === 'loading')
     return <SkeletonRows label={t('depth:loading')} rows={8} columns={5} />;
@@ -72,7 +73,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
         tabIndex={0}
         aria-label={t('depth:panel.trades')}
       >
-        <Table caption={t('depth:panel.trades')} columns={columns} rows={trades} rowKey={byPlace} />
+        <Table caption={t('depth:panel.trades')} columns={columns} rows={made} rowKey={byPlace} />
       </div>
     </div>
   );

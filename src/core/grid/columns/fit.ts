@@ -22,13 +22,13 @@ export const leastWidth = (columns: readonly ColumnRoom[]): number =>
  * whole or not there. `room` in px; null, before anything is measured, has room for all.
  */
 export function fitColumns<C extends ColumnRoom>(columns: readonly C[], room: number | null): Fit<C> {
+  const most = room ?? Infinity;
   let shown = columns;
-  if (room === null) return { shown, state: 'whole' };
   const stages = [...new Set(columns.flatMap(({ drop }) => drop ?? []))].sort((a, b) => a - b);
   for (const stage of stages) {
-    if (wholeWidth(shown) <= room) break;
+    if (wholeWidth(shown) <= most) break;
     shown = shown.filter(({ drop }) => drop !== stage);
   }
-  if (wholeWidth(shown) <= room) return { shown, state: 'whole' };
-  return { shown, state: leastWidth(shown) <= room ? 'cut' : 'scrolls' };
+  const cut = leastWidth(shown) <= most ? 'cut' : 'scrolls';
+  return { shown, state: wholeWidth(shown) <= most ? 'whole' : cut };
 }

@@ -2,4 +2,4 @@
 export { type Fit, fitColumns, type FitState, leastWidth } from './fit.ts';
 export { columnKinds, type ColumnRoom, roomFor } from './kinds.ts';
 export { textWidth } from './text-width.ts';
-export { useFit, useRoom } from './use-fit.ts';
+export { useFirstRows, useFit, useRoom } from './use-fit.ts';

@@ -1,4 +1,4 @@
-import { type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
+import { type ColumnRoom, useFirstRows, useFit, useRoom } from '#core/grid/columns';
 import { type MenuEntry, RowMenu } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -31,9 +31,6 @@ interface Props<Row extends BondRef> {
   readonly Row?: (props: { readonly row: Row; readonly children: (row: Row) => ReactNode }) => ReactNode;
 }
 
-const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  /^[a-z]$/i.test(key) && !ctrlKey && !metaKey;
-
 /** What the first and the last column have more at the edges of the table. */
 const EDGES_PX = 16;
 
@@ -50,10 +47,9 @@ const Still = <Row,>({
 function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Props<Row>) {
   return (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
     if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
-    const isCopy =
-      (event.ctrlKey || event.metaKey) &&
-      event.key.toLowerCase() === 'c' &&
-      String(globalThis.getSelection() ?? '') === '';
+    const isHeld = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    const isCopy = isHeld && key === 'c' && String(globalThis.getSelection() ?? '') === '';
     const move = {
       ArrowDown: event.currentTarget.nextElementSibling,
       ArrowUp: event.currentTarget.previousElementSibling,
@@ -62,7 +58,7 @@ function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Pr
     else if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ') onChoose(row);
     else if (move instanceof HTMLElement) move.focus();
-    else if (isLetter(event) && onLetter?.(row, event.key.toLowerCase()) === true) event.stopPropagation();
+    else if (!isHeld && /^[a-z]$/.test(key) && onLetter?.(row, key) === true) event.stopPropagation();
     else return;
     event.preventDefault();
   };
@@ -77,7 +73,9 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const { clock } = usePlugin(quotesPlugin);
   const [stop, setStop] = useState<string | null>(null);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
-  const { shown: columns } = useFit(props.columns, useRoom(table?.parentElement ?? null), EDGES_PX);
+  const scrolled = table?.parentElement ?? null;
+  const { shown: columns } = useFit(props.columns, useRoom(scrolled), EDGES_PX);
+  const made = useFirstRows(rows, scrolled);
   const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
     ? stop
     : rows[0] && rowKey(rows[0], 0);
@@ -95,7 +93,7 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
         <caption className="visually-hidden">{props.caption}</caption>
         <TableHead columns={columns} />
         <tbody>
-          {rows.map((row, place) => (
+          {made.map((row, place) => (
             <tr
               key={rowKey(row, place)}
               tabIndex={rowKey(row, place) === tabKey ? 0 : -1}

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { useFirstRows, useRoom } from '#core/grid/columns';
+import { act, cleanup, render } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const ROWS = Array.from({ length: 40 }, (_, place) => `row ${place}`);
+
+/** How many rows a table has in each of its renderings, in an element so many pixels high. */
+async function counts(height: number): Promise<readonly number[]> {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
+  const seen: number[] = [];
+  function List() {
+    const [host, setHost] = useState<HTMLElement | null>(null);
+    const rows = useFirstRows(ROWS, host);
+    useLayoutEffect(() => void seen.push(rows.length));
+    return <div ref={setHost}>{rows.join(' ')}</div>;
+  }
+  await act(async () => void render(<List />));
+  return seen;
+}
+
+it('a table makes no row before its place is known, then those that have room, then all', async () => {
+  expect(await counts(260)).toEqual([0, 14, 40]);
+});
+
+it('a place as low as what is in it gets a few rows first, one that is not laid out all of them', async () => {
+  expect((await counts(26))[1]).toBe(5);
+  expect((await counts(0)).slice(0, 2)).toEqual([0, 40]);
+});
+
+it('the room of a place is known to the first rendering that has it, so that columns are made once', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500);
+  const seen: (number | null)[] = [];
+  function Place() {
+    const [host, setHost] = useState<HTMLElement | null>(null);
+    const room = useRoom(host);
+    useLayoutEffect(() => void seen.push(room));
+    return <div ref={setHost} />;
+  }
+  await act(async () => void render(<Place />));
+  expect(seen).toEqual([null, 500]);
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { BrowserRouter, noteAddress, useLocation, useNavigate } from '#core/router';
+import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+
+const PATH = '/index/deep-quotation';
+
+/** A page that writes into its address what was pressed for, in the frame that shows it. */
+function Page({ isNoted }: { readonly isNoted: boolean }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [bond, setBond] = useState('');
+  useLayoutEffect(() => {
+    if (bond === '' || search !== '') return;
+    const write = () => void navigate(`${PATH}?bond=${bond}`, { replace: true });
+    if (isNoted) noteAddress(write);
+    else write();
+  }, [bond, search, isNoted, navigate]);
+  return (
+    <button type="button" onClick={() => setBond('A')}>
+      {`${bond} at ${pathname}${search}`}
+    </button>
+  );
+}
+
+/** What the page says in the frame of the press, and later. */
+async function pressed(isNoted: boolean): Promise<readonly (string | null)[]> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  window.history.replaceState(null, '', PATH);
+  const box = document.createElement('div');
+  document.body.append(box);
+  const root = createRoot(box);
+  flushSync(() =>
+    root.render(
+      <BrowserRouter>
+        <Page isNoted={isNoted} />
+      </BrowserRouter>,
+    ),
+  );
+  flushSync(() => box.querySelector('button')?.click());
+  const atOnce = box.textContent;
+  await expect.poll(() => box.textContent).toBe(`A at ${PATH}?bond=A`);
+  root.unmount();
+  box.remove();
+  return [atOnce, window.location.pathname + window.location.search];
+}
+
+it('an address that a page notes is rendered with what it was noted for', async () => {
+  expect(await pressed(true)).toEqual([`A at ${PATH}?bond=A`, `${PATH}?bond=A`]);
+});
+
+it('one that is gone to is rendered when there is time, and the page before it stays until then', async () => {
+  expect(await pressed(false)).toEqual([`A at ${PATH}`, `${PATH}?bond=A`]);
+});
