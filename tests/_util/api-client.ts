@@ -1,7 +1,7 @@
-import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { constants, publicEncrypt } from 'node:crypto';
 import { account, type Endpoint, pathOf, type ReplyOf } from '../../contract/api/index.ts';
 import type { RequestOf } from '../../contract/server/index.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
 
 /** A reply as it came: status, whole text, and the envelope. */
 export interface ApiReply<T> {

@@ -1,4 +1,3 @@
-import { runningPostgres } from '#server/db';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,6 +24,12 @@ export const serverEnv = (port: number, dataDir: string): Record<string, string>
   DEMO: '1',
   TRUSTED_PROXIES: '127.0.0.1',
 });
+
+/** How to reach the database on this data folder, from the file that PostgreSQL keeps while it runs: its process, folder, start, port, socket folder. */
+function databaseOf(dataDir: string): pg.ClientConfig {
+  const [, , , port, host] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
+  return { host, port: Number(port), user: 'bond', database: 'postgres' };
+}
 
 let lastMachine = 0;
 /** Headers of a machine of its own, so that what one may ask for is not what another asked for. */
@@ -92,9 +97,7 @@ export class OwnServer {
   /** Asks the server's database. */
   async sql<R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     const connectionString = process.env['E2E_DATABASE_URL'];
-    const running = this.given === null ? runningPostgres(this.dataDir) : { connectionString };
-    if (running === null) throw new Error('the database does not run');
-    const client = new pg.Client({ ...running });
+    const client = new pg.Client(this.given === null ? databaseOf(this.dataDir) : { connectionString });
     await client.connect();
     try {
       return (await client.query<R>(text, [...values])).rows;
