@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { login, openSearch, test } from './desk.ts';
+import { go, login, openSearch, settled, test } from './desk.ts';
 
 test.describe('each kind of user lands where it belongs', () => {
   test('a market maker asking for deep quotation or depth offer gets the market-maker page [R2.10 R2.17 R6.02]', async ({
     page,
   }) => {
-    await login(page, 'demo_maker');
+    await login(page, 'demo_maker', '/index/guide');
     for (const path of ['/index/deep-quotation', '/index/depth-offer']) {
-      await page.goto(path);
+      await go(page, path);
       await expect(page).toHaveURL(/\/index\/market-making/);
     }
   });
@@ -60,7 +60,8 @@ test.describe('each kind of user lands where it belongs', () => {
     await login(page, 'demo_research', '/index/touyan');
     await expect(page).toHaveURL(/\/index\/touyan/);
     await login(page, 'demo_trader', '/index/guide');
-    await page.goto('/index/touyan');
+    await go(page, '/index/touyan');
+    await settled(page);
     await expect(page).not.toHaveURL(/\/index\/touyan/);
   });
 });

@@ -1,4 +1,5 @@
-import { expect, go, login, loginByForm, openSearch, settled } from './desk.ts';
+import { loginWith } from './account-walk.ts';
+import { expect, go, login, openSearch, PASSWORD, settled } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
 
@@ -29,7 +30,8 @@ test('T22 no return path and no /redirect address leaves this site', async ({ pa
   ]) {
     await page.goto(`/redirect/${encodeURIComponent(path)}`);
     await expect(page).toHaveURL(/\/404$/);
-    await loginByForm(page, 'demo_trader', path);
+    await go(page, `/index/login?return=${encodeURIComponent(path)}`);
+    await loginWith(page, 'demo_trader', PASSWORD);
     await expect(page).toHaveURL(/\/index\/deep-quotation/);
     await page.evaluate(() => localStorage.clear());
   }
@@ -40,8 +42,11 @@ test('T22 no return path and no /redirect address leaves this site', async ({ pa
 test('T43 names and ids in an address lead to the server’s data or to /404, never to what the address says', async ({
   page,
 }) => {
-  for (const name of ['../x', '__proto__', 'constructor', 'toString', '<b>x</b>']) {
-    await page.goto(`/support/announcement-details?name=${encodeURIComponent(name)}`);
+  const address = (name: string) => `/support/announcement-details?name=${encodeURIComponent(name)}`;
+  await page.goto(address('<b>x</b>'));
+  for (const name of ['<b>x</b>', '../x', '__proto__', 'constructor', 'toString']) {
+    await go(page, address(name));
+    await settled(page);
     await expect(page.getByRole('main')).not.toContainText('<b>');
     await expect(page.getByRole('main')).toContainText(/没有|不存在|404/);
   }

@@ -37,17 +37,28 @@ test.describe('a visitor', () => {
   test('reads every page of text, each with its heading and title [R2.05] [R2.11] [R2.12]', async ({
     page,
   }) => {
+    await page.goto(textPages[0][0]);
+    const titles = new Set<string>();
     for (const [path, heading] of textPages) {
-      await page.goto(path);
+      await go(page, path);
+      await settled(page);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect.poll(async () => titles.has(await page.title())).toBe(false);
       await expect(page).toHaveTitle(/ · 债券报价台$/);
+      titles.add(await page.title());
     }
   });
 
   test('reads the eight documents by name [R2.15]', async ({ page }) => {
+    const address = (name: string) => `/support/announcement-details?name=${name}`;
+    await page.goto(address('about'));
+    const headings = new Set<string>();
     for (const name of documents) {
-      await page.goto(`/support/announcement-details?name=${name}`);
-      await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+      await go(page, address(name));
+      await settled(page);
+      const heading = page.getByRole('article').getByRole('heading', { level: 1 });
+      await expect.poll(async () => headings.has(await heading.innerText())).toBe(false);
+      headings.add(await heading.innerText());
       expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(150);
     }
   });

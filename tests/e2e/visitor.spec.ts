@@ -61,7 +61,8 @@ test.describe('a visitor', () => {
     const inside = links.filter((href) => href.startsWith('/'));
     expect(inside.length).toBeGreaterThan(7);
     for (const href of inside) {
-      await page.goto(href);
+      await go(page, href);
+      await settled(page);
       await expect(page).not.toHaveURL('/404');
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       if (!href.startsWith('/index/home')) await expect(page.locator('footer.s-footer')).toHaveCount(0);
