@@ -1,7 +1,6 @@
-import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { cases, transaction } from '../../contract/api/index.ts';
 import { ApiClient } from '../_util/api-client.ts';
-import { expect, expectAccessible, login, type Page, secondPage, test } from './desk.ts';
+import { expect, expectAccessible, listen, login, type Page, PASSWORD, test } from './desk.ts';
 import { machine } from './server-run.ts';
 import { dealer } from './trading-walk.ts';
 
@@ -10,7 +9,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 
 test('a question is asked with a picture, answered by staff, and the answer is on the open page and in the message centre without a reload [R1.04]', async ({
   page,
-  browser,
+  elsewhere: desk,
   problems,
 }) => {
   await login(page, 'demo_trader', '/index/my-question');
@@ -22,7 +21,7 @@ test('a question is asked with a picture, answered by staff, and the answer is o
   await expect(thread(page).getByRole('listitem')).toHaveCount(1);
   await expect(page).toHaveURL(/case=c_/);
 
-  const desk = await secondPage(await browser.newContext({ extraHTTPHeaders: machine() }), problems);
+  listen(desk, problems);
   await login(desk, 'demo_staff', '/console/cases');
   await desk.getByRole('row', { name: /卖方第二档数量不更新/ }).press('Enter');
   await expectAccessible(desk, 'the staff’s list with a thread');
@@ -41,7 +40,6 @@ test('a question is asked with a picture, answered by staff, and the answer is o
   await page.getByRole('button', { name: '发送' }).click();
   await expect(thread(desk)).toContainText('刷新后好了，谢谢');
   await expectAccessible(page, 'my question');
-  await desk.context().close();
 });
 
 test('another’s question is not found by its address [R1.04]', async ({ page, server, problems }) => {
@@ -59,7 +57,7 @@ test('another’s question is not found by its address [R1.04]', async ({ page, 
 
 test('a transfer is asked for by hand, warned of its limits, and moved by staff before its owner’s eyes until it is settled [R1.03]', async ({
   page,
-  browser,
+  elsewhere: desk,
   problems,
 }) => {
   await login(page, 'demo_coupon', '/index/pass-ticket');
@@ -87,7 +85,7 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
   await expect(mine).toContainText('已提交');
   await expectAccessible(page, 'a transfer');
 
-  const desk = await secondPage(await browser.newContext({ extraHTTPHeaders: machine() }), problems);
+  listen(desk, problems);
   await login(desk, 'demo_staff', '/console/cases');
   await desk.getByRole('row', { name: /3,000 万元/ }).press('Enter');
   const saving = desk.waitForEvent('download');
@@ -104,12 +102,11 @@ test('a transfer is asked for by hand, warned of its limits, and moved by staff 
   }
   await bell(page).click();
   await expect(page.getByRole('dialog', { name: '最新消息' })).toContainText('过券申请：已交收');
-  await desk.context().close();
 });
 
 test('services: an application becomes a key that a program uses until it is revoked; advice is answered, research shown [R1.02] [R1.05] [R2.11]', async ({
   page,
-  browser,
+  elsewhere: desk,
   server,
   problems,
 }) => {
@@ -122,7 +119,7 @@ test('services: an application becomes a key that a program uses until it is rev
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page).toHaveURL(/case=c_/);
 
-  const desk = await secondPage(await browser.newContext({ extraHTTPHeaders: machine() }), problems);
+  listen(desk, problems);
   await login(desk, 'demo_staff', '/console/cases');
   await desk.getByRole('row', { name: /API 接入申请/ }).press('Enter');
   await desk.getByRole('button', { name: '通过', exact: true }).click();
@@ -131,7 +128,7 @@ test('services: an application becomes a key that a program uses until it is rev
   await page.getByRole('link', { name: 'API 密钥页面' }).click();
   await page.getByRole('button', { name: '领取' }).click();
   const taking = page.getByRole('dialog', { name: /^领取密钥/ });
-  await taking.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await taking.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await taking.getByLabel('密码', { exact: true }).press('Enter');
   const shown = page.getByRole('alertdialog', { name: '请保存密钥' });
   const program = new ApiClient(server.url, machine()['x-forwarded-for']);
@@ -154,7 +151,6 @@ test('services: an application becomes a key that a program uses until it is rev
   await desk.getByLabel('补充说明').fill('建议降低十年期占比。');
   await desk.getByRole('button', { name: '发送' }).click();
   await expect(thread(page)).toContainText('建议降低十年期占比。');
-  await desk.context().close();
 
   await login(page, 'demo_research', '/index/touyan');
   await expect(page.frameLocator('iframe').getByRole('heading', { name: '利率债研究方法' })).toBeVisible();

@@ -5,6 +5,7 @@ import {
   go,
   login,
   type Page,
+  listen,
   secondPage,
   settled,
   test,
@@ -106,11 +107,10 @@ test.describe('product staff', () => {
 
   test('publish a menu label with a reason: a visitor sees it without a reload; then roll it back', async ({
     page,
-    browser,
+    elsewhere: visitor,
     problems,
   }) => {
-    const visitors = await browser.newContext({ locale: 'zh-CN' });
-    const visitor = await secondPage(visitors, problems);
+    listen(visitor, problems);
     await visitor.goto('/index/home');
     const navigation = visitor.getByRole('navigation', { name: '主导航' });
     await expect(navigation.getByRole('link', { name: '首页', exact: true })).toBeVisible();
@@ -147,7 +147,6 @@ test.describe('product staff', () => {
       await page.reload();
       await expect(page.getByText('config.rolledBack')).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    await visitors.close();
   });
 
   test('two at once: the second sees both sides, keeps the draft, merges and publishes [P6]', async ({

@@ -1,9 +1,10 @@
-import { DEMO_PASSWORD as PASSWORD } from '#server/domain/accounts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { login, loginByForm } from './log-in.ts';
+import { DEMO_PASSWORD as PASSWORD } from '../_util/demo-password.ts';
+import { LastingPage } from './lasting-page.ts';
+import { identify, login, loginByForm } from './log-in.ts';
 import { machine, OwnServer } from './server-run.ts';
 
 /** Everything that came over the wire as text: reply bodies of calls, and push frames. */
@@ -12,7 +13,7 @@ export interface Wire {
 }
 
 /** Notes what a page must never say: console errors and warnings (refusals of the content security policy among them), uncaught errors. */
-function listen(page: Page, problems: string[]): void {
+export function listen(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
@@ -151,29 +152,13 @@ export async function expectAccessibleInBothThemes(page: Page, where: string = p
   await expectAccessible(page, `${where} ${second}`, 'html', COLOUR_RULES);
 }
 
-/** Takes away what a walk left in its context, but for what is compiled and cached. */
-async function empty(context: BrowserContext, origin: string): Promise<void> {
-  const [page = await context.newPage(), ...others] = context.pages();
-  for (const other of others) await other.close();
-  // What the page writes as it is left is written before storage is cleared. It is left for a document of the same origin, which the
-  // same process shows: for another origin's the browser would begin a new one.
-  await page.goto(`${origin}/robots.txt`);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await context.clearCookies();
-  await context.clearPermissions();
-  // A write that was on its way when storage was cleared would log the next walk in.
-  await page.evaluate(() => localStorage.clear());
-  await page.close();
-}
-
 /**
  * Pages that fail their test on any console error, warning or uncaught error, each test from a machine of its own. Files that use it
  * as it is share one server in each worker of the runner; `testOnOwnServer` gives a file one of its own.
  */
 export const test = base.extend<
-  { problems: string[]; wire: Wire },
-  { server: OwnServer; warm: { context?: BrowserContext } }
+  { problems: string[]; wire: Wire; elsewhere: Page },
+  { server: OwnServer; warm: { desk?: LastingPage; elsewhere?: LastingPage } }
 >({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
@@ -197,10 +182,21 @@ export const test = base.extend<
       await own.close();
       return;
     }
-    const context = (warm.context ??= await browser.newContext());
-    await context.setExtraHTTPHeaders({ ...extraHTTPHeaders });
-    await use(context);
-    await empty(context, server.url);
+    const desk = (warm.desk ??= new LastingPage(await browser.newContext(), server.url));
+    await desk.context.setExtraHTTPHeaders({ ...extraHTTPHeaders });
+    await use(desk.context);
+    await desk.clear();
+  },
+  // So is the page, but for one that a walk changed for good; after a failure the runner begins another worker.
+  page: async ({ context, warm }, use) => {
+    await use(context === warm.desk?.context ? await warm.desk.page() : await context.newPage());
+  },
+  // A page at another machine, for one more person: not watched until `listen` does.
+  elsewhere: async ({ browser, server, warm }, use) => {
+    const desk = (warm.elsewhere ??= new LastingPage(await browser.newContext(), server.url));
+    await desk.context.setExtraHTTPHeaders(machine());
+    await use(await desk.page());
+    await desk.clear();
   },
   problems: [
     async ({ page }, use) => {
@@ -227,5 +223,5 @@ export const test = base.extend<
   },
 });
 
-export { expect, login, loginByForm, PASSWORD };
+export { expect, identify, login, loginByForm, PASSWORD };
 export type { Page };

@@ -1,8 +1,10 @@
+import { configApi } from '#contract/api';
 import { readFileSync } from 'node:fs';
 import {
   expect,
   expectAccessible,
   go,
+  identify,
   login,
   type Page,
   secondPage,
@@ -10,6 +12,7 @@ import {
   test,
   useTheme,
 } from './desk.ts';
+import { ask } from './page-calls.ts';
 import { atEdge, drag, grab, placeOf } from './pointer.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
@@ -21,20 +24,20 @@ const handles = (page: Page) => page.getByRole('button', { name: /^移动或缩�
 /** Layout mode on a page, everything at its default, whatever a test before left. */
 async function shape(page: Page, account: string, path?: string): Promise<void> {
   await fresh(page, account, path);
-  // Entered anew: while a page is shaped its panels keep the order in which they came.
   await page.getByRole('button', { name: '调整布局' }).click();
   await expect(handles(page).first()).toBeVisible();
 }
 
-/** The same, with layout mode left again. */
+/** The page with everything at its default: what the account holds is taken back before the page is opened. */
 async function fresh(page: Page, account: string, path = '/index/deep-quotation'): Promise<void> {
-  await login(page, account, path);
+  await identify(page, account);
+  const { data: held } = await ask(page, configApi.layouts);
+  const reply = await ask(page, configApi.saveLayouts, {
+    body: { baseRevision: held.revision, layouts: { ...held.layouts, deltas: [] } },
+  });
+  expect(reply.code, reply.message).toBe(200);
+  await page.goto(path);
   await settled(page);
-  await page.getByRole('button', { name: '调整布局' }).click();
-  await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
-  await expect(handles(page).first()).toBeVisible();
-  await bar(page).getByRole('button', { name: '完成' }).click();
-  await expect(bar(page)).toHaveCount(0);
 }
 
 /** What is saved reaches the server a moment after the last change. */

@@ -5,10 +5,8 @@ import { sourceOf } from './studio-walk.ts';
 
 test('a published configuration reaches an open page without taking what its user types [R2.26]', async ({
   page,
-  browser,
+  elsewhere: staff,
 }) => {
-  const context = await browser.newContext();
-  const staff = await context.newPage();
   await login(staff, 'demo_staff', '/index/guide');
 
   await page.goto('/index/login');
@@ -45,5 +43,4 @@ test('a published configuration reaches an open page without taking what its use
     body: { baseVersion: published.version, toVersion: source.version, reason: '演示结束' },
   });
   await expect(guide).toBeVisible();
-  await context.close();
 });

@@ -1,16 +1,14 @@
 import { FULL_STATUS_DEFAULT } from '#contract/rules';
-import { DEMO_PASSWORD } from '#server/domain/accounts';
 import type { Page } from '@playwright/test';
 import { account as calls, pathOf, type ReplyOf } from '../../contract/api/index.ts';
 import { encryptField } from '../_util/api-client.ts';
+import { DEMO_PASSWORD } from '../_util/demo-password.ts';
+import { STILL } from './lasting-page.ts';
 
-/**
- * Logs in, whoever was logged in before, and waits for the page of this kind of user, or for `path`. By calls, from the page's own
- * machine: the form is for the walks that are about it.
- */
-export async function login(page: Page, account: string, path?: string): Promise<void> {
+/** Logs in, whoever was logged in before, without opening the product yet. By calls, from the page's own machine. */
+export async function identify(page: Page, account: string): Promise<void> {
   // Off the product's page first: a page whose session has just been replaced would call with it once more, and be refused.
-  await page.goto('/robots.txt');
+  if (!page.url().endsWith(STILL)) await page.goto(STILL);
   const { token, sessionId } = await sessionOf(page, account);
   await page.evaluate(
     (stored) => {
@@ -19,6 +17,11 @@ export async function login(page: Page, account: string, path?: string): Promise
     },
     JSON.stringify({ v: 1, d: { token, sessionId, fullStatus: FULL_STATUS_DEFAULT, wsInfoId: [] } }),
   );
+}
+
+/** The same, and waits for the page of this kind of user, or for `path`: the form is for the walks that are about it. */
+export async function login(page: Page, account: string, path?: string): Promise<void> {
+  await identify(page, account);
   await page.goto(loginAddress(path));
   await page.waitForURL((url) => url.pathname !== '/index/login');
 }

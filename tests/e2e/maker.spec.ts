@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInBothThemes, login, type Page, secondPage, sendsAnyway, test } from './desk.ts';
+import { expectAccessibleInBothThemes, listen, login, type Page, sendsAnyway, test } from './desk.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: '双边报价表' });
 const row = (page: Page, code: string) => sheet(page).getByRole('row').filter({ hasText: code });
@@ -21,7 +21,7 @@ const BONDS = ['250215.IB', '240215.IB', '250210.IB'] as const;
 test.describe('a market maker', () => {
   test('quotes three bonds on both sides by keys; a trader sees them; shifts, is refused, pulls all and resumes [R2.17 R9.05]', async ({
     page,
-    browser,
+    elsewhere: trader,
     problems,
   }) => {
     test.setTimeout(240_000);
@@ -50,8 +50,7 @@ test.describe('a market maker', () => {
     for (const code of BONDS) await expect(state(page, code)).toHaveText('双边在市');
 
     // A trader in another browser sees both sides, of this maker's institution.
-    const context = await browser.newContext();
-    const trader = await secondPage(context, problems);
+    listen(trader, problems);
     await login(trader, 'demo_trader', '/index/guide');
     for (const code of BONDS) {
       const [bid = 0, ofr = 0] = await yields(page, code);
@@ -105,7 +104,6 @@ test.describe('a market maker', () => {
     await cell(page, BONDS[0], 'bidPrice').click();
     await page.keyboard.press('F8');
     await expect(state(page, BONDS[0])).toHaveText('已暂停');
-    await context.close();
   });
 });
 

@@ -2,18 +2,14 @@ import { transaction } from '../../contract/api/index.ts';
 import { allowRefused, loginWith } from './account-walk.ts';
 import { expect, login, PASSWORD, secondPage, test } from './desk.ts';
 import { tokenOf } from './page-calls.ts';
-import { machine } from './server-run.ts';
 import { clearBook, dealer, enter, quietBond } from './trading-walk.ts';
 
 test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
   page,
-  server,
-  browser,
+  elsewhere: other,
   problems,
 }) => {
   await login(page, 'demo_trader2', '/index/message-index/system-message');
-  const second = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
-  const other = await second.newPage();
   await login(other, 'demo_trader2', '/index/guide');
   await expect(
     page.getByText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码'),
@@ -23,7 +19,6 @@ test('two machines: the first is told and led to log in, and comes back where it
   await loginWith(page, 'demo_trader2', PASSWORD);
   await expect(page).toHaveURL('/index/message-index/system-message');
   await expect(other.getByText('此用户已在其他电脑上登录')).toBeVisible();
-  await second.close();
   allowRefused(problems);
 });
 

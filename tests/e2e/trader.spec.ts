@@ -1,5 +1,15 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, login, openSearch, secondPage, test, useTheme } from './desk.ts';
+import {
+  expectAccessible,
+  go,
+  listen,
+  login,
+  openSearch,
+  secondPage,
+  settled,
+  test,
+  useTheme,
+} from './desk.ts';
 
 test.describe('a verified trader', () => {
   test('lands on deep quotation with full live prices in the six panels [R2.09 R2.24 R4.08]', async ({
@@ -48,8 +58,8 @@ test.describe('a verified trader', () => {
   });
 
   test('asking for market making is sent to deep quotation [R2.17]', async ({ page }) => {
-    await login(page, 'demo_trader');
-    await page.goto('/index/market-making');
+    await login(page, 'demo_trader', '/index/guide');
+    await go(page, '/index/market-making');
     await expect(page).toHaveURL(/\/index\/deep-quotation/);
   });
 
@@ -137,7 +147,8 @@ test.describe('a verified trader', () => {
     await popover.getByRole('link').last().click();
     await expect(page).toHaveURL(/\/index\/message-index/);
     for (const child of ['all-message', 'unread-message', 'order-message', 'system-message']) {
-      await page.goto(`/index/message-index/${child}`);
+      await go(page, `/index/message-index/${child}`);
+      await settled(page);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(child));
     }
@@ -170,12 +181,11 @@ test.describe('a verified trader', () => {
 
   test('is warned and logged out when the same operator logs in elsewhere [R4.11 R8.05]', async ({
     page,
-    browser,
+    elsewhere: other,
     problems,
   }) => {
     await login(page, 'demo_trader2', '/index/guide');
-    const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-    const other = await secondPage(elsewhere, problems);
+    listen(other, problems);
     await login(other, 'demo_trader2', '/index/guide');
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
       '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
@@ -183,7 +193,6 @@ test.describe('a verified trader', () => {
     await page.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/index\/login/);
     await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
-    await elsewhere.close();
     // The ended session's last calls are refused, as they must be; Chromium itself writes that down.
     problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
   });
