@@ -495,13 +495,15 @@ describe('refresh and notices', () => {
     stop();
   });
 
-  it('tells each notice once, also when it is pushed again after a reconnect', async () => {
+  it('tells each notice once, also when it is pushed again after a reconnect, and none that has been read', async () => {
     const world = new World();
     const tab = await world.open();
     await world.login(tab);
     const notice = { id: 'n1', title: '公告', content: 'c', createtime: '' };
     const socket = () => tab.sockets.at('type=msg');
     socket().frame('msg', 'snap', [{ ...notice, id: 'old', title: '旧消息' }]);
+    // Pushed as it is read, with the rest of an inbox that is marked as read: that is no news.
+    socket().frame('msg', 'upd', [{ ...notice, id: 'older', title: '已读', isRead: '1' }]);
     socket().frame('msg', 'upd', [notice]);
     socket().drop();
     world.clock.advance(20);

@@ -319,7 +319,8 @@ export class SessionFlow {
       if (!session.isLogin) return;
       if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId)
         void this.kick();
-      else if (session.takeNotice(notice) && !isOld) this.deps.onNotice(notice);
+      // One that was read, here or elsewhere, is pushed as such and is no news.
+      else if (session.takeNotice(notice) && !isOld && notice.isRead !== '1') this.deps.onNotice(notice);
     }
   }
 
