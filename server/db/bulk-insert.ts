@@ -9,7 +9,7 @@ export interface BulkInsert<Column extends string> {
   /** Every column to write, with its SQL type. */
   readonly columns: Columns<Column>;
   readonly rows: Iterable<Readonly<Record<Column, Value>>>;
-  /** Key columns of rows to replace; without it an existing key is an error. */
+  /** Key columns of rows to replace, in whose order the rows are written; without it an existing key is an error. */
   readonly replaceBy?: readonly NoInfer<Column>[];
   /** Further assignments on replacing, as SQL. */
   readonly onReplace?: string;
@@ -31,6 +31,7 @@ export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInser
   return count;
 }
 
+/** Two that replace the same rows lock them in the same order: neither has what the other waits for. */
 function conflictClause<Column extends string>(
   { replaceBy, onReplace }: BulkInsert<Column>,
   names: readonly Column[],
@@ -40,7 +41,8 @@ function conflictClause<Column extends string>(
     .filter((name) => !replaceBy.includes(name))
     .map((name) => `"${name}" = excluded."${name}"`);
   if (onReplace !== undefined) set.push(onReplace);
-  return `on conflict (${replaceBy.map((name) => `"${name}"`).join(', ')}) do update set ${set.join(', ')}`;
+  const keys = replaceBy.map((name) => `"${name}"`).join(', ');
+  return `order by ${keys} on conflict (${keys}) do update set ${set.join(', ')}`;
 }
 
 function* chunks<T>(rows: Iterable<T>): Generator<T[]> {

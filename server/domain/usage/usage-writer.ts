@@ -19,11 +19,11 @@ const COUNT_COLUMNS = {
 } as const;
 const PERSON_COLUMNS = { day: 'date', what: 'text', id: 'text', person: 'text' } as const;
 
-/** Adds sums to those of other processes. */
+/** Adds sums to those of other processes, which lock them in the same order. */
 export async function addCounts(trx: Tx, rows: readonly CountRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`${insertion('usage_count', COUNT_COLUMNS, rows)}
-    on conflict (day, hash, who, what, id) do update
+    order by day, hash, who, what, id on conflict (day, hash, who, what, id) do update
     set uses = usage_count.uses + excluded.uses, total_ms = usage_count.total_ms + excluded.total_ms`.execute(
     trx,
   );
@@ -46,7 +46,8 @@ export async function addPeople(trx: Tx, people: readonly PersonUse[]): Promise<
     id,
     person: personHash(saltOf.get(day) ?? '', operId),
   }));
-  await sql`${insertion('usage_person', PERSON_COLUMNS, rows)} on conflict do nothing`.execute(trx);
+  await sql`${insertion('usage_person', PERSON_COLUMNS, rows)}
+    order by day, what, id, person on conflict do nothing`.execute(trx);
 }
 
 /** Forgets who used what before yesterday, and sums that nobody asks for any more. */

@@ -1,4 +1,4 @@
-import { connectStorage, migrate } from '#server/db';
+import { bulkInsert, connectStorage, migrate } from '#server/db';
 import type { Migration } from '#server/db/migrations';
 import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
@@ -168,6 +168,24 @@ describe('migrations', () => {
     await expect(migrate(storage.kysely, [table('0001-system')])).rejects.toThrow(
       'newer version (step 9999-future)',
     );
+    await drop();
+  });
+});
+
+describe('rows that are replaced', () => {
+  it('are locked in the order of their keys, so that two who replace the same ones never wait for each other', async () => {
+    const { storage, drop } = await createTempDatabase();
+    const columns = { name: 'text', value: 'jsonb' } as const;
+    const rows = ['c', 'a', 'd', 'b'].map((name) => ({ name, value: 1 }));
+    await storage.tx((trx) =>
+      bulkInsert(trx, { table: 'system_setting', columns, rows, replaceBy: ['name'] }),
+    );
+    const { rows: stored } = await sql<{
+      name: string;
+    }>`select name from system_setting where name in ('a', 'b', 'c', 'd') order by ctid`.execute(
+      storage.kysely,
+    );
+    expect(stored.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
     await drop();
   });
 });

@@ -340,6 +340,6 @@ export async function runSeeds(
   return { ...sums, broken };
 }
 
-/** A run that broke a rule, for whoever looks into it. */
+/** A run that broke a rule, for whoever looks into it. What is wrong comes first: a report may be cut. */
 export const textOf = ({ seed, steps, breaches }: PlatformReport & { readonly seed: number }): string =>
-  [...steps, ...breaches.map((breach) => `seed ${seed}: ${breach}`)].join('\n');
+  [...breaches.map((breach) => `seed ${seed}: ${breach}`), ...steps].join('\n');
