@@ -187,10 +187,12 @@ function joinAreas(
     serves: areas.flatMap((area) => area.serve ?? []),
     measures: areas.flatMap((area) => area.measure ?? []),
     async start() {
-      for (const area of areas) {
-        await area.start?.();
-        started.push(area);
-      }
+      await context.storage.untimed(async () => {
+        for (const area of areas) {
+          await area.start?.();
+          started.push(area);
+        }
+      });
       stopGlance = context.glance.start(context.clock);
     },
     async close() {

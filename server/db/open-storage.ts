@@ -112,6 +112,7 @@ export function connectStorage(
     kysely,
     connection,
     tx: (work, options) => runTransaction(kysely, work, options?.isolation ?? 'read committed', log),
+    untimed: (work) => watched.untimed(work),
     health: (timeoutMs = 2_000) => probeWrites(kysely, timeoutMs, log),
     onStatement: (listener) => watched.onStatement(listener),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -44,6 +44,11 @@ export interface Storage {
    * 8 times with growing random waits, so `work` must have no effects but its SQL and `afterCommit`.
    */
   tx<T>(work: (trx: Tx, afterCommit: AfterCommit) => Promise<T>, options?: TxOptions): Promise<T>;
+  /**
+   * Lifts the limits of time (8 s a statement, 6 s of standing idle in a transaction) from all work of this process until `work` is done: for a
+   * start, whose reads grow with what is stored and for which nobody waits.
+   */
+  untimed<T>(work: () => Promise<T>): Promise<T>;
   /** Writes for real, for `timeoutMs` at most (default 2000): null if that was taken, else what is wrong. */
   health(timeoutMs?: number): Promise<StorageFault | null>;
   /** Connections of this process: open, of these unused, and work that waits for one. */

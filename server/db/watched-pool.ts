@@ -12,6 +12,10 @@ const SLOW_MS = 1_000;
 const ANSWER_MS = 4_000;
 const LOOK_MS = 250;
 
+const UNLIMITED = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+/** Back to what the connection was opened with. */
+const LIMITED = 'reset statement_timeout; reset idle_in_transaction_session_timeout';
+
 interface Use {
   readonly client: PoolClient;
   /** Statements that were sent and not answered. */
@@ -38,6 +42,10 @@ export class WatchedPool implements PostgresPool {
   #onAnswer: () => void = () => {};
   #onStatement: ((statement: Statement) => void) | null = null;
   #isAway = false;
+  /** How many `untimed` are under way. */
+  #untimed = 0;
+  /** Connections whose limits of time are lifted. */
+  readonly #unlimited = new WeakSet<PoolClient>();
   #isLooking = false;
   #lookedAt = 0;
 
@@ -55,12 +63,22 @@ export class WatchedPool implements PostgresPool {
     this.#onStatement = listener;
   }
 
+  /** Lifts the limits of time from every connection that is taken until `work` is done. */
+  async untimed<T>(work: () => Promise<T>): Promise<T> {
+    this.#untimed += 1;
+    try {
+      return await work();
+    } finally {
+      this.#untimed -= 1;
+    }
+  }
+
   /** Throws DatabaseAway where no connection can be had. */
   async connect(): Promise<PostgresPoolClient> {
     if (this.#isAway) throw away(null);
     const { promise: given, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
-    const connected = this.#pool.connect();
+    const connected = this.#pool.connect().then((client) => this.#withLimits(client));
     try {
       return this.#watched(await Promise.race([connected, given]));
     } catch (error) {
@@ -73,6 +91,25 @@ export class WatchedPool implements PostgresPool {
     } finally {
       this.#waiting.delete(reject);
     }
+  }
+
+  /** The client, its limits of time as they are to be now. */
+  async #withLimits(client: PoolClient): Promise<PoolClient> {
+    const isUntimed = this.#untimed > 0;
+    if (isUntimed === this.#unlimited.has(client)) return client;
+    const use: Use = { client, underWay: 0, sentAt: null };
+    this.#uses.add(use);
+    try {
+      await this.#send(use, isUntimed ? UNLIMITED : LIMITED, []);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    } finally {
+      this.#uses.delete(use);
+    }
+    if (isUntimed) this.#unlimited.add(client);
+    else this.#unlimited.delete(client);
+    return client;
   }
 
   end(): Promise<void> {

@@ -190,6 +190,29 @@ describe('rows that are replaced', () => {
   });
 });
 
+describe('limits of time', () => {
+  it('are lifted from all work while a server starts, and hold on the same connections afterwards', async () => {
+    const { storage, drop } = await createTempDatabase();
+    const limits = async (): Promise<unknown> => {
+      const { rows } =
+        await sql`select pg_backend_pid() as pid, current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+          storage.kysely,
+        );
+      return rows[0];
+    };
+    const before = await limits();
+    expect(before).toMatchObject({ statement: '8s', idle: '6s' });
+    const meanwhile = await storage.untimed(async () => {
+      // A start within a start does not end the outer one's.
+      await expect(storage.untimed(() => Promise.reject(new Error('no bonds')))).rejects.toThrow('no bonds');
+      return limits();
+    });
+    expect(meanwhile).toEqual({ ...(before as object), statement: '0', idle: '0' });
+    expect(await limits()).toEqual(before);
+    await drop();
+  });
+});
+
 describe('a database that goes away', () => {
   it('fails the calls at work and is used again when it is back', async () => {
     const { storage, drop } = await createTempDatabase();
