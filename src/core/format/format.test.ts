@@ -14,6 +14,7 @@ import {
   shapeOf,
   shortTimeText,
   textOr,
+  timeOrDay,
   typedText,
 } from './format.ts';
 
@@ -184,6 +185,16 @@ describe('a text of the time', () => {
     [undefined, '--', '--', '--'],
   ])('%j shows as the hour, the day with it, and the day', (text, clock, short, day) => {
     expect([clockText(text), shortTimeText(text), dateText(text)]).toEqual([clock, short, day]);
+  });
+
+  it('of another day is that day, in no more room than a time', () => {
+    const shown = (text: string | null) => timeOrDay(text, '2026-11-20');
+    expect([shown('2026-11-20 09:30:00.123'), shown('2026-11-19 17:29:00'), shown(null), shown('')]).toEqual([
+      '09:30:00',
+      '11-19',
+      '--',
+      '--',
+    ]);
   });
 });
 

@@ -92,6 +92,10 @@ export const shortTimeText = (value: string | null | undefined): string => {
 export const timeOnDay = (value: string | null | undefined, today: string): string =>
   value?.startsWith(today) ? clockText(value) : shortTimeText(value);
 
+/** The same in the room of `HH:mm:ss`, for cells that have no more: what is of another day than `today` is `MM-DD`. */
+export const timeOrDay = (value: string | null | undefined, today: string): string =>
+  value?.startsWith(today) ? clockText(value) : shortTimeText(value).slice(0, 5);
+
 /** `YYYY-MM-DD` of a date or time text; `--` when there is none. */
 export const dateText = (value: string | null | undefined): string => (value ?? '').slice(0, 10) || EMPTY;
 

@@ -16,5 +16,6 @@ export {
   shortTimeText,
   textOr,
   timeOnDay,
+  timeOrDay,
   typedText,
 } from './format.ts';

@@ -1,7 +1,8 @@
 import { market as calls } from '#contract/api';
 import { addressOf } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
-import { clockText, priceText } from '#core/format';
+import { beijingDate } from '#contract/rules';
+import { priceText, timeOnDay } from '#core/format';
 import { ButtonLink, Card, Page, PanelState, PriceText, SkeletonRows, Table } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { useCall } from '#core/query';
@@ -32,11 +33,12 @@ export function View({ query }: PageProps): ReactNode {
 }
 
 const Preview = observer(function Preview({ securityId }: { readonly securityId: string }) {
-  const { session } = usePlugin(depthPlugin);
+  const { calendar, session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const info = useBondInfo(securityId);
   const preview = useCall(calls.bondPreview, { query: { securityId } }, { notTips: true });
-  const columns = useMemo(() => tradeColumns(t).filter(({ key }) => SHOWN.has(key)), [t]);
+  const today = beijingDate(calendar.now());
+  const columns = useMemo(() => tradeColumns(t, today).filter(({ key }) => SHOWN.has(key)), [t, today]);
   if (preview.state === 'failed')
     return (
       <Page title={securityId}>
@@ -102,6 +104,7 @@ function WayIn({ securityId }: { readonly securityId: string }): ReactNode {
 }
 
 function BestPrices({ head }: { readonly head: BestMarket | null }): ReactNode {
+  const { calendar } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const facts = [
     ['bid', t('depth:bestBid'), priceText(head?.bidPrice)],
@@ -117,7 +120,9 @@ function BestPrices({ head }: { readonly head: BestMarket | null }): ReactNode {
             <dt>{label}</dt>
             <dd>
               <PriceText text={text || '--'} {...(key === 'bid' || key === 'ofr' ? { side: key } : {})} />
-              {key === 'last' && <small className="k-num">{clockText(head?.lastTime ?? null)}</small>}
+              {key === 'last' && (
+                <small className="k-num">{timeOnDay(head?.lastTime, beijingDate(calendar.now()))}</small>
+              )}
             </dd>
           </div>
         </Fragment>

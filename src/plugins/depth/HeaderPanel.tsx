@@ -3,12 +3,13 @@ import type { BestMarket } from '#contract/entities';
 import {
   bpText,
   changeTone,
-  clockText,
   numberText,
   percentText,
   priceText,
   qtyText,
+  shortTimeText,
   textOr,
+  timeOrDay,
 } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, Figure, IconButton, PanelState, PriceText, Tag } from '#core/kit';
@@ -17,7 +18,7 @@ import { noteAddress, useLocation, useSearchParams } from '#core/router';
 import { StarButton } from '#core/shell';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
-import { maturityText } from '#contract/rules';
+import { beijingDate, maturityText } from '#contract/rules';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
@@ -109,7 +110,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 const Strip = observer(function Strip({ securityId }: { readonly securityId: string }) {
-  const { market, quoteView } = usePlugin(depthPlugin);
+  const { calendar, market, quoteView } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const best = useRow(market.best, securityId);
   const stale = useObserved(useCallback(() => market.best.stale, [market]));
@@ -141,7 +142,11 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
           <span className={`k-${changeTone(best?.chgBp)}`}>
             <PriceText text={priceText(best?.lastPrice)} />
           </span>
-          <small>{best?.lastTime ? clockText(best.lastTime) : ''}</small>
+          {best?.lastTime && (
+            <small title={shortTimeText(best.lastTime)}>
+              {timeOrDay(best.lastTime, beijingDate(calendar.now()))}
+            </small>
+          )}
         </Fact>
         <Fact label={t('depth:change')}>
           <Delta value={best?.chgBp} />

@@ -1,6 +1,7 @@
 import { transaction } from '#contract/api';
 import type { BestMarket } from '#contract/entities';
-import { clockText, priceText } from '#core/format';
+import { beijingDate } from '#contract/rules';
+import { priceText, shortTimeText, timeOrDay } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
 import { IconButton, PanelState, PriceText, SkeletonRows } from '#core/kit';
 import { type Call, useCall } from '#core/query';
@@ -76,7 +77,7 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
 }
 
 function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): ReactNode {
-  const { market } = usePlugin(depthPlugin);
+  const { calendar, market } = usePlugin(depthPlugin);
   const row = useRow(market.best, read.securityId) ?? read;
   const [bid, ofr] = [priceText(row.bidPrice) || '--', priceText(row.ofrPrice) || '--'];
   const time = [row.bidTime ?? '', row.ofrTime ?? ''].sort().at(-1) ?? '';
@@ -84,7 +85,9 @@ function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): Rea
     <li className="depth-newest">
       <button type="button" onClick={() => onPick(row.securityId, row.symbol)}>
         <span title={row.symbol}>{row.symbol}</span>
-        <small className="k-num">{clockText(time)}</small>
+        <small className="k-num" title={shortTimeText(time)}>
+          {timeOrDay(time, beijingDate(calendar.now()))}
+        </small>
         <span className="k-num">
           <PriceText text={bid} side="bid" /> / <PriceText text={ofr} side="ofr" />
         </span>

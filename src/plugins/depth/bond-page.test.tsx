@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type Context, visitorContext } from '#contract/config';
 import { PluginBench, plainUser } from '#testing/bench';
-import { bestRow } from '#testing';
+import { bestRow, tradeRow } from '#testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { depth } from './index.ts';
@@ -19,8 +19,13 @@ const openPage = async (kind: Context, securityId = '240210.IB') => {
       pages: { bond: { query: { securityId } } },
       replies: {
         bondPreview: {
-          head: { ...bestRow('240210.IB'), bidPrice: '2.20**', ofrPrice: '2.19**' },
-          lastTrans: [],
+          head: {
+            ...bestRow('240210.IB'),
+            bidPrice: '2.20**',
+            ofrPrice: '2.19**',
+            lastTime: '2026-11-19 16:20:00.000',
+          },
+          lastTrans: [tradeRow('T1', '2026-11-19 16:20:00.000')],
         },
       },
     },
@@ -32,6 +37,11 @@ it('shows a visitor a bond with masked figures, and the log-in that leads back t
   await openPage(visitorContext);
   const figures = [...document.querySelectorAll('.depth-figures dd')].map(({ textContent }) => textContent);
   expect(figures.slice(0, 2)).toEqual(['2.20**', '2.19**']);
+  // What is not of today says of which day it is.
+  expect([figures[2], screen.getByRole('table').querySelector('tbody td')?.textContent]).toEqual([
+    expect.stringContaining('11-19 16:20'),
+    '11-19 16:20',
+  ]);
   expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(
     `/index/login?return=${encodeURIComponent('/index/bond?securityId=240210.IB')}`,
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { tradeRow } from '#testing';
-import { type BenchOptions, PluginBench } from '#testing/bench';
+import { bestRow, tradeRow } from '#testing';
+import { type BenchOptions, PluginBench, SAMPLE_BOND as BOND } from '#testing/bench';
 import { screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { afterEach, expect, it } from 'vitest';
@@ -49,6 +49,18 @@ it('which day it is the server says, whatever the desk’s own clock', async () 
   runInAction(() => bench && Object.assign(bench.services.calendar, { offsetMs: 24 * 3_600_000 }));
   await bench?.resize('max');
   expect(timesShown()).toEqual(['11-20 10:31']);
+});
+
+it('the head of a bond and the newest quotes name the day of what is not of today', async () => {
+  const row = { ...bestRow(BOND), bidTime: '2026-11-19 17:02:00.000', ofrTime: null };
+  const old = { ...row, lastTime: '2026-11-19 16:20:00.000' };
+  bench = await PluginBench.open(depth, {
+    fixtures: { replies: { todayNewestBondInfo: [old] }, rows: { bestmarket: [old] } },
+  });
+  await bench.mount(false, (name) => name === 'header' || name === 'info');
+  await bench.settle(500);
+  expect(screen.getByTitle('11-19 16:20').textContent).toBe('11-19');
+  expect(screen.getAllByTitle('11-19 17:02').map(({ textContent }) => textContent)).toContain('11-19');
 });
 
 it('the chart says that nothing traded only when that is known', async () => {

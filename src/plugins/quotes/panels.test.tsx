@@ -578,6 +578,13 @@ describe('the line of newest best quotes', () => {
     // The same element a place further on, by a transformation: nothing of the page shifts.
     expect(line?.querySelectorAll('button')[1]).toBe(first);
     expect(first?.style.transform).toBe('translateX(300px)');
+    await act(async () => {
+      runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 }));
+      await made.clock.advanceAsync(6000);
+    });
+    expect([...(line?.querySelectorAll('time') ?? [])].map(({ textContent }) => textContent)).toContain(
+      '11-20',
+    );
   });
 });
 
@@ -593,6 +600,36 @@ it('the home tape names the day of a trade of another one, by the server’s tim
     runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 })),
   );
   expect(times()).toEqual(['11-20', '11-19']);
+});
+
+describe('a time that is not of today', () => {
+  const overMidnight = (made: PluginBench) =>
+    act(async () => {
+      runInAction(() => Object.assign(made.services.calendar, { offsetMs: 24 * 3_600_000 }));
+      await made.clock.advanceAsync(6000);
+    });
+  const old = quote({ ...rows[0], ofrTime: null, lastTime: '2026-11-19 16:20:00.000', chgBp: 3 });
+
+  it('is named by its day in the list of active bonds', async () => {
+    const { bench: made, panel } = await open('active');
+    expect(panel.textContent).toContain('09:59:58');
+    await overMidnight(made);
+    expect(panel.textContent).not.toContain('09:59:58');
+    expect(panel.querySelector('[title="11-20 09:59"]')?.textContent).toBe('11-20');
+  });
+
+  it('is named by its day in the composite quote', async () => {
+    const { bench: made, panel } = await open('composite');
+    const time = () => cell(panel, '240210.IB', 'time').textContent;
+    expect(time()).toBe('09:59:58');
+    await overMidnight(made);
+    await expect.poll(time).toBe('11-20');
+  });
+
+  it('is named by its day among what moved', async () => {
+    const { panel } = await open('chance', { fixtures: { rows: { bestmarket: [old] } } });
+    expect(panel.querySelector('[title="11-19 16:20"]')?.textContent).toBe('11-19');
+  });
 });
 
 describe('valuations', () => {

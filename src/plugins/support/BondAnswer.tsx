@@ -1,9 +1,12 @@
 import { market } from '#contract/api';
-import { clockText, priceText } from '#core/format';
+import { beijingDate } from '#contract/rules';
+import { priceText, timeOnDay } from '#core/format';
 import { useCall } from '#core/query';
 import { Link } from '#core/router';
+import { usePlugin } from '#core/services';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { supportPlugin } from './plugin.ts';
 import { useAddress } from './use-address.ts';
 
 interface Props {
@@ -14,6 +17,7 @@ interface Props {
 
 /** The best prices of the bond that a question names, as the server lets this person see them; or that there is no such bond. */
 export function BondAnswer({ name, onOpen }: Props): ReactNode {
+  const { calendar } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const address = useAddress();
   const found = useCall(
@@ -44,7 +48,7 @@ export function BondAnswer({ name, onOpen }: Props): ReactNode {
           bid: priceText(head?.bidPrice) || '--',
           ofr: priceText(head?.ofrPrice) || '--',
           last: priceText(head?.lastPrice) || '--',
-          time: clockText(head?.lastTime ?? null),
+          time: timeOnDay(head?.lastTime, beijingDate(calendar.now())),
           valuation: priceText(head?.valYield) || '--',
         })}
       </p>

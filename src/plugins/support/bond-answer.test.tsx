@@ -24,7 +24,10 @@ it('the assistant answers a question after a bond with its prices, and leads to 
     fixtures: {
       replies: {
         bondInfoByIdOrName: { content: [bond], totalPages: 1 },
-        bondPreview: { head: bestRow('240210.IB', 2.2025), lastTrans: [] },
+        bondPreview: {
+          head: { ...bestRow('240210.IB', 2.2025), lastTime: '2026-11-19 16:20:00.000' },
+          lastTrans: [],
+        },
       },
     },
   });
@@ -38,4 +41,6 @@ it('the assistant answers a question after a bond with its prices, and leads to 
     '/index/bond?securityId=240210.IB',
   );
   expect(screen.queryByText(/没有找到相关内容/)).toBeNull();
+  // A last trade of another day says of which.
+  expect(screen.getByRole('article').textContent).toContain('11-19 16:20');
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { quoteRow } from '#testing';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
@@ -106,6 +107,27 @@ it('in the first hour of a day the settlement says that it is counted from the n
   expect(drawer.getByText(/^已过零点，按新的一天结算：\d{4}-\d\d-\d\d/)).toBeTruthy();
   act(() => runInAction(() => (opened.services.localTime.date = new Date(2026, 10, 24, 1, 0))));
   expect(drawer.getByText(/^结算日 \d{4}-\d\d-\d\d/)).toBeTruthy();
+});
+
+it('a recent quote of another day is told by its day, in the room of the time', async () => {
+  const recent = [
+    { ...quoteRow({ quoteId: 'q2', time: '2026-11-20 09:31:07.000' }), status: 'live' },
+    { ...quoteRow({ quoteId: 'q1', time: '2026-11-19 17:29:00.000' }), status: 'cancelled' },
+  ];
+  const { opened, drawer, bond } = await openDrawer(plainUser, {
+    bondInfo: bondRecord,
+    getRecentlyQuotes: recent,
+  });
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  fireEvent.click(drawer.getByRole('button', { name: '最近报价' }));
+  await opened.settle(500);
+  const list = within(drawer.getByRole('list', { name: '最近报价' }));
+  expect([list.getByText('09:31:07').title, list.getByTitle('11-19 17:29').textContent]).toEqual([
+    '11-20 09:31',
+    '11-19',
+  ]);
 });
 
 it('下单 is the bar’s strongest button and says so in words, not by one more icon [U20]', async () => {

@@ -25,6 +25,7 @@ const context = (over: Partial<ColumnContext> = {}): ColumnContext => ({
   isWatched: () => false,
   canOrder: true,
   canAlert: true,
+  today: '2026-11-20',
   ...over,
 });
 const cell = (id: string, row: BestMarket, over: Partial<ColumnContext> = {}) => {

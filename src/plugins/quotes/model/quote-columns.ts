@@ -1,5 +1,5 @@
 import type { BestMarket, Price } from '#contract/entities';
-import { bpText, changeTone, clockText, priceNumber, priceText, qtyText, textOr } from '#core/format';
+import { bpText, changeTone, priceNumber, priceText, qtyText, textOr, timeOrDay } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
@@ -16,6 +16,8 @@ export interface ColumnContext {
   readonly canOrder: boolean;
   /** Rows ask for price alerts. */
   readonly canAlert: boolean;
+  /** The market's day, `YYYY-MM-DD` in Beijing: a quote of another one tells its day in place of the time. */
+  readonly today: string;
 }
 
 type Column = LiveColumn<BestMarket>;
@@ -265,20 +267,20 @@ export function quoteColumns(context: ColumnContext): readonly Column[] {
     bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp, {
       drop: GIVES_WAY.midVsVal,
     }),
-    timeColumn(t('quotes:column.time'), newestTime),
+    timeColumn(context, newestTime),
     ...endColumns(context),
   ];
 }
 
-function timeColumn(header: string, of: (row: BestMarket) => string | null): Column {
+function timeColumn({ t, today }: ColumnContext, of: (row: BestMarket) => string | null): Column {
   return {
     id: 'time',
-    header,
+    header: t('quotes:column.time'),
     ...columnKinds.time,
     align: 'right',
     drop: GIVES_WAY.time,
     reads: of,
-    text: (row) => clockText(of(row)),
+    text: (row) => timeOrDay(of(row), today),
     tone: () => 'dim',
     sortBy: (row) => of(row) || null,
   };
@@ -299,10 +301,7 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
     width: 82,
     drop: GIVES_WAY.midVsVal,
   });
-  const end = [
-    timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)),
-    ...endColumns(context),
-  ];
+  const end = [timeColumn(context, (row) => (isBid ? row.bidTime : row.ofrTime)), ...endColumns(context)];
   const [price, ...rest] = isBid ? own.toReversed() : own;
   const columns = [...(price ? [price] : []), better, ...rest];
   return isBid ? [...end.toReversed(), ...bond, ...columns.toReversed()] : [...columns, ...bond, ...end];

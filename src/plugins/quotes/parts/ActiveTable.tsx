@@ -1,8 +1,9 @@
 import type { BestMarket } from '#contract/entities';
+import { beijingDate } from '#contract/rules';
 import { useFollow, useRow } from '#core/hooks';
 import type { ChannelPort } from '#core/plugin';
-import { usePlugin } from '#core/services';
-import { type ReactNode, useMemo } from 'react';
+import { useObserved, usePlugin } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { activeColumns } from './active-columns.tsx';
@@ -25,7 +26,7 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['bidQty', 'ofrQty', 'chan
 
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
 export function ActiveTable({ rows, channel }: Props): ReactNode {
-  const { market } = usePlugin(quotesPlugin);
+  const { calendar, market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
@@ -35,9 +36,10 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
   const menu = useBondMenu(actions);
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', seesPrices ? ids : null);
+  const today = useObserved(useCallback(() => beijingDate(calendar.now()), [calendar]));
   const columns = useMemo(
-    () => activeColumns(t, askAlert).filter(({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key)),
-    [t, askAlert, seesPrices],
+    () => activeColumns(t, askAlert, today).filter(({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key)),
+    [t, askAlert, seesPrices, today],
   );
   const live = (row: BestMarket): BestMarket => market.best.get(row.securityId) ?? row;
   const copy = (row: BestMarket): void => void actions.copy(live(row), 'both');

@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
 import type { LatestHighest } from '#contract/entities';
-import { clockText, priceText, qtyText } from '#core/format';
+import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
 import { useRoom } from '#core/grid/columns';
 import { useFollow } from '#core/hooks';
 import { PriceText } from '#core/kit';
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { isNews, newestFirst } from '../model/newest-best.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { useBondActions } from './use-bond-actions.ts';
+import { useToday } from './use-today.ts';
 
 /** Quotes kept for the line; what has no room is not shown. */
 const KEPT = 12;
@@ -30,6 +31,7 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
   const { quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
+  const today = useToday();
   const [host, setHost] = useState<HTMLElement | null>(null);
   const room = useRoom(host);
   useNewestBest();
@@ -48,7 +50,7 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
             style={{ transform: `translateX(${place * ITEM_PX}px)` }}
             onClick={() => actions.choose(row)}
           >
-            <Quote row={row} />
+            <Quote row={row} today={today} />
           </button>
         ))}
       </div>
@@ -56,7 +58,7 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
   );
 });
 
-function Quote({ row }: { readonly row: LatestHighest }): ReactNode {
+function Quote({ row, today }: { readonly row: LatestHighest; readonly today: string }): ReactNode {
   const { t } = useTranslation();
   const side = row.side === 1 ? 'bid' : 'ofr';
   return (
@@ -67,7 +69,9 @@ function Quote({ row }: { readonly row: LatestHighest }): ReactNode {
       <span data-side={side}>{t(`quotes:newestBest.${side}`)}</span>
       <PriceText text={priceText(row.price)} side={side} />
       <span className="k-num">{qtyText(row.qty)}</span>
-      <time className="k-num">{clockText(row.time)}</time>
+      <time className="k-num" title={shortTimeText(row.time)}>
+        {timeOrDay(row.time, today)}
+      </time>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BestMarket } from '#contract/entities';
-import { clockText, qtyText } from '#core/format';
+import { qtyText, shortTimeText, timeOrDay } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
 import { Delta, IconButton } from '#core/kit';
 import type { TFunction } from 'i18next';
@@ -11,12 +11,19 @@ import { HitPrice } from './HitPrice.tsx';
 
 type Columns = readonly BondColumn<BestMarket>[];
 
-/** The columns of the most active bonds, left to right; `askAlert` is null for who may set no price alert. */
-export function activeColumns(t: TFunction, askAlert: ((securityId: string) => void) | null): Columns {
+/**
+ * The columns of the most active bonds, left to right; `askAlert` is null for who may set no price alert. What was quoted on another Beijing day than
+ * `today` tells the day in place of the time.
+ */
+export function activeColumns(
+  t: TFunction,
+  askAlert: ((securityId: string) => void) | null,
+  today: string,
+): Columns {
   return [
     ...bondColumns(t),
     ...quoteColumns(t),
-    ...dayColumns(t),
+    ...dayColumns(t, today),
     ...(askAlert === null ? [] : [alertColumn(t, askAlert)]),
   ];
 }
@@ -79,7 +86,7 @@ function quoteColumns(t: TFunction): Columns {
   ];
 }
 
-function dayColumns(t: TFunction): Columns {
+function dayColumns(t: TFunction, today: string): Columns {
   return [
     {
       key: 'last',
@@ -107,7 +114,11 @@ function dayColumns(t: TFunction): Columns {
       title: t('quotes:column.time'),
       ...columnKinds.time,
       drop: 5,
-      render: (row) => <span className="k-num q-dim">{clockText(newestTime(row))}</span>,
+      render: (row) => (
+        <span className="k-num q-dim" title={shortTimeText(newestTime(row))}>
+          {timeOrDay(newestTime(row), today)}
+        </span>
+      ),
     },
   ];
 }

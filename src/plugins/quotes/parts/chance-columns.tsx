@@ -1,4 +1,4 @@
-import { clockText, priceText, qtyText } from '#core/format';
+import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
@@ -16,8 +16,8 @@ export interface ChanceRow extends BondRef {
 
 type Columns = readonly BondColumn<ChanceRow>[];
 
-/** The columns of each list of opportunities. */
-export const chanceColumns: Readonly<Record<ChanceKind, (t: TFunction) => Columns>> = {
+/** The columns of each list of opportunities. A trade of another Beijing day than `today` tells the day in place of the time. */
+export const chanceColumns: Readonly<Record<ChanceKind, (t: TFunction, today: string) => Columns>> = {
   better: betterColumns,
   tight: tightColumns,
   movers: moverColumns,
@@ -56,7 +56,7 @@ function priceColumn(
   };
 }
 
-function moverColumns(t: TFunction): Columns {
+function moverColumns(t: TFunction, today: string): Columns {
   return [
     ...bondColumns(t),
     priceColumn('lastPrice', t('quotes:column.last')),
@@ -71,7 +71,11 @@ function moverColumns(t: TFunction): Columns {
       title: t('quotes:column.time'),
       ...columnKinds.time,
       drop: 2,
-      render: ({ chance }) => <span className="k-num q-dim">{clockText(chance.row.lastTime)}</span>,
+      render: ({ chance: { row } }) => (
+        <span className="k-num q-dim" title={shortTimeText(row.lastTime)}>
+          {timeOrDay(row.lastTime, today)}
+        </span>
+      ),
     },
   ];
 }

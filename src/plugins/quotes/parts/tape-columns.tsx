@@ -1,5 +1,5 @@
 import type { LatestTrans } from '#contract/entities';
-import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
+import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
@@ -26,7 +26,7 @@ function bondColumns(t: TFunction, today: string): Columns {
       // The day stands in the room of the time: a column that grew at midnight would move the others.
       render: ({ time }) => (
         <span className="k-num q-dim" title={shortTimeText(time)}>
-          {time?.startsWith(today) ? clockText(time) : shortTimeText(time).split(' ')[0]}
+          {timeOrDay(time, today)}
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { settleLabels } from '../model/settle-labels.ts';
 
 import { useAlert } from './use-alert.ts';
 import { useOrder } from './use-order.ts';
+import { useToday } from './use-today.ts';
 import { quotesPlugin } from '../plugin.ts';
 
 /** Columns in the language now shown: of both sides, or of one. */
@@ -18,6 +19,7 @@ export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestM
   const { watchlist } = usePlugin(quotesPlugin);
   const canOrder = useOrder() !== null;
   const canAlert = useAlert() !== null;
+  const today = useToday();
   return useMemo(() => {
     const context = {
       t,
@@ -25,7 +27,8 @@ export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestM
       isWatched: (id: string) => watchlist.has(id),
       canOrder,
       canAlert,
+      today,
     };
     return side === 'both' ? quoteColumns(context) : oneSideColumns(context, side);
-  }, [t, calendar, watchlist, canOrder, canAlert, side]);
+  }, [t, calendar, watchlist, canOrder, canAlert, today, side]);
 }

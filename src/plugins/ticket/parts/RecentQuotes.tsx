@@ -1,6 +1,7 @@
 import { transaction } from '#contract/api';
 import type { RecentQuote } from '#contract/entities';
-import { clockText, priceText, qtyText, textOr } from '#core/format';
+import { beijingDate } from '#contract/rules';
+import { priceText, qtyText, shortTimeText, textOr, timeOrDay } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Icon, PanelState, PriceText, SkeletonRows } from '#core/kit';
 import { useCall } from '#core/query';
@@ -73,6 +74,7 @@ const Quote = observer(function Quote({
   readonly quote: RecentQuote;
   readonly ticket: TicketStore;
 }) {
+  const { calendar } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const side = quote.side === 1 ? 'bid' : 'ofr';
   const { price, priceType } = quote;
@@ -92,7 +94,9 @@ const Quote = observer(function Quote({
       <span className="k-num">{qtyText(quote.qty)}</span>
       <span className="tk-recent-org">{textOr(quote.org)}</span>
       <span>{t(`ticket:recent.status.${quote.status}`)}</span>
-      <time className="k-num">{clockText(quote.time)}</time>
+      <time className="k-num" title={shortTimeText(quote.time)}>
+        {timeOrDay(quote.time, beijingDate(calendar.now()))}
+      </time>
     </button>
   );
 });
