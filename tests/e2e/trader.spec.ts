@@ -73,6 +73,28 @@ test.describe('a verified trader', () => {
     await expect(page.locator('[data-panel="depth.info"]')).toContainText(String(id));
   });
 
+  test('an open page of one bond follows its address: a link to another bond, and the history back [R2.09]', async ({
+    page,
+    server,
+  }) => {
+    const [one, two] = await server.sql<{ security_id: string }>(
+      'select security_id from bond order by security_id limit 2',
+    );
+    const at = (bond: typeof one) => `/index/deep-quotation?securityId=${bond?.security_id ?? ''}`;
+    const shows = async (bond: typeof one) => {
+      await expect(page.locator('[data-panel="depth.header"]')).toContainText(bond?.security_id ?? '');
+      expect(page.url()).toContain(at(bond));
+    };
+    await login(page, 'demo_trader', at(one));
+    await shows(one);
+    await go(page, at(two));
+    await shows(two);
+    await page.goBack();
+    await shows(one);
+    await page.goForward();
+    await shows(two);
+  });
+
   test('finds a bond by search and opens the composite quote with it [R5.04 R2.21]', async ({ page }) => {
     await login(page, 'demo_trader', '/index/guide');
     await openSearch(page);

@@ -21,7 +21,7 @@ import { useObserved, usePlugin } from '#core/services';
 import { beijingDate, maturityText } from '#contract/rules';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './strip.css';
 import { spreadBp } from './ladder-view.ts';
@@ -47,48 +47,52 @@ function useMostActive(when: boolean): BestMarket | undefined {
 }
 
 /**
- * Puts a bond on the channel when nobody has: the one of the address, else the one last looked at, else the most active one. Keeps
- * the address true to the channel, so that a link to this page shows this bond.
+ * Puts the bond of the address on the channel: as the page opens, and whenever a link or the history leads to another one. Where the address names
+ * none and nobody has put one there: the one last looked at, else the most active one. Keeps the address true to the channel, so that a link to this
+ * page shows this bond.
  */
 function useChosenBond(channel: ChannelPort): string | null {
   const { quoteView, browser } = usePlugin(depthPlugin);
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const securityId = useBondId(channel);
-  const asked = params.get(QUERY_KEY);
-  const [askedOnce] = useState(asked);
-  const isOpen = (askedOnce ?? '') === '' && securityId === null && quoteView.activeBondId === '';
+  const asked = params.get(QUERY_KEY) ?? '';
+  // What the address named when channel and address last agreed: another one was gone to.
+  const agreed = useRef('');
+  const isOpen = asked === '' && securityId === null && quoteView.activeBondId === '';
   // While it names none, there is nothing to choose from: the panels ask the reader to pick a bond.
   const first = useMostActive(isOpen);
 
   useEffect(() => {
-    if (askedOnce !== null && askedOnce !== '') {
-      channel.publish('bond', instrument(askedOnce));
-      return;
-    }
-    if (channel.current('bond') !== null) return;
+    if (asked !== '' || channel.current('bond') !== null) return;
     if (quoteView.activeBondId !== '') channel.suggest('bond', instrument(quoteView.activeBondId));
     else if (first !== undefined) channel.suggest('bond', instrument(first.securityId, first.symbol));
-  }, [askedOnce, channel, first, quoteView]);
+  }, [asked, channel, first, quoteView]);
 
   // With the frame that shows the bond: the address would follow it some frames later.
   useLayoutEffect(() => {
+    if (asked !== '' && asked !== agreed.current) {
+      agreed.current = asked;
+      channel.publish('bond', instrument(asked));
+      return;
+    }
     if (securityId === null) return;
     quoteView.setActiveBond(securityId);
     // Somebody may have published a bond and gone to another page: that page keeps its address.
     const isHere = browser.path().split('?')[0] === pathname;
-    if (isHere && asked !== securityId)
-      noteAddress(() =>
-        setParams(
-          (before) => {
-            const next = new URLSearchParams(before);
-            next.set(QUERY_KEY, securityId);
-            return next;
-          },
-          { replace: true },
-        ),
-      );
-  }, [securityId, asked, setParams, quoteView, browser, pathname]);
+    if (!isHere || asked === securityId) return;
+    agreed.current = securityId;
+    noteAddress(() =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(QUERY_KEY, securityId);
+          return next;
+        },
+        { replace: true },
+      ),
+    );
+  }, [securityId, asked, channel, setParams, quoteView, browser, pathname]);
   return securityId;
 }
 
