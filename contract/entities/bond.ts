@@ -26,6 +26,9 @@ export const couponType = z.enum(['fixed', 'discount', 'zero', 'bullet']);
 export const frequency = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)]);
 export const optionType = z.enum(['NON', 'PUT', 'CAL', 'CNP', 'ETS']);
 
+/** Principal that is repaid before maturity (提前还本): the day, and how much of 100 of the face that was issued. */
+export const repayment = z.object({ date: z.string(), percent: z.number() });
+
 /** Bond information record. Rates in %, amounts in 亿元, dates YYYY-MM-DD. */
 export const bondInfo = z.object({
   securityId,
@@ -60,6 +63,10 @@ export const bondInfo = z.object({
   maturityIsHoliday: z.boolean(),
   crossCodes: z.array(z.string()),
   guarantor: text,
+  /** In the order of their dates; absent where all is repaid at maturity, as is the rest. */
+  repayments: z.optional(z.array(repayment)),
+  /** Of 100 of the face that was issued, today (每百元面值剩余本金): prices are per 100 of that face. Absent without repayments. */
+  remainingPrincipal: z.optional(z.number()),
   trueRemainMaturityStr: z.string(),
   isWatch: z.boolean(),
   demo: z.boolean(),

@@ -189,6 +189,8 @@ export type { BondPrice, PriceInput, RiskMeasures } from './bond-math/price-yiel
 export { faceDv01, orderDv01 } from './bond-math/order-dv01.ts';
 export { priceFigures } from './bond-math/price-figures.ts';
 export type { PriceFigures } from './bond-math/price-figures.ts';
+export { remainingPrincipal, repaymentFault } from './bond-math/repayment.ts';
+export type { Repayment } from './bond-math/repayment.ts';
 export { BondMathError } from './bond-math/bond.ts';
 export type { Bond, BondMathErrorCode } from './bond-math/bond.ts';
 export type { RuleKey, RuleText } from './text.ts';

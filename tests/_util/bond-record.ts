@@ -29,6 +29,7 @@ export const bondRecord = (over: Partial<BondRecord> = {}): BondRecord => ({
   exerciseDate: null,
   guarantor: null,
   crossCodes: [],
+  repayments: [],
   demo: false,
   ...over,
 });

@@ -1,4 +1,5 @@
 import { isDateText, type DateText } from '../dates.ts';
+import { type Repayment, repaymentFault } from './repayment.ts';
 
 /**
  * A bond as its price needs it. Rates are decimals (0.0354), prices are per 100 face, dates `YYYY-MM-DD`.
@@ -24,8 +25,13 @@ export type Bond = {
    */
   readonly accrual?: 'interbank' | 'exchange' | undefined;
   readonly exerciseDate?: DateText | null | undefined;
-  /** Price paid at the exercise, 100 when absent. */
+  /** Price paid at the exercise for 100 of the principal then left, 100 when absent. */
   readonly exercisePrice?: number | null | undefined;
+  /**
+   * Principal that is repaid before maturity (提前还本), in the order of the dates; the rest falls due at maturity. Absent: all of it does. Prices,
+   * interest and DV01 stay those of 100 of the face that was issued (docs/decisions/0103).
+   */
+  readonly repayments?: readonly Repayment[] | null | undefined;
 };
 
 /** Why a bond cannot be computed. */
@@ -62,6 +68,10 @@ const bondProblem = (bond: Bond): string | null => {
     return 'issue price must be above 0';
   if (typeof bond.exercisePrice === 'number' && !isPositive(bond.exercisePrice))
     return 'exercise price must be above 0';
+  if (bond.repayments && bond.repayments.length > 0) {
+    const fault = repaymentFault(bond, bond.repayments);
+    if (fault !== null) return fault;
+  }
   const exercise = bond.exerciseDate;
   if (typeof exercise !== 'string') return null;
   if (!isDateText(exercise)) return 'exercise must be a date YYYY-MM-DD';

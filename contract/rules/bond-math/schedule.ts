@@ -34,25 +34,36 @@ export type CouponPeriod = {
   readonly lastYearDays: number;
 };
 
-/** The coupon period that holds a settlement date. The schedule is counted backwards from the end date, so only the first period can be short. */
-export const couponPeriod = (
-  bond: { readonly issueDate: DateText; readonly maturityDate: DateText; readonly frequency: number },
-  endDate: DateText,
-  settlement: number,
-): CouponPeriod => {
+/** A bond whose coupons are counted: `frequency` of them a year. */
+type CouponBond = {
+  readonly issueDate: DateText;
+  readonly maturityDate: DateText;
+  readonly frequency: number;
+};
+
+/** The day number of a bond's coupon so many coupons before an end date; the end date itself is 0 back. */
+export const couponDays = (bond: CouponBond, endDate: DateText): ((back: number) => number) => {
   const end = partsOf(endDate);
   const rollDay = rollDayOf(end, [partsOf(bond.issueDate), partsOf(bond.maturityDate)]);
   const step = MONTHS_PER_YEAR / bond.frequency;
-  const couponDay = (back: number): number => dayNumberAfterMonths(end, -back * step, rollDay);
+  return (back) => dayNumberAfterMonths(end, -back * step, rollDay);
+};
+
+/** The coupon period that holds a settlement date. The schedule is counted backwards from the end date, so only the first period can be short. */
+export const couponPeriod = (bond: CouponBond, endDate: DateText, settlement: number): CouponPeriod => {
+  const couponDay = couponDays(bond, endDate);
   const lastDay = dayNumber(endDate);
   // Start near the answer: a coupon period has at most 31 days a month, so this never passes the settlement date.
-  let couponsLeft = Math.max(1, Math.floor((lastDay - settlement) / (31 * step)));
+  let couponsLeft = Math.max(
+    1,
+    Math.floor(((lastDay - settlement) * bond.frequency) / (31 * MONTHS_PER_YEAR)),
+  );
   while (couponDay(couponsLeft) > settlement) couponsLeft += 1;
   return {
     start: couponDay(couponsLeft),
     end: couponDay(couponsLeft - 1),
     couponsLeft,
-    lastYearDays: lastDay - dayNumberAfterMonths(end, -MONTHS_PER_YEAR, rollDay),
+    lastYearDays: lastDay - couponDay(bond.frequency),
   };
 };
 

@@ -1,8 +1,16 @@
 import { dateOfDayNumber, dayNumber, type DateText } from '../dates.ts';
 import { assertComputable, type Bond } from './bond.ts';
-import { couponPeriod, interestYear, isWithinOneYear, leapDaysBetween, yearsToEnd } from './schedule.ts';
+import { remainingPrincipal } from './repayment.ts';
+import {
+  couponDays,
+  couponPeriod,
+  interestYear,
+  isWithinOneYear,
+  leapDaysBetween,
+  yearsToEnd,
+} from './schedule.ts';
 
-/** Prices and payments are per 100 face. */
+/** Prices and payments are per 100 of the face that was issued. */
 const FACE = 100;
 
 /** A payment and the number of compounding periods until it. */
@@ -54,28 +62,46 @@ const onePayment = (bond: Bond, end: End, amount: number, settlementDate: DateTe
   return { kind: 'simple', amount, years };
 };
 
+/** The principal left of 100 of face after the payment of each coupon to come, the first of them 0. */
+const principalAfter = (bond: Bond, end: End, couponsLeft: number): ((index: number) => number) => {
+  const { repayments } = bond;
+  if (!repayments || repayments.length === 0) return () => FACE;
+  const dayOf = couponDays(bond, end.date);
+  return (index) => remainingPrincipal(repayments, dateOfDayNumber(dayOf(couponsLeft - 1 - index)));
+};
+
 /**
- * Coupons of C/f each. On a coupon date nothing has accrued and that day's coupon is the seller's. In the last period interest is simple over
- * D/TY of the whole interest **year**, also for several coupons a year. A short first period pays and accrues its share of a regular period.
+ * Coupons of C/f each on the principal then left. On a coupon date nothing has accrued and that day's coupon and repayment are the seller's. In the
+ * last period interest is simple over D/TY of the whole interest **year**, also for several coupons a year. A short first period pays and accrues
+ * its share of a regular period.
  */
-const couponTerms = (bond: Bond, end: End, settlement: number): Terms => {
+const couponTerms = (bond: Bond, end: End, settlement: number, settlementDate: DateText): Terms => {
   const period = couponPeriod(bond, end.date, settlement);
   const periodDays = period.end - period.start;
   const accrualStart = Math.max(period.start, dayNumber(bond.issueDate));
   const coupon = (bond.couponRate * FACE) / bond.frequency;
   const nextCoupon = coupon * ((period.end - accrualStart) / periodDays);
+  const left = remainingPrincipal(bond.repayments, settlementDate);
   const accruedInterest =
-    bond.accrual === 'exchange'
+    (left / FACE) *
+    (bond.accrual === 'exchange'
       ? exchangeAccrued(bond, accrualStart, settlement)
-      : (coupon * (settlement - accrualStart)) / periodDays;
-  if (period.couponsLeft === 1) {
+      : (coupon * (settlement - accrualStart)) / periodDays);
+  const after = principalAfter(bond, end, period.couponsLeft);
+  const last = period.couponsLeft - 1;
+  const amountOf = (index: number): number => {
+    const before = index === 0 ? left : after(index - 1);
+    const repaid = before - after(index);
+    const interest = (index === 0 ? nextCoupon : coupon) * (before / FACE);
+    return interest + repaid + (index === last ? end.redemption * ((before - repaid) / FACE) : 0);
+  };
+  if (last === 0) {
     const years = (period.end - settlement) / period.lastYearDays;
-    return { accruedInterest, discounting: { kind: 'simple', amount: end.redemption + nextCoupon, years } };
+    return { accruedInterest, discounting: { kind: 'simple', amount: amountOf(0), years } };
   }
   const firstPeriods = (period.end - settlement) / periodDays;
-  const last = period.couponsLeft - 1;
   const flows = Array.from({ length: period.couponsLeft }, (_, index) => ({
-    amount: (index === 0 ? nextCoupon : coupon) + (index === last ? end.redemption : 0),
+    amount: amountOf(index),
     periods: firstPeriods + index,
   }));
   return { accruedInterest, discounting: { kind: 'compound', frequency: bond.frequency, flows } };
@@ -91,7 +117,7 @@ export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
   const end = endOf(bond, settlementDate);
   switch (bond.couponType) {
     case 'fixed':
-      return couponTerms(bond, end, settlement);
+      return couponTerms(bond, end, settlement, settlementDate);
     case 'bullet': {
       const amount = end.redemption + bulletInterest(bond, dayNumber(end.date));
       return {

@@ -40,6 +40,7 @@ import { trialsMigration } from './0113-trials.ts';
 import { signOnMigration } from './0119-sign-on.ts';
 import { deskListsByPlaceMigration } from './0128-desk-lists-by-place.ts';
 import { archiveMigration } from './0140-archive.ts';
+import { repaymentsMigration } from './0141-repayments.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -91,5 +92,6 @@ export const migrations: readonly Migration[] = [
   signOnMigration,
   deskListsByPlaceMigration,
   archiveMigration,
+  repaymentsMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -15,7 +15,7 @@ type NullableDecimal = ColumnType<string | null, string | number | null | undefi
 type DateText = string;
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 
-/** `bond`: reference data. Rates in %, amounts in 亿元, prices per 100 face. `cross_codes` is a comma list of ids. */
+/** `bond`: reference data. Rates in %, amounts in 亿元, prices per 100 face. `cross_codes` is a comma list of ids, `repayments` one of `2027-03-10:20`, day and % of the face. */
 export interface BondTable {
   security_id: string;
   seccode: string;
@@ -44,6 +44,7 @@ export interface BondTable {
   exercise_date: DateText | null;
   guarantor: string | null;
   cross_codes: string;
+  repayments: string;
   demo: boolean;
   updated_at: CreatedAt;
 }

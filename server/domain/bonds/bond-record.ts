@@ -1,4 +1,5 @@
 import { type BondTypeKey, names } from '#contract/locales';
+import type { Repayment } from '#contract/rules';
 import type {
   BondType,
   CouponType,
@@ -45,6 +46,8 @@ export interface BondRecord {
   readonly guarantor: string | null;
   /** Ids of the same bond in other markets. */
   readonly crossCodes: readonly string[];
+  /** Principal repaid before maturity, in the order of the dates; empty: all at maturity. */
+  readonly repayments: readonly Repayment[];
   /** Invented for demonstration. */
   readonly demo: boolean;
 }
@@ -117,5 +120,6 @@ export function termsOf(bond: BondRecord, today: string): BondTerms {
     market: bond.market,
     ...(bond.issuePrice === null || !isWithoutCoupon(bond) ? {} : { issuePrice: bond.issuePrice }),
     ...(exerciseDate === null ? {} : { exerciseDate }),
+    ...(bond.repayments.length === 0 ? {} : { repayments: bond.repayments }),
   };
 }

@@ -32,6 +32,14 @@ describe('a bond as a row', () => {
         listDate: fc.option(fc.constant('2024-07-12')),
         exerciseDate: fc.option(fc.constant('2029-07-11')),
         crossCodes: fc.uniqueArray(fc.constantFrom('018000.SH', '108000.SZ', '24021.BC')),
+        repayments: fc.constantFrom(
+          [],
+          [{ date: '2032-07-11', percent: 20 }],
+          [
+            { date: '2031-07-11', percent: 12.5 },
+            { date: '2032-07-11', percent: 33.333333 },
+          ],
+        ),
         demo: fc.boolean(),
       })
       .map(bondRecord);

@@ -1,3 +1,4 @@
+import type { Repayment } from '#contract/rules';
 import type { BondTable } from '#server/db/tables';
 import type { Selectable } from 'kysely';
 import type { BondRecord } from './bond-record.ts';
@@ -33,10 +34,22 @@ export const BOND_COLUMNS: Readonly<Record<keyof Row, string>> = {
   exercise_date: 'date',
   guarantor: 'text',
   cross_codes: 'text',
+  repayments: 'text',
   demo: 'boolean',
 };
 
 const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** `2027-03-10:20,2028-03-10:20` and back. */
+const repaymentsOf = (text: string): Repayment[] =>
+  text === ''
+    ? []
+    : text.split(',').map((part) => {
+        const [date = '', percent = ''] = part.split(':');
+        return { date, percent: Number(percent) };
+      });
+const repaymentsText = (repayments: readonly Repayment[]): string =>
+  repayments.map(({ date, percent }) => `${date}:${percent}`).join(',');
 
 /** A stored row as the record that the rest of the server uses. */
 export function recordOf(row: Row): BondRecord {
@@ -68,6 +81,7 @@ export function recordOf(row: Row): BondRecord {
     exerciseDate: row.exercise_date,
     guarantor: row.guarantor,
     crossCodes: row.cross_codes === '' ? [] : row.cross_codes.split(','),
+    repayments: repaymentsOf(row.repayments),
     demo: row.demo,
   };
 }
@@ -102,6 +116,7 @@ export function rowOf(bond: BondRecord): Record<keyof Row, string | number | boo
     exercise_date: bond.exerciseDate,
     guarantor: bond.guarantor,
     cross_codes: bond.crossCodes.join(','),
+    repayments: repaymentsText(bond.repayments),
     demo: bond.demo,
   };
 }

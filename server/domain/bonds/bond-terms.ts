@@ -1,3 +1,4 @@
+import type { Repayment } from '#contract/rules';
 import type { BondType, CouponType, Frequency, MarketCode, SpreadClass, Tier } from '#server/db/tables';
 
 /**
@@ -27,6 +28,8 @@ export interface BondTerms {
   readonly exerciseDate?: string;
   /** By the market that it is traded in; absent: interbank. */
   readonly accrual?: 'interbank' | 'exchange';
+  /** Principal repaid before maturity; absent: all at maturity. */
+  readonly repayments?: readonly Repayment[];
   readonly issuerRating: string;
   readonly market: MarketCode;
 }

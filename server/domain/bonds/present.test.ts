@@ -52,6 +52,19 @@ describe('the record of a bond', () => {
     expect(bondInfoOf(bondRecord({ maturityDate }), context)).toMatchObject({ maturityIsHoliday, restDays });
   });
 
+  it('says when it repays its principal, and how much of it is left today', () => {
+    const plain = bondInfoOf(bondRecord(), context);
+    expect(['repayments' in plain, 'remainingPrincipal' in plain]).toEqual([false, false]);
+    const repayments = [
+      { date: '2026-07-11', percent: 20 },
+      { date: '2027-07-11', percent: 33.333333 },
+    ];
+    const on = (day: string) => bondInfoOf(bondRecord({ repayments }), { ...context, today: day });
+    expect(on('2026-07-10')).toMatchObject({ repayments, remainingPrincipal: 100 });
+    expect(on('2026-07-11').remainingPrincipal).toBe(80);
+    expect(on('2027-07-11').remainingPrincipal).toBe(46.666667);
+  });
+
   it('names the exercise ahead, else the last one', () => {
     const puttable = (exerciseDate: string) =>
       bondInfoOf(bondRecord({ optionType: 'PUT', exerciseDate }), context).exerciseDate;

@@ -1,5 +1,5 @@
 import type { BondInfo, BondSearchRow, Valuation } from '#contract/entities';
-import { daysBetween, visitorPrice, type Workdays } from '#contract/rules';
+import { daysBetween, remainingPrincipal, visitorPrice, type Workdays } from '#contract/rules';
 import { type BondRecord, bondTypeNames, finalDate, nextExercise, shownRating } from './bond-record.ts';
 import { nextCouponDate, remainMaturityText, remainYears } from './maturity.ts';
 import type { ValuationRecord } from './valuation-record.ts';
@@ -66,6 +66,12 @@ export function bondInfoOf(
     maturityIsHoliday,
     crossCodes: [...bond.crossCodes],
     guarantor: bond.guarantor,
+    ...(bond.repayments.length === 0
+      ? {}
+      : {
+          repayments: [...bond.repayments],
+          remainingPrincipal: remainingPrincipal(bond.repayments, today),
+        }),
     trueRemainMaturityStr: remainMaturityText(bond, today),
     isWatch,
     demo: bond.demo,

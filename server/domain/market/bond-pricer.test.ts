@@ -95,6 +95,7 @@ describe('a bond as the market’s rows tell it', () => {
       bondRating: null,
       exerciseDate: null,
       isPerpetual: false,
+      repayments: [],
       ...over,
     }) as unknown as BondRecord;
   const directory = (records: BondRecord[]) => ({

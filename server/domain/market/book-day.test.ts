@@ -257,6 +257,36 @@ describe('a month of days', () => {
     ]);
   });
 
+  it('ends a clean price when part of the principal is repaid, and rolls a yield', () => {
+    const [first] = bondsOf('2026-03-02', seededRandom(1));
+    if (!first) throw new Error('a bond');
+    const repayments = [{ date: '2026-03-10', percent: 40 }];
+    const terms: BondTerms = {
+      ...first.terms,
+      issueDate: '2024-03-10',
+      maturityDate: '2029-03-10',
+      repayments,
+    };
+    const bond = { ...first, terms, maturityDate: terms.maturityDate };
+    const pricer = new BondPricer(() => terms, calendar);
+    const daysAt = bookDays(pricer, { get: () => bond });
+    const priceOf = (now: DateText, order: Partial<BookOrder>) => {
+      // `as` holds: of an order only its price and its former day are looked at.
+      const asked = { yieldE4: 25_000, clean: 1_000_000, ...order } as BookOrder;
+      return daysAt(noon(now))(terms.securityId, '23').price(asked);
+    };
+    const quote = { priceType: 'C', settlDate: '2026-03-09' } as const;
+    // Settles on the 10th, when 60 are left: 100 would be 100 for 60.
+    expect(priceOf('2026-03-09', quote)).toBeNull();
+    expect(priceOf('2026-03-10', { ...quote, settlDate: '2026-03-10', clean: 600_000 })).toMatchObject({
+      clean: 600_000,
+    });
+    expect(priceOf('2026-03-06', quote)?.clean).toBe(1_000_000);
+    const rolled = priceOf('2026-03-09', { priceType: 'Y', settlDate: '2026-03-09' });
+    expect(rolled?.clean).toBe(Math.round(priceFromYield(terms, '2026-03-10', 0.025).cleanPrice * 10_000));
+    expect(rolled?.clean).toBeLessThan(620_000);
+  });
+
   it('agrees with the rule of settlement dates on every day of two years', () => {
     const differ: string[] = [];
     for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {

@@ -1,3 +1,4 @@
+import type { Repayment } from '#contract/rules';
 import type { BookDay } from '#server/matching';
 import type { BondLookup } from './bond-lookup.ts';
 import type { BondPricer } from './bond-pricer.ts';
@@ -33,9 +34,14 @@ function bookDay({ pricer, bonds, dateOf, securityId, bucket, now }: BookAt): Bo
   const code = bucket === '23' ? '2,3' : bucket;
   const settlDate = dateOf(code);
   if (settlDate === null) return { settlDate: '', rolls: false, over: 'dayOver', price: () => null };
-  const end = bonds.get(securityId)?.maturityDate ?? null;
-  const price: BookDay['price'] = ({ priceType, yieldE4, clean }) => {
+  const bond = bonds.get(securityId);
+  const end = bond?.maturityDate ?? null;
+  const price: BookDay['price'] = ({ priceType, yieldE4, clean, settlDate: former }) => {
     if (priceType === 'C') {
+      // A clean price is one of the principal then left: once part of it is repaid, it means nothing any more.
+      const isRepaid = ({ date }: Repayment): boolean =>
+        former !== null && former < date && date <= settlDate;
+      if (bond?.terms.repayments?.some(isRepaid)) return null;
       const followed = pricer.yieldE4OfClean(securityId, clean, code, now);
       return followed === null ? null : { yieldE4: followed, clean };
     }

@@ -36,6 +36,17 @@ export function BondFacts({
     [t('depth:fact.valueDate'), dateText(bond.valueDate)],
     [t('depth:fact.maturityDate'), dateText(bond.maturityDate)],
     [t('depth:fact.nextCoupon'), dateText(bond.nextCouponDate)],
+    ...(bond.repayments === undefined
+      ? []
+      : [
+          [
+            t('depth:fact.repayments'),
+            bond.repayments.map(({ date, percent }, at) => (
+              <div key={at}>{`${dateText(date)} · ${percent}%`}</div>
+            )),
+          ] as const,
+          [t('depth:fact.remainingPrincipal'), numberText(bond.remainingPrincipal, 4)] as const,
+        ]),
     ...(bond.exerciseDate === null ? [] : [[t('depth:fact.exercise'), dateText(bond.exerciseDate)] as const]),
     ...(bond.guarantor === null ? [] : [[t('depth:fact.guarantor'), bond.guarantor] as const]),
     ...(bond.crossCodes.length === 0 ? [] : [[t('depth:fact.cross'), bond.crossCodes.join(' ')] as const]),

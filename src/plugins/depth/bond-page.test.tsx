@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { type Context, visitorContext } from '#contract/config';
-import { PluginBench, plainUser } from '#testing/bench';
+import { bondInfo } from '#contract/entities';
+import { PluginBench, plainUser, sampleOf } from '#testing/bench';
 import { bestRow, tradeRow } from '#testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { depth } from './index.ts';
 
 let bench: PluginBench | null = null;
@@ -52,6 +54,29 @@ it('shows who is not verified the way to the verification [R1.01]', async () => 
   expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toContain(
     'tabName=NameAuthentication',
   );
+});
+
+it('says when a bond repays its principal, and what is left of it', async () => {
+  bench = await PluginBench.open(depth, {
+    kind: plainUser,
+    fixtures: {
+      pages: { bond: { query: { securityId: '240210.IB' } } },
+      replies: {
+        bondInfo: {
+          ...z.parse(bondInfo, sampleOf(bondInfo)),
+          repayments: [
+            { date: '2026-03-10', percent: 20 },
+            { date: '2027-03-10', percent: 33.333333 },
+          ],
+          remainingPrincipal: 80,
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'bond');
+  const told = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+  expect(await told('提前还本')).toBe('2026-03-10 · 20%2027-03-10 · 33.333333%');
+  expect(await told('剩余本金（每百元面值）')).toBe('80.0000');
 });
 
 it('says so under a heading where the address names no bond', async () => {

@@ -65,6 +65,7 @@ const renamed = (table: string, row: string): string => {
     };
     return JSON.stringify({ ...rest, ...delta });
   }
+  if (table === 'bond') return JSON.stringify({ ...JSON.parse(row), repayments: '' });
   if (table === 'operator')
     return JSON.stringify({ ...JSON.parse(row), rights_at: null, language: null, shares_look: false });
   if (table === 'message') return JSON.stringify({ ...JSON.parse(row), words_key: null, words_values: null });

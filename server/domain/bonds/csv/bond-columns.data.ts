@@ -1,3 +1,4 @@
+import type { Repayment } from '#contract/rules';
 import type { BondType, CouponType, Frequency, OptionType, SpreadClass, Tier } from '#server/db/tables';
 import { type CellType, day, form, number, oneOf, words } from './cell-types.ts';
 
@@ -79,14 +80,36 @@ const CLASSES: Readonly<Record<string, SpreadClass>> = {
 const ID = form(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/, '240210.IB');
 const RATING = form(/^(AAA[+-]?|AA[+-]?|AA\(2\)|A[+-]?|A-1|BBB[+-]?|BB[+-]?|B[+-]?|CCC|CC|C)$/, 'AA+');
 
-/** Principal comes back at maturity at once: of a bond that repays it in parts no price could be computed rightly. */
-const repaidAtOnce: CellType<'once'> = (text) =>
-  /^(once|到期一次还本|一次还本|到期还本|到期一次还本付息)$/i.test(text)
-    ? { value: 'once' }
-    : {
-        reason:
-          'expected once (到期一次还本): a bond that is repaid in parts cannot be priced and is not taken',
-      };
+const REPAYMENTS: Readonly<Record<string, 'once' | 'amortising'>> = {
+  once: 'once',
+  到期一次还本: 'once',
+  一次还本: 'once',
+  到期还本: 'once',
+  到期一次还本付息: 'once',
+  amortising: 'amortising',
+  amortizing: 'amortising',
+  提前还本: 'amortising',
+  分期还本: 'amortising',
+  提前偿还: 'amortising',
+  分期偿还: 'amortising',
+};
+
+const percentOfFace = number(0.000001, 100, 6);
+
+/** Days and per cents of the face: `2027-03-10:20;2028-03-10:20`. */
+const schedule: CellType<readonly Repayment[]> = (text) => {
+  const found: Repayment[] = [];
+  for (const part of text.split(/[;；|]/)) {
+    const [date = '', percent = '', ...more] = part.split(/[:：]/).map((word) => word.trim());
+    if (percent === '' || more.length > 0)
+      return { reason: 'expected days and per cents of the face such as 2027-03-10:20;2028-03-10:20' };
+    const [onDay, share] = [day(date), percentOfFace(percent.replace(/[%％]$/, ''))];
+    if ('reason' in onDay) return { reason: `${onDay.reason}: ${date}` };
+    if ('reason' in share) return { reason: `${share.reason}: ${percent}` };
+    found.push({ date: onDay.value, percent: share.value });
+  }
+  return { value: found };
+};
 
 /** Columns of a bonds file: docs/operations.md describes them. */
 export const BOND_TABLE = {
@@ -106,7 +129,8 @@ export const BOND_TABLE = {
   couponType: { type: oneOf(COUPONS), aliases: ['计息方式', '息票品种'], required: true },
   frequency: { type: oneOf(FREQUENCIES), aliases: ['付息频率'] },
   dayCount: { type: form(/^[A-Z0-9/]{3,12}$/, 'ACT/ACT'), aliases: ['计息基准'] },
-  repayment: { type: repaidAtOnce, aliases: ['还本方式', '偿还方式'] },
+  repayment: { type: oneOf(REPAYMENTS), aliases: ['还本方式', '偿还方式'] },
+  repayments: { type: schedule, aliases: ['还本计划', '提前还本计划', '分期还本计划'] },
   issueDate: { type: day, aliases: ['发行日', '发行日期'] },
   valueDate: { type: day, aliases: ['起息日', '起息日期'], required: true },
   maturityDate: { type: day, aliases: ['到期日', '到期日期'] },

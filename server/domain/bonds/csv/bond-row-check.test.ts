@@ -66,6 +66,37 @@ describe('the columns of a bond', () => {
     expect(columns({ dayCount: 'ACT/ACT' })).toEqual([]);
   });
 
+  it('repay early on days of interest, and what is left at maturity', () => {
+    const parts = (repayments: NonNullable<Row['repayments']>, over: Partial<Row> = {}) =>
+      contradictions(row({ repayments, ...over })).map(([column, reason]) => `${column} ${reason}`);
+    const fifth = (year: number) => ({ date: `${year}-03-01`, percent: 20 });
+    expect(parts([fifth(2030), fifth(2031)])).toEqual([]);
+    expect(parts([fifth(2030)], { repayment: 'amortising' })).toEqual([]);
+    // The last one, at maturity, may be named.
+    expect(parts([2030, 2031, 2032, 2033, 2034].map(fifth))).toEqual([]);
+    expect(parts([fifth(2030), fifth(2034)])[0]).toContain('must come to 100');
+    expect(parts([{ date: '2030-03-02', percent: 20 }])[0]).toContain('interest is paid: 2030-03-02');
+    expect(parts([2026, 2027, 2028, 2029, 2030].map(fifth))[0]).toContain('leave something');
+    expect(parts([fifth(2030)], { repayment: 'once' })).toEqual([
+      'repayments must be empty for repayment once',
+    ]);
+    expect(parts([], { repayment: 'amortising' })[0]).toContain('must name days');
+    expect(columns({ repayments: [fifth(2030)], couponType: 'bullet', frequency: 0 })).toEqual([
+      'repayments',
+    ]);
+    // What is wrong already is told once.
+    expect(columns({ repayments: [fifth(2030)], frequency: 0 })).toEqual(['frequency']);
+    expect(columns({ repayments: [fifth(2030)], maturityDate: '2024-03-01' })).toEqual(['maturityDate']);
+    expect(
+      columns({
+        repayments: [fifth(2030)],
+        optionType: 'ETS',
+        exerciseDate: '2029-03-01',
+        maturityDate: undefined,
+      }),
+    ).toEqual(['repayments']);
+  });
+
   it('are all told at once', () => {
     expect(columns({ maturityDate: undefined, frequency: 0, couponRatePct: undefined })).toEqual([
       'maturityDate',
@@ -116,6 +147,15 @@ describe('the record of a row', () => {
   it('has no coupon where it is sold at a discount, and one of 0 where none is said', () => {
     expect(bondOfRow(row({ couponType: 'discount', issuePrice: 98 }), undefined).couponRatePct).toBeNull();
     expect(bondOfRow(row({ couponType: 'zero', couponRatePct: undefined }), undefined).couponRatePct).toBe(0);
+  });
+
+  it('keeps what is repaid before the maturity', () => {
+    const [early, last] = [
+      { date: '2033-03-01', percent: 60 },
+      { date: '2034-03-01', percent: 40 },
+    ];
+    expect(bondOfRow(row(), undefined).repayments).toEqual([]);
+    expect(bondOfRow(row({ repayments: [early, last] }), undefined).repayments).toEqual([early]);
   });
 
   it('reads the codes of other markets however they are set apart', () => {

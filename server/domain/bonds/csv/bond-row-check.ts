@@ -1,3 +1,4 @@
+import { type Repayment, repaymentFault } from '#contract/rules';
 import type { BondType, SpreadClass, Tier } from '#server/db/tables';
 import type { BondRecord } from '../bond-record.ts';
 import { pinyinInitials } from '../pinyin.ts';
@@ -44,7 +45,33 @@ export function contradictions(values: Complete): Refusal[] {
   ) {
     found.push(['exerciseDate', 'must lie after valueDate and not after maturityDate']);
   }
-  return found;
+  const repaid = repaymentRefusal(values);
+  return repaid === null ? found : [...found, repaid];
+}
+
+/** Repayments before the maturity. A file may name the last one, at maturity, too: then they come to 100. */
+const earlyRepayments = ({ repayments = [], maturityDate }: Complete): readonly Repayment[] =>
+  repayments.filter(({ date }, at) => date !== maturityDate || at < repayments.length - 1);
+
+function repaymentRefusal(values: Complete): Refusal | null {
+  const { repayment, repayments = [], couponType, frequency = 0, maturityDate, valueDate } = values;
+  if (repayments.length === 0)
+    return repayment === 'amortising'
+      ? ['repayments', 'must name days and per cents of the face for repayment amortising']
+      : null;
+  if (repayment === 'once') return ['repayments', 'must be empty for repayment once'];
+  if (maturityDate === undefined) return ['repayments', 'must be empty for a bond without a maturityDate'];
+  // Without these the days of interest are not known; each is a problem of its own.
+  if (couponType === 'fixed' && frequency === 0) return null;
+  if (maturityDate <= valueDate) return null;
+  const early = earlyRepayments(values);
+  const bond = { issueDate: valueDate, maturityDate, couponType, frequency };
+  const fault = repaymentFault(bond, early);
+  if (fault !== null) return ['repayments', fault];
+  const inAll = repayments.reduce((sum, { percent }) => sum + Math.round(percent * 1_000_000), 0);
+  return early.length < repayments.length && inAll !== 100_000_000
+    ? ['repayments', 'must come to 100 where the last one is at maturity']
+    : null;
 }
 
 /** Whether the required columns have values; the missing ones are problems already. */
@@ -88,6 +115,7 @@ export function bondOfRow(values: Complete, storedTier: Tier | undefined): BondR
     exerciseDate: values.exerciseDate ?? null,
     guarantor: values.guarantor ?? null,
     crossCodes: values.crossCodes?.split(/[;；| ]+/) ?? [],
+    repayments: earlyRepayments(values),
     demo: false,
   };
 }

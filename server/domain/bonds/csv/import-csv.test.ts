@@ -53,6 +53,55 @@ describe('import of bonds', () => {
     expect((await stored()).has('703.IB')).toBe(false);
   });
 
+  it('reads when a bond repays its principal, and names the line and the field that do not fit', async () => {
+    const header = `${HEADER},还本方式,还本计划`;
+    const kept = await load(
+      file(
+        header,
+        `${good('761')},提前还本,2025-01-05:20;2026/1/5：30%`,
+        `${good('762')},到期一次还本,`,
+        `${good('763')},,2025-01-05:40；2026-01-05:40；2027-01-05:20`,
+      ),
+    );
+    expect(kept).toMatchObject({ kept: 3, problems: [] });
+    const bonds = await stored();
+    expect(['761.IB', '762.IB', '763.IB'].map((id) => bonds.get(id)?.repayments)).toEqual([
+      [
+        { date: '2025-01-05', percent: 20 },
+        { date: '2026-01-05', percent: 30 },
+      ],
+      [],
+      [
+        { date: '2025-01-05', percent: 40 },
+        { date: '2026-01-05', percent: 40 },
+      ],
+    ]);
+    const refused = await load(
+      file(
+        header,
+        `${good('764')},,2025-01-06:20`,
+        `${good('765')},,2025-01-05:60;2026-01-05:60`,
+        `${good('766')},,2025-02-30:20`,
+        `${good('767')},,2025-01-05:0`,
+        `${good('768')},,2025-01-05`,
+        `${good('769')},分期还本,`,
+        `${good('770')},sinking,2025-01-05:20`,
+      ),
+    );
+    expect(refused.kept).toBe(0);
+    expect(
+      refused.problems.map(({ line, column, header: name, reason }) => [line, column, name, reason]),
+    ).toEqual([
+      [2, 11, '还本计划', 'must fall on days on which interest is paid: 2025-01-06'],
+      [3, 11, '还本计划', 'must leave something to repay at maturity'],
+      [4, 11, '还本计划', 'no such date in the calendar: 2025-02-30'],
+      [5, 11, '还本计划', 'must lie between 0.000001 and 100: 0'],
+      [6, 11, '还本计划', 'expected days and per cents of the face such as 2027-03-10:20;2028-03-10:20'],
+      [7, 11, '还本计划', 'must name days and per cents of the face for repayment amortising'],
+      [8, 10, '还本方式', expect.stringContaining('expected one of once, ')],
+    ]);
+  });
+
   it('keeps the good rows with skipBad', async () => {
     const result = await load(
       file(HEADER, good('706'), `707.IB,,MTN,发行人,fixed,2,1,2024-01-05,2027-01-05`, good('708')),

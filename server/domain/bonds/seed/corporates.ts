@@ -1,3 +1,4 @@
+import type { Repayment } from '#contract/rules';
 import type { BondType, MarketCode, SpreadClass } from '#server/db/tables';
 import {
   byIssueDate,
@@ -50,6 +51,17 @@ const NAMES: Readonly<Record<Kind, string>> = {
   EB: '企业债券',
   CB: '公司债券',
 };
+/** As urban construction bonds do: of those of seven years without a put, a fifth comes back at the end of the third year and of each after it. */
+const AMORTISED = { years: 7, from: 3, percent: 20 } as const;
+
+function repaymentsOf(kind: Kind, issueDate: string, years: number, put: number): Repayment[] {
+  if (kind !== 'EB' || years !== AMORTISED.years || put !== 0) return [];
+  const count = years - AMORTISED.from;
+  return Array.from({ length: count }, (_, at) => ({
+    date: yearsLater(issueDate, AMORTISED.from + at),
+    percent: AMORTISED.percent,
+  }));
+}
 /** First codes of a year on the exchanges: Shanghai, Shenzhen. */
 const EXCHANGE_CODES: Readonly<Record<string, readonly [number, number]>> = {
   20: [163_000, 149_000],
@@ -95,6 +107,7 @@ export function corporates(context: SeedContext, kind: Kind, count: number): Dra
       couponRatePct: issueYieldPct(context, spreadClass, issueDate, put === 0 ? years : put),
       frequency: 1,
       issueAmountYi: random.int(2, 30),
+      repayments: repaymentsOf(kind, issueDate, years, put),
       ...(exercise === undefined || ended ? {} : { optionType: 'PUT' as const, exerciseDate: exercise }),
       ...(issuer.rating.startsWith('AA-') ? { guarantor: '澜江省融资担保集团有限公司' } : {}),
     });

@@ -41,6 +41,7 @@ export interface DraftFacts {
   readonly exerciseDate?: string;
   readonly guarantor?: string;
   readonly crossCodes?: readonly string[];
+  readonly repayments?: BondRecord['repayments'];
 }
 
 export function draft(facts: DraftFacts): Draft {
@@ -72,6 +73,7 @@ export function draft(facts: DraftFacts): Draft {
     exerciseDate: facts.exerciseDate ?? null,
     guarantor: facts.guarantor ?? null,
     crossCodes: facts.crossCodes ?? [],
+    repayments: facts.repayments ?? [],
     demo: true,
   };
 }

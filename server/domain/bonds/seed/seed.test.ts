@@ -1,3 +1,4 @@
+import { priceFromYield, remainingPrincipal, repaymentFault } from '#contract/rules';
 import { createCalendar } from '#server/domain/calendar';
 import { describe, expect, it } from 'vitest';
 import { withTempDatabase } from '../../../../tests/_util/temp-database.ts';
@@ -105,6 +106,20 @@ describe('the demonstration bonds', () => {
     expect(top.every((bond) => bond.spreadClass === 'GB' || bond.spreadClass === 'CDB')).toBe(true);
     expect(top.filter((bond) => termYears(bond) === 10)).toHaveLength(4);
     expect(top.some((bond) => termYears(bond) === 30)).toBe(true);
+  });
+
+  it('are repaid in parts where an enterprise bond of seven years has no put, and priced so', () => {
+    const amortised = bonds.filter((bond) => bond.repayments.length > 0);
+    expect(amortised.length).toBeGreaterThan(50);
+    expect(amortised.some((bond) => bond.tier !== 'none')).toBe(true);
+    for (const bond of amortised) {
+      expect([bond.bondType, bond.repayments.length, bond.repayments[0]?.percent]).toEqual(['EB', 4, 20]);
+      const terms = termsOf(bond, today);
+      expect(repaymentFault(terms, bond.repayments)).toBeNull();
+      // At its coupon it is worth what is left of it, but for the years of a coupon that are not all of one length.
+      const { cleanPrice } = priceFromYield(terms, today, terms.couponRate);
+      expect(Math.abs(cleanPrice - remainingPrincipal(bond.repayments, today))).toBeLessThan(0.1);
+    }
   });
 
   it('give terms that the bond mathematics takes', () => {

@@ -44,6 +44,18 @@ describe('a bond as its price needs it', () => {
     expect(bondOf(record({ maturityDate: null, exerciseDate: '2026-11-20' }), '2026-11-20')).toBeNull();
   });
 
+  it('costs what is left of it where part was repaid, of the quantity that was issued', () => {
+    const repayments = [{ date: '2026-03-01', percent: 40 }];
+    const bond = bondOf(record({ repayments, remainingPrincipal: 60 }), '2026-11-20');
+    expect(bond).toMatchObject({ repayments });
+    if (bond === null) return;
+    // At its coupon the clean price is what is left, and interest runs on it: 2.2 x 0.6 x 267/365 to 23 November.
+    const figures = figuresAt(bond, '2027-03-01', 'Y', toYieldE4(22_000));
+    expect(figures).toMatchObject({ cleanE4: 600_000, accruedE4: 0, dirtyE4: 600_000 });
+    expect(figuresAt(bond, '2026-11-23', 'Y', toYieldE4(22_000))?.accruedE4).toBe(9656);
+    expect(amountText(5000, toPriceE4(figures?.dirtyE4 ?? 0))).toBe('30,000,000.00');
+  });
+
   it('has an issue price where its interest lies in that', () => {
     const issued = (couponType: BondInfo['couponType'], issuePrice: number | null) =>
       bondOf(record({ couponType, issuePrice }), '2026-11-20')?.issuePrice;

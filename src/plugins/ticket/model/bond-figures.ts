@@ -43,6 +43,7 @@ export function bondOf(info: BondInfo, today: DateText): Bond | null {
       ? { issuePrice: info.issuePrice }
       : {}),
     ...(exercise === null ? {} : { exerciseDate: exercise }),
+    ...(info.repayments === undefined ? {} : { repayments: info.repayments }),
   };
 }
 

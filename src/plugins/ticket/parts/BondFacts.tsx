@@ -1,5 +1,5 @@
-import { maturityText } from '#contract/rules';
-import { percentText, textOr } from '#core/format';
+import { maturityText, remainingPrincipal } from '#contract/rules';
+import { numberText, percentText, textOr } from '#core/format';
 import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 /** What kind of bond it is, in one line. */
 export const BondFacts = observer(function BondFacts({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
-  const { info, infoState, draft } = ticket;
+  const { info, infoState, draft, settleDate } = ticket;
   if (draft.securityId === '') return t('ticket:note.bond');
   if (info === null) return t(infoState === 'failed' ? 'ticket:note.bondFailed' : 'ticket:note.bondLoading');
   const maturity = maturityText(info.trueRemainMaturityStr);
@@ -17,6 +17,13 @@ export const BondFacts = observer(function BondFacts({ ticket }: { readonly tick
     bondTypeText(t, info),
     textOr(info.issrating),
     t('ticket:note.coupon', { rate: percentText(info.couponRate, 2) }),
+    ...(info.repayments === undefined || settleDate === null
+      ? []
+      : [
+          t('ticket:note.principal', {
+            left: numberText(remainingPrincipal(info.repayments, settleDate), 4),
+          }),
+        ]),
   ];
   return <span className="k-num">{parts.join(' · ')}</span>;
 });
