@@ -36,6 +36,25 @@ describe('dates', () => {
     expect(() => dayNumber('2026-02-30')).toThrow(RangeError);
   });
 
+  it('reads what a form of ten characters would, of any text', () => {
+    const character = fc.constantFrom('0', '1', '2', '9', '-', '/', ':', ' ', '-', '２', 'e', '.');
+    const near = fc.array(character, { minLength: 8, maxLength: 12 }).map((parts) => parts.join(''));
+    const day = fc
+      .integer({ min: 0, max: 40_000 })
+      .chain((number) => fc.constantFrom(dateOfDayNumber(number), `${dateOfDayNumber(number)} `));
+    fc.assert(
+      fc.property(fc.oneof(near, day, fc.string()), (text) => {
+        const looks = /^\d{4}-\d{2}-\d{2}$/.test(text);
+        const isDay =
+          looks &&
+          text >= '1000' &&
+          !Number.isNaN(Date.parse(text)) &&
+          new Date(text).toISOString().startsWith(text);
+        expect(isDateText(text)).toBe(isDay);
+      }),
+    );
+  });
+
   it('counts days and knows the days of the week', () => {
     expect(daysBetween('2022-08-16', '2022-10-18')).toBe(63);
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

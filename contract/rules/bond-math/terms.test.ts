@@ -204,6 +204,18 @@ describe('bonds of one payment against figures computed beside the product', () 
   );
 });
 
+describe('a bond asked about on many days', () => {
+  it('has the terms of each, in whatever order they are asked for and asked for again', () => {
+    const days = Array.from({ length: 20 }, (_, at) => `2026-11-${at + 10}`);
+    const asked = [...days, ...days.toReversed(), ...days];
+    const { treasury } = COUPON_BONDS;
+    const bond = { ...treasury };
+    expect(asked.map((day) => termsOn(bond, day))).toEqual(asked.map((day) => termsOn({ ...treasury }, day)));
+    expect(() => termsOn(bond, '2018-08-15')).toThrow(BondMathError);
+    expect(() => termsOn(bond, '2018-08-15')).toThrow(BondMathError);
+  });
+});
+
 describe('interest by the rule of the exchanges', () => {
   const treasury: Bond = { ...COUPON_BONDS.treasury, accrual: 'exchange' };
 

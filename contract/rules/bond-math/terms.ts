@@ -112,6 +112,20 @@ const couponTerms = (bond: Bond, end: End, settlement: number, settlementDate: D
  * are cut at an exercise date still to come. Throws {@link BondMathError} for a bond or date that cannot be computed.
  */
 export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
+  const kept = KEPT.get(bond) ?? new Map<DateText, Terms>();
+  const known = kept.get(settlementDate);
+  if (known !== undefined) return known;
+  const terms = termsFor(bond, settlementDate);
+  if (kept.size >= MOST_DAYS) kept.clear();
+  KEPT.set(bond, kept.set(settlementDate, terms));
+  return terms;
+};
+
+/** A bond is priced at many yields on few days: what does not depend on the yield is kept as long as the bond’s own object is. */
+const KEPT = new WeakMap<Bond, Map<DateText, Terms>>();
+const MOST_DAYS = 8;
+
+const termsFor = (bond: Bond, settlementDate: DateText): Terms => {
   assertComputable(bond, settlementDate);
   const settlement = dayNumber(settlementDate);
   const end = endOf(bond, settlementDate);

@@ -40,6 +40,8 @@ export type CalendarOptions = {
 const BUILT_IN_OVERRIDES = fileURLToPath(new URL('./calendar-overrides.json', import.meta.url));
 /** No run of days off is longer; past it the calendar itself is wrong. */
 const MAX_DAYS_OFF = 60;
+/** Workdays before and after a day are kept: each price asks for its settlement. Some ten years of them at most. */
+const MAX_KEPT = 4_000;
 
 const HOLIDAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.holidays));
 const MAKE_UP_DAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.workdays));
@@ -83,13 +85,23 @@ export const createCalendar = ({
     return !isHoliday && !isWeekend(date);
   };
 
-  const step = (from: DateText, direction: 1 | -1): DateText => {
+  const findStep = (from: DateText, direction: 1 | -1): DateText => {
     let date = addDays(from, direction);
     for (let days = 0; days < MAX_DAYS_OFF; days += 1) {
       if (isWorkday(date)) return date;
       date = addDays(date, direction);
     }
     throw new RangeError(`no workday within ${MAX_DAYS_OFF} days of ${from}: check the calendar overrides`);
+  };
+
+  const steps = { [1]: new Map<DateText, DateText>(), [-1]: new Map<DateText, DateText>() } as const;
+  const step = (from: DateText, direction: 1 | -1): DateText => {
+    const known = steps[direction].get(from);
+    if (known !== undefined) return known;
+    const found = findStep(from, direction);
+    if (steps[direction].size >= MAX_KEPT) steps[direction].clear();
+    steps[direction].set(from, found);
+    return found;
   };
 
   const addWorkdays = (date: DateText, days: number): DateText => {
