@@ -29,6 +29,7 @@ export function alertsArea(
     log: log.child({ part: 'alerts' }),
     bus,
     publisher: hub,
+    rights: hub,
     market,
     messages: messages.writer,
   });

@@ -4,4 +4,4 @@ import type { AlertService } from '#server/domain/alerts';
 
 /** POST /alerts/auth/addAlert. */
 export const addAlert = (service: AlertService) =>
-  route(alerts.addAlert, ({ body, viewer }) => service.add(sessionOf(viewer).operId, body));
+  route(alerts.addAlert, ({ body, viewer }) => service.add(sessionOf(viewer), body));

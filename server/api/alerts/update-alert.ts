@@ -5,5 +5,5 @@ import type { AlertService } from '#server/domain/alerts';
 /** POST /alerts/auth/updateAlert: changes an alert and arms it anew. */
 export const updateAlert = (service: AlertService) =>
   route(alerts.updateAlert, ({ body: { alertId, version, ...fields }, viewer }) =>
-    service.update(sessionOf(viewer).operId, alertId, version, fields),
+    service.update(sessionOf(viewer), alertId, version, fields),
   );

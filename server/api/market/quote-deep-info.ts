@@ -2,7 +2,7 @@ import { market as calls } from '#contract/api';
 import type { Workdays } from '#contract/rules';
 import { notFound, route, sessionOf } from '#server/call';
 import { bondInfoOf, type BondServices, valuationEntity } from '#server/domain/bonds';
-import { type MarketServices, marketViewer, redactFor } from '#server/domain/market';
+import { type MarketServices, marketViewer, plainViewer, redactFor } from '#server/domain/market';
 
 export interface QuoteDeepInfoDeps extends Pick<BondServices, 'directory' | 'valuations' | 'watchlist'> {
   readonly calendar: Workdays;
@@ -29,9 +29,11 @@ export const quoteDeepInfo = (
       trend: rows.trend(securityId),
       lastTrans: tape.map((entry) => rows.trans(entry)),
     };
+    const isVisitor = plainViewer(viewer).kind === 'visitor';
     return {
       ...redactFor(live, marketViewer(view, viewer)),
-      bond: bondInfoOf(bond, { today, workdays: calendar, isWatch, isVisitor: false }),
-      valuation: valued === undefined ? null : valuationEntity(bond, valued, today),
+      bond: bondInfoOf(bond, { today, workdays: calendar, isWatch, isVisitor }),
+      valuation:
+        valued === undefined ? null : redactFor(valuationEntity(bond, valued, today), plainViewer(viewer)),
     };
   });

@@ -2,14 +2,16 @@ import { transaction } from '#contract/api';
 import type { Workdays } from '#contract/rules';
 import { notFound, route } from '#server/call';
 import { bondInfoOf, type BondServices } from '#server/domain/bonds';
+import { plainViewer } from '#server/domain/market';
 
 export interface BondInfoDeps extends Pick<BondServices, 'directory' | 'watchlist'> {
   readonly calendar: Workdays;
 }
 
-/** GET /transaction/bondInfo: the information record of one bond; for visitors too, without the issue price's last decimals. */
+/** GET /transaction/bondInfo: the information record of one bond; for who is not verified too, without the issue price's last decimals. */
 export const bondInfo = ({ directory, watchlist, calendar }: BondInfoDeps) =>
-  route(transaction.bondInfo, async ({ query: { securityId }, viewer: { session } }) => {
+  route(transaction.bondInfo, async ({ query: { securityId }, viewer }) => {
+    const { session } = viewer;
     const bond = directory.get(securityId);
     if (bond === undefined) throw notFound();
     const isWatch = session !== null && (await watchlist.has(session.operId, securityId));
@@ -17,6 +19,6 @@ export const bondInfo = ({ directory, watchlist, calendar }: BondInfoDeps) =>
       today: directory.today(),
       workdays: calendar,
       isWatch,
-      isVisitor: session === null,
+      isVisitor: plainViewer(viewer).kind === 'visitor',
     });
   });

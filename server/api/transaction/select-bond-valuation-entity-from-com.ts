@@ -9,6 +9,8 @@ export const selectBondValuationEntityFromCom = (
   market: MarketServices,
   bonds: Pick<BondServices, 'directory' | 'valuations'>,
 ) =>
-  route(transaction.selectBondValuationEntityFromCom, ({ query }) =>
-    valuationPage(bonds, query, () => [...market.view.all()].map(({ securityId }) => securityId).sort()),
+  route(transaction.selectBondValuationEntityFromCom, ({ query, viewer }) =>
+    valuationPage(bonds, query, viewer, () =>
+      [...market.view.all()].map(({ securityId }) => securityId).sort(),
+    ),
   );

@@ -8,5 +8,5 @@ export const selectBondValuationEntityFromMy = (
   deps: Pick<BondServices, 'directory' | 'valuations' | 'quotedBy'>,
 ) =>
   route(transaction.selectBondValuationEntityFromMy, ({ query, viewer }) =>
-    valuationPage(deps, query, () => deps.quotedBy(sessionOf(viewer).operId)),
+    valuationPage(deps, query, viewer, () => deps.quotedBy(sessionOf(viewer).operId)),
   );

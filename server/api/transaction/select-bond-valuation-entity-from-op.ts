@@ -8,5 +8,5 @@ export const selectBondValuationEntityFromOp = (
   deps: Pick<BondServices, 'directory' | 'valuations' | 'watchlist'>,
 ) =>
   route(transaction.selectBondValuationEntityFromOp, ({ query, viewer }) =>
-    valuationPage(deps, query, () => deps.watchlist.ids(sessionOf(viewer).operId)),
+    valuationPage(deps, query, viewer, () => deps.watchlist.ids(sessionOf(viewer).operId)),
   );

@@ -1,6 +1,7 @@
 import type { ValuationRecord } from '#server/domain/bonds';
 import { describe, expect, it, vi } from 'vitest';
 import { bondRecord } from '../../../tests/_util/bond-record.ts';
+import { testSession } from '../../../tests/_util/test-server.ts';
 import { valuationPage } from './valuation-page.ts';
 
 const known = new Map(['1.IB', '2.IB', '3.IB'].map((securityId) => [securityId, bondRecord({ securityId })]));
@@ -23,6 +24,8 @@ const record: ValuationRecord = {
   demo: true,
 };
 
+const verified = { session: testSession({ newAuth: 'Y' }), ip: '' };
+
 function setUp() {
   const asked: (readonly string[])[] = [];
   const services = {
@@ -43,7 +46,7 @@ describe('a page of valuations', () => {
     const { services } = setUp();
     const own = vi.fn<() => string[]>(() => ['1.IB']);
     const query = { securityId: ['3.IB', 'X.IB', '1.IB', '3.IB'], page: 1, rows: 10 };
-    const { content, totalPages } = await valuationPage(services, query, own);
+    const { content, totalPages } = await valuationPage(services, query, verified, own);
     expect([content.map(({ securityId }) => securityId), totalPages]).toEqual([['3.IB', '1.IB'], 1]);
     expect(own).not.toHaveBeenCalled();
   });
@@ -52,22 +55,41 @@ describe('a page of valuations', () => {
     const { services } = setUp();
     const ids = ({ content }: { readonly content: readonly { readonly securityId: string }[] }): string[] =>
       content.map(({ securityId }) => securityId);
-    expect(ids(await valuationPage(services, { page: 1, rows: 10 }, async () => ['2.IB']))).toEqual(['2.IB']);
-    expect(ids(await valuationPage(services, { securityId: [], page: 1, rows: 10 }, () => ['2.IB']))).toEqual(
-      [],
+    expect(ids(await valuationPage(services, { page: 1, rows: 10 }, verified, async () => ['2.IB']))).toEqual(
+      ['2.IB'],
     );
+    expect(
+      ids(await valuationPage(services, { securityId: [], page: 1, rows: 10 }, verified, () => ['2.IB'])),
+    ).toEqual([]);
   });
 
   it('asks for the valuations of its own bonds alone, and one never valued has no providers', async () => {
     const { services, asked } = setUp();
-    const { content, totalPages } = await valuationPage(services, { page: 2, rows: 1 }, () => [
+    const { content, totalPages } = await valuationPage(services, { page: 2, rows: 1 }, verified, () => [
       '1.IB',
       '2.IB',
       '3.IB',
     ]);
     expect([asked, totalPages]).toEqual([[['2.IB']], 3]);
     expect(content[0]?.providers).toHaveLength(1);
-    const first = await valuationPage(services, { page: 1, rows: 1 }, () => ['1.IB', '2.IB', '3.IB']);
+    const first = await valuationPage(services, { page: 1, rows: 1 }, verified, () => [
+      '1.IB',
+      '2.IB',
+      '3.IB',
+    ]);
     expect(first.content[0]).toMatchObject({ providers: [], valuationDate: null });
+  });
+
+  it('is for who is not verified a yield cut to two decimals, and no figure beside it [R1.01]', async () => {
+    const { services } = setUp();
+    for (const session of [null, testSession({ newAuth: 'P' })]) {
+      const { content } = await valuationPage(services, { page: 1, rows: 10 }, { session, ip: '' }, () => [
+        '2.IB',
+      ]);
+      expect(content[0]?.providers).toMatchObject([
+        { source: 'CB', yieldMat: '2.20**', cleanMat: null, dirtyMat: null, accrued: null, dv01: null },
+      ]);
+      expect(content[0]?.valuationDate).toBe('2026-11-20');
+    }
   });
 });

@@ -1,5 +1,7 @@
 import type { Valuation } from '#contract/entities';
+import type { Viewer } from '#server/call';
 import { type BondServices, pageOfList, valuationEntity } from '#server/domain/bonds';
+import { plainViewer, redactFor } from '#server/domain/market';
 
 export interface ValuationQuery {
   /** Exactly these bonds, in this order, instead of the call's own set. */
@@ -8,10 +10,14 @@ export interface ValuationQuery {
   readonly rows: number;
 }
 
-/** One page of valuation entities for the listed bonds, or those of `ids`. Unknown bonds are left out; one never valued has no providers. */
+/**
+ * One page of valuation entities for the listed bonds, or those of `ids`, as the viewer may see them. Unknown bonds are left out; one never
+ * valued has no providers.
+ */
 export async function valuationPage(
   { directory, valuations }: Pick<BondServices, 'directory' | 'valuations'>,
   query: ValuationQuery,
+  viewer: Viewer,
   ids: () => Promise<readonly string[]> | readonly string[],
 ): Promise<{ content: Valuation[]; totalPages: number }> {
   const wanted = new Set(query.securityId ?? (await ids()));
@@ -20,7 +26,9 @@ export async function valuationPage(
   const today = directory.today();
   const found = await valuations.latest(content.map((bond) => bond.securityId));
   return {
-    content: content.map((bond) => valuationEntity(bond, found.get(bond.securityId) ?? [], today)),
+    content: content.map((bond) =>
+      redactFor(valuationEntity(bond, found.get(bond.securityId) ?? [], today), plainViewer(viewer)),
+    ),
     totalPages,
   };
 }

@@ -8,6 +8,7 @@ import { pricesSeen } from './alert-prices.ts';
 import { type StoredAlert, toAlert } from './alert-record.ts';
 import { type AlertFields, checkAlert } from './check-alert.ts';
 import { isBeyond } from './crossed.ts';
+import { type AlertOwner, assertMaySeePrices } from './owner-rights.ts';
 
 /** Alerts of one operator at most, those at rest among them. */
 export const MAX_ALERTS = 100;
@@ -41,8 +42,10 @@ export class AlertService {
     return rows.map((row) => this.#present(row));
   }
 
-  /** Throws BusinessError for a bad bond or price, a limit that stands already, or too many; `data` names the field. */
-  add(operId: string, fields: AlertFields): Promise<PriceAlert> {
+  /** Throws BusinessError for who is not verified, a bad bond or price, a limit that stands already, or too many; `data` names the field. */
+  async add(owner: AlertOwner, fields: AlertFields): Promise<PriceAlert> {
+    assertMaySeePrices(owner);
+    const { operId } = owner;
     const columns = this.#columns(fields);
     return this.#change(operId, async (trx) => {
       const mine = await trx.selectFrom('price_alert').selectAll().where('oper_id', '=', operId).execute();
@@ -61,7 +64,14 @@ export class AlertService {
   }
 
   /** Changes an alert and arms it anew. Throws 404 for one that is not one's own, BusinessError 409 if it changed since `version`. */
-  update(operId: string, alertId: string, version: number, fields: AlertFields): Promise<PriceAlert> {
+  async update(
+    owner: AlertOwner,
+    alertId: string,
+    version: number,
+    fields: AlertFields,
+  ): Promise<PriceAlert> {
+    assertMaySeePrices(owner);
+    const { operId } = owner;
     const columns = this.#columns(fields);
     return this.#change(operId, async (trx) => {
       const mine = await trx

@@ -3,12 +3,13 @@ import { sessionOf } from '#server/call';
 import type { Storage } from '#server/db';
 import type { MarketServices } from '#server/domain/market';
 import type { MessageWriter } from '#server/domain/messages';
-import type { Publisher, StreamSource } from '#server/push';
+import type { Hub, Publisher, StreamSource } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { AlertService, type AlertServiceDeps } from './alert-service.ts';
 import { AlertIndex } from './alert-index.ts';
 import { type StoredAlert, toAlert } from './alert-record.ts';
 import { AlertWatch } from './alert-watch.ts';
+import { isOwnerVerified } from './owner-rights.ts';
 
 export interface AlertServicesDeps {
   readonly storage: Storage;
@@ -16,6 +17,8 @@ export interface AlertServicesDeps {
   readonly log: Logger;
   readonly bus: Bus;
   readonly publisher: Publisher;
+  /** Tells whose rights changed: alerts of who is not verified are not watched. */
+  readonly rights: Pick<Hub, 'onRightsChanged'>;
   readonly market: MarketServices;
   readonly messages: MessageWriter;
 }
@@ -35,7 +38,7 @@ export interface AlertServices {
 const TOPIC = 'alerts.changed';
 
 export function createAlertServices(deps: AlertServicesDeps): AlertServices {
-  const { storage, clock, log, bus, publisher, market, messages } = deps;
+  const { storage, clock, log, bus, publisher, rights, market, messages } = deps;
   const index = new AlertIndex();
   const symbolOf = (securityId: string): string => market.bonds.get(securityId)?.symbol ?? securityId;
   const read = (alertIds: readonly string[]) => readAgain(storage, index, alertIds);
@@ -52,6 +55,9 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
     onChanged,
     onStale: read,
   });
+  const unread = (error: unknown): void => {
+    log.error({ err: error }, 'changed price alerts could not be read');
+  };
   const undos: Undo[] = [];
   return {
     service,
@@ -66,9 +72,10 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
         bus.subscribe(TOPIC, (_topic, message) => {
           // `as` holds: only `announce` above writes to this topic.
           const { alertIds } = message as { alertIds: readonly string[] };
-          read(alertIds).catch((error: unknown) => {
-            log.error({ err: error }, 'changed price alerts could not be read');
-          });
+          read(alertIds).catch(unread);
+        }),
+        rights.onRightsChanged(({ operId }) => {
+          readOwner(storage, index, operId).catch(unread);
         }),
       );
       for (const row of await unfired(storage)) index.put(row);
@@ -112,13 +119,34 @@ function announcements(
   };
 }
 
-/** Brings the index up to what the database has of these alerts. */
+/** Brings the index up to what the database has of these alerts; those whose owner is not verified are not watched. */
 async function readAgain({ kysely }: Storage, index: AlertIndex, alertIds: readonly string[]): Promise<void> {
-  const rows = await kysely.selectFrom('price_alert').selectAll().where('alert_id', 'in', alertIds).execute();
+  const rows = await kysely
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('alert_id', 'in', alertIds)
+    .where(isOwnerVerified('price_alert'))
+    .execute();
   const found = new Set(rows.map((row) => row.alert_id));
   for (const id of alertIds) if (!found.has(id)) index.remove(id);
   for (const row of rows) index.put(row);
 }
 
 const unfired = ({ kysely }: Storage): Promise<StoredAlert[]> =>
-  kysely.selectFrom('price_alert').selectAll().where('state', '<>', 'fired').execute();
+  kysely
+    .selectFrom('price_alert')
+    .selectAll()
+    .where('state', '<>', 'fired')
+    .where(isOwnerVerified('price_alert'))
+    .execute();
+
+/** Watches a person's alerts from now on, or no more. */
+async function readOwner(storage: Storage, index: AlertIndex, operId: string): Promise<void> {
+  const rows = await storage.kysely
+    .selectFrom('price_alert')
+    .select('alert_id')
+    .where('oper_id', '=', operId)
+    .execute();
+  const alertIds = rows.map((row) => row.alert_id);
+  if (alertIds.length > 0) await readAgain(storage, index, alertIds);
+}

@@ -1,6 +1,7 @@
 import { type AfterCommit, recordset, type Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { sql } from 'kysely';
+import { isOwnerVerified } from './owner-rights.ts';
 import { firedMessage, type StoredAlert } from './alert-record.ts';
 
 const DECISION_COLUMNS = {
@@ -22,7 +23,7 @@ export interface Decision {
 
 /**
  * Books decisions and puts what fired into its owners' inboxes, in one transaction. A decision over an alert that has changed since, or was
- * booked by another process, does nothing: each is recorded once. Yields the alerts that changed.
+ * booked by another process, does nothing: each is recorded once; nor does one whose owner is no longer verified. Yields the alerts that changed.
  */
 export async function bookDecisions(
   trx: Tx,
@@ -47,7 +48,7 @@ export async function bookDecisions(
       fired_at = case when source.fires then source.at else alert.fired_at end,
       fired_price = case when source.fires then source.seen else alert.fired_price end
     from ${recordset(DECISION_COLUMNS, source)}
-    where alert.alert_id = source.alert_id and alert.version = source.version
+    where alert.alert_id = source.alert_id and alert.version = source.version and ${isOwnerVerified('alert')}
     returning alert.*`.execute(trx);
   const fired = new Set(decisions.filter(({ kind }) => kind === 'fire').map(({ row }) => row.alert_id));
   await messages.sendAll(

@@ -23,7 +23,7 @@ export interface BondInfoContext {
   readonly workdays: Workdays;
   /** Whether the viewer follows the bond. */
   readonly isWatch: boolean;
-  /** A visitor gets the issue price masked, as every price. */
+  /** A visitor, or who is not verified, gets the issue price masked, as every price. */
   readonly isVisitor: boolean;
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#testing/bench';
+import type { Context } from '#contract/config';
+import { plainUser, PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cases } from './index.ts';
@@ -11,9 +12,10 @@ afterEach(async () => {
 });
 
 const asked: string[] = [];
-async function open(page: string): Promise<void> {
+async function open(page: string, kind: Context = plainUser): Promise<void> {
   asked.length = 0;
   bench = await PluginBench.open(cases, {
+    kind,
     fixtures: {
       replies: {
         casesOpen: ({ url }: { url: string }) => {
@@ -42,6 +44,25 @@ async function send(name: string): Promise<void> {
   fireEvent.click(button);
   await bench?.settle(100);
 }
+
+describe('a form that is for who is verified', () => {
+  it.each(['advisory', 'api', 'transfer'])(
+    'of %s says so before anything is typed, and leads to the verification [R1.01]',
+    async (page) => {
+      await open(page, { ...plainUser, 'user.newAuth': 'I' });
+      expect(screen.queryAllByRole('textbox')).toEqual([]);
+      expect(screen.getByText('实名认证通过后可以提交')).toBeTruthy();
+      expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toContain(
+        'NameAuthentication',
+      );
+    },
+  );
+
+  it('is not that of a question, which anybody may ask [R1.04]', async () => {
+    await open('questions', { ...plainUser, 'user.newAuth': 'I' });
+    expect(screen.getAllByRole('textbox').length).toBeGreaterThan(1);
+  });
+});
 
 describe('a form that is sent unfinished', () => {
   it('says beside each field of a transfer what is wrong with it, and sends nothing [R1.03]', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { account, alerts, basic, transaction } from '../../../contract/api/index.ts';
 import type { RequestOf } from '../../../contract/server/index.ts';
 import { ApiClient } from '../../_util/api-client.ts';
@@ -232,6 +232,57 @@ describe('the way an operator is told', () => {
     expect((await anna.call(alerts.alertPreferences)).data).toEqual(preferences);
     expect((await bob.call(alerts.alertPreferences)).data).toEqual(before.data);
   });
+});
+
+describe('an alert tells full prices', () => {
+  it('so who is not verified sets none, nor learns from the refusal where a price or a valuation stands [R1.01]', async () => {
+    const newcomer = await server.loggedIn('demo_new');
+    const bond = server.bond();
+    for (const over of [{}, { price: at(bond, 60_000) }, { price: 2.20001 }, { field: 'last' as const }]) {
+      expect(await add(newcomer, wish(bond, over))).toMatchObject({
+        code: 500,
+        message: '实名认证通过后才能设置价格提醒',
+        data: { field: 'newAuth' },
+      });
+    }
+    expect((await newcomer.call(alerts.listAlerts)).data).toEqual([]);
+  });
+
+  it('so those of a person whose verification is withdrawn are silent until it is given back [R1.01]', async () => {
+    const fay = await server.loggedIn('demo_ticket');
+    const bond = server.bond();
+    const { data: alert } = await add(fay, wish(bond, { repeat: 'every' }));
+    const verified = async (standing: 'Y' | 'N'): Promise<void> => {
+      await server.storage.kysely
+        .updateTable('operator')
+        // `as` holds: the column takes a moment.
+        .set({ bindstatus: standing, rights_at: new Date(server.clock.now()) as never })
+        .where('opername', '=', 'demo_ticket')
+        .execute();
+      await server.pass(6_000);
+      await server.alerts.idle();
+    };
+    await verified('N');
+    const gus = await server.loggedIn('demo_special');
+    expect((await enter(gus, bond, { price: at(bond, -1) })).code).toBe(200);
+    await server.pass(6_000);
+    await server.alerts.idle();
+    expect(await listed(fay, alert.alertId)).toMatchObject({ state: 'armed', firedCount: 0 });
+    expect(await told(fay, bond.securityId)).toEqual([]);
+    const body = { alertId: alert.alertId, version: 1, ...wish(bond) };
+    expect((await fay.call(alerts.updateAlert, { body })).data).toMatchObject({ field: 'newAuth' });
+    await verified('Y');
+    // That the right is back is read from the database within a second; then the next look finds the price.
+    await vi.waitFor(
+      async () => {
+        await server.pass(6_000);
+        await server.alerts.idle();
+        const now = await listed(fay, alert.alertId);
+        expect(now).toMatchObject({ firedCount: 1, firedPrice: at(bond, -1) });
+      },
+      { timeout: 30_000 },
+    );
+  }, 60_000);
 });
 
 describe('a bad alert', () => {

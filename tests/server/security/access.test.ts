@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, transaction } from '../../../contract/api/index.ts';
-import { allOperations, type Operation } from '../../../contract/server/index.ts';
+import * as z from 'zod/mini';
+import { account, market, transaction } from '../../../contract/api/index.ts';
+import { SUB_PROTOCOL } from '../../../contract/push/index.ts';
+import { allOperations, allStreams, type Operation } from '../../../contract/server/index.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { enter } from '../../_util/order-entry.ts';
 import { rawRequest, statusesIn } from '../../_util/raw-http.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 let server: TestServer;
@@ -30,6 +33,21 @@ const ask = async (endpoint: Operation, token?: string) => {
   // `as` holds: every reply of a call is an envelope.
   return { status: reply.statusCode, body: reply.json() as { message: string; data: unknown } };
 };
+const BOND = '240210.IB';
+/** What a bond is and how long it lives, which nobody hides. */
+const TERMS = new Set(['couponRate', 'issueAmount', 'remainYears', 'years', 'amountYi']);
+const takes = ({ query }: Operation, part: string): boolean =>
+  query instanceof z.ZodMiniObject && part in query.shape;
+
+/** Figures of more than two decimals in a reply, with where they stand. */
+function fineFigures(value: unknown, path = ''): string[] {
+  if (typeof value === 'number')
+    return Math.abs(value * 100 - Math.round(value * 100)) < 1e-7 ? [] : [`${path}: ${value}`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) =>
+    TERMS.has(name) ? [] : fineFigures(item, `${path}.${name}`),
+  );
+}
 const guarded = allOperations.filter(({ access }) => access !== 'public');
 
 describe('T12 calls that need a session', () => {
@@ -122,6 +140,45 @@ describe('T16 rights beyond a session', () => {
       expect(reply.message).toContain('实名认证');
     }
     expect(await orders()).toEqual([]);
+  });
+
+  it('keep who is not verified at two decimals in whatever call a program may read the market by [R1.01]', async () => {
+    const calls = allOperations.filter(({ keyScope }) => keyScope === 'market.read');
+    const finer = new Set<string>();
+    for (const name of ['demo_new', 'demo_trader'] as const) {
+      await as(name).call(market.saveMyOption, { body: { securityId: BOND, watched: true } });
+      for (const call of calls) {
+        const path = call.path.replace(':id', BOND).replaceAll(/:page\w+/g, '1');
+        const query = Object.fromEntries(
+          Object.entries({ securityId: BOND, issuer: '国家开发银行' }).filter(([part]) => takes(call, part)),
+        );
+        const { status, data } = await as(name).send<unknown>({ method: 'GET', path }, { query });
+        expect(status, `${call.name}`).toBe(200);
+        if (name === 'demo_new') expect(fineFigures(data), `${call.name}`).toEqual([]);
+        else if (fineFigures(data).length > 0) finer.add(call.name);
+      }
+    }
+    // Where who is verified reads finer figures: what this test can tell of.
+    expect(finer.size).toBeGreaterThan(8);
+  });
+
+  it('keep who is not verified at two decimals in every stream of the market [R1.01]', async () => {
+    const types = allStreams.flatMap(({ type, keyScope }) => (keyScope === 'market.read' ? [type] : []));
+    const finer = new Set<string>();
+    for (const name of ['demo_new', 'demo_trader'] as const) {
+      const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
+        SUB_PROTOCOL,
+        as(name).token ?? '',
+      ]).open();
+      for (const stream of types) {
+        socket.send({ type: 'sub', stream, securityIds: [BOND] });
+        const { data } = await socket.frame(({ type, op }) => type === stream && op === 'snap');
+        if (name === 'demo_new') expect(fineFigures(data), `${stream}`).toEqual([]);
+        else if (fineFigures(data).length > 0) finer.add(stream);
+      }
+      socket.close();
+    }
+    expect(finer.size).toBeGreaterThan(2);
   });
 
   it('leave full prices, organisations and persons out of what an unverified user reads [R1.01]', async () => {

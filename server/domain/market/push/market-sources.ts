@@ -21,10 +21,18 @@ const OF_QUOTES: ReadonlySet<StreamType> = new Set(['deepmarket', 'fullmarket'])
 const TAPE_SNAPSHOT = 100;
 const HIGHEST_SNAPSHOT = 200;
 
+/** How a viewer of the server sees rows that hold no single quotes, valuations say: by being verified or not, and nothing else. */
+export const plainViewer = ({ session }: Viewer): MarketViewer => ({
+  kind: session?.newAuth === 'Y' ? 'verified' : 'visitor',
+  orgId: null,
+  owns: () => false,
+});
+
 /** How the market sees a viewer of the server. */
-export function marketViewer(view: MarketView, { session }: Viewer): MarketViewer {
+export function marketViewer(view: MarketView, viewer: Viewer): MarketViewer {
+  const { session } = viewer;
   return {
-    kind: session?.newAuth === 'Y' ? 'verified' : 'visitor',
+    ...plainViewer(viewer),
     orgId: session?.orgId ?? null,
     owns: (quoteId) => session !== null && view.ownerOf(quoteId) === session.operId,
   };

@@ -23,6 +23,8 @@ const PRICES: ReadonlySet<string> = new Set([
   'lastPrice',
   'valYield',
   'yield',
+  'yieldMat',
+  'yieldExe',
   'open',
   'high',
   'low',
@@ -37,6 +39,7 @@ const PLAIN_NUMBERS: ReadonlySet<string> = new Set([
   'trades',
   'amountYi',
   'years',
+  'remainYears',
   'levels',
   'side',
 ]);
@@ -46,7 +49,7 @@ const ORGS: ReadonlySet<string> = new Set(['org', 'bidOrg', 'ofrOrg']);
 const PERSONS: ReadonlySet<string> = new Set(['orgId', 'traderName']);
 
 /**
- * A market row as this viewer may see it: the one place that everything passes on its way out. Pure. A row that the viewer may see as it
+ * A row of the market or of valuations as this viewer may see it: the one place that everything passes on its way out. Pure. A row that the viewer may see as it
  * is comes back itself.
  *
  * A visitor's copy depends on nothing but the first two decimals of each price: prices are cut and masked; what is derived from prices

@@ -11,11 +11,13 @@ import { AlertCentre, type AlertNeeds } from './centre.ts';
 
 const text = await textIn('zh-CN', ['core', 'rules', 'alerts']);
 const hit = { hitId: 'h1', orgName: null, orderQty: 1000, price: 2.2, time: null, expireTime: null };
+const routes = new Map([['alerts', { path: '/index/alerts', advanced: 'shell:advanced.alerts' }]]);
 type Change = { readonly before: Order | null; readonly now: Order };
 
 /** A centre that is started, and hands on its doors: what the market, the orders and the notices would say. */
-async function started(live: readonly Order[] = [], isReady = true) {
+async function started(live: readonly Order[] = [], isReady = true, newAuth = 'Y') {
   const clock = new FakeClock();
+  const browser = new FakeBrowser();
   const server = new FakeServer().on(alerts.alertPreferences.path, {
     inPage: true,
     sound: false,
@@ -34,7 +36,7 @@ async function started(live: readonly Order[] = [], isReady = true) {
   const needs = {
     clock,
     text,
-    browser: new FakeBrowser(),
+    browser,
     http: createHttp({ transport: server.transport, token: () => 't' }),
     push: {
       subscribe: (_type: string, one: PushSubscription<'pricealert'>) => {
@@ -61,7 +63,8 @@ async function started(live: readonly Order[] = [], isReady = true) {
         return holding('intent');
       },
     },
-    config: { routes: new Map() },
+    session: { newAuth },
+    config: { routes },
     // `as` holds: the doors that the centre uses.
   } as unknown as AlertNeeds;
   const centre = new AlertCentre(needs);
@@ -69,6 +72,7 @@ async function started(live: readonly Order[] = [], isReady = true) {
   await settle();
   return {
     clock,
+    browser,
     centre,
     stop,
     open,
@@ -85,6 +89,17 @@ async function started(live: readonly Order[] = [], isReady = true) {
 }
 
 describe('the centre of alerts', () => {
+  it('opens its form for who is verified, and leads anybody else to the page that says how to be [R1.01]', async () => {
+    const verified = await started();
+    verified.ask({ securityId: '240210.IB' });
+    expect(verified.centre.draft).toEqual({ asked: { securityId: '240210.IB' } });
+    verified.stop();
+    const newcomer = await started([], true, 'I');
+    newcomer.ask({ securityId: '240210.IB' });
+    expect([newcomer.centre.draft, newcomer.browser.path()]).toEqual([null, '/index/alerts']);
+    newcomer.stop();
+  });
+
   it('makes a card of a price that came, of a fill and of a question, and takes the question back when it is answered', async () => {
     const { frame, change, cards, stop } = await started();
     const snap = { op: 'snap', rows: [alertOf()] };

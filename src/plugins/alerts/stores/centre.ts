@@ -1,3 +1,4 @@
+import { addressOf } from '#contract/config';
 import type { PriceAlert } from '#contract/entities';
 import { Alarm, type Tune, systemNotices, webChime, webClaims } from '#core/alarm';
 import type { Undo } from '#core/clock';
@@ -25,6 +26,7 @@ export type AlertNeeds = Pick<
   | 'config'
   | 'quoteView'
   | 'calendar'
+  | 'session'
 >;
 
 const TUNES: Readonly<Record<string, Tune>> = {
@@ -59,9 +61,12 @@ export class AlertCentre {
     );
   }
 
-  /** Opens the form. */
+  /** Opens the form; for who is not verified the page of alerts, which says what they give and how to be. */
   open(draft: Draft): void {
-    this.draft = draft;
+    const { config, session, browser } = this.needs;
+    const page = config.routes.get('alerts');
+    if (session.newAuth === 'Y' || !page?.advanced) this.draft = draft;
+    else browser.go(addressOf(page));
   }
 
   close(): void {

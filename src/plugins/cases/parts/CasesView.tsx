@@ -10,6 +10,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 import { useCaseChanges } from '../use-case-changes.ts';
+import { AskToVerify } from './AskToVerify.tsx';
 import { useSubject } from './CaseFacts.tsx';
 import { LimitTag } from './LimitTag.tsx';
 import { StateTag } from './StateTag.tsx';
@@ -114,10 +115,12 @@ export const CasesView = observer(function CasesView(props: Props) {
           {/* Whose words are kept is known a moment after the log-in. */}
           {session.status === 'starting' ? (
             <SkeletonRows rows={6} columns={2} label={t('cases:loading')} />
-          ) : selected === null ? (
-            <Form query={query} onOpened={(detail) => setQuery({ case: detail.caseId })} />
-          ) : (
+          ) : selected !== null ? (
             <Thread key={selected} caseId={selected} />
+          ) : kind !== 'question' && session.newAuth !== 'Y' ? (
+            <AskToVerify title={newLabel} />
+          ) : (
+            <Form query={query} onOpened={(detail) => setQuery({ case: detail.caseId })} />
           )}
         </div>
       </div>
