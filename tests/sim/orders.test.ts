@@ -15,7 +15,7 @@ describe('order entry, quota and books under faults (security notes 4)', () => {
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { breaches, trades, refused, faults } = runSeed(seed, COMMANDS);
       if (breaches.length > 0)
-        throw new Error(`seed ${seed}: ${breaches.join('; ')} (npm run sim -- --seed ${seed})`);
+        throw new Error(`seed ${seed}: ${breaches.join('; ')} (npm run sim:orders -- --seed ${seed})`);
       seen.trades += trades;
       seen.refused += refused;
       seen.faults += faults;

@@ -8,7 +8,7 @@ import { runSeeds, textOf } from '../tests/sim/platform/run-platform.ts';
 const LANES = 3;
 
 /**
- * `npm run sim:platform -- [--seed 1] [--seeds 100]`: several server processes on one database under faults at every await. A seed that breaks a
+ * `npm run sim -- [--seed 1] [--seeds 100]`: several server processes on one database under faults at every await. A seed that breaks a
  * rule is named, with all that happened in it.
  */
 async function main(): Promise<number> {
