@@ -26,6 +26,7 @@ export interface Options {
   /** `https://host`. */
   readonly url: string;
   readonly key: string;
+  /** How long a reply may take, of a stream's line to a ping too. Default 10,000. */
   readonly timeoutMs?: number;
   /** Orders are checked and answered, and nothing is committed. */
   readonly rehearse?: boolean;
@@ -54,6 +55,9 @@ const SUCCESS: readonly number[] = [200, 3006, 1001];
 /** The key does not count any more, was replaced, or has no right to the stream: to come back would not help. */
 const FINAL: readonly number[] = [4401, 4402, 4403];
 const MOST_WAIT_MS = 30_000;
+const USUAL_TIMEOUT_MS = 10_000;
+/** How a line ends that nobody closed. */
+const LOST = 1006;
 
 /** Calls and streams of one key. The generated client names them. */
 export class Transport {
@@ -71,7 +75,7 @@ export class Transport {
     body,
     canRehearse,
   }: Request): Promise<Reply> {
-    const { url, key, rehearse, timeoutMs = 10_000 } = this.#options;
+    const { url, key, rehearse, timeoutMs = USUAL_TIMEOUT_MS } = this.#options;
     const filled = Object.entries(params ?? {}).reduce(
       (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(String(value))),
       path,
@@ -116,10 +120,11 @@ export class Transport {
 
   /** Frames of one socket, until it closes. Throws Refused where it is closed for good. */
   async *#frames<Row>(address: string, securityIds: readonly string[] | null): AsyncGenerator<Frame<Row>> {
-    const { url, key } = this.#options;
+    const { url, key, timeoutMs = USUAL_TIMEOUT_MS } = this.#options;
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${address}`, ['bond.v1', key]);
     const waiting: (Frame<Row> | number)[] = [];
     let wake = (): void => {};
+    let isHeard = true;
     const take = (item: Frame<Row> | number): void => {
       waiting.push(item);
       wake();
@@ -128,8 +133,17 @@ export class Transport {
       if (securityIds !== null) socket.send(JSON.stringify({ type: 'sub', securityIds }));
     });
     // `as` holds: the server sends JSON frames only.
-    socket.addEventListener('message', ({ data }) => take(JSON.parse(String(data)) as Frame<Row>));
+    socket.addEventListener('message', ({ data }) => {
+      isHeard = true;
+      take(JSON.parse(String(data)) as Frame<Row>);
+    });
     socket.addEventListener('close', ({ code }) => take(code));
+    // A line can die without a word: who is asked and says nothing is gone.
+    const asking = setInterval(() => {
+      if (!isHeard) take(LOST);
+      isHeard = false;
+      if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
+    }, timeoutMs);
     try {
       for (;;) {
         const next = waiting.shift();
@@ -139,6 +153,7 @@ export class Transport {
         else return;
       }
     } finally {
+      clearInterval(asking);
       socket.close();
     }
   }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, allStreams } from '../../contract/server/index.ts';
 import { generated } from '../../tools/clients/render.ts';
@@ -97,6 +98,36 @@ for update in BondApi(os.environ['BOND_URL'], os.environ['BOND_KEY']).stream_bes
 print(json.dumps({'opened': len(opened), 'last': ops[-1]}))
 `;
 
+/** A program in TypeScript whose first line is `faulty`: a class over WebSocket that meddles with what it hears. */
+const typescript = (faulty: string): string => `
+import { BondApi } from '${pathToFileURL(join(root, 'clients/typescript/calls.ts')).href}';
+const opened: WebSocket[] = [];
+let heard = 0;
+const Sound = WebSocket;
+class Faulty extends Sound {
+  constructor(url: string, protocols: string[]) {
+    super(url, protocols);
+    opened.push(this);
+    if (opened.length > 1) return;
+    this.addEventListener('message', (event) => {
+      heard += 1;
+      ${faulty}
+    });
+  }
+}
+globalThis.WebSocket = Faulty;
+const { BOND_URL: url = '', BOND_KEY: key = '', BOND: bond = '' } = process.env;
+const ops: string[] = [];
+for await (const { op } of new BondApi({ url, key, timeoutMs: 2_000 }).streamBestmarket([bond])) {
+  ops.push(op);
+  if (opened.length > 1 && op === 'snap') break;
+}
+process.stdout.write(JSON.stringify({ again: opened.length > 1, last: ops.at(-1) }));
+process.exit(0);
+`;
+const runTypescript = (program: string, bond: string) =>
+  run(process.execPath, ['--input-type=module-typescript', '-e', program], bond);
+
 describe('clients of the API', () => {
   it('are as the contract has them: npm run clients was run [R1.05]', () => {
     for (const [path, text] of generated())
@@ -147,5 +178,26 @@ describe('clients of the API', () => {
       clearInterval(moving);
       await Promise.all(entered);
     }
+  }, 60_000);
+
+  it('of TypeScript mend a gap in a stream by a new snapshot [R1.05]', async () => {
+    const bond = server.bond();
+    const entered: Promise<unknown>[] = [];
+    const moving = setInterval(() => entered.push(enter(maker, bond, { side: 2, orderQty: 1000 })), 200);
+    try {
+      // The first line loses its second frame of the market.
+      const program = typescript('if (heard === 2) event.stopImmediatePropagation();');
+      expect(await runTypescript(program, bond.securityId)).toEqual([{ again: true, last: 'snap' }]);
+    } finally {
+      clearInterval(moving);
+      await Promise.all(entered);
+    }
+  }, 60_000);
+
+  it('of TypeScript leave a line that says nothing any more, which nobody closed, for a new one [R1.05]', async () => {
+    const bond = server.bond();
+    expect((await enter(maker, bond, { side: 2, orderQty: 1000 })).code).toBe(200);
+    const program = typescript('if (heard > 1) event.stopImmediatePropagation();');
+    expect(await runTypescript(program, bond.securityId)).toEqual([{ again: true, last: 'snap' }]);
   }, 60_000);
 });
