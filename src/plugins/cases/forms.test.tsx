@@ -52,6 +52,7 @@ describe('a form that is for who is verified', () => {
       await open(page, { ...plainUser, 'user.newAuth': 'I' });
       expect(screen.queryAllByRole('textbox')).toEqual([]);
       expect(screen.getByText('实名认证通过后可以提交')).toBeTruthy();
+      expect(screen.getByText(/^您尚未提交实名认证/)).toBeTruthy();
       expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toContain(
         'NameAuthentication',
       );

@@ -5,21 +5,25 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
-/** In place of a form that the server takes from who is verified only: why, and the way there (R1.01). */
+/** Where the verification stands, as the server tells of the user: not begun, under review, refused. */
+const STANDINGS: Readonly<Record<string, 'review' | 'refused'>> = { I: 'review', R: 'refused' };
+
+/** In place of a form that the server takes from who is verified only: why, where the verification stands, and the way there (R1.01). */
 export const AskToVerify = observer(function AskToVerify({ title }: { readonly title: string }) {
-  const { config } = usePlugin(casesPlugin);
+  const { config, session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
+  const standing = STANDINGS[session.userInfo?.authenticationstatus ?? ''] ?? 'none';
   const way = config.routes.get('myInfo');
   return (
     <Card title={title}>
-      <PanelState kind="locked" title={t('cases:verify.title')} detail={t('cases:verify.detail')}>
+      <PanelState kind="locked" title={t('cases:verify.title')} detail={t(`cases:verify.state.${standing}`)}>
         {way && (
           <ButtonLink
             tone="primary"
             icon="verified"
             to={addressOf(way, {}, { tabName: 'NameAuthentication' })}
           >
-            {t('cases:verify.go')}
+            {t(`cases:verify.go.${standing}`)}
           </ButtonLink>
         )}
       </PanelState>
