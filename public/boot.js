@@ -13,6 +13,19 @@
   if (theme && theme.memode === 'D') root.setAttribute('data-theme', 'light');
   if (theme && /^(red-up|green-up|cvd)$/.test(theme.priceColour))
     root.setAttribute('data-price', theme.priceColour);
+  // Paper is white, and a dashboard is printed as it stands, made as small as a sheet of 1040 px asks (core/shell/print.css).
+  addEventListener('beforeprint', function () {
+    var main = document.getElementById('main');
+    root.dataset.screenTheme = root.dataset.theme;
+    root.dataset.theme = 'light';
+    if (!main) return;
+    root.style.setProperty('--paper', 1040 / main.clientWidth);
+    root.style.setProperty('--paper-width', main.clientWidth + 'px');
+    root.style.setProperty('--paper-height', main.clientHeight + 'px');
+  });
+  addEventListener('afterprint', function () {
+    root.dataset.theme = root.dataset.screenTheme;
+  });
   var language = stored('language');
   if (/^(zh-CN|en-US)$/.test(language)) root.setAttribute('lang', language);
 

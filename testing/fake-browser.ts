@@ -69,6 +69,7 @@ export class FakeBrowser implements Browser {
   private readonly onlineListeners = new Set<(online: boolean) => void>();
   private readonly visibleListeners = new Set<(visible: boolean) => void>();
   private readonly leaveListeners = new Set<() => void>();
+  private readonly printListeners = new Set<(isPrinting: boolean) => void>();
   private readonly errorListeners = new Set<(error: unknown, source: string) => void>();
 
   constructor(path = '/index/home', origin = 'https://bond.test', air = new FakeAir()) {
@@ -142,6 +143,16 @@ export class FakeBrowser implements Browser {
     for (const listener of this.leaveListeners) listener();
   }
 
+  /** What `print` begins and ends. */
+  onPrint(fn: (isPrinting: boolean) => void): Undo {
+    this.printListeners.add(fn);
+    return () => void this.printListeners.delete(fn);
+  }
+
+  print(isPrinting: boolean): void {
+    for (const listener of this.printListeners) listener(isPrinting);
+  }
+
   watchErrors(fn: (error: unknown, source: string) => void): Undo {
     this.errorListeners.add(fn);
     return () => void this.errorListeners.delete(fn);
@@ -199,6 +210,7 @@ export class FakeBrowser implements Browser {
       this.onlineListeners.size +
       this.visibleListeners.size +
       this.leaveListeners.size +
+      this.printListeners.size +
       this.errorListeners.size
     );
   }

@@ -258,3 +258,35 @@ test('my quotes are the fourth tab of the page of quotes; the order centre, dark
   await quiet(page);
   await expectAccessibleInBothThemes(page, 'order centre');
 });
+
+test('what is printed is the page in black on white: every order, not those in sight; no bar, no button, no open ticket', async ({
+  page,
+  server,
+}) => {
+  await login(page, 'demo_trader', ORDERS);
+  const anna = await sameAs(server, page);
+  const bond = await quietBond(server);
+  await offer(anna, bond);
+  await page.getByRole('button', { name: '下单', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: '下单' })).toBeVisible();
+  // Those that are loaded: the totals below count them.
+  await expect(page.locator('.o-totals')).toContainText(/\d+ 笔/);
+  const count = Number(/(\d+) 笔/.exec(await page.locator('.o-totals').innerText())?.[1]);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('.live-grid-paper tbody tr')).toHaveCount(count);
+  await expect(page.locator('.live-grid-paper')).toContainText(bond.symbol);
+  for (const gone of [
+    page.getByRole('navigation', { name: '主导航' }),
+    page.getByRole('complementary', { name: '下单' }),
+    page.getByRole('button', { name: /撤销全部/ }),
+    page.getByRole('grid'),
+  ])
+    await expect(gone.filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('.live-grid-paper')).toHaveCount(0);
+  await expect(page.getByRole('grid').first()).toBeVisible();
+});

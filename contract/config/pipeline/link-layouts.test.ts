@@ -102,7 +102,7 @@ describe('a setting that the panel does not have', () => {
   });
 
   it('is told with a likely name only where that one is still free [P12]', () => {
-    expect(said('{ "row": 10 }').diagnostics[0]?.hint).toContain('rows');
+    expect(said('{ "row": 10 }').diagnostics[0]?.hint).toContain('是否想写 rows');
     expect(said('{ "rows": 10, "row": 10 }').diagnostics[0]?.hint).not.toContain('是否想写 rows');
   });
 });

@@ -48,6 +48,8 @@ export interface Browser {
   watchVisible(fn: (visible: boolean) => void): Undo;
   /** Calls `fn` when the page is left for good or kept in the back-forward cache. */
   onLeave(fn: () => void): Undo;
+  /** Calls `fn` with true before the page is put on paper, in time to change what stands there, and with false after it. */
+  onPrint(fn: (isPrinting: boolean) => void): Undo;
   /** Uncaught errors and unhandled rejections. */
   watchErrors(fn: (error: unknown, source: string) => void): Undo;
   /** Sets an attribute of <html>: `lang`, `data-theme`, `data-price`. */

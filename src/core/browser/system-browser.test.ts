@@ -21,17 +21,27 @@ describe('the door over the window', () => {
       browser.watchOnline((online) => heard.push(['online', online])),
       browser.watchVisible((visible) => heard.push(['visible', visible])),
       browser.onLeave(() => heard.push('leave')),
+      browser.onPrint((isPrinting) => heard.push(['print', isPrinting])),
       browser.watchErrors((error, source) => heard.push([source, error])),
     ];
     const all = () => {
-      for (const name of ['offline', 'online', 'pagehide']) dispatchEvent(new Event(name));
+      for (const name of ['offline', 'online', 'pagehide', 'beforeprint', 'afterprint'])
+        dispatchEvent(new Event(name));
       document.dispatchEvent(new Event('visibilitychange'));
       dispatchEvent(new ErrorEvent('error', { message: 'm' }));
     };
     all();
     for (const undo of undos) undo();
     all();
-    expect(heard).toEqual([['online', false], ['online', true], 'leave', ['visible', true], ['error', 'm']]);
+    expect(heard).toEqual([
+      ['online', false],
+      ['online', true],
+      'leave',
+      ['print', true],
+      ['print', false],
+      ['visible', true],
+      ['error', 'm'],
+    ]);
   });
 
   it('sets attributes of <html>', () => {

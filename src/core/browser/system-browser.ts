@@ -44,6 +44,7 @@ export function systemBrowser(): Browser {
     watchVisible: (fn) =>
       listen(document, ['visibilitychange'], () => fn(document.visibilityState === 'visible')),
     onLeave: (fn) => listen(window, ['pagehide'], fn),
+    onPrint: (fn) => listen(window, ['beforeprint', 'afterprint'], ({ type }) => fn(type === 'beforeprint')),
     watchErrors: (fn) =>
       listen(window, ['error', 'unhandledrejection'], (event) => {
         if (event instanceof PromiseRejectionEvent) fn(event.reason, 'unhandledrejection');

@@ -98,6 +98,11 @@ export class GridController<Row> {
     this.cells.refit();
   }
 
+  /** Every row as it is listed now, those out of sight too. */
+  get listed(): readonly Row[] {
+    return (this.view?.shown ?? []).flatMap((id) => this.source.get(id) ?? []);
+  }
+
   /** Rows stand in the grid. */
   get hasRows(): boolean {
     return this.places > 0;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { FakeClock } from '#testing';
+import { FakeBrowser, FakeClock } from '#testing';
 import { afterAll, expect, it, vi } from 'vitest';
 
 const idOf = ({ id }: { readonly id: string }) => id;
@@ -27,7 +27,9 @@ async function freshGrid() {
   const table = new LiveTable<{ readonly id: string }>(clock);
   const columns = [{ id: 'name', header: '简称', width: 100, text: idOf }];
   // `as` holds: the grid uses these only.
-  const services = { clock, text } as unknown as Parameters<typeof ServicesProvider>[0]['value'];
+  const services = { browser: new FakeBrowser(), clock, text } as unknown as Parameters<
+    typeof ServicesProvider
+  >[0]['value'];
   return () =>
     render(
       <ServicesProvider value={services}>

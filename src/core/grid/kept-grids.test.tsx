@@ -3,7 +3,7 @@ import { LiveGrid, type LiveGridProps } from '#core/grid';
 import { LiveTable } from '#core/market';
 import { type Services, ServicesProvider } from '#core/services';
 import { Text } from '#core/text';
-import { FakeClock } from '#testing';
+import { FakeBrowser, FakeClock } from '#testing';
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -33,7 +33,7 @@ const columnsOf = (prefix = ''): Props['columns'] => [
 function openPage() {
   const clock = new FakeClock();
   // `as` holds: the grid uses these only.
-  const services = { clock, text } as unknown as Services;
+  const services = { browser: new FakeBrowser(), clock, text } as unknown as Services;
   return (rows: readonly Row[], over: Partial<Props> = {}) => {
     const source = new LiveTable<Row>(clock);
     const put = (...list: readonly Row[]) =>

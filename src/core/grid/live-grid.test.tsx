@@ -3,7 +3,7 @@ import { type LiveRows, LiveGrid, type LiveGridProps } from '#core/grid';
 import { LiveTable } from '#core/market';
 import { type Services, ServicesProvider } from '#core/services';
 import { Text } from '#core/text';
-import { FakeClock } from '#testing';
+import { FakeBrowser, FakeClock } from '#testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -34,7 +34,7 @@ const COLUMNS: LiveGridProps<Row>['columns'] = [
 
 /** A live grid of these rows on a page, and what a person sees of it. */
 function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
-  const clock = new FakeClock();
+  const [clock, browser] = [new FakeClock(), new FakeBrowser()];
   const table = new LiveTable<Row>(clock);
   const put = (...list: readonly Row[]) =>
     act(() => {
@@ -43,7 +43,7 @@ function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
     });
   put(...rows);
   // `as` holds: the grid uses these only.
-  const services = { clock, text } as unknown as Services;
+  const services = { browser, clock, text } as unknown as Services;
   const page = (props: Partial<LiveGridProps<Row>> = {}) => (
     <ServicesProvider value={services}>
       <LiveGrid label="行情" columns={COLUMNS} source={table} rowId={idOf} {...over} {...props} />
@@ -61,6 +61,7 @@ function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
     [...container.querySelectorAll('.ag-header-cell')].map((head) => head.getAttribute('col-id'));
   const advance = (ms: number) => act(() => clock.advance(ms));
   return {
+    browser,
     clock,
     table,
     put,
@@ -148,6 +149,24 @@ describe('a live grid', () => {
     change({ stale: true });
     expect([before, grid?.dataset['stale']]).toEqual(['false', 'true']);
   });
+});
+
+it('on paper a live grid is all its rows, in their order, without what is only pressed', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => row(String(at), at));
+  const { browser, container } = open(many, { sort: { columnId: 'price', direction: 'desc' } });
+  const lines = () =>
+    [...container.querySelectorAll('table tr')].map(({ children }) =>
+      [...children].map((one) => one.textContent),
+    );
+  expect(lines()).toEqual([]);
+  act(() => browser.print(true));
+  expect(lines()).toHaveLength(301);
+  expect(lines().slice(0, 2)).toEqual([
+    ['简称', '收益率'],
+    ['债券299', '299.0000'],
+  ]);
+  act(() => browser.print(false));
+  expect(lines()).toEqual([]);
 });
 
 describe('the order of a live grid', () => {

@@ -9,6 +9,7 @@ import './grid.css';
 import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { GridController, type GridSettings } from './grid-controller.ts';
 import { leaveGrid, takeGrid } from './kept/index.ts';
+import { PrintedRows, useIsPrinting } from './printed-rows.tsx';
 import { type GridShape, StandingGrid } from './standing-grid.ts';
 
 /** Keep the identity of `columns`, `source` and `rowId` while they are the same. */
@@ -146,6 +147,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   });
   const api = grid?.api ?? null;
   const isEmpty = useAttached(controller, api, host);
+  const isPrinting = useIsPrinting();
   useVisibleColumns(api, columns, shown);
   useGridName(api === null ? null : host, label);
 
@@ -162,6 +164,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       onPointerLeave={() => controller.point(null)}
     >
       <div ref={setBody} className="live-grid-body" />
+      {isPrinting && <PrintedRows label={label} columns={shown} rows={controller.listed} rowId={rowId} />}
       {props.rowMenu !== undefined && (
         <RowMenu host={host} clock={clock} label={label} entriesAt={(target) => controller.menuAt(target)} />
       )}

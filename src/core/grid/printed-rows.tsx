@@ -1,0 +1,51 @@
+import { useServices } from '#core/services';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LiveColumn } from './live-column.ts';
+
+/** Whether the page is being put on paper. What it changes stands before that begins. */
+export function useIsPrinting(): boolean {
+  const { browser } = useServices();
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => browser.onPrint((is) => flushSync(() => setPrinting(is))), [browser]);
+  return isPrinting;
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: readonly LiveColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+}
+
+/** The grid on paper (print.css): every row, where the screen has those in sight; without the columns that only say what a press does. */
+export function PrintedRows<Row>({ label, columns, rows, rowId }: Props<Row>): ReactNode {
+  const told = columns.filter(
+    ({ label: sign, pressable, flash }) => sign === undefined && (!pressable || flash),
+  );
+  return (
+    <table className="live-grid-paper">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          {told.map(({ id, header, align = 'left' }) => (
+            <th key={id} align={align}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)}>
+            {told.map(({ id, align = 'left', text }) => (
+              <td key={id} align={align}>
+                {text(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
