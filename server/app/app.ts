@@ -116,6 +116,10 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   };
 }
 
+const noCompiler = (): never => {
+  throw new Error('the compilers of the contract are set before any schema is compiled');
+};
+
 /** Fastify with the limits, the validation and the replies of every call. */
 function createFastify(log: FastifyBaseLogger, addresses: AddressRules): FastifyInstance {
   const fastify = Fastify({
@@ -133,6 +137,8 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
+    // Or Fastify loads its own, Ajv and a serializer, at each start; those below are used.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
       void replyToError(error, request, reply);

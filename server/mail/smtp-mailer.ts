@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Mail, Mailer } from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -10,20 +10,27 @@ const TIMEOUT_MS = 10_000;
 export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
   const { hostname, username, protocol } = new URL(url);
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    requireTLS: protocol === 'smtp:' && username !== '' && !isLocal,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async (): Promise<Transporter> => {
+    // With the first mail: a server that starts again has other things to load.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      requireTLS: protocol === 'smtp:' && username !== '' && !isLocal,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opened: Promise<Transporter> | null = null;
   const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost';
   return {
     async send({ to, subject, text }: Mail, id) {
+      opened ??= open();
+      const transport = await opened;
       await transport.sendMail({
         from,
         to,
@@ -34,7 +41,7 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
       });
     },
     close() {
-      transport.close();
+      void opened?.then((transport) => transport.close());
     },
   };
 }

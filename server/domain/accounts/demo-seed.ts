@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { type MakerSheet, STAFF_ROLES } from '#contract/entities';
 import { type Storage, type Tx, unhurried } from '#server/db';
 import { inboxText } from '#server/locales';
@@ -184,14 +183,16 @@ async function addClaim(trx: Tx, account: DemoAccount, now: number): Promise<voi
 }
 
 /** A picture that stands for a person's paper: a likeness and three lines. */
-const demoPaper = (): Promise<Buffer> =>
-  sharp(
+async function demoPaper(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#e8edf3"/>
 <g fill="#9fb0c3"><circle cx="150" cy="150" r="60"/><path d="M60 330a90 90 0 0 1 180 0z"/>
 <rect x="290" y="110" width="260" height="24"/><rect x="290" y="180" width="200" height="24"/><rect x="290" y="250" width="230" height="24"/></g></svg>`),
   )
     .jpeg()
     .toBuffer();
+}
 
 async function addMessages(trx: Tx, operId: string, now: number): Promise<void> {
   // One after the other: their order is the order of `seq`.

@@ -1,7 +1,10 @@
 import type { Db } from '#server/db';
 import type { BondRecord } from './bond-record.ts';
-import { recordOf } from './bond-row.ts';
+import { BOND_COLUMNS, recordOf } from './bond-row.ts';
 import { REVISION_SETTING } from './bond-writer.ts';
+
+// `as` holds: the keys of the columns, all but when each was written.
+const COLUMNS = Object.keys(BOND_COLUMNS) as (keyof typeof BOND_COLUMNS)[];
 
 /** Reads stored bonds. The running server asks the BondDirectory, which holds them all. */
 export class BondReader {
@@ -13,7 +16,7 @@ export class BondReader {
 
   /** Every bond, by id. */
   async all(): Promise<BondRecord[]> {
-    const rows = await this.#db.selectFrom('bond').selectAll().orderBy('security_id').execute();
+    const rows = await this.#db.selectFrom('bond').select(COLUMNS).orderBy('security_id').execute();
     return rows.map(recordOf);
   }
 

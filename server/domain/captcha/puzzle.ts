@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
+// `sharp` comes with the first picture: a server that starts again has other things to load.
 
 /** Size of the picture and of the piece, in pixels. */
 export const PUZZLE = { width: 320, height: 160, piece: 48 } as const;
@@ -26,7 +26,7 @@ const scenes: Promise<Buffer>[] = [];
 export async function drawPuzzle(): Promise<Puzzle> {
   const x = randomInt(MIN_X, PUZZLE.width - PUZZLE.piece - 8);
   const y = randomInt(8, PUZZLE.height - PUZZLE.piece - 8);
-  const scene = await pickScene();
+  const [{ default: sharp }, scene] = await Promise.all([import('sharp'), pickScene()]);
   const shaken = sharp(scene, rawOf(PUZZLE.width, PUZZLE.height)).modulate({
     hue: randomInt(0, 360),
     brightness: 0.9 + randomInt(0, 20) / 100,
@@ -81,6 +81,7 @@ async function drawScene(): Promise<Buffer> {
       : `<rect x="${cx}" y="${cy}" width="${size * 2}" height="${size}" transform="rotate(${randomInt(0, 180)} ${cx} ${cy})" fill="${colour()}" opacity="${opacity}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>${shapes.join('')}</svg>`;
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
 }
 

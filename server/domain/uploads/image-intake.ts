@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** Security notes T27. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 25_000_000;
@@ -29,6 +27,8 @@ const MAGIC: readonly (readonly [format: string, matches: (bytes: Buffer) => boo
 export async function intakeImage(bytes: Buffer): Promise<Buffer | null> {
   const format = MAGIC.find(([, matches]) => matches(bytes))?.[0];
   if (format === undefined || bytes.length > MAX_IMAGE_BYTES) return null;
+  // With the first picture: a server that starts again has other things to load.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
