@@ -43,6 +43,8 @@ async function run(
 ): Promise<Record<string, unknown>[]> {
   const program = spawn(command, args, {
     cwd: root,
+    // One that waits for ever would outlive its test.
+    timeout: 55_000,
     env: { ...process.env, BOND_URL: server.url, BOND_KEY: secret, BOND: bond, PYTHONDONTWRITEBYTECODE: '1' },
   });
   let [told, faults] = ['', ''];

@@ -3,6 +3,7 @@ import { isTransferInTime, TRANSFER_LIMITS } from '#contract/rules';
 import { forbidden, type Session } from '#server/call';
 import type { Tx } from '#server/db';
 import type { TradingCalendar } from '#server/domain/calendar';
+import { sql } from 'kysely';
 import { refuse } from './refuse.ts';
 
 type Transfer = Extract<CaseForm, { kind: 'transfer' }>;
@@ -44,7 +45,7 @@ function assertDays({ tradeDate, settlDate }: Transfer, { calendar, now }: FormF
   if (tradeDate > settlDate) throw refuse('tradeDate', 'transferTradeDay', { limit: settlDate });
 }
 
-/** The order is one's own, in this bond, and was filled for at least this much. */
+/** The order is one's own, in this bond, and was filled for at least this much beside what other requests have asked for out of it. */
 async function assertOrder(
   trx: Tx,
   operId: string,
@@ -59,5 +60,14 @@ async function assertOrder(
     .executeTakeFirst();
   if (order === undefined || order.cum_qty === 0 || order.security_id !== securityId)
     throw refuse('orderId', 'transferOrder');
-  if (faceAmount > order.cum_qty) throw refuse('faceAmount', 'transferAmount', { limit: order.cum_qty });
+  const { asked } = await trx
+    .selectFrom('service_case')
+    .select(sql<string>`coalesce(sum((form ->> 'faceAmount')::bigint), 0)`.as('asked'))
+    .where('oper_id', '=', operId)
+    .where('kind', '=', 'transfer')
+    .where(sql<boolean>`form ->> 'orderId' = ${orderId}`)
+    .where('state', 'not in', ['refused', 'withdrawn'])
+    .executeTakeFirstOrThrow();
+  const limit = order.cum_qty - Number(asked);
+  if (faceAmount > limit) throw refuse('faceAmount', 'transferAmount', { limit });
 }

@@ -1,10 +1,12 @@
 import { MAX_OPEN_CASES } from '#server/domain/cases';
+import { orderRow } from '#server/domain/market';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, basic, cases, consoleApi, pathOf } from '../../../contract/api/index.ts';
 import type { CaseForm } from '../../../contract/entities/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
+import { bookOrder } from '../../_util/book-orders.ts';
 
 let server: AccountsServer;
 let anna: ApiClient;
@@ -219,6 +221,62 @@ describe('a transfer', () => {
     expect(await keys({ securityId: '999999.IB' })).toBe('noSuchBond');
     expect(await keys({ orderId: 'nobodys' })).toBe('transferOrder');
     expect((await open(bob, transfer())).status).toBe(403);
+  });
+});
+
+describe('a transfer out of a filled order', () => {
+  let made = 0;
+  /** An order of which so much was filled. */
+  async function order(
+    id: string,
+    cumQty: number,
+    { ownerName = 'demo_coupon', bond = '240210.IB' } = {},
+  ): Promise<string> {
+    const { oper_id: ownerId } = await server.storage.kysely
+      .selectFrom('operator')
+      .select('oper_id')
+      .where('opername', '=', ownerName)
+      .executeTakeFirstOrThrow();
+    const filled = bookOrder({ id, clOrdId: id, ownerId, orgId: 'ORG018', orderQty: 5000, cumQty });
+    const row = orderRow(bond, '23', { n: (made += 1), acceptedN: null, order: filled });
+    // `as` holds: a row of orders as the market writes it.
+    await server.storage.kysely
+      .insertInto('quote_order')
+      .values(row as never)
+      .execute();
+    return id;
+  }
+  const keyOf = ({ data }: { readonly data: unknown }) =>
+    // `as` holds: a refusal names its key and its limit.
+    data as { readonly key?: string; readonly limit?: string };
+
+  it('is of one’s own order, of its bond, and of no more than was filled, in one request or in several [R1.03]', async () => {
+    const orderId = await order('filled-1', 3000);
+    expect(keyOf(await open(anna, transfer({ orderId, faceAmount: 3001 })))).toMatchObject({
+      key: 'transferAmount',
+      limit: '3000',
+    });
+    const { data: first } = await open(anna, transfer({ orderId, faceAmount: 2000 }));
+    expect(first).toMatchObject({ state: 'submitted', form: { orderId, faceAmount: 2000 } });
+    expect(keyOf(await open(anna, transfer({ orderId, faceAmount: 2000 })))).toMatchObject({
+      key: 'transferAmount',
+      limit: '1000',
+    });
+    const rest = transfer({ orderId, faceAmount: 1000 });
+    const both = await Promise.all([open(anna, rest), open(anna, rest)]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 500]);
+    // What was withdrawn can be asked for again.
+    expect((await move(anna, first, 'withdrawn')).code).toBe(200);
+    expect((await open(anna, transfer({ orderId, faceAmount: 2000 }))).code).toBe(200);
+  });
+
+  it('is not of an order in another bond, of which nothing was filled, or of another person [R1.03]', async () => {
+    for (const orderId of [
+      await order('other-bond', 4000, { bond: '240215.IB' }),
+      await order('unfilled', 0),
+      await order('of-another', 4000, { ownerName: 'demo_trader2' }),
+    ])
+      expect(keyOf(await open(anna, transfer({ orderId }))).key).toBe('transferOrder');
   });
 });
 
