@@ -7,6 +7,11 @@ export class Agenda<T> {
     return this.#heap.length;
   }
 
+  /** When the first item is due; never, where there is none. */
+  get next(): number {
+    return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
+  }
+
   add(at: number, item: T): void {
     this.#added += 1;
     const heap = this.#heap;

@@ -19,9 +19,12 @@ export interface ExpirySchedulerDeps {
 
 /** Often, so that what ends in one second does not end in one long transaction that orders wait for. */
 const LOOK_MS = 50;
+/** As long as nothing is due within it: each look wakes a processor that would sleep. */
+const QUIET_LOOK_MS = 250;
 const LEFT_OUT = 19;
 /** A smaller step of the clock is a correction, not a setting back. */
 const SET_BACK_MS = 500;
+const DAY_MS = 86_400_000;
 
 /** Ends orders when their time is over, and all day orders at market close, whether or not anything else happens in their books. */
 export class ExpiryScheduler {
@@ -30,8 +33,11 @@ export class ExpiryScheduler {
   /** Books with orders whose time is over, until these have ended. */
   readonly #owed = new Map<string, BookId>();
   #undos: Undo[] = [];
+  #undoLook: Undo = () => {};
   /** Beijing date of the last close that was seen to. */
   #closedOn = '';
+  /** When that was, to the millisecond after which the market was closed. */
+  #closedAt = 0;
   /** The clock at the last look. */
   #seen = 0;
   #looking = false;
@@ -47,34 +53,44 @@ export class ExpiryScheduler {
     const { writer, books, clock } = this.#deps;
     const now = clock.now();
     for (const book of books.all()) this.#note(book.securityId, book.bucket, liveOf(book));
-    this.#closedOn = lastClose(now);
+    this.#noteClose(lastClose(now));
     this.#seen = now;
     await this.#sweep(now);
     this.#undos = [
       writer.afterCommit.on('scheduleExpiry', ({ deltas }) => {
         this.#hear(deltas);
       }),
-      clock.every(LOOK_MS, () => {
-        this.#watchClock();
-        if (this.#looking) return;
-        if (this.#leaveOut > 0) {
-          this.#leaveOut -= 1;
-          return;
-        }
-        this.#looking = true;
-        this.#look()
-          .catch((error: unknown) => {
-            this.#leaveOut = LEFT_OUT;
-            this.#deps.onError(error);
-          })
-          .finally(() => {
-            this.#looking = false;
-          });
-      }),
+      () => this.#undoLook(),
     ];
+    this.#await();
     return () => {
       for (const undo of this.#undos.splice(0)) undo();
     };
+  }
+
+  /** Waits for the next look: often where something is due soon, or was not done. */
+  #await(): void {
+    const { clock } = this.#deps;
+    const isSoon = this.#due.next < clock.now() + QUIET_LOOK_MS || this.#owed.size > 0 || this.#leaveOut > 0;
+    this.#undoLook = clock.after(isSoon ? LOOK_MS : QUIET_LOOK_MS, () => {
+      this.#await();
+      this.#watchClock();
+      if (this.#looking) return;
+      if (this.#leaveOut > 0) {
+        this.#leaveOut -= 1;
+        return;
+      }
+      if (!this.#isAnythingDue()) return;
+      this.#looking = true;
+      this.#look()
+        .catch((error: unknown) => {
+          this.#leaveOut = LEFT_OUT;
+          this.#deps.onError(error);
+        })
+        .finally(() => {
+          this.#looking = false;
+        });
+    });
   }
 
   /** Seconds are seconds: where the clock is set back, an order that was given so many still has what it had left. */
@@ -109,14 +125,26 @@ export class ExpiryScheduler {
     for (const { expireAt } of orders) if (expireAt !== null) this.#due.add(expireAt, { securityId, bucket });
   }
 
+  /** Asked twenty times a second: whether a look would find anything, without making the text of a date for it. */
+  #isAnythingDue(): boolean {
+    const now = this.#deps.clock.now();
+    const isSameClose = now >= this.#closedAt && now < this.#closedAt + DAY_MS;
+    return !isSameClose || this.#owed.size > 0 || this.#due.next <= now;
+  }
+
+  #noteClose(date: string): void {
+    this.#closedOn = date;
+    this.#closedAt = Date.parse(`${date}T17:30:01+08:00`);
+  }
+
   async #look(): Promise<void> {
     const now = this.#deps.clock.now();
     const close = lastClose(now);
     // A clock that was set back over a close has closed nothing: the next one comes again.
-    if (close < this.#closedOn) this.#closedOn = close;
+    if (close < this.#closedOn) this.#noteClose(close);
     if (close > this.#closedOn) {
       await this.#closeAll();
-      this.#closedOn = close;
+      this.#noteClose(close);
       await this.#deps.onClosed?.();
       return;
     }
