@@ -87,6 +87,8 @@ export function connectStorage(
   const pool = new Pool({
     max: 20,
     connectionTimeoutMillis: 6_000,
+    // What a server looks for every ten seconds and more finds its connections: a new one costs more than the looks themselves.
+    idleTimeoutMillis: 30_000,
     // A statement that takes longer holds up its caller, who gives up after 10 s (spec section 9).
     statement_timeout: 8_000,
     // A process that is frozen in the middle of a transaction must not hold its locks for longer than others wait.
