@@ -29,6 +29,8 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 const LOOK_MS = 1_000;
 const MAX_LOG_BYTES = 5_000_000;
+/** Of the package's version: no processes that read files on behalf of others, nor one that replicates, which a database of one server has no work for. */
+const FEW_PROCESSES = { io_method: 'sync', max_logical_replication_workers: '0' };
 
 /** How to reach the database: a Unix socket in `host`. */
 export interface PgConnection {
@@ -81,7 +83,8 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     if (existsSync(pgDir)) runAs.own(pgDir);
     else await initialise(dir, pgDir, binaries, runAs);
     const archive = archiveSettings(options.backupDir ?? null, pgDir, runAs);
-    const settings = { ...archive, ...options.settings };
+    const few = options.binaries === undefined ? FEW_PROCESSES : {};
+    const settings = { ...few, ...archive, ...options.settings };
     const timeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
     const start = async (): Promise<ChildProcess> => {
       const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings });
@@ -218,6 +221,8 @@ function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): C
     max_connections: '60',
     // Its default is of turning disks: a market of ten thousand orders would be read from end to end to find a few of them by their ids.
     random_page_cost: '1.1',
+    // Each commit writes its log itself: what else there is need not be looked for five times a second.
+    wal_writer_delay: '1s',
     ...settings,
   };
   const args = [
