@@ -100,7 +100,7 @@ export default defineConfig({
             },
             {
               name: 'trade-lists',
-              test: /[\\/]quotes[\\/]parts[\\/](ActiveTable|BondTable|Figures)\.tsx$/,
+              test: /[\\/]quotes[\\/]parts[\\/](ActiveTable|BondTable|Figures|use-flash)\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

@@ -1,10 +1,9 @@
 import type { LatestTrans } from '#contract/entities';
-import { beijingDate } from '#contract/rules';
 import { useTrades } from '#core/hooks';
 import { LinkedMark, useLinkedList } from '#core/linked';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useObserved, usePlugin } from '#core/services';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { usePlugin } from '#core/services';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondTable } from './parts/BondTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
@@ -80,9 +79,7 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
   const seesPrices = useSeesPrices();
   const linked = useLinkedList(channel);
   const rows = linked === null ? trades : trades.filter(linked.has);
-  const { calendar } = usePlugin(quotesPlugin);
-  const today = useObserved(useCallback(() => beijingDate(calendar.now()), [calendar]));
-  const all = useMemo(() => tapeColumns(t, today), [t, today]);
+  const all = useMemo(() => tapeColumns(t), [t]);
   return (
     <>
       {linked !== null && (

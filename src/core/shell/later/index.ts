@@ -1,3 +1,5 @@
+import '../print.css';
+
 /** Parts of the frame that the first paint can do without: one chunk, fetched right after it. */
 export { Footer } from './Footer.tsx';
 export { Over } from './Over.tsx';

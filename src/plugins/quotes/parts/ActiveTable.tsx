@@ -1,9 +1,8 @@
 import type { BestMarket } from '#contract/entities';
-import { beijingDate } from '#contract/rules';
 import { useFollow, useRow } from '#core/hooks';
 import type { ChannelPort } from '#core/plugin';
-import { useObserved, usePlugin } from '#core/services';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { usePlugin } from '#core/services';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { activeColumns } from './active-columns.tsx';
@@ -26,7 +25,7 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['bidQty', 'ofrQty', 'chan
 
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
 export function ActiveTable({ rows, channel }: Props): ReactNode {
-  const { calendar, market } = usePlugin(quotesPlugin);
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
@@ -36,10 +35,9 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
   const menu = useBondMenu(actions);
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', seesPrices ? ids : null);
-  const today = useObserved(useCallback(() => beijingDate(calendar.now()), [calendar]));
   const columns = useMemo(
-    () => activeColumns(t, askAlert, today).filter(({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key)),
-    [t, askAlert, seesPrices, today],
+    () => activeColumns(t, askAlert).filter(({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key)),
+    [t, askAlert, seesPrices],
   );
   const live = (row: BestMarket): BestMarket => market.best.get(row.securityId) ?? row;
   const copy = (row: BestMarket): void => void actions.copy(live(row), 'both');

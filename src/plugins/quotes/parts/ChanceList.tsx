@@ -6,7 +6,6 @@ import type { Chance } from '../model/chances.ts';
 import { BondTable } from './BondTable.tsx';
 import { chanceColumns, type ChanceKind, type ChanceRow } from './chance-columns.tsx';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
-import { useToday } from './use-today.ts';
 
 interface Props {
   readonly kind: ChanceKind;
@@ -31,8 +30,7 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
       }),
     [shown],
   );
-  const today = useToday();
-  const columns = useMemo(() => chanceColumns[kind](t, today), [t, kind, today]);
+  const columns = useMemo(() => chanceColumns[kind](t), [t, kind]);
   const title = t(`quotes:chance.${kind}`);
   return (
     <section

@@ -1,9 +1,11 @@
 import type { Price } from '#contract/entities';
-import { maturityText } from '#contract/rules';
-import { priceNumber, priceText } from '#core/format';
+import { beijingDate, maturityText } from '#contract/rules';
+import { priceNumber, priceText, shortTimeText, timeOrDay } from '#core/format';
 import { PriceText } from '#core/kit';
-import type { ReactNode } from 'react';
+import { useObserved, usePlugin } from '#core/services';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quotesPlugin } from '../plugin.ts';
 import { useFlash } from './use-flash.ts';
 
 interface LivePriceProps {
@@ -26,6 +28,17 @@ export function Maturity({ text }: { readonly text: string }): ReactNode {
   const { t } = useTranslation();
   const shown = maturityText(text);
   return <span className="k-num">{typeof shown === 'string' ? shown : t('quotes:matured')}</span>;
+}
+
+/** When it was, or, in the same room, on which day where that is not the server's: a column that grew at midnight would move the others. */
+export function TimeOfDay({ time }: { readonly time: string | null }): ReactNode {
+  const { calendar } = usePlugin(quotesPlugin);
+  const today = useObserved(useCallback(() => beijingDate(calendar.now()), [calendar]));
+  return (
+    <span className="k-num q-dim" title={shortTimeText(time)}>
+      {timeOrDay(time, today)}
+    </span>
+  );
 }
 
 interface BondNameProps {

@@ -1,29 +1,22 @@
 import type { BestMarket } from '#contract/entities';
-import { qtyText, shortTimeText, timeOrDay } from '#core/format';
+import { qtyText } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
 import { Delta, IconButton } from '#core/kit';
 import type { TFunction } from 'i18next';
 import { bondTypeOf } from '../model/bond-groups.ts';
 import { newestTime } from '../model/quote-figures.ts';
 import type { BondColumn } from './BondTable.tsx';
-import { BondName, LivePrice, Maturity } from './Figures.tsx';
+import { BondName, LivePrice, Maturity, TimeOfDay } from './Figures.tsx';
 import { HitPrice } from './HitPrice.tsx';
 
 type Columns = readonly BondColumn<BestMarket>[];
 
-/**
- * The columns of the most active bonds, left to right; `askAlert` is null for who may set no price alert. What was quoted on another Beijing day than
- * `today` tells the day in place of the time.
- */
-export function activeColumns(
-  t: TFunction,
-  askAlert: ((securityId: string) => void) | null,
-  today: string,
-): Columns {
+/** The columns of the most active bonds, left to right; `askAlert` is null for who may set no price alert. */
+export function activeColumns(t: TFunction, askAlert: ((securityId: string) => void) | null): Columns {
   return [
     ...bondColumns(t),
     ...quoteColumns(t),
-    ...dayColumns(t, today),
+    ...dayColumns(t),
     ...(askAlert === null ? [] : [alertColumn(t, askAlert)]),
   ];
 }
@@ -86,7 +79,7 @@ function quoteColumns(t: TFunction): Columns {
   ];
 }
 
-function dayColumns(t: TFunction, today: string): Columns {
+function dayColumns(t: TFunction): Columns {
   return [
     {
       key: 'last',
@@ -114,11 +107,7 @@ function dayColumns(t: TFunction, today: string): Columns {
       title: t('quotes:column.time'),
       ...columnKinds.time,
       drop: 5,
-      render: (row) => (
-        <span className="k-num q-dim" title={shortTimeText(newestTime(row))}>
-          {timeOrDay(newestTime(row), today)}
-        </span>
-      ),
+      render: (row) => <TimeOfDay time={newestTime(row)} />,
     },
   ];
 }

@@ -1,11 +1,11 @@
-import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
+import { priceText, qtyText } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
 import type { Chance, Chances } from '../model/chances.ts';
 import type { BondRef } from '../stores/bond-actions.ts';
 import type { BondColumn } from './BondTable.tsx';
-import { BondName, Maturity } from './Figures.tsx';
+import { BondName, Maturity, TimeOfDay } from './Figures.tsx';
 
 export type ChanceKind = keyof Chances;
 
@@ -16,8 +16,8 @@ export interface ChanceRow extends BondRef {
 
 type Columns = readonly BondColumn<ChanceRow>[];
 
-/** The columns of each list of opportunities. A trade of another Beijing day than `today` tells the day in place of the time. */
-export const chanceColumns: Readonly<Record<ChanceKind, (t: TFunction, today: string) => Columns>> = {
+/** The columns of each list of opportunities. */
+export const chanceColumns: Readonly<Record<ChanceKind, (t: TFunction) => Columns>> = {
   better: betterColumns,
   tight: tightColumns,
   movers: moverColumns,
@@ -56,7 +56,7 @@ function priceColumn(
   };
 }
 
-function moverColumns(t: TFunction, today: string): Columns {
+function moverColumns(t: TFunction): Columns {
   return [
     ...bondColumns(t),
     priceColumn('lastPrice', t('quotes:column.last')),
@@ -71,11 +71,7 @@ function moverColumns(t: TFunction, today: string): Columns {
       title: t('quotes:column.time'),
       ...columnKinds.time,
       drop: 2,
-      render: ({ chance: { row } }) => (
-        <span className="k-num q-dim" title={shortTimeText(row.lastTime)}>
-          {timeOrDay(row.lastTime, today)}
-        </span>
-      ),
+      render: ({ chance }) => <TimeOfDay time={chance.row.lastTime} />,
     },
   ];
 }

@@ -1,34 +1,26 @@
 import type { LatestTrans } from '#contract/entities';
-import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
+import { priceText, qtyText } from '#core/format';
 import { columnKinds } from '#core/grid/columns';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { TFunction } from 'i18next';
 import type { BondColumn } from './BondTable.tsx';
-import { BondName, Maturity } from './Figures.tsx';
+import { BondName, Maturity, TimeOfDay } from './Figures.tsx';
 
 type Columns = readonly BondColumn<LatestTrans>[];
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
-/** The columns of the tape: which bond traded when, and how. A trade of another Beijing day than `today` tells the day in place of the time. */
-export const tapeColumns = (t: TFunction, today: string): Columns => [
-  ...bondColumns(t, today),
-  ...dealColumns(t),
-];
+/** The columns of the tape: which bond traded when, and how. */
+export const tapeColumns = (t: TFunction): Columns => [...bondColumns(t), ...dealColumns(t)];
 
-function bondColumns(t: TFunction, today: string): Columns {
+function bondColumns(t: TFunction): Columns {
   return [
     {
       key: 'time',
       title: t('quotes:column.time'),
       ...columnKinds.time,
       drop: 3,
-      // The day stands in the room of the time: a column that grew at midnight would move the others.
-      render: ({ time }) => (
-        <span className="k-num q-dim" title={shortTimeText(time)}>
-          {timeOrDay(time, today)}
-        </span>
-      ),
+      render: ({ time }) => <TimeOfDay time={time} />,
     },
     {
       key: 'name',
