@@ -22,7 +22,27 @@ const OUTLINE = 'M4 10 H18 A7 7 0 0 1 30 10 H40 V22 A7 7 0 0 1 40 34 V46 H4 Z';
 
 const scenes: Promise<Buffer>[] = [];
 
-/** Draws a puzzle. The picture differs each time: one of a few random scenes, mirrored or not, in a shifted colour. */
+/** Quarter turns of the holes in which nothing fits. */
+const DECOY_TURNS = [180, 90] as const;
+/** So far apart are holes of one row: the piece and a little. */
+const APART = PUZZLE.piece + 4;
+
+/** How holes look: what lies over them, and their edge. */
+const DARK = ['rgba(0,0,0,0.5)', 'rgba(255,255,255,0.8)'] as const;
+const FAINT = ['rgba(0,0,0,0.3)', 'rgba(255,255,255,0.6)'] as const;
+const LIGHT = ['rgba(255,255,255,0.3)', 'rgba(255,255,255,0.7)'] as const;
+/** By chance, the piece's own one less often the plainest: the outlines that fit make it plainer. */
+const OWN_LOOKS = [DARK, FAINT, FAINT, FAINT, LIGHT, LIGHT] as const;
+const OTHER_LOOKS = [DARK, DARK, DARK, FAINT, LIGHT] as const;
+type Look = readonly [fill: string, edge: string];
+const oneOf = (looks: readonly Look[]): Look => looks[randomInt(0, looks.length)] ?? FAINT;
+
+/**
+ * Draws a puzzle. The picture differs each time: one of a few random scenes, mirrored or not, in a shifted colour. Three holes lie in the row of the
+ * piece, and only the outline tells which is its own: each is dark or light by chance, its own one shows another part of the
+ * picture, and a turned one shows what the piece shows. So neither the darkest place, nor the strongest edge, nor the likest picture is the answer more
+ * often than chance (`puzzle.test.ts` counts).
+ */
 export async function drawPuzzle(): Promise<Puzzle> {
   const x = randomInt(MIN_X, PUZZLE.width - PUZZLE.piece - 8);
   const y = randomInt(8, PUZZLE.height - PUZZLE.piece - 8);
@@ -34,31 +54,46 @@ export async function drawPuzzle(): Promise<Puzzle> {
   if (randomInt(0, 2) === 1) shaken.flop();
   if (randomInt(0, 2) === 1) shaken.flip();
   const picture = await shaken.removeAlpha().raw().toBuffer();
-  const decoyX = (x + randomInt(90, 170)) % (PUZZLE.width - PUZZLE.piece);
+  const cut = (left: number, turnDegrees: number): Promise<Buffer> =>
+    sharp(picture, rawOf(PUZZLE.width, PUZZLE.height))
+      .extract({ left, top: y, width: PUZZLE.piece, height: PUZZLE.piece })
+      .ensureAlpha()
+      .composite([{ input: outlineSvg('#fff', 'none', turnDegrees), blend: 'dest-in' }])
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  const [first, second] = decoysBeside(x);
+  const [other, likeness, seen] = await Promise.all([cut(second, 0), cut(x, DECOY_TURNS[0]), cut(x, 0)]);
+  const decoy = (turnDegrees: number): Buffer => outlineSvg(...oneOf(OTHER_LOOKS), turnDegrees);
   const [background, piece] = await Promise.all([
     sharp(picture, rawOf(PUZZLE.width, PUZZLE.height))
       .composite([
-        { input: outlineSvg('rgba(0,0,0,0.55)', 'rgba(255,255,255,0.8)'), left: x, top: y },
-        // A fainter hole elsewhere, turned: no piece fits it, but edge finders see two.
-        {
-          input: outlineSvg('rgba(0,0,0,0.3)', 'rgba(255,255,255,0.4)', 180),
-          left: decoyX,
-          top: randomInt(4, PUZZLE.height - PUZZLE.piece - 4),
-        },
+        { input: other, left: x, top: y },
+        { input: outlineSvg(...oneOf(OWN_LOOKS)), left: x, top: y },
+        { input: likeness, left: first, top: y },
+        { input: decoy(DECOY_TURNS[0]), left: first, top: y },
+        { input: decoy(DECOY_TURNS[1]), left: second, top: y },
       ])
       .webp({ quality: 70 })
       .toBuffer(),
-    sharp(picture, rawOf(PUZZLE.width, PUZZLE.height))
-      .extract({ left: x, top: y, width: PUZZLE.piece, height: PUZZLE.piece })
-      .ensureAlpha()
-      .composite([
-        { input: outlineSvg('#fff', 'none'), blend: 'dest-in' },
-        { input: outlineSvg('none', 'rgba(255,255,255,0.9)') },
-      ])
+    sharp(seen)
+      .composite([{ input: outlineSvg('none', 'rgba(255,255,255,0.9)') }])
       .webp({ quality: 80 })
       .toBuffer(),
   ]);
   return { background, piece, x, y };
+}
+
+/** Places of two more holes in the row of one, in any order, none over another. */
+function decoysBeside(x: number): readonly [number, number] {
+  const free = (taken: readonly number[]): number[] =>
+    Array.from({ length: PUZZLE.width - PUZZLE.piece - APART }, (_, at) => at + APART).filter((at) =>
+      taken.every((hole) => Math.abs(hole - at) >= APART),
+    );
+  // Where the first leaves no room for the second, another is taken.
+  const firsts = free([x]).filter((at) => free([x, at]).length > 0);
+  const first = firsts[randomInt(0, firsts.length)] ?? MIN_X;
+  const seconds = free([x, first]);
+  return [first, seconds[randomInt(0, seconds.length)] ?? MIN_X];
 }
 
 const rawOf = (width: number, height: number) => ({ raw: { width, height, channels: 3 as const } });
