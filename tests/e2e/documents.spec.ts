@@ -20,3 +20,14 @@ test('the push streams are browsable', async ({ page }) => {
   await stream.getByText('data 每行的结构').click();
   await expect(stream).toContainText('"bidPrice"');
 });
+
+test('the page for programs tells every scope within the width of the window, and hands out the clients [R1.05]', async ({
+  page,
+}) => {
+  await page.goto('/api/docs/clients');
+  await expect(page.getByRole('row', { name: /^market\.read/ })).toContainText('bestmarket');
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(width[0]).toBe(width[1]);
+  await page.getByRole('link', { name: 'typescript/example.ts' }).click();
+  await expect(page.locator('body')).toContainText('streamBestmarket');
+});

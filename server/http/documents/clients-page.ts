@@ -30,7 +30,7 @@ export function clientsPage(files: ReadonlyMap<string, string>): string {
   const rows = SCOPES.map((scope) => {
     const calls = allOperations.filter(({ keyScope }) => keyScope === scope).map(({ name }) => name);
     const streams = allStreams.filter(({ keyScope }) => keyScope === scope).map(({ type }) => type);
-    return `<tr><td><code>${scope}</code></td><td>${codes(calls)}</td><td>${codes(streams)}</td></tr>`;
+    return `<tr><td><code>${scope}</code></td><td class="names">${codes(calls)}</td><td>${codes(streams)}</td></tr>`;
   }).join('');
   const links = [...files.keys()]
     .map((path) => `<li><a href="/api/docs/clients/${path}"><code>${path}</code></a></li>`)
