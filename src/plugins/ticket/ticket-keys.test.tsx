@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { quoteRow } from '#testing';
+import { type ContractFixtures, quoteRow } from '#testing';
 import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
@@ -25,10 +25,14 @@ const hit = {
 };
 
 /** The drawer of somebody who has chosen no bond yet, opened by its button. */
-async function openDrawer(kind = plainUser, replies: Record<string, unknown> = {}) {
+async function openDrawer(
+  kind = plainUser,
+  replies: Record<string, unknown> = {},
+  rows: ContractFixtures['rows'] = {},
+) {
   const opened = await PluginBench.open(ticket, {
     kind,
-    fixtures: { replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 }, ...replies } },
+    fixtures: { rows, replies: { bondInfoByIdOrName: { content: [hit], totalPages: 1 }, ...replies } },
   });
   bench = opened;
   await opened.mount(false, (view) => view === 'dock');
@@ -128,6 +132,34 @@ it('a recent quote of another day is told by its day, in the room of the time', 
     '11-20 09:31',
     '11-19',
   ]);
+});
+
+it('a quote that leaves the market while the list of recent ones is open says what became of it [R7.07]', async () => {
+  const recent = ['q1', 'q2', 'q3'].map((quoteId) => ({ ...quoteRow({ quoteId }), status: 'live' }));
+  const { opened, drawer, bond } = await openDrawer(
+    plainUser,
+    { bondInfo: bondRecord, getRecentlyQuotes: recent },
+    {
+      deepmarket: [],
+      RevocationBond: [
+        { quoteIds: ['q1'], securityId: '240210.IB', side: 1, reason: 'filled', time: null },
+        { quoteIds: ['q2'], securityId: '240210.IB', side: 1, reason: 'user', time: null },
+      ],
+    },
+  );
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  fireEvent.click(drawer.getByRole('button', { name: '最近报价' }));
+  await opened.settle(500);
+  const states = () =>
+    within(drawer.getByRole('list', { name: '最近报价' }))
+      .getAllByRole('listitem')
+      .map((item) => item.dataset['status']);
+  expect(states()).toEqual(['live', 'live', 'live']);
+  act(() => opened.streams.update());
+  await opened.settle(500);
+  expect(states().toSorted()).toEqual(['cancelled', 'filled', 'live']);
 });
 
 it('下单 is the bar’s strongest button and says so in words, not by one more icon [U20]', async () => {
