@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { FakeBrowser } from '#testing';
+import { PluginBench } from '#testing/bench';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { support } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+/** One view of the plugin where settings.json names this address. */
+async function show(view: string, links: Readonly<Record<string, string>>): Promise<void> {
+  bench = await PluginBench.open(support, { product: { links } });
+  await bench.mount(false, (name) => name === view);
+  await bench.settle(500);
+}
+
+const { origin } = new FakeBrowser();
+
+it.each([
+  ['the page of the house while none is named', '', '/research/zh-CN?theme=dark', false],
+  ['another site as itself', 'https://research.example/desk', 'https://research.example/desk', true],
+  [
+    'an address of this site, which as itself would get out of the frame',
+    `${origin}/x`,
+    `${origin}/x`,
+    false,
+  ],
+])('the research platform’s frame shows %s [R1.06] [R2.20]', async (_, research, src, isItself) => {
+  await show('research', { research });
+  const frame = screen.getByTitle('研究平台内容');
+  const rights = frame.getAttribute('sandbox')?.split(' ') ?? [];
+  expect([frame.getAttribute('src'), rights.includes('allow-same-origin')]).toEqual([src, isItself]);
+  expect(rights).not.toContain('allow-top-navigation');
+  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
+
+it.each([
+  ['the mini-programme that is named', 'https://mp.example/bond', 'https://mp.example/bond', false],
+  ['this site while none is, and says so', '', origin, true],
+])('the code of the mini-programme leads to %s [R1.06] [R2.22]', async (_, miniProgramme, url, saysSo) => {
+  await show('miniProgramme', { miniProgramme });
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain(url);
+  expect(document.querySelector('.p-mini small') !== null).toBe(saysSo);
+});
