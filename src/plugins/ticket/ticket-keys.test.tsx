@@ -58,6 +58,24 @@ it('a ticket without a bond begins in its field; the bond that is picked leads o
   expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: '收益率' }));
 });
 
+it('the ticket of a bond that repays in parts says what is left of 100, and costs that', async () => {
+  const repaid = {
+    ...bondRecord,
+    repayments: [{ date: '2026-03-01', percent: 40 }],
+    remainingPrincipal: 60,
+  };
+  const { opened, drawer, bond } = await openDrawer(plainUser, { bondInfo: repaid });
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  expect(drawer.getByText(/每百元面值剩余本金 60\.0000 元/)).toBeTruthy();
+  fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
+  await opened.settle(500);
+  const dirty = Number(drawer.getByText('全价').nextElementSibling?.textContent);
+  expect(dirty).toBeGreaterThan(60);
+  expect(dirty).toBeLessThan(62);
+});
+
 it('somebody who is not verified reads one sentence about it, not two run together', async () => {
   const { opened, drawer } = await openDrawer({ ...plainUser, 'user.newAuth': 'I' });
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));

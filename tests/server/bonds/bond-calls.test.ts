@@ -192,6 +192,18 @@ describe('bondInfo', () => {
     expect(data.restDays).toBeGreaterThanOrEqual(data.maturityIsHoliday ? 1 : 0);
   });
 
+  it('says when a bond repays its principal before maturity, and what is left of it; of others nothing', async () => {
+    const bond = [...bonds.directory.all()].find(({ repayments }) => repayments.length > 0);
+    const today = bonds.directory.today();
+    const repaid = (bond?.repayments ?? []).filter(({ date }) => date <= today).length;
+    const of = async (securityId: string) =>
+      (await userA().call(transaction.bondInfo, { query: { securityId } })).data;
+    const told = await of(bond?.securityId ?? '');
+    expect(told.repayments).toEqual(bond?.repayments);
+    expect(told.remainingPrincipal).toBe(100 - 20 * repaid);
+    expect((await of('240210.IB')).repayments).toBeUndefined();
+  });
+
   it('gives visitors no price beyond two decimals [R5.06]', async () => {
     const discount = [...bonds.directory.all()].find((bond) => /\.\d{3,}$/.test(String(bond.issuePrice)));
     const query = { securityId: discount?.securityId ?? '' };
