@@ -1,4 +1,4 @@
-import { leastWidth } from '#core/grid/columns';
+import { leastWidth, roomFor } from '#core/grid/columns';
 import { describe, expect, it } from 'vitest';
 import { fitLadder, ladderColumns } from './ladder-columns.ts';
 
@@ -32,6 +32,13 @@ describe('the columns of the ladder [R2.09]', () => {
       // 22 px of the sign, and two Chinese characters with their sign of omission.
       expect([room, Math.floor(room / 2) - figures >= 22 + 44]).toEqual([room, true]);
     }
+  });
+
+  it('show an institution of four characters whole at 1280 beside the ticket, where the panel is 334 px wide [U13]', () => {
+    const figures = fitLadder(usual, 334, true).columns.filter(({ id }) => id !== 'org');
+    const left = 334 / 2 - figures.reduce((sum, { width }) => sum + width, 0);
+    // Its cell has 3 px on either side, and the line between the sides takes one.
+    expect(left - 1).toBeGreaterThanOrEqual(roomFor('星汉证券') - 4);
   });
 
   it('stand above each other where figures of both sides have no room', () => {

@@ -15,7 +15,7 @@ export interface LadderTexts {
 /** Prices are larger than the rest, and the best one is bold. */
 const PRICE_PX = 13;
 /** Cells of the ladder stand closer than those of other tables (ladder.css). */
-const CLOSER_PX = 2;
+const CLOSER_PX = 4;
 /** The sign of a negotiable quote or an intention, which stands before the institution (ladder.css). */
 const TAG_PX = 22;
 const room = (text: string): number => roomFor(text) - CLOSER_PX;
