@@ -114,6 +114,17 @@ describe('cells of a quote', () => {
   });
 });
 
+it('an institution of five characters is whole in the lists of one side at 1280, which share what is left over', () => {
+  // Each has half of 1,266 px there, of which its scroll bar takes 10.
+  const { shown } = fitColumns(oneSideColumns(context(), 1), 623);
+  const rigid = shown.filter(({ flex }) => flex === undefined).reduce((total, { width }) => total + width, 0);
+  const shares = shown.reduce((total, { flex = 0 }) => total + flex, 0);
+  const part = (id: string) =>
+    ((623 - rigid) * (shown.find((column) => column.id === id)?.flex ?? 0)) / shares;
+  expect(part('bidOrg')).toBeGreaterThanOrEqual(roomFor('苍梧山证券'));
+  expect(part('name')).toBeGreaterThanOrEqual(roomFor('26附息国债23'));
+});
+
 describe('columns of a list', () => {
   const idsOf = (columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id);
 

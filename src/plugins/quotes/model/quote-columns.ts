@@ -295,7 +295,7 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
     .map(({ pinned: _pinned, ...column }): Column => column);
   const own = sideColumns(context, isBid)
     .filter((column) => !column.id.endsWith('Settle'))
-    .map(({ group: _group, groupTone: _tone, flex: _flex, ...column }): Column => column);
+    .map(({ group: _group, groupTone: _tone, ...column }): Column => column);
   const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, {
     // As wide as its head.
     width: 82,
