@@ -30,5 +30,13 @@ console.log(
   `idle: ${cpu.toFixed(1)} % of a core (server ${share('serverMs').toFixed(1)}, database ${share('databaseMs').toFixed(1)}; at most ${MOST_CPU}), ` +
     `${mb.toFixed(0)} MB (server ${after.serverMb.toFixed(0)}, database ${after.databaseMb.toFixed(0)}; at most ${MOST_MB})`,
 );
+const stayed = [...after.databaseProcesses].reduce(
+  (sum, [pid, ms]) => sum + ms - (before.databaseProcesses.get(pid) ?? ms),
+  0,
+);
+console.log(
+  `processes of the database that stayed: ${(stayed / SECONDS / 10).toFixed(1)} %, ${after.databaseProcesses.size} at the end; ` +
+    `the server was woken ${((after.serverWaits - before.serverWaits) / SECONDS).toFixed(0)} times a second`,
+);
 await server.stop();
 process.exitCode = cpu <= MOST_CPU && mb <= MOST_MB ? 0 : 1;

@@ -70,12 +70,21 @@ function megabytesOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** CPU time until now, ms, and memory now, MB, of a server and its database. */
+/** How often a process has waited until now, in all its threads: so often it was woken. */
+const waitsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+    const status = readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8');
+    return sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  }, 0);
+
+/** CPU time until now, ms, and memory now, MB, of a server and its database; `databaseProcesses`: of each process that the database has now, by its id. */
 export function costOf({ pid, dataDir }: { readonly pid: number; readonly dataDir: string }) {
   const database = databaseProcesses(dataDir);
   return {
     serverMs: statOf(pid)?.ownMs ?? 0,
     databaseMs: database.reduce((sum, { ms }) => sum + ms, 0),
+    databaseProcesses: new Map(database.map(({ pid: id }) => [id, statOf(id)?.ownMs ?? 0])),
+    serverWaits: waitsOf(pid),
     serverMb: megabytesOf(pid),
     databaseMb: database.reduce((sum, process) => sum + megabytesOf(process.pid), 0),
   };
