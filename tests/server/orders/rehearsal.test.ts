@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../contract/api/index.ts';
+import { type Endpoint, transaction } from '../../../contract/api/index.ts';
 import { ApiClient } from '../../_util/api-client.ts';
 import { keyWish, makeKey } from '../../_util/api-keys.ts';
 import { enter, orderEntry } from '../../_util/order-entry.ts';
@@ -131,5 +131,88 @@ describe('a rehearsed order', () => {
       .where('security_id', '=', bond.securityId)
       .execute();
     expect(rows).toHaveLength(10);
+  });
+});
+
+describe('a rehearsed', () => {
+  /** Sends a call as a rehearsal, then in earnest; what both said, without what is of the one or the other alone. */
+  async function twice(client: ApiClient, call: Pick<Endpoint, 'method' | 'path'>, body: unknown) {
+    const before = await marketState();
+    const told = await client.send<unknown>(call, { query: { rehearse: '1' }, body });
+    expect(await marketState()).toBe(before);
+    const real = await client.send<unknown>(call, { body });
+    expect([told.status, told.code]).toEqual([200, 200]);
+    expect(real.code).toBe(200);
+    return { told: told.data, real: real.data, isChanged: (await marketState()) !== before };
+  }
+
+  it('cancel, of one order or of all, leaves every order where it is [R1.05]', async () => {
+    const bond = server.bond();
+    const one = await enter(trader, bond);
+    expect((await enter(trader, bond, { orderQty: 1000 })).code).toBe(200);
+    const single = await twice(trader, transaction.cancelMyQuote, { orderIds: [one.data.orderId] });
+    expect(single.isChanged).toBe(true);
+    expect(single.told).toEqual(single.real);
+    // An id that a rehearsal has used is as good as new.
+    const body = { cancelId: 'rehearsed-all', securityId: bond.securityId };
+    const all = await twice(trader, transaction.cancelAllMyQuotes, body);
+    expect(all.isChanged).toBe(true);
+    expect(all.told).toEqual(all.real);
+    expect(all.real).toMatchObject({ count: 1, qty: 1000 });
+  });
+
+  it('confirmation leaves the negotiation open [R1.05]', async () => {
+    const bond = server.bond();
+    const maker = await server.loggedIn('demo_maker');
+    const quote = await enter(maker, bond, { side: 2, quoteInd: 2, orderQty: 3000 });
+    expect(
+      (
+        await enter(trader, bond, {
+          side: 1,
+          timeInForce: 3,
+          targetQuoteId: quote.data.orderId,
+          orderQty: 3000,
+        })
+      ).code,
+    ).toBe(200);
+    const { isChanged, told, real } = await twice(maker, transaction.confirmMyQuote, {
+      orderIds: [quote.data.orderId],
+    });
+    expect(isChanged).toBe(true);
+    expect(told).toEqual(real);
+  });
+
+  it('two-sided quote enters neither side [R1.05]', async () => {
+    const bond = server.bond();
+    const maker = await server.loggedIn('demo_maker');
+    const leg = (ticks: number) => ({
+      price: Number((bond.yield + ticks / 10_000).toFixed(4)),
+      orderQty: 1000,
+    });
+    const quotes = [
+      {
+        clOrdId: 'rehearsed-pair',
+        securityId: bond.securityId,
+        priceType: 'Y',
+        settlType: '3',
+        bid: leg(50),
+        ofr: leg(-50),
+      },
+    ];
+    const { isChanged } = await twice(maker, transaction.replaceTwoSided, { quotes });
+    expect(isChanged).toBe(true);
+  });
+
+  it('question about an unanswered order does not close its id, which the real question does [R1.05]', async () => {
+    const bond = server.bond();
+    const asked = (clOrdId: string, query: Record<string, string>) =>
+      trader.send(transaction.orderOutcome, { query, body: { clOrdId } });
+    for (const [clOrdId, query, code] of [
+      ['asked-in-rehearsal', { rehearse: '1' }, 200],
+      ['asked-in-earnest', {}, 409],
+    ] as const) {
+      expect((await asked(clOrdId, query)).code).toBe(200);
+      expect((await enter(trader, bond, { clOrdId, orderQty: 1000 })).code, `${clOrdId}`).toBe(code);
+    }
   });
 });
