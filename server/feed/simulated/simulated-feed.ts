@@ -17,10 +17,8 @@ export interface SimulatedFeedOptions {
 }
 
 const TICK_MS = 100;
-/** While nobody looks: one commit for what would have been thirty. What happens is the same. */
-const UNWATCHED_STEP_MS = 3000;
-/** How soon somebody who comes is seen. */
-const UNWATCHED_LOOK_MS = 1000;
+/** While nobody looks: one commit for what would have been ten. What happens is the same. */
+const UNWATCHED_TICK_MS = 1000;
 /** Commands of a transaction at least, where a step has more: people wait for no more than a few of these. */
 const PART = 32;
 /** After a failed write. */
@@ -41,14 +39,13 @@ function partsOf(commands: readonly MarketCommand[]): MarketCommand[][] {
   return parts;
 }
 
-/** Drives the simulator by the clock, one step at a time: every 100 ms, or every three seconds while nobody looks. */
+/** Drives the simulator by the clock, one step at a time: every 100 ms, or every second while nobody looks. */
 export class SimulatedFeed implements Feed {
   readonly #options: SimulatedFeedOptions;
   #undos: Undo[] = [];
   #step: Promise<void> = Promise.resolve();
   #running = false;
   #wasOpen = false;
-  #steppedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: SimulatedFeedOptions) {
     this.#options = options;
@@ -95,20 +92,16 @@ export class SimulatedFeed implements Feed {
     await sink.execute(simulator.populate(now, [...books()]));
   }
 
-  /** One step, where it is time for one; yields the pause until the next look. */
+  /** One step; yields the pause until the next. */
   async #run(sink: FeedSink): Promise<number> {
     const { simulator, session, clock, log, isWatched } = this.#options;
     const startedAt = clock.now();
-    const sinceLast = startedAt - this.#steppedAt;
-    // A clock that was set back is no reason to wait.
-    if (sinceLast >= 0 && sinceLast < UNWATCHED_STEP_MS && !isWatched()) return UNWATCHED_LOOK_MS;
-    this.#steppedAt = startedAt;
     try {
       const isOpen = session.isOpen(startedAt);
       if (isOpen !== this.#wasOpen) log.info({ isOpen }, 'simulated market');
       this.#wasOpen = isOpen;
       await Promise.all(partsOf(simulator.step(startedAt)).map((part) => sink.execute(part)));
-      const period = isWatched() ? TICK_MS : UNWATCHED_LOOK_MS;
+      const period = isWatched() ? TICK_MS : UNWATCHED_TICK_MS;
       return Math.max(0, period - (clock.now() - startedAt));
     } catch (error) {
       log.error({ err: error }, 'simulated quotes could not be written');
