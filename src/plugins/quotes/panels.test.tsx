@@ -207,6 +207,11 @@ describe('composite quote', () => {
     const foot = () => panel()?.querySelector('.q-foot')?.textContent;
     await expect.poll(foot).toContain('正在加载');
     expect(foot()).not.toContain('只');
+    // Rows that another call brought along are not the market.
+    made.services.market.best.seed(rows.slice(0, 2).map((row) => [row.securityId, row]));
+    await made.settle(1500);
+    expect(foot()).toContain('正在加载');
+    expect(foot()).not.toContain('只');
     silent.mockRestore();
     await made.settle(1500);
     await expect.poll(foot).toMatch(/\d+ 只/);

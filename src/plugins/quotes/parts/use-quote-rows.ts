@@ -8,8 +8,9 @@ import { bestKey } from '../model/best-key.ts';
 
 import { quotesPlugin } from '../plugin.ts';
 
-/** No quote has arrived yet: how many there are is not known. */
-export const isAwaited = ({ best }: Pick<MarketStore, 'best'>): boolean => best.stale && best.size === 0;
+/** The stream has told no quotes yet, whatever rows another call brought along: how many there are is not known. */
+export const isAwaited = ({ best }: Pick<MarketStore, 'best'>): boolean =>
+  best.stale && (best.size === 0 || !best.wasLive);
 
 /** Best quotes that pass the test, live; stars repaint when the watchlist changes. Keep the test's identity while it is the same. */
 export function useQuoteRows(accept: (row: BestMarket) => boolean): FilteredRows<BestMarket> {
