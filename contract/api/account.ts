@@ -1,4 +1,7 @@
-/** Calls under /account; `auth` in the path: needs a session. An export a call, in files by who asks: a page brings only what it uses. */
+/**
+ * Calls under /account; `auth` in the path means the call needs a session. One export per call, in files by calling page, so that a page
+ * bundles only what it uses.
+ */
 export {
   emailLogin,
   insertUserActionUseDaysRecord,

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { alertPreferences, priceAlert } from '../entities/index.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Calls under /alerts: price alerts of the session's own operator. Not in the specification: this product's own. */
+/**
+ * Calls under /alerts: price alerts of the session's own operator. Not in the specification; specific to this product.
+ */
 export const alerts = {
   listAlerts: endpoint({
     name: 'listAlerts',

@@ -1,4 +1,4 @@
-/** Calls under /basic. An export a call, in files by who asks: a page brings only what it uses. */
+/** Calls under /basic. One export per call, in files by calling page, so that a page bundles only what it uses. */
 export { events } from './basic/events.ts';
 export { getOrgList, getStdtOne } from './basic/standard.ts';
 export {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { caseDetail, casePage } from '../entities/index.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Calls under /cases: what people ask of the firm, and what came of it. Not in the specification: this product's own. */
+/**
+ * Calls under /cases: users' requests to the firm and their outcomes. Not in the specification; specific to this product.
+ */
 export const cases = {
   list: endpoint({ name: 'casesList', method: 'GET', path: '/cases/auth/list', reply: casePage }),
   read: endpoint({ name: 'casesRead', method: 'GET', path: '/cases/auth/read/:caseId', reply: caseDetail }),

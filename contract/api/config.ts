@@ -4,19 +4,21 @@ import { endpoint } from './endpoint.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
-/** The configuration that the server publishes. */
+/** The configuration published by the server. */
 const current = z.object({
-  /** 0: nothing is published, the files of the build run. Rises by one with every change, rollbacks too. */
+  /** 0: nothing is published and the build's own files are in force. Rises by one with every change, including rollbacks. */
   version: z.number(),
   /** `Bundle.hash` of the published files; null at version 0. */
   hash: z.nullable(hash),
-  /** null at version 0, and where the caller has this hash already. */
+  /** null at version 0, and when the caller already has this hash. */
   texts: z.nullable(bundleText),
-  /** The caller has it before everybody does: it is theirs, and for now. */
+  /** The caller has this version on trial, ahead of other users. */
   isTrial: z.exactOptional(z.literal(true)),
 });
 
-/** Saved layouts as the server holds them. `layouts` is checked item by item by the reader: one bad delta must not cost the others. */
+/**
+ * Saved layouts as held by the server. `layouts` is checked item by item by the reader: one bad delta must not invalidate the others.
+ */
 export const heldLayouts = z.object({
   /** 0: never saved. Rises by one with every save. */
   revision: z.number(),
@@ -30,7 +32,7 @@ export type HeldLayouts = z.output<typeof heldLayouts>;
 
 /** Envelope codes of /config refusals. */
 export const CONFIG_CODE = {
-  /** Layouts were saved elsewhere since `baseRevision`: the envelope's `data` is a HeldLayouts with what is held now. */
+  /** Layouts were saved elsewhere since `baseRevision`: the envelope's `data` is a HeldLayouts with the current ones. */
   staleLayouts: 2101,
   /** Larger than LAYOUT_LIMITS allow. */
   layoutsTooLarge: 2102,

@@ -9,34 +9,34 @@ import { configConflict, consoleProposals } from './console/proposals.ts';
 import { consoleUsage } from './console/usage.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Envelope codes of /console refusals; the message is for the reader. */
+/** Envelope codes of /console refusals; the message is for the user. */
 export const CONSOLE_CODE = {
   /** The bundle has errors: `data` is a CheckReply. */
   badBundle: 2001,
-  /** Somebody published since `baseVersion`: `data` is a StaleBase, both sides and, where they do not touch, the merged texts. */
+  /** Another version was published since `baseVersion`: `data` is a StaleBase, with both sides and, if they do not conflict, the merged texts. */
   staleBase: 2002,
-  /** The same content runs already. */
+  /** The same content is already running. */
   unchanged: 2003,
-  /** This server has no catalogue of the client's build, so it can check nothing: publish is off. */
+  /** This server has no catalogue of the client's build, so it cannot check bundles: publishing is off. */
   noCatalogue: 2004,
-  /** No such plugin, panel or account, or it is so already. */
+  /** No such plugin, panel or account, or it is already in that state. */
   badTarget: 2005,
-  /** Without this plugin or panel nobody could log in, log out or open the studio: `data` is a CheckReply that says who. */
+  /** Without this plugin or panel some users could not log in, log out or open the studio: `data` is a CheckReply naming them. */
   neededTarget: 2007,
-  /** A list has rows that cannot be taken: `data` is BadRows, and nothing of it was kept. */
+  /** A list has unacceptable rows: `data` is BadRows, and no row was kept. */
   badRows: 2008,
-  /** Staff do nothing to their own account. */
+  /** Staff may not act on their own account. */
   ownAccount: 2006,
-  /** The configuration demands an approver: propose it. */
+  /** The configuration requires an approver: propose the change instead. */
   needsApproval: 2009,
-  /** A proposal that is not there, is decided, or is one's own. */
+  /** The proposal does not exist, is already decided, or is the caller's own. */
   badProposal: 2010,
 } as const;
 
-/** What came of checking a bundle on the server. Publishing needs `errors` 0. */
+/** The result of checking a bundle on the server. Publishing needs `errors` 0. */
 export const checkReply = z.object({
   errors: z.number(),
-  /** Hash of the checked bundle; null where it cannot be used. */
+  /** Hash of the checked bundle; null if it is unusable. */
   hash: z.nullable(z.string()),
   diagnostics: z.array(diagnosticShape),
 });
@@ -47,14 +47,14 @@ const versionInfo = z.object({
   version: z.number(),
   kind: z.enum(['publish', 'rollback', 'killSwitch']),
   hash: z.string(),
-  /** Hash of what ran before it. */
+  /** Hash of the version that ran before. */
   beforeHash: z.string(),
   operId: z.string(),
   operName: z.string(),
   /** Beijing time. */
   createTime: z.string(),
   reason: z.string(),
-  /** The difference, one line each, `<file> added|removed|changed|moved <path>`, at most 40 (`diffBundles`): whoever shows it words it. */
+  /** The difference, one line each, `<file> added|removed|changed|moved <path>`, at most 40 (`diffBundles`); the display words it. */
   summary: z.array(z.string()),
 });
 export type VersionInfo = z.output<typeof versionInfo>;
@@ -62,13 +62,13 @@ const wholeVersion = z.extend(versionInfo, { texts: bundleText });
 
 /** `data` of CONSOLE_CODE.staleBase. */
 export const staleBase = z.object({
-  /** What runs now: the other's side, with who, when and why. */
+  /** The running version, i.e. the other side: who, when and why. */
   current: wholeVersion,
-  /** What both started from. */
+  /** The common ancestor of both. */
   base: z.object({ version: z.number(), texts: bundleText }),
   /**
-   * Both sides together, checked: publish it with `baseVersion` = current.version. null where they changed the same thing, or where the
-   * sides are good by themselves but not together (then without conflicts).
+   * Both sides merged and checked: publish it with `baseVersion` = current.version. null if they changed the same thing, or if each side is valid
+   * alone but not together (then without conflicts).
    */
   merged: z.nullable(bundleText),
   conflicts: z.array(configConflict),
@@ -76,9 +76,9 @@ export const staleBase = z.object({
 export type StaleBase = z.output<typeof staleBase>;
 
 /**
- * A thing that could not follow the release of the build by itself. `both`: the product and the published version changed it differently; `order`:
- * both moved the items of a list (sides are ids); `together`: what both changed is faulty together; `unusable`: the published side is faulty on
- * this build. `path` is where, as text, '' the whole file; each side is JSON text, '' where it is absent.
+ * A conflict that could not follow the build's release automatically. `both`: the product and the published version changed it differently;
+ * `order`: both moved the items of a list (sides are ids); `together`: the combined changes are invalid; `unusable`: the published side is invalid
+ * on this build. `path` is the location as text, '' for the whole file; each side is JSON text, '' where absent.
  */
 export const releaseClash = z.object({
   file: z.string(),
@@ -87,11 +87,11 @@ export const releaseClash = z.object({
   base: z.string(),
   published: z.string(),
   product: z.string(),
-  /** Whose side runs until somebody settles it. */
+  /** The side in force until the clash is settled. */
   kept: z.enum(['published', 'product']),
 });
 export type ReleaseClashInfo = z.output<typeof releaseClash>;
-/** Names a clash, as a publish that settles it does: `<file> <path>`. */
+/** The key of a clash, as named by the publish that settles it: `<file> <path>`. */
 export const clashKey = ({ file, path }: Pick<ReleaseClashInfo, 'file' | 'path'>): string =>
   `${file} ${path}`;
 
@@ -113,12 +113,12 @@ export type AuditRow = z.output<typeof auditEvent>;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** What staff said about the interfaces, in place of what is measured. null: not overridden. */
+/** A status of the interfaces set by staff in place of the measured one. null: not overridden. */
 const statusOverride = z.object({
   tradeNetStatus: z.nullable(flag),
   priceNetStatus: z.nullable(flag),
   reason: z.string(),
-  /** Beijing time; what is measured counts again from then on. */
+  /** Beijing time; from then on the measured status applies again. */
   until: z.string(),
   operName: z.string(),
 });
@@ -138,17 +138,17 @@ const claim = z.object({
 const outgoing = z.object({
   id: z.string(),
   channel: z.enum(['mail', 'sms']),
-  /** Address, subject and words are there until it is delivered; then they are ''. */
+  /** Address, subject and text are present until delivery; then they are ''. */
   target: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** `kept`: no delivery is configured, this list is the only place to read it. */
+  /** `kept`: no delivery is configured, and this list is the only place to read it. */
   status: z.enum(['waiting', 'sent', 'failed', 'kept']),
   tries: z.number(),
   createTime: z.string(),
 });
 
-/** Calls under /console: staff only, each written to the audit chain. */
+/** Calls under /console: staff only, each recorded in the audit chain. */
 export const consoleApi = {
   ...consoleAccounts,
   ...consoleApiKeys,
@@ -166,9 +166,9 @@ export const consoleApi = {
       hash: z.string(),
       texts: bundleText,
       builtIn: z.object({ hash: z.string(), texts: bundleText }),
-      /** What of the published version could not follow this build by itself and is not settled yet. */
+      /** Clashes of the published version with this build that are not yet settled. */
       clashes: z.array(releaseClash),
-      /** What configuration may point at, with text keys and settings schemas. */
+      /** What configuration may refer to, with text keys and settings schemas. */
       catalogue: catalogueShape,
     }),
   }),

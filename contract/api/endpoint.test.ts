@@ -10,7 +10,7 @@ describe('the address of a call', () => {
     ['/market/auth/trans/:pageNum/:pageSize', { pageNum: 1, pageSize: 50 }, '/api/market/auth/trans/1/50'],
     ['/x/:id', { id: '240210.IB' }, '/api/x/240210.IB'],
     ['/x/:id', { id: '' }, '/api/x/'],
-    // What a parameter holds stays one segment of the path.
+    // A parameter value stays within one path segment.
     ['/x/:id', { id: '../console' }, '/api/x/..%2Fconsole'],
     ['/x/:id', { id: 'a?b=c#d' }, '/api/x/a%3Fb%3Dc%23d'],
     ['/x/:id', { id: '国债' }, '/api/x/%E5%9B%BD%E5%80%BA'],
@@ -50,7 +50,7 @@ describe('what staff may do', () => {
     expect(mayMake({ ...(roles && { roles }) }, held)).toBe(may);
   });
 
-  /** The calls of the console that only some may make, as the firm's rules have them: e editor, p approver, o operator, a auditor. */
+  /** Console calls restricted by role, per the firm's rules: e editor, p approver, o operator, a auditor. */
   const MATRIX = {
     check: 'ep',
     publish: 'e',
@@ -99,7 +99,7 @@ describe('what staff may do', () => {
   });
 
   it('lets an auditor read, and change nothing', () => {
-    // Questions that travel as POST because of their size.
+    // Queries that are POST because of their size.
     const questions = ['check', 'impact'];
     const writes = Object.entries(consoleApi).filter(
       ([key, call]) => call.method === 'POST' && !questions.includes(key) && mayMake(call, ['auditor']),

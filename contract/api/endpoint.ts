@@ -4,21 +4,21 @@ import type { StaffRole } from '../entities/index.ts';
 type Schema = z.core.$ZodType;
 
 /**
- * One call of the wire as both ends know it: method, path below /api (`:name` marks a parameter) and reply. Who may make it and what a request
- * holds is the other half of it, in #contract/server.
+ * One call as both ends know it: method, path below /api (`:name` marks a parameter) and reply. The other half, who may make it and the shape
+ * of a request, is in #contract/server.
  */
 export interface Endpoint<N extends string = string, R extends Schema = Schema> {
-  /** Unique: it names the call in documents, logs and fixtures, and joins its two halves. */
+  /** Unique: names the call in documents, logs and fixtures, and joins its two halves. */
   readonly name: N;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Of the firm's staff, who may make it. Absent: it is no matter of staff roles. */
+  /** The staff roles that may make it. Absent: not restricted by staff role. */
   readonly roles?: readonly StaffRole[];
   /** Schema of the envelope's `data`. */
   readonly reply: R;
 }
 
-/** Whether somebody with these staff roles may make a call: the one rule, which the server holds and screens follow. */
+/** Whether a caller with these staff roles may make a call: the one rule, enforced by the server and followed by screens. */
 export const mayMake = ({ roles }: Pick<Endpoint, 'roles'>, held: readonly StaffRole[]): boolean =>
   roles === undefined || roles.some((role) => held.includes(role));
 
@@ -28,7 +28,7 @@ export function endpoint<const N extends string, R extends Schema>(spec: Endpoin
   return spec;
 }
 
-/** What the call returns: the envelope's `data`. */
+/** The envelope's `data` as returned by the call. */
 export type ReplyOf<E> = E extends Endpoint<string, infer R> ? z.output<R> : never;
 
 /** Path with its parameters filled in and encoded, below /api. */
@@ -44,5 +44,5 @@ export function pathOf(
   return `/api${filled}`;
 }
 
-/** Where the server shows its generated documents, a page for people. */
+/** Where the server shows its generated documents as a web page. */
 export const DOCS_PATH = '/api/docs';

@@ -1,4 +1,4 @@
-/** The HTTP half of the wire: every call of spec section 7 as one value, from which client and server types are inferred. */
+/** The HTTP half of the wire: every call of spec section 7 as a value, from which client and server types are inferred. */
 import * as account from './account.ts';
 import { alerts } from './alerts.ts';
 import * as basic from './basic.ts';
@@ -34,7 +34,7 @@ export { account, alerts, basic, cases, configApi, consoleApi, market, transacti
 
 const areas = { account, basic, market, transaction, config: configApi, console: consoleApi, alerts, cases };
 
-/** A call by area and key, e.g. `market.homepage`: how manifests name calls without bringing their schemas into the first page. */
+/** A call by area and key, e.g. `market.homepage`: lets manifests name calls without pulling their schemas into the first page. */
 export type CallId = {
   [A in keyof typeof areas]: `${A}.${keyof (typeof areas)[A] & string}`;
 }[keyof typeof areas];
@@ -44,16 +44,16 @@ export const allEndpoints: readonly Endpoint[] = /* @__PURE__ */ Object.values(a
   (area): Endpoint[] => Object.values(area),
 );
 
-/** Areas whose calls are named with them: their keys are words of everyday. */
+/** Areas that prefix their calls' names, because their keys are everyday words. */
 const NAMED_WITH_AREA: readonly string[] = ['console', 'config', 'cases'];
 
-/** The name of the call of an id, without bringing the call. A test holds every call to this rule. */
+/** The name of the call with this id, without importing the call. A test holds every call to this rule. */
 export function callNameOf(id: CallId): string {
   const [area = '', key = ''] = id.split('.');
   return NAMED_WITH_AREA.includes(area) ? `${area}${key.charAt(0).toUpperCase()}${key.slice(1)}` : key;
 }
 
-/** The call of an id. For tests and tools: it brings every call. */
+/** The call with this id. For tests and tools: it imports every call. */
 export function callById(id: CallId): Endpoint {
   const [area = '', key = ''] = id.split('.');
   const found = Object.entries(areas).find(([name]) => name === area)?.[1];

@@ -1,6 +1,9 @@
 import type { CallId } from './index.ts';
 
-/** Calls that the shell itself makes, for everybody: they go with no plugin. A test holds the list to the sources of the shell. */
+/**
+ * Calls made by the shell itself, for every user; they belong to no plugin. A test keeps the list in step with the shell's
+ * sources.
+ */
 export const SHELL_CALLS = [
   'account.emailLogin',
   'account.insertUserActionUseDaysRecord',

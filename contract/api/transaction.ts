@@ -1,4 +1,6 @@
-/** Calls under /transaction. An export a call, in files by who asks: a page brings only what it uses. */
+/**
+ * Calls under /transaction. One export per call, in files by calling page, so that a page bundles only what it uses.
+ */
 export {
   getNextWorkdayOfCurrentDate,
   getSTCSalesInfo,

@@ -123,7 +123,7 @@ describe('streams', () => {
   });
 
   it('that are subscribed by bond name its rows: a snapshot of a bond covers every key of it', () => {
-    // Rows of a bond as each of these streams has them, and the keys under which they stand.
+    // Rows of a bond as each of these streams carries them, and their keys.
     const rows = [
       ['bestmarket', {}, ['1.IB']],
       ['deepmarket', {}, ['1.IB']],

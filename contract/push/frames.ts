@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 
-/** Sub-protocol offered beside the token; the server echoes only this one (security notes 0.4). */
+/** Sub-protocol offered alongside the token; the server echoes only this one (security notes 0.4). */
 export const SUB_PROTOCOL = 'bond.v1';
 
 /** Close codes. On 4401 and 4402 a client stops; on 4408, 4409, 1006 and a missed pong it reconnects. */
 export const CLOSE = {
   /** No session, or it ended. */
   unauthenticated: 4401,
-  /** Login elsewhere. */
+  /** Logged in elsewhere. */
   replaced: 4402,
   /** Not entitled to this stream. */
   forbidden: 4403,
-  /** The person's rights changed: read them again, and come back at once. */
+  /** The user's rights changed: read them again and reconnect at once. */
   rightsChanged: 4409,
   /** Reader too slow for a stream that must not lose frames: reconnect and read the snapshot. */
   slowReader: 4408,
   /** Bad frame or too many frames. */
   policy: 1008,
-  /** A fault of the server: come back. */
+  /** A fault of the server: reconnect. */
   failed: 1011,
 } as const;
 
 const securityIds = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(500)));
 
-/** What a client may send. `stream` is needed only on /ws/websocketForward. */
+/** Frames a client may send. `stream` is needed only on /ws/websocketForward. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
   z.strictObject({
@@ -40,9 +40,9 @@ export const clientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.output<typeof clientFrame>;
 
 /**
- * What the server sends on a stream. `seq` counts this socket's frames of this stream from 1 without a gap; a gap means loss:
- * subscribe again. `snap` replaces the rows named by `ids` (all rows where `ids` is absent); `upd` replaces single rows by
- * key; `del` drops them.
+ * Frames the server sends on a stream. `seq` counts this socket's frames of this stream from 1 without a gap; a gap means loss:
+ * subscribe again. `snap` replaces the rows named by `ids` (all rows if `ids` is absent); `upd` replaces single rows by key; `del` drops
+ * them.
  */
 export const streamFrame = z.object({
   type: z.string(),
@@ -55,8 +55,8 @@ export const streamFrame = z.object({
 export type StreamFrame = z.output<typeof streamFrame>;
 
 /**
- * Server frames that belong to no stream. `error` names the stream and says why, by a key of `refusals` and in Chinese.
- * `state` holds for all streams of the socket: while `live` is false the server cannot follow its database, and what it sent may be old.
+ * Server frames that belong to no stream. `error` names the stream and gives the reason, as a key of `refusals` and in Chinese. `state`
+ * applies to all streams of the socket: while `live` is false the server cannot follow its database, and data already sent may be stale.
  */
 export const controlFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),

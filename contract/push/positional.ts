@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Sub-protocol of readers that understand positional frames. Offered before `bond.v1`, which a server of the former version confirms instead. */
+/** Sub-protocol of readers that understand positional frames. Offered before `bond.v1`, which an older server confirms instead. */
 export const POSITIONAL_PROTOCOL = 'bond.v2';
 
 /**
- * Rows by position instead of by name, on streams whose rows replace each other (`merge: 'row'`) and sockets with `bond.v2`. `fields` names
- * the positions and comes with every `snap`. `rows` are whole rows. A change is the row's key, then position and new value of each field
- * that is another one: `["240210.IB", 6, 2.2025, 12, 5000]`. The value `{}` says that the row has no such field.
+ * Rows by position instead of by name, on streams whose rows replace each other (`merge: 'row'`) and sockets with `bond.v2`. `fields` names the
+ * positions and is sent with every `snap`. `rows` are whole rows. A change is the row's key followed by the position and new value of each
+ * changed field: `["240210.IB", 6, 2.2025, 12, 5000]`. The value `{}` means that the row has no such field.
  */
 export const positionalFrame = z.object({
   type: z.string(),

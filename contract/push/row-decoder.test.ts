@@ -12,7 +12,7 @@ const frame = (over: Partial<PositionalFrame>): PositionalFrame => ({
   rows: [],
   ...over,
 });
-/** A decoder that was sent two bonds. */
+/** A decoder that has received two bonds. */
 function begun() {
   const decoder = new RowDecoder('bestmarket');
   const first = decoder.decode(
@@ -143,13 +143,13 @@ describe('a long exchange', () => {
     op: fc.constantFrom('snap', 'snapOf', 'upd', 'upd', 'upd', 'del'),
     rows: fc.uniqueArray(row, { minLength: 1, maxLength: 3, selector: ({ securityId }) => securityId }),
   });
-  /** What a row has: a field that is undefined is not there. */
+  /** The fields present in a row: an undefined field is absent. */
   const present = (sent: object): Row =>
     // `as` holds: the id is never undefined.
     Object.fromEntries(Object.entries(sent).filter(([, item]) => item !== undefined)) as Row;
   const at = (sent: Row, name: string): unknown => (Object.hasOwn(sent, name) ? sent[name] : {});
   const whole = (sent: Row): unknown[] => NAMES.map((name) => at(sent, name));
-  /** A change as a sender writes it: the key, then position and value of what differs. */
+  /** A change as a sender writes it: the key, then the position and value of each difference. */
   const change = (before: Row, after: Row): unknown[] => [
     after.securityId,
     ...NAMES.flatMap((name, position) => {

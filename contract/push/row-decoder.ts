@@ -3,20 +3,20 @@ import { type AnyStream, type StreamType, streams } from './streams.ts';
 
 type Row = Record<string, unknown>;
 
-/** What stands for a field that a row does not have: `{}`. */
+/** Whether a value marks a field that the row does not have: `{}`. */
 const isAbsent = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 /**
- * Turns positional frames of one stream on one socket into named rows. Remembers the rows that changes are told of; knows no socket, so it may
- * live in a worker.
+ * Turns positional frames of one stream on one socket into named rows. Keeps the rows that changes refer to; independent of the socket, so it may run in a
+ * worker.
  */
 export class RowDecoder {
   readonly #rows = new Map<string, Row>();
   readonly #keyOf: (row: Row) => string;
   readonly #keysOf: (securityId: string) => readonly string[];
   #fields: readonly string[] = [];
-  /** Rows whose fields are all null, by the positions of those that they do not have. */
+  /** Rows with all fields null, by the positions of their absent fields. */
   #blanks = new Map<string, Row>();
 
   constructor(type: StreamType) {
@@ -26,7 +26,7 @@ export class RowDecoder {
     this.#keysOf = keysOf ?? ((securityId) => [securityId]);
   }
 
-  /** The frame's rows by name, each a new object; null where it tells of a row or field that is not known: frames were lost. */
+  /** The frame's rows by name, each a new object; null if it refers to an unknown row or field: frames were lost. */
   decode({ op, ids, fields, rows, changes = [] }: PositionalFrame): readonly Row[] | null {
     if (fields !== undefined) {
       this.#fields = fields;
@@ -65,15 +65,15 @@ export class RowDecoder {
   }
 
   /**
-   * What JSON.parse makes has its fields in a fixed layout, and so has a copy of it. An object that gets two dozen fields one by one is a hash table, and a
-   * change of a row, which copies it, costs ten times as much.
+   * JSON.parse produces objects with a fixed field layout, and copies of them keep it. An object given two dozen fields one by one becomes a hash table,
+   * and a row change, which copies it, costs ten times as much.
    */
   #blank(values: readonly unknown[]): Row {
     const absent = values.flatMap((value, at) => (isAbsent(value) ? [at] : [])).join();
     const known = this.#blanks.get(absent);
     if (known !== undefined) return known;
     const fields = this.#fields.filter((_, at) => !isAbsent(values[at]));
-    // `as` holds: an object is what was written.
+    // `as` holds: the object parses back as it was written.
     const made = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, null])))) as Row;
     this.#blanks.set(absent, made);
     return made;

@@ -1,6 +1,9 @@
 import type { StreamType } from './streams.ts';
 
-/** Streams that the shell itself follows, for everybody: they go with no plugin. A test holds the list to the sources of the shell. */
+/**
+ * Streams followed by the shell itself, for every user; they belong to no plugin. A test keeps the list in step with the shell's
+ * sources.
+ */
 export const SHELL_STREAMS = [
   'MyQuote',
   'OrderReturn',

@@ -25,13 +25,13 @@ import {
 } from '../entities/index.ts';
 
 /**
- * How what a frame tells of a key joins what is known of it. `row`: a newer row takes its place. `quotes`: `upd` holds the changed quotes,
- * `del` the ids of the gone ones. `points`: `upd` holds the last point of a line, which is of one day: a
- * point of the next one begins it anew. The first row of a key is always the whole of it.
+ * How a frame's data for a key is merged with the known data. `row`: a newer row replaces it. `quotes`: `upd` holds the changed quotes,
+ * `del` the ids of removed ones. `points`: `upd` holds the last point of a line, which covers one day: a point of the next day starts it
+ * anew. The first row for a key is always complete.
  */
 export type Merge = 'row' | 'quotes' | 'points';
 
-/** A push stream as both ends know it: where it travels, who may read it, what its rows are keyed by and how they merge. */
+/** A push stream as both ends know it: its path, who may read it, what its rows are keyed by and how they merge. */
 export interface Stream<Row> {
   readonly type: string;
   /** Path of the socket that carries it; /ws/auth takes `?type=`. */
@@ -39,12 +39,15 @@ export interface Stream<Row> {
   readonly access: 'public' | 'user';
   /** `bond`: subscribe with securityIds; `all`: every row; `own`: only the session's own rows. */
   readonly scope: 'bond' | 'all' | 'own';
-  /** Absent: rows are told and not kept in a table. */
+  /** Absent: rows are delivered but not kept in a table. */
   readonly merge?: Merge;
   readonly keyOf: (row: Row) => string;
   /** Keys of the rows that a snapshot of one bond covers. Absent: the bond's id. */
   readonly keysOf?: (securityId: string) => readonly string[];
-  /** Schema of a row, where the client checks every one. Those of bonds come by the thousand: their schema is the server's half. */
+  /**
+   * Schema of a row, for streams where the client checks every one. Bond rows arrive by the thousand: their schema is in the server's
+   * half.
+   */
   readonly row?: z.core.$ZodType<Row>;
 }
 
@@ -57,7 +60,7 @@ export const serverCommand = z.object({
 });
 export type ServerCommand = z.output<typeof serverCommand>;
 
-/** What each push stream of spec section 7 carries, by its `type`; and `pricealert` and `servicecase`, this product's own. */
+/** The row carried by each push stream of spec section 7, by its `type`; also `pricealert` and `servicecase`, specific to this product. */
 export interface StreamRows {
   readonly bestmarket: BestMarket;
   readonly deepmarket: DeepMarket;
@@ -78,7 +81,7 @@ export interface StreamRows {
 export type StreamType = keyof StreamRows;
 /** Row of a stream. */
 export type RowOf<K extends StreamType> = StreamRows[K];
-/** A stream whatever its rows are. */
+/** A stream with any row type. */
 export type AnyStream = Omit<Stream<never>, 'row'> & { readonly row?: z.core.$ZodType };
 
 /** Every push stream, by its `type`. */

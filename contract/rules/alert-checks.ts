@@ -3,18 +3,21 @@ import { type AskedPrice, readAskedPrice } from './price-checks.ts';
 import { type Problem, problem } from './problem.ts';
 import { e4Text, type FigureE4 } from './units.ts';
 
-/** What is known beside an alert's price. What is absent is not known, and not checked. */
+/** The facts an alert's price is checked against. An absent fact is unknown and is not checked. */
 export interface AlertFacts extends Pick<DealFacts, 'bond' | 'today'> {
-  /** The 中债 valuation in the price type of the alert. */
+  /** The 中债 valuation, in the alert's price type. */
   readonly valuation?: FigureE4;
 }
 
-/** Farthest sensible distance to the valuation, whole 1e-4: 500 bp of yield, 30 of a clean price. */
+/** Greatest plausible distance from the valuation, whole 1e-4: 500 bp of yield, 30 of clean price. */
 const FARTHEST = { Y: 50_000, C: 300_000 } as const;
 const E4_OF_BP = 100;
 const E4_OF_YUAN = 10_000;
 
-/** What stands against an alert at a price: no such bond, a price that the bond is never dealt at, or one too far to be meant. */
+/**
+ * The objection to an alert at a price: unknown bond, a price at which the bond never trades, or one implausibly far from the
+ * valuation.
+ */
 export function checkAlert(asked: Omit<AskedPrice, 'bondType'>, facts: AlertFacts): Problem[] {
   const bond = bondProblem(asked.securityId, facts);
   if (bond !== null) return [bond];

@@ -6,10 +6,10 @@ export const TRADING_OPEN = 9 * 3600;
 export const TRADING_CLOSE = 17 * 3600 + 30 * 60;
 /** How long a banner closed by hand stays away, wall time. */
 export const BANNER_CLOSE_MS = 8 * 3_600_000;
-/** How often the banner is looked at again. */
+/** How often banner visibility is re-evaluated. */
 export const BANNER_CHECK_MS = 1000;
 
-/** The banner's words: intention submission is on workdays 9:00-17:30. */
+/** The banner's text: intentions may be submitted on workdays 9:00-17:30. */
 export const BANNER_TEXT: RuleText<'bannerText'> = {
   key: 'bannerText',
   values: { open: '9:00', close: '17:30' },
@@ -26,7 +26,7 @@ const secondOf = (time: string): number => {
   return hours * 3600 + minutes * 60;
 };
 
-/** Hours as settings write them, `HH:mm`: they may narrow those of the market, never widen them. */
+/** Trading hours from settings, `HH:mm`: they may narrow the market's hours, never widen them. */
 export const tradingHoursOf = ({
   opens,
   closes,
@@ -41,13 +41,13 @@ export const tradingHoursOf = ({
 const hourText = (second: number): string =>
   `${Math.floor(second / 3600)}:${String(Math.floor((second % 3600) / 60)).padStart(2, '0')}`;
 
-/** The banner's words for these hours. */
+/** The banner's text for these hours. */
 export const bannerTextOf = ({ open, close }: TradingHours): RuleText<'bannerText'> => ({
   key: 'bannerText',
   values: { open: hourText(open), close: hourText(close) },
 });
 
-/** Whether the Beijing clock stands within the hours (9:00:00 to 17:30:00 unless others are given), on whatever day. */
+/** Whether the Beijing time is within the hours, 9:00:00 to 17:30:00 unless others are given; the date is ignored. */
 export const isTradingHours = (now: Moment, { open, close }: TradingHours = TRADING_HOURS): boolean => {
   const second = beijingSecondOfDay(now);
   return second >= open && second <= close;
@@ -72,13 +72,14 @@ export type BannerFacts = {
   readonly isWorkday: boolean;
   /** Default: 9:00-17:30. */
   readonly hours?: TradingHours;
-  /** How long a close by hand holds, ms; default 8 hours. */
+  /** How long closing the banner by hand hides it, ms; default 8 hours. */
   readonly hideMs?: number;
 };
 
 /**
  * The notice banner shows to a logged-in user outside trading hours or on non-workdays, unless closed by hand within the
- * last 8 hours (spec 4, or as long as configured). A close whose time cannot be read holds; one in the future is none.
+ * last 8 hours (spec 4; the period is configurable). An unreadable close time keeps the banner hidden; one in the future is
+ * ignored.
  */
 export const isBannerVisible = ({
   isLogin,

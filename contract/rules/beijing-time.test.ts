@@ -17,7 +17,7 @@ describe('a moment in Beijing', () => {
     ['2026-11-22T16:00:00Z', '2026-11-23 00:00:00.000'],
     ['2026-12-31T16:00:00Z', '2027-01-01 00:00:00.000'],
     ['2024-02-28T16:00:00Z', '2024-02-29 00:00:00.000'],
-    // No summer time, though China had one when this was.
+    // No summer time, although China observed it in that year.
     ['1990-07-01T00:00:00Z', '1990-07-01 08:00:00.000'],
     ['1969-12-31T16:00:00Z', '1970-01-01 00:00:00.000'],
   ])('%s is %s, as number and as date', (utc, text) => {

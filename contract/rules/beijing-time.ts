@@ -1,7 +1,7 @@
 import { isDateText, type DateText } from './dates.ts';
 
 /**
- * Every time of this product is Beijing time, UTC+8 all year, whatever the machine's zone. Texts on the wire are
+ * All times in this product are Beijing time, UTC+8 all year, whatever the machine's zone. On the wire they are
  * `YYYY-MM-DD HH:mm:ss.SSS`.
  */
 const OFFSET_MS = 8 * 3_600_000;
@@ -14,7 +14,7 @@ export type Moment = number | Date;
 /** Milliseconds since 1970-01-01 UTC. */
 export const momentMs = (moment: Moment): number => (typeof moment === 'number' ? moment : moment.getTime());
 
-/** The moment that was told last: whatever happens together is told with one moment. */
+/** The last moment formatted: simultaneous events share one moment. */
 let told = { ms: Number.NaN, text: '' };
 
 /** The moment as `YYYY-MM-DD HH:mm:ss.SSS` in Beijing. RangeError for an invalid moment. */
@@ -27,7 +27,7 @@ export function beijingTimeText(moment: Moment): string {
   return told.text;
 }
 
-/** The day that was asked for last: nearly every question is about the same one, and its text is dear. */
+/** The last date formatted: nearly every call is for the same day, and formatting is expensive. */
 let asked = { day: Number.NaN, text: '' };
 
 /** The calendar date in Beijing. RangeError for an invalid moment. */

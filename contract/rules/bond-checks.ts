@@ -1,9 +1,9 @@
 import type { DateText } from './dates.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** What is to be dealt in, on which day. What is absent is not known, and not checked. */
+/** The bond and settlement of a deal. An absent fact is unknown and is not checked. */
 export interface DealFacts {
-  /** null: there is no such bond. */
+  /** null: no such bond. */
   readonly bond?: {
     readonly symbol: string;
     readonly bondType: string;
@@ -11,11 +11,11 @@ export interface DealFacts {
     readonly maturityDate: DateText | null;
   } | null;
   readonly today?: DateText;
-  /** null: the code names no day on which anything trades. */
+  /** null: the code resolves to no date on which anything trades. */
   readonly settleDate?: DateText | null;
 }
 
-/** Whether the bond exists and lives. */
+/** Refuses a bond that does not exist or has matured. */
 export function bondProblem(securityId: string, { bond, today }: DealFacts): Problem | null {
   if (bond === null) return problem('securityId', 'noSuchBond', { securityId });
   if (bond === undefined || bond.maturityDate === null || today === undefined || bond.maturityDate > today)
@@ -23,7 +23,10 @@ export function bondProblem(securityId: string, { bond, today }: DealFacts): Pro
   return problem('securityId', 'matured', { symbol: bond.symbol, limit: bond.maturityDate });
 }
 
-/** Whether the settlement names a day, before the bond ends, and the one that was asked for where one was. */
+/**
+ * Refuses a settlement that resolves to no date, falls on or after maturity, or differs from the date asked for, if one
+ * was.
+ */
 export function settlementProblem({ bond, settleDate }: DealFacts, asked?: DateText): Problem | null {
   if (settleDate === null) return problem('settlType', 'badSettlement');
   if (settleDate === undefined) return null;

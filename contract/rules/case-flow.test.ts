@@ -12,7 +12,7 @@ import {
 const kinds = ['question', 'transfer', 'advisory', 'api'] as const satisfies readonly CaseKind[];
 const actors = ['owner', 'staff'] as const satisfies readonly CaseActor[];
 
-/** Every state that a case of this kind can come to from its first one. */
+/** Every state that a case of this kind can reach from its first. */
 function reached(kind: CaseKind): ReadonlySet<CaseState> {
   const found = new Set<CaseState>(['submitted']);
   for (const state of found) {

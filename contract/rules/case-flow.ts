@@ -1,9 +1,9 @@
-/** What a case is about: a question to the firm, a transfer of bonds, an application for advice or for the API. */
+/** The subject of a case: a question to the firm, a transfer of bonds, or an application for advice or API access. */
 export type CaseKind = 'question' | 'transfer' | 'advisory' | 'api';
 
 /**
- * Where a case stands. `taken` staff work on it; `checked` the papers of a transfer are in order; `custodian` the instruction is with
- * the depository; `settled` bonds and cash have moved.
+ * The state of a case. `taken`: staff are working on it; `checked`: the papers of a transfer are in order; `custodian`: the
+ * instruction is with the depository; `settled`: bonds and cash have moved.
  */
 export type CaseState =
   | 'submitted'
@@ -17,14 +17,14 @@ export type CaseState =
   | 'withdrawn'
   | 'closed';
 
-/** Who acts: the person who opened the case, or the firm's staff. */
+/** The acting party: the user who opened the case, or the firm's staff. */
 export type CaseActor = 'owner' | 'staff';
 
 type Moves = Readonly<Record<CaseActor, readonly CaseState[]>>;
 
 const conversation: Moves = { owner: ['closed'], staff: ['closed'] };
 
-/** States that a case may leave, with where each side may take it. A state that is not here is the end. */
+/** The states that a case may leave, and where each side may move it. A state not listed is final. */
 const FLOW: Readonly<Record<CaseKind, Readonly<Partial<Record<CaseState, Moves>>>>> = {
   question: { submitted: conversation, answered: conversation },
   transfer: {
@@ -40,19 +40,19 @@ const FLOW: Readonly<Record<CaseKind, Readonly<Partial<Record<CaseState, Moves>>
   api: { submitted: { owner: ['withdrawn'], staff: ['approved', 'refused'] } },
 };
 
-/** Where this side may take the case now. */
+/** The states to which this side may move the case now. */
 export const caseMoves = (kind: CaseKind, state: CaseState, actor: CaseActor): readonly CaseState[] =>
   FLOW[kind][state]?.[actor] ?? [];
 
-/** Nothing more happens to the case. */
+/** Whether the case is in a final state. */
 export const isCaseOver = (kind: CaseKind, state: CaseState): boolean => FLOW[kind][state] === undefined;
 
-/** States of a kind that are not its end. */
+/** The non-final states of a kind. */
 export const openCaseStates = (kind: CaseKind): readonly CaseState[] =>
   // `as` holds: the table is keyed by states.
   Object.keys(FLOW[kind]) as CaseState[];
 
-/** The state after somebody has written: staff answer questions and applications for advice, whose owner may ask on. */
+/** The state after a message: staff replies answer questions and applications for advice, and the owner may then ask further. */
 export function stateAfterReply(kind: CaseKind, state: CaseState, actor: CaseActor): CaseState {
   if (kind !== 'question' && kind !== 'advisory') return state;
   if (actor === 'staff') return 'answered';

@@ -1,4 +1,4 @@
-/** Words of the copied text. It goes into Chinese dealer chats, so it does not follow the language of the interface. */
+/** Words of the copied text. It is pasted into Chinese dealer chats, so it does not follow the interface language. */
 
 /** Side labels by side: 1 buy, 2 sell. */
 export const COPY_SIDE_LABELS: Readonly<Record<string, string>> = { '1': 'Bid', '2': 'Ofr' };
@@ -9,7 +9,7 @@ export const COPY_SETTLEMENT_LABELS: Readonly<Record<string, string>> = {
   '明+0': '明天+0',
 };
 
-/** Stands between the selling and the buying party: "seller 出给 buyer". */
+/** Joins the selling and the buying party: "seller 出给 buyer". */
 export const SELLS_TO = '出给';
 /** Ten-thousands, after a quantity. */
 export const QUANTITY_UNIT = 'w';

@@ -2,7 +2,7 @@ import { COPY_SETTLEMENT_LABELS, COPY_SIDE_LABELS, QUANTITY_UNIT, SELLS_TO } fro
 import { decimalText, parseDecimal, roundDecimal, type DecimalInput } from './decimal.ts';
 import { isMaskedPrice, PRICE_DECIMALS } from './price.ts';
 
-/** What a copied quote is made of: quantity in 万元, the settlement label as shown in Chinese. */
+/** The parts of a copied quote: quantity in 万元, the settlement label as shown in Chinese. */
 export type CopyFacts = {
   readonly side: number | string;
   readonly symbol: string;
@@ -26,7 +26,10 @@ const quantityText = (orderQty: DecimalInput): string => {
   return parsed === null ? '' : `${decimalText(parsed)}${QUANTITY_UNIT}`;
 };
 
-/** The parties of one's own deal as a counterparty slot: "seller 出给 buyer"; side 1 buys, 2 sells. Without a deal nobody stands opposite: null. */
+/**
+ * The parties of the user's own deal in the counterparty slot: "seller 出给 buyer"; side 1 buys, 2 sells. Null without a deal: there is no
+ * counterparty.
+ */
 export const dealParties = (order: {
   readonly side: number;
   readonly orgName: string;
@@ -38,7 +41,7 @@ export const dealParties = (order: {
   return `${seller} ${SELLS_TO} ${buyer}`;
 };
 
-/** A market maker's text names only the own side: side 1 (buy) blanks the seller, side 2 (sell) the buyer (spec 6). */
+/** A market maker's text names only its own side: side 1 (buy) blanks the seller, side 2 (sell) the buyer (spec 6). */
 const blankCounterparty = (counterparty: string, side: string): string => {
   const at = counterparty.indexOf(SELLS_TO);
   if (at < 0) return '';
@@ -46,8 +49,8 @@ const blankCounterparty = (counterparty: string, side: string): string => {
 };
 
 /**
- * One quote as a line for a dealer chat (spec 9): side, symbol, security id, price to 4 decimals, quantity with `w`, settlement
- * label, counterparty; what is empty leaves no gap. `Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行`.
+ * One quote as a line for a dealer chat (spec 9): side, symbol, security id, price to 4 decimals, quantity with `w`, settlement label,
+ * counterparty; empty parts leave no gap. `Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行`.
  */
 export const copyText = (facts: CopyFacts): string => {
   const side = String(facts.side);

@@ -1,9 +1,9 @@
-/** A calendar date as text, `YYYY-MM-DD`, without time or zone. Such texts sort and compare as dates. */
+/** A calendar date as text, `YYYY-MM-DD`, without time or zone. Such texts sort and compare chronologically. */
 export type DateText = string;
 
 const MS_PER_DAY = 86_400_000;
 
-/** A date taken apart: month 1 to 12. */
+/** The parts of a date: month 1 to 12. */
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number };
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -14,7 +14,7 @@ export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? Number.NaN);
 
 const [ZERO, DASH] = [48, 45];
-/** What the digits of a text from one place to before another say; NaN where one of them is none. */
+/** The number formed by the digits of a text in [from, before); NaN if any of them is not a digit. */
 const digits = (text: string, from: number, to: number): number => {
   let value = 0;
   for (let at = from; at < to; at += 1) {
@@ -24,7 +24,10 @@ const digits = (text: string, from: number, to: number): number => {
   return value;
 };
 
-/** The parts of a real calendar date, or null for any other text (2026-02-30, 2026-2-3). Read digit by digit: prices ask thousands of times a second. */
+/**
+ * The parts of a real calendar date, or null for any other text (2026-02-30, 2026-2-3). Read digit by digit, because pricing calls it thousands of times
+ * a second.
+ */
 export const parseDate = (text: string): DateParts | null => {
   if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return null;
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
@@ -42,13 +45,13 @@ const partsOf = (date: DateText): DateParts => {
   return parts;
 };
 
-/** Days since 1970-01-01, so that differences are whole days in any time zone. RangeError for what is no date. */
+/** Days since 1970-01-01, so that differences are whole days in any time zone. RangeError for a text that is not a date. */
 export const dayNumber = (date: DateText): number => {
   const { year, month, day } = partsOf(date);
   return Date.UTC(year, month - 1, day) / MS_PER_DAY;
 };
 
-/** Days of one epoch are asked for again and again: their texts are kept, this many at most. */
+/** The same dates recur constantly, so up to this many texts are cached. */
 const MAX_KEPT = 50_000;
 const texts = new Map<number, DateText>();
 
@@ -65,15 +68,15 @@ export const dateOfDayNumber = (day: number): DateText => {
 /** Whole days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: DateText, to: DateText): number => dayNumber(to) - dayNumber(from);
 
-/** The date so many days later (earlier when negative). */
+/** The date that many days later (earlier when negative). */
 export const addDays = (date: DateText, days: number): DateText => dateOfDayNumber(dayNumber(date) + days);
 
 /** Day of the week: 0 Sunday … 6 Saturday. */
 export const weekday = (date: DateText): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
 
 /**
- * The day number so many months after a date, on `rollDay` (the date's own day when absent) or the month's last day if it
- * is shorter: a 31st stays a 31st after passing through a February.
+ * The day number that many months after a date, on `rollDay` (the date's own day when absent) or the last day of a shorter month: a 31st stays a 31st
+ * after passing through a February.
  */
 export const dayNumberAfterMonths = (date: DateParts, months: number, rollDay: number = date.day): number => {
   const monthIndex = date.year * 12 + date.month - 1 + months;

@@ -2,27 +2,27 @@
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
 /**
- * Where digits are cut: `up` away from zero (the product's default), `down` toward zero, `halfUp` to the nearest with
+ * The rounding direction: `up` away from zero (the product's default), `down` toward zero, `halfUp` to the nearest with
  * halves away from zero, `ceil` toward plus infinity, `floor` toward minus infinity.
  */
 export type Rounding = 'up' | 'down' | 'halfUp' | 'ceil' | 'floor';
 
-/** What a price, yield or quantity may arrive as. Anything that is not a finite number reads as "no number". */
+/** Accepted forms of a price, yield or quantity. Anything that is not a finite number is read as "no number". */
 export type DecimalInput = number | string | bigint | null | undefined;
 
 const DECIMAL_TEXT = /^([+-]?)(?:(\d+)\.?(\d*)|\.(\d+))(?:[eE]([+-]?\d{1,3}))?$/;
 /** Longer text is no price or quantity; refusing it keeps the arithmetic bounded. */
 const MAX_TEXT_LENGTH = 400;
 
-/** Exponents that figures have; a power of a bigint is dear. */
+/** Exponents that occur in practice; computing a bigint power is expensive. */
 const POWERS = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
 const pow10 = (exponent: number): bigint => POWERS[exponent] ?? 10n ** BigInt(exponent);
 const abs = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
  * Reads a number exactly: text digit by digit (`'2.20'`, `'1e-7'`), a number by its shortest decimal text, so 1.1 is 1.1
- * and not 1.100000000000000088. Null for empty, non-numeric, infinite, or text over 400 characters; thousands
- * separators are not read.
+ * and not 1.100000000000000088. Null for empty, non-numeric or infinite input, and for text over 400 characters;
+ * thousands separators are not accepted.
  */
 export const parseDecimal = (value: unknown): Decimal | null => {
   if (typeof value === 'bigint') return { units: value, scale: 0 };
@@ -39,7 +39,7 @@ export const parseDecimal = (value: unknown): Decimal | null => {
   return scale >= 0 ? { units, scale } : { units: units * pow10(-scale), scale: 0 };
 };
 
-/** The same value with exactly `scale` decimals; only ever widens. */
+/** The same value with exactly `scale` decimals; never fewer than it has. */
 const widen = (value: Decimal, scale: number): bigint => value.units * pow10(scale - value.scale);
 
 /** Negative, zero or positive as `a` is below, equal to or above `b`, exactly. */
@@ -94,7 +94,7 @@ export const roundDecimal = (value: Decimal, decimals: number, rounding: Roundin
   return { units: isNegative ? -kept : kept, scale: decimals };
 };
 
-/** Plain decimal text with all of the value's places: `'-1234.50'`; with separators `'-1,234.50'`. Zero has no sign. */
+/** Plain decimal text with all the value's places: `'-1234.50'`; with separators `'-1,234.50'`. Zero has no sign. */
 export const decimalText = (
   value: Decimal,
   { separators = false }: { separators?: boolean } = {},

@@ -1,4 +1,4 @@
-/** Languages of the product, the default first. */
+/** Languages of the product; the default comes first. */
 export const LANGUAGES = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'zh-CN';

@@ -1,12 +1,12 @@
 import { addDecimals, decimalToNumber, parseDecimal, type Decimal } from './decimal.ts';
 
-/** A longer list is cut to {@link ROWS_KEPT} rows and one row for the rest. */
+/** A longer list is cut to {@link ROWS_KEPT} rows plus one row for the rest. */
 export const MAX_ROWS = 5;
 export const ROWS_KEPT = 4;
-/** Fields that name a bond; the rest row carries its name in those that its rows have, and always in `name`. */
+/** Fields that name a bond; the rest row carries its name in whichever of these its rows have, and always in `name`. */
 const NAME_FIELDS = ['symbol', 'securityName', 'secshortname'];
 
-/** The row that stands for the rest: its name, and the sums of the other rows' numeric fields. */
+/** The row that represents the rest: its name, and the sums of the numeric fields of those rows. */
 export type RestRow = { readonly name: string } & Readonly<Record<string, string | number>>;
 
 const sumFields = (rows: readonly object[]): Map<string, Decimal> => {
@@ -21,8 +21,8 @@ const sumFields = (rows: readonly object[]): Map<string, Decimal> => {
 };
 
 /**
- * A list of more than 5 rows as its first 4 and one row of the rest (spec 9). Sums are exact and of numbers only: numeric text
- * such as a bond code stays out. Five rows or fewer come back unchanged.
+ * Reduces a list of more than 5 rows to its first 4 and one row for the rest (spec 9). Sums are exact and cover numbers only:
+ * numeric text such as a bond code is left out. Five rows or fewer are returned unchanged.
  */
 export const limitRows = <Row extends object>(
   rows: readonly Row[],

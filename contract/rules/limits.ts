@@ -1,19 +1,19 @@
 import type { RuleText } from './text.ts';
 
-/** Business constants and limits of spec section 9 that belong to no one rule. */
+/** Business constants and limits of spec section 9 that belong to no single rule. */
 
 export const REQUEST_TIMEOUT_MS = 10_000;
 export const SEARCH_PAGE_SIZE = 50;
 export const SEARCH_FIRST_PAGE = 1;
-/** Messages that the popover shows. */
+/** Number of messages shown in the popover. */
 export const POPOVER_MESSAGES = 5;
 
-/** How often the page looks for new resources, and how long after finding them it reloads. */
+/** How often the page checks for new resources, and how long after finding them it reloads. */
 export const VERSION_CHECK_MS = 120_000;
 export const VERSION_RELOAD_DELAY_MS = 60_000;
 
 export const PRICE_NOTICE_DEBOUNCE_MS = 200;
-/** Distance to the end of a list at which the next page is loaded. */
+/** Distance from the end of a list at which the next page is loaded. */
 export const SCROLL_LOAD_THRESHOLD_PX = 80;
 export const COPY_TOAST_MS = 1500;
 /** A press that lasts longer is a long press. */
@@ -31,12 +31,12 @@ export const AUTO_CANCEL_PRESETS = [0, 30, 1, 3, 10] as const;
 
 export type AutoCancelOption = {
   readonly preset: (typeof AUTO_CANCEL_PRESETS)[number];
-  /** The order's specifyTime: seconds as text, '0' at once. */
+  /** The order's specifyTime: seconds as text; '0' is at once. */
   readonly specifyTime: string;
   readonly label: RuleText<'autoCancelNow' | 'autoCancelSeconds' | 'autoCancelMinutes'>;
 };
 
-/** The presets in their only rising reading: at once, 30 seconds, 1, 3 and 10 minutes. */
+/** The presets in the only reading in which they increase: at once, 30 seconds, 1, 3 and 10 minutes. */
 export const AUTO_CANCEL_OPTIONS: readonly AutoCancelOption[] = [
   { preset: 0, specifyTime: '0', label: { key: 'autoCancelNow', values: {} } },
   { preset: 30, specifyTime: '30', label: { key: 'autoCancelSeconds', values: { value: 30 } } },

@@ -1,10 +1,10 @@
 import { decimalToNumber, parseDecimal, subtractDecimals, type DecimalInput } from './decimal.ts';
 
-/** Offer mode for the **string** '0' only; every other value, also the number 0, is quotation mode (spec 4). */
+/** Offer mode for the **string** '0' only; every other value, including the number 0, is quotation mode (spec 4). */
 export const quoteMode = (newversion: unknown): 'depthOffer' | 'deepQuotation' =>
   newversion === '0' ? 'depthOffer' : 'deepQuotation';
 
-/** The composite quote's version: the second one for 1 or '1' (spec 4). */
+/** The composite quote's version: the second for 1 or '1' (spec 4). */
 export const ticketMode = (newlookticket: unknown): 'lookTicketV2' | 'lookTicket' =>
   newlookticket === 1 || newlookticket === '1' ? 'lookTicketV2' : 'lookTicket';
 
@@ -18,12 +18,12 @@ export const remainingQuota = (quota: {
   return limit === null || used === null ? '' : decimalToNumber(subtractDecimals(limit, used));
 };
 
-/** The span in which an operator may trade; empty when it is not known. */
+/** The period in which an operator may trade; empty when unknown. */
 export type ValidTime = {
   readonly operid?: string;
   readonly validstarttime?: string;
   readonly validendtime?: string;
 };
 
-/** The valid time of a load: its reply, or an empty object when the load failed (no reply) (spec 4). */
+/** The valid time from a reply, or an empty object when loading failed (no reply) (spec 4). */
 export const validTimeOf = (reply: ValidTime | null | undefined): ValidTime => reply ?? {};

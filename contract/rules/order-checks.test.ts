@@ -19,7 +19,7 @@ const order: CheckedOrder = {
 };
 const bond = { symbol: '22人才安居GN001', bondType: 'MTN', issuerRating: 'AAA', maturityDate: '2029-03-01' };
 const prices = { yieldE4: toYieldE4(22_025), cleanE4: toPriceE4(1_001_234) };
-/** A verified trader in the session, a bond alive with a valuation, quota and path: nothing stands against the order. */
+/** A verified trader in the session, a live bond with a valuation, quota and path: nothing stands against the order. */
 const facts: OrderCheckFacts = {
   newAuth: 'Y',
   hasOrg: true,
@@ -152,10 +152,10 @@ describe('what stands against an order', () => {
     const price = (side: 1 | 2, value: number, over: Partial<CheckedOrder> = {}) =>
       keysOf({ side, price: value, targetQuoteId: 'Q1', ...over }, { target });
     const worse = ['price:beyondTarget'];
-    // A seller who hits a bid at 2.2025: a higher yield is cheaper and fine, a lower one is dearer.
+    // A seller hitting a bid at 2.2025: a higher yield is cheaper and fine, a lower one is dearer.
     expect([price(2, 2.2025), price(2, 2.21), price(2, 2.2024)]).toEqual([[], [], worse]);
     expect([price(1, 2.2025), price(1, 2.19), price(1, 2.2026)]).toEqual([[], [], worse]);
-    // Another quote, or the same one in other words, cannot be compared.
+    // Another quote, or the same one in another price type, cannot be compared.
     expect([price(1, 2.3, { targetQuoteId: 'Q2' }), price(1, 99, { priceType: 'C' })]).toEqual([[], []]);
     expect(keysOf({ price: 2.3 }, { target: null })).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('what an owner has', () => {
     expect(keys({ demand: 1, remainingQuota: -100 })).toEqual(['overQuota']);
     expect(keys({ demand: 1, remainingQuota: null })).toEqual(['noQuota']);
     expect(keys({})).toEqual([]);
-    // What a caller says that it needs counts, not the order's quantity.
+    // The demand that the caller states counts, not the order's quantity.
     expect(checkOrder(order, { ...facts, demand: 100, remainingQuota: 100 })).toEqual([]);
   });
 });

@@ -24,14 +24,14 @@ import {
   type YieldE4,
 } from './units.ts';
 
-/** An order as far as it is filled in. `price` or `orderQty` null: not read yet, so not checked. */
+/** An order as far as it is filled in. `price` or `orderQty` null: not yet read, so not checked. */
 export interface CheckedOrder {
   readonly securityId: string;
   readonly side: 1 | 2;
   readonly price: number | null;
   readonly priceType: PriceKind;
   readonly orderQty: number | null;
-  /** The date that the sender means, `YYYY-MM-DD`. */
+  /** The date the sender means, `YYYY-MM-DD`. */
   readonly settlDate?: string | undefined;
   readonly minQty?: number | undefined;
   readonly allOrNone?: boolean | undefined;
@@ -39,7 +39,7 @@ export interface CheckedOrder {
   readonly targetQuoteId?: string | undefined;
 }
 
-/** Both sides of a market maker's quote as far as they are filled in; a side that is null is taken back. */
+/** Both sides of a market maker's quote as far as they are filled in; a null side is withdrawn. */
 export interface CheckedPair {
   readonly securityId: string;
   readonly priceType: PriceKind;
@@ -48,56 +48,56 @@ export interface CheckedPair {
 }
 export type CheckedLeg = Pick<CheckedOrder, 'price' | 'orderQty'>;
 
-/** Both wordings of a price. */
+/** One price as a yield and as a clean price. */
 export interface BothPrices {
   readonly yieldE4: YieldE4;
   readonly cleanE4: PriceE4;
 }
 
-/** Who asks, and when. */
+/** The trader and the session. */
 export interface TraderFacts {
   readonly newAuth?: NewAuth;
   readonly hasOrg?: boolean;
   readonly isMarketMaker?: boolean;
-  /** Whether orders are taken now, and when they are: `9:00-17:30`. */
+  /** Whether orders are accepted now, and the hours in which they are: `9:00-17:30`. */
   readonly session?: { readonly isOpen: boolean; readonly hours: string };
 }
 
-/** What a price is measured against. */
+/** The references a price is measured against. */
 export interface PriceFacts {
-  /** The price in both wordings on the settlement date; null: the bond has no such price. */
+  /** The price in both forms on the settlement date; null: the bond has no such price. */
   readonly prices?: BothPrices | null;
-  /** Yield of the 中债 valuation; null: there is none. */
+  /** Yield of the 中债 valuation; null: none. */
   readonly valuation?: YieldE4 | null;
-  /** The day of the valuation, and the earliest day whose valuation is compared with. */
+  /** The day of the valuation, and the earliest day whose valuation may be used. */
   readonly valued?: { readonly on: DateText; readonly oldest: DateText };
   readonly deviationLimits?: DeviationLimits;
-  /** Yield of the best quote shown on the other side; null: there is none. */
+  /** Yield of the best quote shown on the opposite side; null: none. */
   readonly bestAgainst?: YieldE4 | null;
   readonly bands?: PriceBands;
-  /** The quote that it is to meet. */
+  /** The quote the order is meant to meet. */
   readonly target?: { readonly quoteId: string; readonly e4: FigureE4; readonly priceType: PriceKind } | null;
 }
 
-/** What its owner has, 万元. */
+/** The order owner's resources, 万元. */
 export interface HoldingFacts {
-  /** What the order needs; absent: its quantity. */
+  /** Quota that the order needs; absent: its quantity. */
   readonly demand?: number;
-  /** What is left of the quota; null: none was granted. */
+  /** Remaining quota; null: none was granted. */
   readonly remainingQuota?: number | null;
-  /** `unknown`: the one that was chosen is not there or was given up; `none`: there is nothing to choose. */
+  /** `unknown`: the chosen path does not exist or was given up; `none`: there is none to choose. */
   readonly path?: 'fine' | 'unknown' | 'none';
-  /** A quote of the same owner stands on the other side, and the two would meet. */
+  /** A quote of the same owner on the opposite side would meet this order. */
   readonly crossesOwn?: boolean;
 }
 
-/** What is known beside an order. What is absent is not known, and not checked: the client knows some of it, the server all. */
+/** The facts an order is checked against. An absent fact is unknown and not checked: the client knows some of them, the server all. */
 export interface OrderCheckFacts extends TraderFacts, DealFacts, PriceFacts, HoldingFacts {
-  /** The time of its automatic cancel is no such time, or over. */
+  /** Its automatic cancel time is invalid or has passed. */
   readonly isTimeOver?: boolean;
 }
 
-/** What is known beside a two-sided quote. */
+/** The facts a two-sided quote is checked against. */
 export interface PairFacts extends TraderFacts, DealFacts, HoldingFacts {
   readonly isTimeOver?: boolean;
   readonly bidFacts?: PriceFacts;
@@ -106,7 +106,7 @@ export interface PairFacts extends TraderFacts, DealFacts, HoldingFacts {
 
 type Found = Problem | null;
 
-/** Who may enter orders now: a verified user of an organisation, while orders are taken. */
+/** Orders may be entered by a verified user of an organisation, during trading hours. */
 function traderProblem({ newAuth, hasOrg, session }: TraderFacts): Found {
   if ((newAuth !== undefined && newAuth !== 'Y') || hasOrg === false)
     return problem('newAuth', 'notVerified');
@@ -126,7 +126,7 @@ export function qtyProblem(qty: number | null, field: string): Found {
     : problem(field, 'qtyMost', { limit: ORDER_QTY_MOST });
 }
 
-/** The smallest part that may trade; an intention that answers nobody's quote has no whole. */
+/** The smallest part that may trade; an intention that answers no quote cannot be all-or-none. */
 function partProblem({ minQty = 0, orderQty, allOrNone, quoteInd, targetQuoteId }: CheckedOrder): Found {
   if (allOrNone === true && quoteInd === 99 && targetQuoteId === undefined)
     return problem('allOrNone', 'noAllOrNone');
@@ -159,7 +159,7 @@ function deviationProblem(
   });
 }
 
-/** Through the best quote of the other side, or away from the valuation, by more than the configuration lets pass. */
+/** Through the best opposite quote, or away from the valuation, by more than the configuration allows. */
 function bandProblem(
   yieldE4: YieldE4,
   side: 1 | 2,
@@ -187,7 +187,7 @@ function bandProblem(
     : null;
 }
 
-/** How many bp a price is through a quote of the other side; negative where it stays short of it. */
+/** How many bp a price is through a quote of the opposite side; negative while it falls short of it. */
 export const throughBp = (side: 1 | 2, price: YieldE4, best: YieldE4): number =>
   side === 1 ? bpBetween(best, price) : bpBetween(price, best);
 
@@ -195,7 +195,7 @@ interface Asked extends Pick<CheckedOrder, 'securityId' | 'side' | 'price' | 'pr
   readonly field: string;
 }
 
-/** Tick and range, the market's wording, the quote to meet, the distance to the valuation. */
+/** Tick and range, quotation by yield only, the quote to meet, the distance to the valuation. */
 function priceProblem(
   { price, priceType, securityId, side, targetQuoteId, field }: Asked,
   facts: DealFacts & PriceFacts,
@@ -207,13 +207,15 @@ function priceProblem(
   if (priceType === 'C' && bond?.bondType === 'NCD') return problem('priceType', 'ncdByYield');
   if (prices === null || (prices !== undefined && prices.cleanE4 <= 0)) return outOfRange(field, priceType);
   const isTarget = target && target.quoteId === targetQuoteId && target.priceType === priceType;
-  // A bid worse than the offer that it is to meet would never meet it; so with an offer and a bid.
+  // A bid worse than the offer it is meant to meet never would meet it; likewise an offer and a bid.
   if (isTarget && betterBy(side, priceType, e4, target.e4) < 0) return problem(field, 'beyondTarget');
   if (prices === undefined) return null;
   return deviationProblem(prices.yieldE4, field, facts) ?? bandProblem(prices.yieldE4, side, field, facts);
 }
 
-/** Quota, trading path and own quotes: what can only be said while nobody else of the same account orders. In this order. */
+/**
+ * Quota, trading path and own quotes, in this order: checks that hold only while no other order of the same account is being processed.
+ */
 export function checkHolding({ demand = 0, remainingQuota, path, crossesOwn }: HoldingFacts): Problem[] {
   const found: Problem[] = [];
   if (demand > 0 && remainingQuota === null) found.push(problem('amountLimit', 'noQuota'));
@@ -231,8 +233,8 @@ const timeProblem = (isTimeOver: boolean | undefined): Found =>
   isTimeOver === true ? problem('specifyTime', 'badTime') : null;
 
 /**
- * Everything that stands against an order, in the order in which the server refuses (domain notes 3): who and when, bond and settlement,
- * quantity, price, time, quota, path, own quotes. Empty: nothing that is known.
+ * All objections to an order, in the order in which the server refuses (domain notes 3): trader and session, bond and settlement,
+ * quantity, price, time, quota, path, own quotes. Empty: no known objection.
  */
 export function checkOrder(order: CheckedOrder, facts: OrderCheckFacts): Problem[] {
   const { securityId, orderQty } = order;
@@ -250,7 +252,7 @@ export function checkOrder(order: CheckedOrder, facts: OrderCheckFacts): Problem
   ];
 }
 
-/** The same of a market maker's two-sided quote; fields of a side are `bid.price`, `ofr.orderQty`, of both `ofr`. */
+/** The same for a market maker's two-sided quote; fields of one side are `bid.price`, `ofr.orderQty`; a problem of both is on `ofr`. */
 export function checkTwoSided(quote: CheckedPair, facts: PairFacts): Problem[] {
   const { securityId, priceType, bid, ofr } = quote;
   const legProblems = (
@@ -290,7 +292,7 @@ export function checkTwoSided(quote: CheckedPair, facts: PairFacts): Problem[] {
   ];
 }
 
-/** Legs that would trade with each other: a bid that pays at least what the offer asks would be filled by it. */
+/** Legs that would trade with each other: a bid at or above the price of the offer would be filled by it. */
 function crossedProblem({ priceType, bid, ofr }: CheckedPair): Found {
   if (bid === null || ofr === null || bid.price === null || ofr.price === null) return null;
   const isCrossed = priceType === 'Y' ? bid.price < ofr.price : bid.price > ofr.price;

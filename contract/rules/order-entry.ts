@@ -5,7 +5,7 @@ export const ORDER_QTY_STEP = 100;
 /** Largest quantity of an order, 万元. */
 export const ORDER_QTY_MOST = 1_000_000;
 
-/** What is wrong with an order's quantity in 万元: `step` too small, no whole number or no multiple of the step; `most` too large. */
+/** The fault of an order quantity in 万元: `step` too small, not a whole number or not a multiple of the step; `most` too large. */
 export const quantityProblem = (qty: number): 'step' | 'most' | null => {
   if (!Number.isSafeInteger(qty) || qty < ORDER_QTY_LEAST || qty % ORDER_QTY_STEP !== 0) return 'step';
   return qty > ORDER_QTY_MOST ? 'most' : null;
@@ -17,7 +17,9 @@ type DeviationClass = 'rates' | 'credit' | 'belowAA';
 const RATES: ReadonlySet<string> = new Set(['GB', 'FB', 'LGB']);
 const AA_AND_ABOVE: ReadonlySet<string> = new Set(['AAA+', 'AAA', 'AAA-', 'AA+', 'AA', '', '--']);
 
-/** The class whose limit a bond's quotes keep (domain notes 1.6). A credit bond whose issuer has no rating counts as credit. */
+/**
+ * The class whose limit applies to a bond's quotes (domain notes 1.6). A credit bond whose issuer has no rating counts as credit.
+ */
 const deviationClass = (bond: {
   readonly bondType: string;
   readonly issuerRating: string;
@@ -26,7 +28,7 @@ const deviationClass = (bond: {
   return AA_AND_ABOVE.has(bond.issuerRating) ? 'credit' : 'belowAA';
 };
 
-/** How far a quote may be from the 中债 valuation, bp of yield, by class; as the server is set up. */
+/** Maximum distance of a quote from the 中债 valuation, bp of yield, by class, as configured on the server. */
 export type DeviationLimits = Readonly<Record<DeviationClass, number>>;
 
 /** The limit of a bond's class. */

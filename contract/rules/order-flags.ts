@@ -1,8 +1,8 @@
-/** Marks of an order in `flags`, as they travel (spec section 7) and are shown. Stars, `*` and `**`, stand beside them. */
+/** Marks of an order in `flags`, as sent (spec section 7) and as shown. The stars `*` and `**` appear alongside them. */
 export const ORDER_FLAG = {
-  /** First among equals in price. */
+  /** First among orders at the same price. */
   urgent: '加急',
-  /** A fill of one of the group cancels the others. */
+  /** A fill of one order in the group cancels the others. */
   oco: 'OCO',
   /** Traded as a whole or not at all. */
   allOrNone: '整量',

@@ -26,13 +26,13 @@ type Cell = {
   traded: boolean;
 };
 
-/** The specification, cell by cell. Columns of a row: fill none, part, full; in each, specifyTime unset, zero, set. */
+/** The specification, cell by cell. Columns in a row: fill none, part, full; within each, specifyTime unset, zero, set. */
 const SHOWN: Record<Kind, Record<OrderStatus, string>> = {
   intention: { '0': '440 111 000', '2': '442 111 222', '4': '444 444 444' },
   day: { '0': '040 040 040', '2': '222 222 222', '4': '444 444 444' },
   ioc: { '0': '040 040 040', '2': '222 222 222', '4': '444 141 444' },
 };
-/** Columns of a row: fill none, part, full; the specified time plays no part. */
+/** Columns in a row: fill none, part, full; the specified time is irrelevant. */
 const TRADED: Record<'intention' | 'quote', Record<OrderStatus, string>> = {
   intention: { '0': 'nny', '2': 'nny', '4': 'nyy' },
   quote: { '0': 'nnn', '2': 'yyy', '4': 'nyn' },
@@ -52,7 +52,7 @@ const CELLS: readonly Cell[] = (['intention', 'day', 'ioc'] as const).flatMap((k
   ),
 );
 
-/** Every way in which the wire may write a cell: codes and quantities as numbers or text, quoteInd and timeInForce of each kind. */
+/** Every way the wire may encode a cell: codes and quantities as numbers or text, quoteInd and timeInForce of each kind. */
 const ordersOf = ({ kind, status, fill, time }: Cell): OrderFacts[] => {
   const quoteInds = kind === 'intention' ? [99, '99'] : [1, '2', 9];
   const timesInForce = { intention: [0, '1', 3, '3'], day: [0, '1', 1], ioc: [3, '3'] }[kind];
@@ -74,7 +74,7 @@ const ordersOf = ({ kind, status, fill, time }: Cell): OrderFacts[] => {
 };
 
 const count = (test: (cell: Cell) => boolean): number => {
-  // The plain combinations: an intention stands for both values of timeInForce.
+  // The plain combinations: an intention covers both values of timeInForce.
   const matching = CELLS.filter(test);
   return matching.length + matching.filter(({ kind }) => kind === 'intention').length;
 };

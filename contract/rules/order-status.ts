@@ -6,7 +6,7 @@ export type OrderStatus = '0' | '2' | '4';
 /** Status as shown: as stored, or '1' partly filled. */
 export type DisplayStatus = OrderStatus | '1';
 
-/** The fields of an order or quote that its shown status depends on; codes may come as numbers or text. Quantities in 万元. */
+/** The fields of an order or quote that determine its shown status; codes may be numbers or text. Quantities in 万元. */
 export type OrderFacts = {
   readonly quoteInd: number | string;
   readonly ordStatus: number | string;
@@ -38,7 +38,7 @@ export const ORDER_STATUS_FILTERS = [
   { value: '4', key: STATUS_KEYS['4'] },
 ] as const;
 
-/** The words of a shown status. */
+/** The label of a shown status. */
 export const orderStatusLabel = (status: DisplayStatus): RuleKey<StatusTextKey> => ({
   key: STATUS_KEYS[status],
 });
@@ -58,9 +58,9 @@ const readFacts = (order: OrderFacts) => {
 };
 
 /**
- * The status to show (spec 4). An immediate intention that found nobody is dead, whatever the server still says; '1' is
- * live for an intention and final for a timed order that expired part-filled. A live part-filled day quote keeps '0', so
- * show cumQty/orderQty beside it.
+ * The status to show (spec 4). An immediate intention that found no counterparty is dead, whatever the server reports; '1'
+ * is live for an intention and final for a timed order that expired part-filled. A live part-filled day quote keeps '0', so
+ * show cumQty/orderQty alongside it.
  */
 export const displayStatus = (order: OrderFacts): DisplayStatus => {
   const { isIntention, status, isNothingFilled, isAboveZero, filledAgainstOrder } = readFacts(order);
@@ -80,7 +80,7 @@ export const displayStatus = (order: OrderFacts): DisplayStatus => {
   return status !== '2' && specifyTime === '0' ? '4' : raw;
 };
 
-/** Whether something was done and nothing more will happen (spec 4): filled, or cancelled after a part fill. */
+/** Whether it traded and is final (spec 4): filled, or cancelled after a part fill. */
 export const isTraded = (order: OrderFacts): boolean => {
   const { isIntention, status, isNothingFilled, filledAgainstOrder } = readFacts(order);
   if (isIntention)

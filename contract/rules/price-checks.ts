@@ -2,7 +2,7 @@ import { type Problem, problem } from './problem.ts';
 import { onTick, tickOfBond, tickText } from './tick.ts';
 import { type FigureE4, type PriceKind, readFigure } from './units.ts';
 
-/** A price as somebody asks for it, and the bond that it is for; `bondType` null: not known yet. */
+/** A price as requested, and its bond; `bondType` null: not yet known. */
 export interface AskedPrice {
   readonly price: number;
   readonly priceType: PriceKind;
@@ -10,14 +10,14 @@ export interface AskedPrice {
   readonly bondType: string | null;
 }
 
-/** What no yield and no clean price is beyond. */
+/** The widest range of any yield and any clean price. */
 export const PRICE_RANGES = { Y: '-10000%~10000%', C: '0~10000' } as const;
 
-/** The refusal of a price that no bond has. */
+/** The refusal of a price outside any bond's range. */
 export const outOfRange = (field: string, priceType: PriceKind): Problem =>
   problem(field, priceType === 'Y' ? 'yieldRange' : 'cleanRange', { limit: PRICE_RANGES[priceType] });
 
-/** The price in whole 1e-4, or why no bond is dealt at it: off its tick, out of range, or in clean price where only yields are quoted. */
+/** The price in whole 1e-4, or why no bond trades at it: off tick, out of range, or a clean price where only yields are quoted. */
 export function readAskedPrice(
   { price, priceType, securityId, bondType }: AskedPrice,
   field: string,

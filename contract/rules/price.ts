@@ -9,17 +9,17 @@ import {
 
 /** Decimals of a price or yield on every screen and in copied text. */
 export const PRICE_DECIMALS = 4;
-/** Decimals that a visitor receives; the rest of {@link PRICE_DECIMALS} is asterisks. */
+/** Decimals sent to a visitor; the rest of {@link PRICE_DECIMALS} are asterisks. */
 export const VISITOR_DECIMALS = 2;
 
-/** A price as a visitor receives it, e.g. `2.20**`. */
+/** A price as sent to a visitor, e.g. `2.20**`. */
 const MASKED_PRICE = /^-?\d[\d,]*\.\d*\*+$/;
 const SHOWN_PRICE = /^(-?\d[\d,]*)(?:\.([\d*]*))?$/;
 
-/** How a price is written: `decimals` 0 to 100 (4 when absent), `rounding` away from zero when absent. */
+/** How a price is formatted: `decimals` 0 to 100 (4 when absent), `rounding` away from zero when absent. */
 export type PriceFormat = { readonly decimals?: number; readonly rounding?: Rounding };
 
-/** True for a visitor's masked price text (`2.20**`), which holds no full price. */
+/** True for a visitor's masked price text (`2.20**`), which does not contain the full price. */
 export const isMaskedPrice = (value: unknown): value is string =>
   typeof value === 'string' && MASKED_PRICE.test(value);
 
@@ -45,15 +45,15 @@ export const maskVisitorPrice = (shown: string): string => {
 };
 
 /**
- * What a visitor is sent in place of a price: cut toward zero to 2 decimals, then masked, so that the asterisks hide
- * digits that never leave the server: 2.2031 → `2.20**`. Null and non-numeric give `''`. No thousands separators.
+ * The price text sent to a visitor: cut toward zero to 2 decimals, then masked, so that the asterisks hide digits that never
+ * leave the server: 2.2031 → `2.20**`. Null and non-numeric give `''`. No thousands separators.
  */
 export const visitorPrice = (value: DecimalInput): string => {
   const parsed = parseDecimal(value);
   return parsed === null ? '' : maskVisitorPrice(decimalText(roundDecimal(parsed, VISITOR_DECIMALS, 'down')));
 };
 
-/** The whole part of a number, cut toward zero; `''` for what is not a number or is beyond exact integers. */
+/** The whole part of a number, cut toward zero; `''` for a value that is not a number or exceeds exact integers. */
 export const parseInteger = (value: DecimalInput): number | '' => {
   const parsed = parseDecimal(value);
   if (parsed === null) return '';

@@ -1,9 +1,9 @@
 import type { RefusalKey } from '../locales/index.ts';
 
-/** Values for the `{{placeholders}}` of a text. One named `limit` is what the entry had to keep. */
+/** Values for the `{{placeholders}}` of a text. `limit` is the limit that the entry broke. */
 export type ProblemValues = Readonly<Record<string, string | number>>;
 
-/** What stands against a request: the field that is wrong, and why. Said before sending and refused by the server in the same words. */
+/** An objection to a request: the field at fault, and why. Shown before sending, and refused by the server in the same words. */
 export interface Problem {
   readonly field: string;
   readonly key: RefusalKey;

@@ -1,7 +1,7 @@
 /** States of a push connection (spec 4). */
 export type PushState = 'connect' | 'heartbeat' | 'close' | 'reconnect';
 
-/** A ping without its pong for this long counts as a lost connection. */
+/** A ping without a pong for this long counts as a lost connection. */
 export const PONG_TIMEOUT_MS = 2000;
 export const MAX_RECONNECT_ATTEMPTS = 9999;
 export const RECONNECT_BASE_MS = 1000;
@@ -9,7 +9,7 @@ export const RECONNECT_CAP_MS = 30_000;
 /** WebSocket close code of a connection that broke without a closing handshake. */
 export const ABNORMAL_CLOSE_CODE = 1006;
 
-/** Each named stream's own interval (spec 7), used as its heartbeat: the back-off decides when to reconnect. */
+/** The interval of each named stream (spec 7), used as its heartbeat: the back-off decides when to reconnect. */
 export const STREAM_HEARTBEAT_MS = { notice: 30_000, orderChange: 5000, networkStatus: 30_000 } as const;
 
 /**
@@ -23,7 +23,7 @@ export const reconnectDelay = (attempt: number): number | null => {
   return attempt === 1 ? 0 : Math.min(RECONNECT_BASE_MS * 2 ** (attempt - 2), RECONNECT_CAP_MS);
 };
 
-/** Whether a lost connection is taken up again: after an abnormal close or a missed pong, if reconnection is enabled. */
+/** Whether to reconnect after losing a connection: on an abnormal close or a missed pong, if reconnection is enabled. */
 export const shouldReconnect = (loss: {
   readonly isEnabled: boolean;
   readonly closeCode?: number;

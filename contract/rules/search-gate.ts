@@ -1,7 +1,10 @@
 import type { NewAuth } from './auth.ts';
 import type { RuleKey } from './text.ts';
 
-/** Why a search result may not be opened: log in first, or verify first; null when the composite quote may be opened (spec 5). */
+/**
+ * Why a search result may not be opened: the user must log in first, or verify first; null when the composite quote may be opened
+ * (spec 5).
+ */
 export const searchGate = ({
   isLogin,
   newAuth,

@@ -23,14 +23,14 @@ const FIXED_KEYS: Readonly<Record<string, SettlementKey>> = {
   'forward+1': 'settlementDate1',
 };
 
-/** A forward code: month, day, days to settlement; `2027.` before it once it carries its year. */
+/** A forward code: month, day, days to settlement; prefixed with `2027.` once it carries its year. */
 const FORWARD_CODE = /^(?:(\d{4})\.)?(\d{2})\.(\d{2})\+([01])$/;
 const MONTH_PREFIX = /^(0[1-9]|1[0-2])\./;
 
 const normalise = (settlType: string | number | null | undefined): string =>
   String(settlType ?? '').replaceAll(/\s/g, '');
 
-/** With next year's prefix when the code's month is earlier than the current one; only months are compared (spec 9). */
+/** Prefixed with next year when the code's month is before the current one; only months are compared (spec 9). */
 const withYear = (code: string, now: Moment): string => {
   const month = MONTH_PREFIX.exec(code)?.[1];
   const today = parseDate(beijingDate(now));
@@ -39,7 +39,10 @@ const withYear = (code: string, now: Moment): string => {
     : code;
 };
 
-/** The label of a settlement type: first word trade day, number days to settlement (spec 9). `now` places `MM.DD+n` in its year. */
+/**
+ * The label of a settlement type: first part the trade day, then the days to settlement (spec 9). `now` determines the year of
+ * `MM.DD+n`.
+ */
 export const settlementLabel = (
   settlType: string | number | null | undefined,
   now: Moment,
@@ -51,7 +54,7 @@ export const settlementLabel = (
     : { key, values: {} };
 };
 
-/** The calendar that settlement dates follow; dates `YYYY-MM-DD`. `nextWorkday` is strictly later. */
+/** The calendar for settlement dates; dates `YYYY-MM-DD`. `nextWorkday` is strictly later. */
 export type Workdays = {
   readonly isWorkday: (date: DateText) => boolean;
   readonly nextWorkday: (date: DateText) => DateText;
@@ -75,9 +78,9 @@ const forwardDates = (code: string, now: Moment, workdays: Workdays): Settlement
 };
 
 /**
- * Trade and settlement date of a settlement type agreed at `now`. Today's codes (1, 2) need a workday, since a non-workday has
- * no trades; tomorrow is the next workday; '2,3' settles on it either way. Null when the type names no date (`forward+n`
- * before a date is chosen, an unknown code), a day that is over, or a date on which nothing trades.
+ * Trade and settlement date of a settlement type agreed at `now`. Today's codes (1, 2) need a workday, because there is no trading
+ * on a non-workday; tomorrow means the next workday; '2,3' settles on it either way. Null when the type names no date (`forward+n`
+ * before a date is chosen, an unknown code), a day in the past, or a date on which nothing trades.
  */
 export const settlementDates = (
   settlType: string | number | null | undefined,

@@ -1,6 +1,6 @@
 import type { PriceKind } from './units.ts';
 
-/** The smallest move of a price, for the bonds that the row names. */
+/** The smallest price move, for the bonds that the row names. */
 export interface TickRow {
   readonly priceType?: PriceKind;
   readonly bondType?: string;
@@ -9,5 +9,5 @@ export interface TickRow {
   readonly tick: number;
 }
 
-/** The first row that fits counts; the last fits every bond. Every step and check of a price in the product follows this table. */
+/** The first matching row applies; the last matches every bond. Every price step and check in the product follows this table. */
 export const TICKS: readonly TickRow[] = [{ tick: 1 }];

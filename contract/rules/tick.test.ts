@@ -40,7 +40,7 @@ describe('the tick of a bond', () => {
       of('C', '102280426.IB', 'MTN'),
     ]).toEqual([25, 5, 5]);
     expect([of('C', '155039.SH', 'CB'), of('Y', '155039.SH', 'CB')]).toEqual([10, 1]);
-    // A kind that is not known yet is none of those that a row names.
+    // An unknown type matches none of the rows that name one.
     expect([
       of('Y', '102280426.IB', null),
       tickOfBond('Y', '102280426.IB', undefined),

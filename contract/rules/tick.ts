@@ -1,14 +1,14 @@
 import { TICKS } from './tick.data.ts';
 import { e4Text, type FigureE4, type PriceKind, toPriceE4 } from './units.ts';
 
-/** What a tick depends on. `bondType` or `market` null: not known, so only rows that name none count. */
+/** The facts that determine a tick. `bondType` or `market` null: unknown, so only rows that name none match. */
 export interface TickFacts {
   readonly priceType: PriceKind;
   readonly bondType: string | null;
   readonly market: string | null;
 }
 
-/** The smallest move of the price of a bond, whole 1e-4 of its price type. */
+/** The smallest move of a bond's price, whole 1e-4 of its price type. */
 export const tickOf = ({ priceType, bondType, market }: TickFacts): number =>
   TICKS.find(
     (row) =>
@@ -17,10 +17,10 @@ export const tickOf = ({ priceType, bondType, market }: TickFacts): number =>
       (row.market ?? market) === market,
   )?.tick ?? 1;
 
-/** The market of a security: `IB` of `240210.IB`; null where the code names none. */
+/** The market of a security: `IB` in `240210.IB`; null if the code names none. */
 export const marketOf = (securityId: string): string | null => /\.(\w+)$/.exec(securityId)?.[1] ?? null;
 
-/** The tick of a bond by its code; `bondType` undefined or null: not known. */
+/** The tick of a bond by its code; `bondType` undefined or null: unknown. */
 export const tickOfBond = (
   priceType: PriceKind,
   securityId: string,
@@ -30,10 +30,10 @@ export const tickOfBond = (
 /** Whether a price is a whole number of ticks. */
 export const onTick = (e4: FigureE4, tick: number): boolean => e4 % tick === 0;
 
-/** A tick for people: `0.0001`. */
+/** A tick as displayed: `0.0001`. */
 export const tickText = (tick: number): string => e4Text(toPriceE4(tick));
 
-/** A customary step as this bond allows it: the next whole number of ticks. Both whole 1e-4. */
+/** A customary step rounded up to a whole number of ticks for this bond. Both whole 1e-4. */
 export const stepOnTick = (wanted: number, tick: number): number => Math.ceil(wanted / tick) * tick;
 
 /** The nearest whole number of ticks not below (`up`) or not above (`down`) `units`, which may be a fraction. */

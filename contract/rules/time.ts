@@ -5,14 +5,14 @@ const JUST_NOW_SECONDS = 30;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What a time or a duration shows as when there is none. */
+/** Shown when there is no time or duration. */
 export const EMPTY_TIME = '--';
 
-/** Whether the local clock (of the machine that runs this) stands in the hour 00 (spec 4). */
+/** Whether the hour of the local clock (of the machine that runs this) is 00 (spec 4). */
 export const isNextDay = (date: Moment): boolean => new Date(date).getHours() === 0;
 
 /**
- * How long ago (spec 9): under 30 s just now, then minutes and hours counted up, under 2 days one day, and beyond that
+ * Elapsed time (spec 9): under 30 s just now, then minutes and hours rounded up, under 2 days one day, and beyond that
  * the Beijing date. A time in the future reads as just now.
  */
 export const timeAgo = (

@@ -1,4 +1,4 @@
-/** Market segments, as the desks divide them: 利率, 信用, 同业存单, ABS. */
+/** Market segments by trading desk: 利率, 信用, 同业存单, ABS. */
 export const MARKET_SEGMENTS = ['rates', 'credit', 'ncd', 'abs'] as const;
 export type MarketSegment = (typeof MARKET_SEGMENTS)[number];
 
@@ -6,7 +6,7 @@ const FIRMNESS = ['firm', 'nonFirm'] as const;
 const CLEARING_TIMES = ['T0', 'T1'] as const;
 const PRICING = ['single', 'bulk'] as const;
 
-/** What was quoted: firm or not, cleared today or later, one bond or in bulk. */
+/** The attributes of a quote: firm or not, cleared today or later, one bond or in bulk. */
 export type QuoteAction = {
   readonly segment: MarketSegment;
   readonly firmness: (typeof FIRMNESS)[number];
@@ -22,7 +22,7 @@ export type TrackingEvent =
 export const trackingEvent = ({ segment, firmness, clearingTime, pricing }: QuoteAction): TrackingEvent =>
   `quote_${pricing}_${firmness}_${clearingTime}_${segment}`;
 
-/** Every tracking event name with the action it stands for. */
+/** Every tracking event name with its action. */
 export const TRACKING_EVENTS: Readonly<Record<TrackingEvent, QuoteAction>> = Object.fromEntries(
   PRICING.flatMap((pricing) =>
     FIRMNESS.flatMap((firmness) =>
@@ -34,7 +34,7 @@ export const TRACKING_EVENTS: Readonly<Record<TrackingEvent, QuoteAction>> = Obj
       ),
     ),
   ),
-) as Record<TrackingEvent, QuoteAction>; // the four loops visit every combination of the name's parts
+) as Record<TrackingEvent, QuoteAction>; // the four loops cover every combination of the name's parts
 
 const SEGMENT_BY_BOND_TYPE: Readonly<Record<string, MarketSegment>> = {
   GB: 'rates',
@@ -45,11 +45,11 @@ const SEGMENT_BY_BOND_TYPE: Readonly<Record<string, MarketSegment>> = {
   ABS: 'abs',
 };
 
-/** The segment of a bond by its type code; every bond that is neither of the government, a deposit nor ABS is credit. */
+/** The segment of a bond by its type code; every bond that is neither government, deposit nor ABS is credit. */
 export const marketSegment = (bondType: string): MarketSegment =>
   Object.hasOwn(SEGMENT_BY_BOND_TYPE, bondType) ? (SEGMENT_BY_BOND_TYPE[bondType] ?? 'credit') : 'credit';
 
-/** The tracking event of one quote that was taken: a firm one has quoteInd 1, one that clears today settlType '1'. */
+/** The tracking event of one accepted quote: a firm one has quoteInd 1, one that clears today settlType '1'. */
 export const quoteEvent = (quote: {
   readonly bondType: string;
   readonly quoteInd: number;

@@ -5,10 +5,10 @@ import type { DateText } from './dates.ts';
 /** On the settlement day: the instruction is confirmed by 11:00, bonds and cash are in place by 16:00 (Beijing). */
 export const TRANSFER_LIMITS = { confirm: '11:00', settle: '16:00' } as const;
 
-/** From an hour before it on, a limit is warned of. */
+/** Warnings of a limit begin an hour before it. */
 const WARN_MS = 3_600_000;
 
-/** States in which a limit is still to be kept. */
+/** The states in which a limit still applies. */
 export const LIMITED_STATES = {
   confirm: ['submitted', 'checked'],
   settle: ['custodian'],
@@ -23,7 +23,7 @@ export interface TransferLimit {
   readonly urgency: 'far' | 'soon' | 'late';
 }
 
-/** The limit that a transfer in this state has to keep next; null when it is over. */
+/** The next limit for a transfer in this state; null when there is none left. */
 export function transferLimit(state: CaseState, settlDate: DateText, now: Moment): TransferLimit | null {
   const name = LIMIT_NAMES.find((limit) => LIMITED_STATES[limit].some((item) => item === state));
   if (name === undefined) return null;
@@ -32,7 +32,7 @@ export function transferLimit(state: CaseState, settlDate: DateText, now: Moment
   return { name, at, urgency: left < 0 ? 'late' : left <= WARN_MS ? 'soon' : 'far' };
 }
 
-/** The limit whose hour of warning it is; null at any other time of the day. */
+/** The limit to warn of at this time of day; null if none. */
 export function limitToWarnOf(now: Moment): keyof typeof TRANSFER_LIMITS | null {
   const today = beijingDate(now);
   const isWarned = (name: keyof typeof TRANSFER_LIMITS): boolean => {
@@ -42,7 +42,7 @@ export function limitToWarnOf(now: Moment): keyof typeof TRANSFER_LIMITS | null 
   return LIMIT_NAMES.find(isWarned) ?? null;
 }
 
-/** Whether a transfer may still be asked for: not for a day that has passed, nor for today after 16:00. */
+/** Whether a transfer may still be requested: not for a past day, nor for today after 16:00. */
 export const isTransferInTime = (settlDate: DateText, now: Moment): boolean =>
   settlDate >= beijingDate(now) &&
   momentMs(now) < (parseBeijingTime(`${settlDate} ${TRANSFER_LIMITS.settle}`) ?? 0);

@@ -4,7 +4,7 @@ const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 const MOBILE = /^1[3-9]\d{9}$/;
 const CHINESE = /\p{Script=Han}/gu;
-/** White space, and the zero-width space that pasted codes carry. */
+/** White space, including the zero-width space found in pasted codes. */
 const WHITE_SPACE = /[\s\u200B]/g;
 
 /** Password length, inclusive. */
@@ -18,13 +18,13 @@ const PASSWORD_KINDS_NEEDED = 3;
 export const isEmail = (text: string): boolean =>
   text.length <= MAX_EMAIL_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL_LENGTH && EMAIL.test(text);
 
-/** A mobile number of the mainland: 11 digits, 1 and then 3 to 9. */
+/** A mainland mobile number: 11 digits, 1 followed by 3 to 9. */
 export const isMobile = (text: string): boolean => MOBILE.test(text);
 
 /**
  * A password: 6 to 20 visible ASCII characters of at least three of the four kinds digit, lower-case letter, upper-case
- * letter, symbol (spec 5). Three kinds already exclude pure digits, letters or symbols, lower case with digits, and
- * upper case with digits. Spaces and Chinese are of no kind and are refused.
+ * letter, symbol (spec 5). Three kinds already exclude digits, letters or symbols only, lower case with digits, and
+ * upper case with digits. Spaces and Chinese characters belong to no kind and are refused.
  */
 export const isPassword = (text: string): boolean =>
   text.length >= PASSWORD_MIN_LENGTH &&
@@ -32,7 +32,7 @@ export const isPassword = (text: string): boolean =>
   PASSWORD_CHARACTERS.test(text) &&
   PASSWORD_KINDS.filter((kind) => kind.test(text)).length >= PASSWORD_KINDS_NEEDED;
 
-/** The text without Chinese characters; Chinese punctuation stays. */
+/** The text without Chinese characters; Chinese punctuation is kept. */
 export const stripChinese = (text: string): string => text.replaceAll(CHINESE, '');
 
 /** Search input without any white space, in or around it. */

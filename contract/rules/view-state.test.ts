@@ -60,7 +60,7 @@ describe('mergeInfo', () => {
       fc.string({ maxLength: 8 }),
     );
     const leaf = fc.oneof(fc.string(), fc.integer(), fc.constantFrom('polluted'));
-    // As text, so that `__proto__` is a key of its own, as in a reply.
+    // As text, so that `__proto__` is an own key, as in a reply.
     const reply = fc
       .array(fc.tuple(key, fc.oneof(leaf, fc.dictionary(key, leaf, { maxKeys: 3 }))), { maxLength: 6 })
       .map(

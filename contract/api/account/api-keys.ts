@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { done } from './fields.ts';
 
-/** What a program with a key may do. Each call and stream names the one that it needs; most name none and take no key. */
+/** What a program with a key may do. Each call and stream names the scope it needs; most name none and accept no key. */
 export const KEY_SCOPES = ['market.read', 'orders.read', 'orders.write', 'config'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** Limits of keys; times of a rotation in hours, budgets in calls a minute. */
+/** Limits of keys; rotation times in hours, budgets in calls per minute. */
 export const KEY_LIMITS = {
   perOwner: 10,
   addresses: 20,
@@ -16,18 +16,18 @@ export const KEY_LIMITS = {
   maxPerMinute: 1_200,
 } as const;
 
-/** A key as its owner and staff see it. Times are Beijing time, '' where there is none. */
+/** A key as its owner and staff see it. Times are Beijing time; '' means none. */
 export const listedKey = z.object({
   apiKeyId: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** Networks from which it counts; none: from everywhere. */
+  /** Networks it may be used from; empty: any. */
   addresses: z.array(z.string()),
-  /** Its orders are checked and answered, and nothing is committed. */
+  /** Its orders are checked and answered, but nothing is committed. */
   isSandbox: z.boolean(),
-  /** Calls a minute. */
+  /** Calls per minute. */
   requestsPerMinute: z.number(),
-  /** `waiting`: granted by staff, its owner has not taken the secret yet. */
+  /** `waiting`: granted by staff, but its owner has not collected the secret. */
   state: z.enum(['waiting', 'active', 'expired', 'revoked']),
   /** The firm granted it. */
   isGranted: z.boolean(),
@@ -35,7 +35,7 @@ export const listedKey = z.object({
   expireTime: z.string(),
   lastUseTime: z.string(),
   lastUseIp: z.string(),
-  /** Until then the secret before the last rotation counts too. */
+  /** Until then the secret before the last rotation is also valid. */
   oldSecretUntil: z.string(),
   endTime: z.string(),
   endedBy: z.enum(['', 'owner', 'staff']),
@@ -50,7 +50,7 @@ export const apiKeys = endpoint({
   method: 'GET',
   path: '/account/auth/apiKeys',
   reply: z.object({
-    /** The firm let this owner trade by program: keys outside the sandbox may enter orders. */
+    /** The firm lets this owner trade by program: keys outside the sandbox may enter orders. */
     mayTrade: z.boolean(),
     /** Scopes that the owner's own rights cover. */
     scopes: z.array(z.enum(KEY_SCOPES)),

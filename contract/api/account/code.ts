@@ -1,17 +1,17 @@
 /**
- * Envelope codes of /account refusals that a client must tell apart; the message is for the reader. Spec section 8: neither
+ * Envelope codes of /account refusals that a client must distinguish; the message is for the user. Spec section 8: they are neither
  * success (200, 3006, 1001) nor home (1056), so each is shown and rejects.
  */
 export const ACCOUNT_CODE = {
-  /** Account or password wrong: one reply for every reason (security notes T1, T4). */
+  /** Wrong account or password: the same reply for every cause (security notes T1, T4). */
   wrongPassword: 1002,
-  /** The password key is unknown or too old: ask for a new one and send again, once, silently (T2). */
+  /** The password key is unknown or too old: fetch a new one and retry once, silently (T2). */
   passwordKeyExpired: 1003,
-  /** A slider ticket is needed before the next try (T3). */
+  /** A slider ticket is required before the next attempt (T3). */
   captchaRequired: 1004,
-  /** Too many tries: wait (T3). */
+  /** Too many attempts: wait (T3). */
   tooManyTries: 1005,
-  /** The password is right, but the account is outside its valid time or stopped. */
+  /** The password is right, but the account is outside its validity period or stopped. */
   accountNotValid: 1006,
   /** The new password breaks a rule; the message names it. */
   passwordRule: 1007,
@@ -19,11 +19,11 @@ export const ACCOUNT_CODE = {
   taken: 1008,
   /** The verification code is wrong, used or expired. */
   wrongCode: 1009,
-  /** The field may not be changed this way; the message says what is needed. */
+  /** The field may not be changed this way; the message states what is needed. */
   proofRequired: 1010,
-  /** The slider was not solved, or took no time at all: show a new one. */
+  /** The slider was not solved, or was solved in no time: show a new one. */
   captchaFailed: 1011,
-  /** The image is none that is accepted, or too large; the message says which. */
+  /** The image type is not accepted, or the image is too large; the message says which. */
   badImage: 1012,
   /** Not possible in the account's present state, e.g. a verification is under review. */
   wrongState: 1013,
@@ -31,8 +31,8 @@ export const ACCOUNT_CODE = {
   secondFactorRequired: 1014,
   /** The second step came too late, or its challenge was used: log in from the beginning. */
   secondFactorExpired: 1015,
-  /** The first factor is right, but a second one is demanded and not set up; `data` (`secondFactorOwed`) is what it is set up with. */
+  /** The first factor is right, but a second one is required and not set up; `data` (`secondFactorOwed`) is what to set it up with. */
   secondFactorMissing: 1016,
-  /** A sign-on by the firm's provider did not come off; the message says why. */
+  /** A sign-on by the firm's provider failed; the message says why. */
   signOnRefused: 1017,
 } as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const done = z.object({});
 /** The six digits that an authenticator program shows now, or one of the recovery codes: 24 letters and digits of base32 in groups of four; hyphens and case do not matter. */
 export const shownOrRecovery = z.string().check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
-/** What the second step of a log-in answers. */
+/** Identifies the log-in that a second step completes. */
 export const challenge = z.string().check(z.maxLength(64));
 /** A session as its owner and staff see it. */
 export const listedSession = z.object({
@@ -11,11 +11,11 @@ export const listedSession = z.object({
   device: z.string(),
   ip: z.string(),
   startTime: z.string(),
-  /** When the session was last used; while a socket is open, within a minute. */
+  /** When the session was last used; accurate to a minute while a socket is open. */
   seenTime: z.string(),
   /** '' while the session lives. */
   endTime: z.string(),
   endReason: z.enum(['', 'logout', 'replaced', 'expired', 'password', 'revoked']),
-  /** It is the asking one. */
+  /** The session that made this call. */
   isCurrent: z.boolean(),
 });

@@ -36,7 +36,7 @@ export const queryAuthentication = endpoint({
   method: 'GET',
   path: '/account/auth/queryAuthentication',
   reply: z.object({
-    /** N never submitted, I under review, Y accepted, R refused. */
+    /** N never submitted, I under review, Y accepted, R rejected. */
     status: z.enum(['N', 'I', 'Y', 'R']),
     reason: z.string(),
     realname: z.string(),

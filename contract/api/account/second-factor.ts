@@ -3,24 +3,24 @@ import { loginReply } from '../../entities/index.ts';
 import { challenge } from './fields.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What is put into an authenticator program. */
+/** What the user enters in an authenticator program. */
 const newSecret = {
   /** Base32, for typing. */
   secret: z.string(),
-  /** `otpauth://…`, for the picture. */
+  /** `otpauth://…`, for the QR code. */
   uri: z.string(),
 };
-/** Shown once, right after the factor is on. */
+/** Shown once, immediately after the factor is turned on. */
 const recoveryCodes = { recoveryCodes: z.array(z.string()) };
 
-/** `data` of a log-in that was refused with `secondFactorRequired`: what the second step is made with. */
+/** `data` of a log-in refused with `secondFactorRequired`: what the second step needs. */
 export const secondFactorAsked = z.object({ challenge });
 
-/** `data` of a log-in that was refused with `secondFactorMissing`: what the factor is set up with (`enrolSecondFactor`). */
+/** `data` of a log-in refused with `secondFactorMissing`: what the factor is set up with (`enrolSecondFactor`). */
 export const secondFactorOwed = z.object({ challenge, ...newSecret });
 export type SecondFactorOwed = z.output<typeof secondFactorOwed>;
 
-// Calls of the second factor (decision 0021). Part of `account`.
+// Calls for the second factor (decision 0021). Part of `account`.
 
 export const secondFactor = endpoint({
   name: 'secondFactor',
@@ -31,7 +31,7 @@ export const secondFactor = endpoint({
     /** '' while it is off. */
     since: z.string(),
     recoveryLeft: z.number(),
-    /** The firm demands it of this operator: it cannot be turned off. */
+    /** The firm requires it of this operator: it cannot be turned off. */
     isDemanded: z.boolean(),
   }),
 });

@@ -3,25 +3,25 @@ import { loginReply } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Where the provider of the firm's sign-on posts a logout token (OpenID Connect Back-Channel Logout 1.0). No call of the envelope: the body is
- * a form and the answer a status, as that standard says.
+ * Where the firm's sign-on provider posts a logout token (OpenID Connect Back-Channel Logout 1.0). Not an envelope call: the body is a form
+ * and the answer a status, as the standard requires.
  */
 export const SIGN_ON_LOGOUT_PATH = '/api/account/signOnLogout';
 
-/** Begins a sign-on. There only where one is configured. */
+/** Begins a sign-on. Exists only where a provider is configured. */
 export const beginSignOn = endpoint({
   name: 'beginSignOn',
   method: 'POST',
   path: '/account/beginSignOn',
   reply: z.object({
-    /** Where the provider asks who the person is: the page goes there. */
+    /** The provider's log-in page, to which the page navigates. */
     url: z.string(),
-    /** Kept by the tab that began: an answer of the provider is worth nothing in another browser. */
+    /** Kept by the tab that began the sign-on: a provider's answer is useless in another browser. */
     ticket: z.string(),
   }),
 });
 
-/** Ends a sign-on with what the provider answered. Refused like a password log-in where a second factor is wanted. */
+/** Completes a sign-on with the provider's answer. Refused like a password log-in where a second factor is required. */
 export const finishSignOn = endpoint({
   name: 'finishSignOn',
   method: 'POST',

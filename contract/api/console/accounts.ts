@@ -3,10 +3,10 @@ import { pageOf, quota, RIGHTS, STAFF_ROLES } from '../../entities/index.ts';
 import { listedSession } from '../account/fields.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What staff may do to somebody else's account. Each ends what it names at once, and is told to the account's owner. */
+/** What staff may do to another user's account. Each action takes effect at once, and the account's owner is notified. */
 export const ACCOUNT_ACTIONS = ['end-sessions', 'second-factor-off', 'unlock', 'stop', 'resume'] as const;
 
-/** Who is meant, with phone and mail masked. */
+/** The account, with phone and e-mail masked. */
 const accountHead = {
   operId: z.string(),
   operName: z.string(),
@@ -26,36 +26,36 @@ const accountRow = z.object({
   ...accountHead,
   /** The first character only. */
   realName: z.string(),
-  /** Of the live session; '' while nobody is logged in. Beijing time. */
+  /** Of the live session; '' if there is none. Beijing time. */
   seenTime: z.string(),
 });
 
 const accountDetail = z.object({
   ...accountHead,
-  /** Whole: staff ask for it on the phone. */
+  /** In full: staff verify it on the phone. */
   realName: z.string(),
   validFrom: z.string(),
   validTo: z.string(),
-  /** It is the asker's own: nothing may be done to it here. */
+  /** The caller's own account: nothing may be done to it here. */
   isOwn: z.boolean(),
   secondFactorSince: z.string(),
   isSecondFactorDemanded: z.boolean(),
-  /** Whom the firm's sign-on knows this account as; null: it is not linked. `usedTime` is '' before the first sign-on. */
+  /** The identity at the firm's sign-on provider; null: not linked. `usedTime` is '' before the first sign-on. */
   signOn: z.nullable(
     z.object({ issuer: z.string(), subject: z.string(), linkedTime: z.string(), usedTime: z.string() }),
   ),
-  /** Trading limit and what of it is in use, 万元. */
+  /** Trading limit and the amount in use, 万元. */
   quota,
   rights: z.array(z.enum(RIGHTS)),
-  /** Tries that are used up. `ip` is '' where it counts from everywhere. */
+  /** Exhausted attempt limits. `ip` is '' where the limit applies from any address. */
   locks: z.array(
     z.object({ what: z.enum(['login', 'secondFactor', 'password']), ip: z.string(), until: z.string() }),
   ),
-  /** The live one first, then those that ended lately. */
+  /** The live session first, then recently ended ones. */
   sessions: z.array(listedSession),
 });
 
-/** Calls of the console about people's accounts. Part of `consoleApi`. */
+/** Console calls on user accounts. Part of `consoleApi`. */
 export const consoleAccounts = {
   accounts: endpoint({
     name: 'consoleAccounts',

@@ -4,7 +4,7 @@ import { listedKey } from '../account/api-keys.ts';
 import { done } from '../account/fields.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Calls of the console about people's API keys. Part of `consoleApi`. */
+/** Console calls on users' API keys. Part of `consoleApi`. */
 export const consoleApiKeys = {
   apiKeys: endpoint({
     name: 'consoleApiKeys',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { pageOf, STAFF_ROLES } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What a group is: a desk, everybody of an organisation, or people on a list. */
+/** The kind of a group: a desk, all users of an organisation, or a list of users. */
 export const AUDIENCE_KINDS = ['desk', 'organisation', 'list'] as const;
 
 const audience = z.object({
@@ -10,12 +10,12 @@ const audience = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(AUDIENCE_KINDS),
-  /** Whose people it holds; '' where they are put in by name. */
+  /** The organisation whose users it holds; '' where members are added by name. */
   orgId: z.string(),
   members: z.number(),
-  /** A gate of the running configuration names it: it cannot be dropped. */
+  /** Named by a gate of the running configuration: it cannot be dropped. */
   isNamed: z.boolean(),
-  /** Event pages that are for it alone: without it nobody sees them. */
+  /** Event pages addressed to this group alone: without it they have no readers. */
   events: z.number(),
 });
 export type Audience = z.output<typeof audience>;
@@ -26,7 +26,7 @@ const member = z.object({
   /** The first character only. */
   realName: z.string(),
   orgName: z.string(),
-  /** Beijing time; '' for those who belong to it by their organisation. */
+  /** Beijing time; '' for those who are members through their organisation. */
   addedTime: z.string(),
 });
 
@@ -44,7 +44,7 @@ export const badRows = z.object({ faults: z.array(memberFault) });
 
 const changed = z.object({ added: z.number(), removed: z.number() });
 
-/** Calls of the console about groups of accounts. Part of `consoleApi`. */
+/** Console calls on groups of accounts. Part of `consoleApi`. */
 export const consoleAudiences = {
   audiences: endpoint({
     name: 'consoleAudiences',
@@ -99,9 +99,9 @@ export const consoleAudiences = {
     reply: z.object({
       /** Accounts that may log in. */
       accounts: z.number(),
-      /** How many of them each change touches, by `effectKey`. */
+      /** The number of them that each change affects, by `effectKey`. */
       people: z.record(z.string(), z.number()),
-      /** How many of those used the thing yesterday, by the same keys. */
+      /** The number of those who used the item yesterday, by the same keys. */
       used: z.record(z.string(), z.number()),
     }),
   }),

@@ -3,18 +3,18 @@ import { eventPage } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
 const staffEvent = z.extend(eventPage, {
-  /** Whom it is for: the id of a group; null: everybody, visitors too. */
+  /** The id of the group it is for; null: everyone, including visitors. */
   group: z.nullable(z.string()),
-  /** Its readers are told by message once it is published. */
+  /** Its readers are notified by message once it is published. */
   tells: z.boolean(),
   isTold: z.boolean(),
   isPublished: z.boolean(),
-  /** How often it was saved; saving over another version is refused. */
+  /** The number of saves; saving over another version is refused. */
   version: z.number(),
 });
 export type StaffEvent = z.output<typeof staffEvent>;
 
-/** Calls of the console about event pages. Part of `consoleApi`. */
+/** Console calls on event pages. Part of `consoleApi`. */
 export const consoleEvents = {
   events: endpoint({
     name: 'consoleEvents',

@@ -5,8 +5,9 @@ import { endpoint } from '../endpoint.ts';
 import { partUse, usageFigures } from './usage.ts';
 
 /**
- * Where a proposal stands. `open` waits for an approver, `scheduled` for its time; of `trial` some have it, and it waits to become everybody's;
- * `takenBack` did harm there, `failed` could not be published when its time came. Only the first three can still become anything.
+ * The state of a proposal. `open` waits for an approver, `scheduled` for its time; a `trial` is live for some users and waits to be widened to
+ * all; `takenBack` was withdrawn because it did harm on trial, `failed` could not be published when its time came. Only the first three are not
+ * final.
  */
 export const PROPOSAL_STATES = [
   'open',
@@ -22,15 +23,15 @@ export const PROPOSAL_STATES = [
 /** Who may get a change first: a group, an organisation, or a share of accounts. */
 export const TRIAL_AUDIENCES = ['group', 'organisation', 'share'] as const;
 
-/** Who gets a change before everybody, and for how long. */
+/** Who gets a change first, and for how long before everyone does. */
 export interface TrialTerms {
   readonly kind: (typeof TRIAL_AUDIENCES)[number];
-  /** Group or organisation; of a share percent of accounts. */
+  /** Id of the group or organisation; for a share, percent of accounts. */
   readonly id: string;
   readonly minutes: number;
 }
 
-/** A thing that two sides changed, differently. `path` is where, as text; each side is JSON text, '' where it is absent. */
+/** A conflicting change of one thing by two sides. `path` is the location as text; each side is JSON text, '' where absent. */
 export const configConflict = z.object({
   file: z.string(),
   path: z.string(),
@@ -45,33 +46,33 @@ const proposalInfo = z.object({
   /** The author. */
   operId: z.string(),
   operName: z.string(),
-  /** The asker's own: nobody decides on it but others. */
+  /** The caller's own: only others may decide on it. */
   isOwn: z.boolean(),
-  /** Beijing time, as all times here. */
+  /** Beijing time, as are all times here. */
   createTime: z.string(),
   reason: z.string(),
   /** The difference, one line each, as of a version. */
   summary: z.array(z.string()),
-  /** The version that ran when the edit began. */
+  /** The version in force when the edit began. */
   baseVersion: z.number(),
-  /** It is not published before; '' at once. */
+  /** Not published before this time; '' at once. */
   publishTime: z.string(),
-  /** Who decided, when and with which words; '' where nobody has. Words also say why it could not be published. */
+  /** Who decided, when, and their comment; '' while undecided. The comment also states why publishing failed. */
   decidedName: z.string(),
   decidedTime: z.string(),
   words: z.string(),
-  /** The version that it became. */
+  /** The version it was published as. */
   version: z.nullable(z.number()),
-  /** Who gets it first; null: everybody at once. */
+  /** Who gets it first; null: everyone at once. */
   first: z.nullable(
     z.object({
       kind: z.enum(TRIAL_AUDIENCES),
-      /** Group or organisation; of a share percent of accounts. */
+      /** Id of the group or organisation; for a share, percent of accounts. */
       id: z.string(),
       name: z.string(),
-      /** After so long it becomes everybody's. */
+      /** After this long it is widened to everyone. */
       minutes: z.number(),
-      /** '' before it began. */
+      /** '' before the trial began. */
       beganTime: z.string(),
       widenTime: z.string(),
     }),
@@ -79,7 +80,7 @@ const proposalInfo = z.object({
 });
 export type ProposalInfo = z.output<typeof proposalInfo>;
 
-/** Calls of the console about changes that wait for an approver or for their time. Part of `consoleApi`. */
+/** Console calls on changes that await an approver or their publishing time. Part of `consoleApi`. */
 export const consoleProposals = {
   propose: endpoint({
     name: 'consolePropose',
@@ -101,9 +102,9 @@ export const consoleProposals = {
     path: '/console/auth/config/proposal/:id',
     roles: STAFF_ROLES,
     reply: z.extend(proposalInfo, {
-      /** What runs now. */
+      /** The running version. */
       running: z.object({ version: z.number(), hash: z.string(), texts: bundleText }),
-      /** What would run: the proposal over what runs now. null where both changed the same, or do not fit together. */
+      /** The result of applying the proposal over the running version. null if both changed the same thing, or they are incompatible. */
       texts: z.nullable(bundleText),
       conflicts: z.array(configConflict),
     }),
@@ -128,18 +129,18 @@ export const consoleProposals = {
     path: '/console/auth/config/trial',
     roles: STAFF_ROLES,
     reply: z.object({
-      /** The one that goes on; null: none. */
+      /** The trial in progress; null: none. */
       trial: z.nullable(
         z.object({
           proposal: proposalInfo,
-          /** What known people did with it since it began, and with what runs for everybody else within seven days; null: nothing is known. */
+          /** Use by logged-in users since the trial began; `before` is that of the general version within seven days. null: no data. */
           after: z.nullable(usageFigures),
           before: z.nullable(usageFigures),
-          /** Accounts that have it now, and that there are. */
+          /** Accounts on the trial now, and the total. */
           accounts: z.object({ inside: z.number(), all: z.number() }),
-          /** The menu items, pages and panels that it alters and leaves where they are, each with its uses on both sides. */
+          /** The menu items, pages and panels that it alters without moving, each with its uses on both sides. */
           parts: z.array(partUse),
-          /** Past which it is taken back, as `publishing.guard` of what runs says; null: it is not. */
+          /** The thresholds beyond which it is taken back, from `publishing.guard` of the running version; null: it never is. */
           limits: z.nullable(
             z.object({
               minutes: z.number(),
@@ -150,7 +151,7 @@ export const consoleProposals = {
               unused: z.nullable(z.number()),
             }),
           ),
-          /** The asker may publish it before its time, as far as approval goes. */
+          /** The caller may publish it early, as far as approval is concerned. */
           mayWiden: z.boolean(),
         }),
       ),

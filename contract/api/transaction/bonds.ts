@@ -41,7 +41,7 @@ export const getResembleSecurityList = endpoint({
   reply: z.array(z.extend(bondSearchRow, { valYield: price, remainYears: z.number() })),
 });
 
-/** Not of the specification: the bonds of one issuer, for lists that show only these. */
+/** Not in the specification: the bonds of one issuer, for lists restricted to them. */
 export const bondsOfIssuer = endpoint({
   name: 'bondsOfIssuer',
   method: 'GET',

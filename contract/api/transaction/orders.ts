@@ -12,8 +12,8 @@ export const ordersPrice = endpoint({
 });
 
 /**
- * What became of an entry whose answer never came, by its clOrdId: the stored reply, or null for one that was not carried out, and never
- * will be: its clOrdId is used up with this answer, also where the entry is still on its way.
+ * The outcome of an entry whose answer never arrived, by its clOrdId: the stored reply, or null for an entry that was not carried out and
+ * never will be: this answer uses up its clOrdId, even if the entry is still in flight.
  */
 export const orderOutcome = endpoint({
   name: 'orderOutcome',
@@ -44,8 +44,8 @@ export const cancelMyQuote = endpoint({
 });
 
 /**
- * Cancels every live order of one's own, or those in one bond, whatever book it rests in, in one transaction. `cancelId` is the caller's own
- * name of the call: sent again it returns the first reply, and cancels nothing that was entered since. Quantities are 万元.
+ * Cancels all the caller's live orders, or those in one bond, in whichever book they rest, in one transaction. `cancelId` is the caller's
+ * own id for the call: sent again it returns the first reply and cancels nothing entered since. Quantities are 万元.
  */
 export const cancelAllMyQuotes = endpoint({
   name: 'cancelAllMyQuotes',

@@ -2,34 +2,33 @@ import { isDateText, type DateText } from '../dates.ts';
 import { type Repayment, repaymentFault } from './repayment.ts';
 
 /**
- * A bond as its price needs it. Rates are decimals (0.0354), prices are per 100 face, dates `YYYY-MM-DD`.
- * With an `exerciseDate` after the settlement date everything is computed to the exercise; leave it out for the figure
- * to maturity.
+ * The terms of a bond that its price depends on. Rates are decimals (0.0354), prices are per 100 face, dates `YYYY-MM-DD`. With an
+ * `exerciseDate` after the settlement date everything is computed to the exercise; omit it for figures to maturity.
  */
 export type Bond = {
   /** First day of interest (起息日). */
   readonly issueDate: DateText;
   readonly maturityDate: DateText;
   readonly couponRate: number;
-  /** Coupons a year; 0 unless the coupon is fixed. */
+  /** Coupons per year; 0 unless the coupon is fixed. */
   readonly frequency: 0 | 1 | 2 | 4;
   /** `bullet` pays its interest once, at maturity; `discount` and `zero` pay none and ignore the coupon rate. */
   readonly couponType: 'fixed' | 'discount' | 'zero' | 'bullet';
   /** Face value of one bond; prices are per 100 of it, so it does not change them. */
   readonly faceValue: number;
-  /** A discount or zero bond accrues from it; without it no accrual is known and clean equals dirty. */
+  /** A discount or zero bond accrues from this price; without it accrual is unknown and clean equals dirty. */
   readonly issuePrice?: number | null | undefined;
   /**
-   * How interest accrues: `interbank` (when absent) by the share of the coupon period, `exchange` by days of 365, both ends counted and no 29
-   * February.
+   * How interest accrues: `interbank` (the default) pro rata to the coupon period, `exchange` by days over 365, both end days counted and 29
+   * February excluded.
    */
   readonly accrual?: 'interbank' | 'exchange' | undefined;
   readonly exerciseDate?: DateText | null | undefined;
-  /** Price paid at the exercise for 100 of the principal then left, 100 when absent. */
+  /** Price paid at the exercise per 100 of the principal then outstanding; 100 when absent. */
   readonly exercisePrice?: number | null | undefined;
   /**
-   * Principal that is repaid before maturity (提前还本), in the order of the dates; the rest falls due at maturity. Absent: all of it does. Prices,
-   * interest and DV01 stay those of 100 of the face that was issued (docs/decisions/0103).
+   * Principal repaid before maturity (提前还本), in date order; the remainder is due at maturity. Absent: all of it is. Prices, interest and DV01
+   * stay per 100 of issued face (docs/decisions/0103).
    */
   readonly repayments?: readonly Repayment[] | null | undefined;
 };
@@ -38,9 +37,9 @@ export type Bond = {
 export type BondMathErrorCode = 'INVALID_BOND' | 'INVALID_SETTLEMENT' | 'INVALID_PRICE' | 'INVALID_YIELD';
 
 /**
- * The one error of the bond mathematics. `INVALID_BOND`: terms that contradict each other. `INVALID_SETTLEMENT`: before the issue,
- * or at or after maturity. `INVALID_PRICE`: a dirty price that is not above 0 and up to 1,000,000, or one that no finite
- * yield gives. `INVALID_YIELD`: not finite, or so negative that a discount factor has no value.
+ * The only error thrown by the bond mathematics. `INVALID_BOND`: contradictory terms. `INVALID_SETTLEMENT`: before the issue, or at or after
+ * maturity. `INVALID_PRICE`: a dirty price outside (0, 1,000,000], or one that no finite yield produces. `INVALID_YIELD`: not finite, or so
+ * negative that a discount factor is undefined.
  */
 export class BondMathError extends Error {
   override readonly name = 'BondMathError';
@@ -80,7 +79,7 @@ const bondProblem = (bond: Bond): string | null => {
     : null;
 };
 
-/** Throws {@link BondMathError} unless the bond holds together and the settlement date lies within its life. */
+/** Throws {@link BondMathError} unless the bond's terms are consistent and the settlement date is within its life. */
 export const assertComputable = (bond: Bond, settlementDate: DateText): void => {
   const problem = bondProblem(bond);
   if (problem !== null) throw new BondMathError('INVALID_BOND', problem);

@@ -13,7 +13,7 @@ const bond = {
 
 it('is what the dirty price of the whole face amount loses for one basis point, in whole 元', () => {
   const at = (percent: number) => priceFromYield(bond, '2026-11-23', percent / 100).dirtyPrice;
-  // 5,000 万 are 500,000 times 100 of face.
+  // 5,000 万 is 500,000 times 100 of face.
   const lost = ((at(1.995) - at(2.005)) / 1) * 500_000;
   expect(orderDv01(bond, '2026-11-23', 2, 5000)).toBeCloseTo(lost, -1);
   expect(orderDv01(bond, '2026-11-23', 2, 0)).toBe(0);

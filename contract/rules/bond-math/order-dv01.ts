@@ -5,7 +5,7 @@ import { riskMeasures } from './price-yield.ts';
 /** DV01 in whole 元 of a face amount in 万元: `dv01` is per 100 face, and 1 万元 of face is 100 of them. */
 export const faceDv01 = (dv01: number, qtyWan: number): number => Math.round(dv01 * qtyWan * 100);
 
-/** What one basis point is worth on a face amount (万元) at a yield in %, whole 元. Null where the bond has no price on that day. */
+/** The value of one basis point on a face amount (万元) at a yield in %, whole 元. Null if the bond has no price on that day. */
 export function orderDv01(
   bond: Bond,
   settlementDate: DateText,

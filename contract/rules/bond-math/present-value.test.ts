@@ -32,7 +32,7 @@ const codeOf = (work: () => unknown): string => {
   }
   return 'none';
 };
-/** Of the size of the figures, not of their last digits. */
+/** Relative to the size of the figures, not their last digits. */
 const near = (a: number, b: number, share: number): boolean =>
   Math.abs(a - b) <= share * Math.max(1e-6, Math.abs(a), Math.abs(b));
 
@@ -95,7 +95,7 @@ describe('the yield at a price', () => {
     fc.assert(
       fc.property(bond, number(-0.05, 0.4), (terms, ytm) => {
         const found = yieldOf(terms, presentValue(terms, ytm).price);
-        // A payment that is due at once has its price at every yield.
+        // A payment due immediately has the same price at every yield.
         const { slope } = presentValue(terms, ytm);
         fc.pre(Math.abs(slope) > 1);
         expect(Math.abs(found - ytm)).toBeLessThan(1e-10);

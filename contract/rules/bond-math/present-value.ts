@@ -1,7 +1,7 @@
 import { BondMathError } from './bond.ts';
 import type { Discounting } from './terms.ts';
 
-/** Dirty price per 100 face and its first and second derivative by the yield. */
+/** Dirty price per 100 face and its first and second derivatives with respect to the yield. */
 export type PresentValue = { readonly price: number; readonly slope: number; readonly curvature: number };
 
 const MAX_PRICE = 1_000_000;
@@ -29,8 +29,8 @@ export const presentValue = (discounting: Discounting, ytm: number): PresentValu
 };
 
 /**
- * ln(price) falls and bends upward as u = ln(1 + y/f) rises, and is nearly straight, so Newton on it finds the one root from
- * any start: from below it climbs without overshooting, from above one step leads below.
+ * ln(price) is decreasing and convex in u = ln(1 + y/f), and nearly linear, so Newton's method finds the single root from any start: from
+ * below it climbs without overshooting, from above one step takes it below.
  */
 const solveCompound = (discounting: Discounting & { kind: 'compound' }, dirtyPrice: number): number => {
   const target = Math.log(dirtyPrice);
@@ -49,7 +49,7 @@ const solveCompound = (discounting: Discounting & { kind: 'compound' }, dirtyPri
   return discounting.frequency * Math.expm1(u);
 };
 
-/** The yield at a dirty price per 100 face. BondMathError unless 0 < price <= 1,000,000 and a finite yield gives it. */
+/** The yield at a dirty price per 100 face. BondMathError unless 0 < price <= 1,000,000 and a finite yield produces it. */
 export const yieldOf = (discounting: Discounting, dirtyPrice: number): number => {
   if (!(dirtyPrice > 0 && dirtyPrice <= MAX_PRICE)) {
     throw new BondMathError(

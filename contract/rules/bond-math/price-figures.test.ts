@@ -5,7 +5,7 @@ import { toPriceE4, toYieldE4 } from '../units.ts';
 import type { Bond } from './bond.ts';
 import { priceFigures } from './price-figures.ts';
 
-/** Independent of the product: exact fractions and decimals of 40 digits over `bigint`, dates by the platform's calendar. */
+/** Independent of the product: exact fractions and 40-digit decimals over `bigint`, dates from the platform's calendar. */
 const DIGITS = 10n ** 40n;
 const DAY_MS = 86_400_000;
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
@@ -21,7 +21,7 @@ const power = (base: bigint, exponent: number): bigint => {
   }
   return result;
 };
-/** The n-th root, by Newton from a little above. */
+/** The n-th root, by Newton's method from slightly above. */
 const root = (value: bigint, n: number): bigint => {
   const near = (Number(value) / Number(DIGITS)) ** (1 / n);
   let guess = BigInt(Math.ceil(near * (1 + 1e-12) * 1e15)) * 10n ** 25n;
@@ -48,7 +48,7 @@ interface Case {
 const aCase: fc.Arbitrary<Case> = fc.record({
   rateE4: fc.integer({ min: 5000, max: 80_000 }),
   frequency: fc.constantFrom(1 as const, 2 as const),
-  // No ends of months, of which the calendar of the platform knows less than a bond does.
+  // No month ends: the platform's calendar does not handle them as bonds do.
   maturity: fc
     .tuple(
       fc.integer({ min: 2028, max: 2036 }),
@@ -117,7 +117,7 @@ describe('the figures of a price', () => {
         const counted = BigInt(elapsed + 1 - leapDays(start, settle));
         const [top, bottom] =
           accrual === 'interbank' ? [rate * BigInt(elapsed), f * days] : [rate * counted, 365n];
-        // The rate is in 1e-4 % of 100: whole 1e-4 of price already.
+        // The rate is in 1e-4 % of 100, so already whole 1e-4 of price.
         const accruedE4 = nearest(top, bottom * 10_000n);
         const base = DIGITS + (DIGITS * BigInt(one.yieldE4)) / (1_000_000n * f);
         const first = root(power(base, end - settle), end - start);
@@ -210,13 +210,13 @@ describe('the figures of a price', () => {
     );
     const at = (yieldE4: number) => priceFigures(bond, '2029-01-10', 'Y', toYieldE4(yieldE4));
     expect(at(1e9)).toBeNull();
-    // Not quite -100 %: what is paid later would be worth more than can be kept.
+    // Just above -100 %: the present value of later payments would exceed what can be represented.
     expect(at(-999_999)).toBeNull();
     expect(priceFigures(bond, '2029-01-10', 'C', toPriceE4(0))).toBeNull();
   });
 
   it('do not hide a fault that is none of the bond’s', () => {
-    // `as` holds nowhere: this is a fault of the caller.
+    // The cast is deliberately false: this is a caller's error.
     expect(() => priceFigures(undefined as never, '2029-01-10', 'Y', toYieldE4(20_000))).toThrow(TypeError);
   });
 });

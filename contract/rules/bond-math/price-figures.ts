@@ -13,7 +13,7 @@ import {
 import { type Bond, BondMathError } from './bond.ts';
 import { priceFromYield, yieldFromPrice } from './price-yield.ts';
 
-/** One price of a bond in every wording, whole 1e-4: yield of %, prices per 100 face. `dirtyE4` is `cleanE4` and `accruedE4` together. */
+/** One bond price in every form, whole 1e-4: yield in %, prices per 100 face. `dirtyE4` is `cleanE4` plus `accruedE4`. */
 export interface PriceFigures {
   readonly yieldE4: YieldE4;
   readonly cleanE4: PriceE4;
@@ -21,13 +21,13 @@ export interface PriceFigures {
   readonly dirtyE4: PriceE4;
 }
 
-/** Beyond this nothing is kept in whole 1e-4. */
+/** Larger figures are not represented in whole 1e-4. */
 const MOST = 1e9;
 
 /**
- * What a yield or a clean price of a bond means on a settlement date. What was quoted stays as it is; the clean price and the accrued
- * interest are each rounded once, and the dirty price is their sum, so that the three agree on every screen and ticket. Null where the
- * bond has no such price: over by then, or none above 0.
+ * Derives all price figures from a bond's yield or clean price on a settlement date. The quoted figure is kept as is; the clean price and
+ * the accrued interest are each rounded once, and the dirty price is their sum, so that the three agree on every screen and ticket. Null
+ * if the bond has no such price: matured by then, or none above 0.
  */
 export function priceFigures(
   bond: Bond,

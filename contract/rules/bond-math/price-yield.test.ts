@@ -23,7 +23,9 @@ const once = fc.record({
   frequency: fc.constant(0 as const),
 });
 
-/** Bonds of every kind, of one day to thirty years, issued and ending on any day, month ends and leap days included. */
+/**
+ * Bonds of every kind, one day to thirty years long, issued and ending on any day, month ends and leap days included.
+ */
 const anyBond: fc.Arbitrary<Bond> = fc
   .tuple(
     fc.oneof(fixed, once),

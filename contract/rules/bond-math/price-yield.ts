@@ -10,12 +10,12 @@ export type BondPrice = {
   readonly accruedInterest: number;
 };
 
-/** A price to start from, per 100 face: clean (as traded) or dirty (as settled). */
+/** An input price per 100 face: clean (as traded) or dirty (as settled). */
 export type PriceInput = { readonly cleanPrice: number } | { readonly dirtyPrice: number };
 
 /**
- * How a price answers to its yield, all of the dirty price: modified duration −P′/P (years), convexity P″/P (years²), DV01 the
- * price change per 100 face for one basis point.
+ * Sensitivity of the dirty price to the yield: modified duration −P′/P (years), convexity P″/P (years²), DV01 the price change
+ * per 100 face for one basis point.
  */
 export type RiskMeasures = {
   readonly modifiedDuration: number;
@@ -25,25 +25,28 @@ export type RiskMeasures = {
 
 const BASIS_POINT = 1e-4;
 
-/** Prices of a bond at a yield to maturity, or to its coming exercise (a decimal, 0.0221). Throws BondMathError. */
+/** Prices of a bond at a yield to maturity, or to its next exercise (a decimal, 0.0221). Throws BondMathError. */
 export const priceFromYield = (bond: Bond, settlementDate: DateText, ytm: number): BondPrice => {
   const { cleanPrice, dirtyPrice, accruedInterest } = figuresFromYield(bond, settlementDate, ytm);
   return { cleanPrice, dirtyPrice, accruedInterest };
 };
 
-/** The yield, a decimal, at a clean or dirty price; negative for a price above all payments to come. Throws BondMathError. */
+/**
+ * The yield, a decimal, at a clean or dirty price; negative for a price above the sum of remaining payments. Throws
+ * BondMathError.
+ */
 export const yieldFromPrice = (bond: Bond, settlementDate: DateText, price: PriceInput): number => {
   const { accruedInterest, discounting } = termsOn(bond, settlementDate);
   return yieldOf(discounting, 'dirtyPrice' in price ? price.dirtyPrice : price.cleanPrice + accruedInterest);
 };
 
-/** Modified duration, convexity and DV01 of a bond at a yield, exact derivatives. Throws BondMathError. */
+/** Modified duration, convexity and DV01 of a bond at a yield, by exact derivatives. Throws BondMathError. */
 export const riskMeasures = (bond: Bond, settlementDate: DateText, ytm: number): RiskMeasures => {
   const { modifiedDuration, convexity, dv01 } = figuresFromYield(bond, settlementDate, ytm);
   return { modifiedDuration, convexity, dv01 };
 };
 
-/** Prices and risk measures at once, for the cost of either. Throws BondMathError. */
+/** Prices and risk measures in one pass, at the cost of either alone. Throws BondMathError. */
 export const figuresFromYield = (
   bond: Bond,
   settlementDate: DateText,

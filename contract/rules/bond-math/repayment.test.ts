@@ -6,7 +6,7 @@ import { remainingPrincipal, repaymentFault } from './repayment.ts';
 import { termsOn } from './terms.ts';
 import { toYieldE4 } from '../units.ts';
 
-/** Seven years, a fifth of the face back at the end of the third and of each year after it: as urban construction bonds are issued. */
+/** Seven years, a fifth of the face repaid at the end of the third year and of each year after, as in urban construction bonds. */
 const city: Bond = {
   issueDate: '2022-03-10',
   maturityDate: '2029-03-10',
@@ -16,7 +16,7 @@ const city: Bond = {
   faceValue: 100,
   repayments: ['2025', '2026', '2027', '2028'].map((year) => ({ date: `${year}-03-10`, percent: 20 })),
 };
-/** Five years, half-yearly, in shares that differ. */
+/** Five years, half-yearly, in unequal shares. */
 const semi: Bond = {
   ...city,
   issueDate: '2024-01-15',
@@ -32,8 +32,8 @@ const semi: Bond = {
 const BONDS = { city, semi };
 
 /**
- * Computed beside the product, in Python with decimals of forty digits, from the list of all payments: principal left of 100 of face, accrued
- * interest, at a yield in % the dirty price, and by difference quotients modified duration and DV01.
+ * Computed independently of the product, in Python with forty-digit decimals, from the list of all payments: principal outstanding per 100 of
+ * face, accrued interest, the dirty price at a yield in %, and modified duration and DV01 by difference quotients.
  */
 const FIGURES: readonly [
   bond: keyof typeof BONDS,
@@ -98,7 +98,7 @@ describe('a bond repaid in parts against figures computed beside the product', (
 
   it('is put back at the price of what is left', () => {
     const putable: Bond = { ...city, exerciseDate: '2027-03-10', exercisePrice: 101 };
-    // Interest on 60, the fifth that was due anyway at par, the other 40 at 101.
+    // Interest on 60, the fifth due in any case at par, the other 40 at 101.
     const { discounting } = termsOn(putable, '2026-11-24');
     expect(discounting).toMatchObject({ kind: 'simple' });
     if (discounting.kind === 'simple')

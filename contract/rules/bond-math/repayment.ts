@@ -1,20 +1,20 @@
 import { dayNumber, isDateText, type DateText } from '../dates.ts';
 import { couponDays } from './schedule.ts';
 
-/** One repayment of principal before maturity: its day, and how much of 100 of the face that was issued comes back. */
+/** One repayment of principal before maturity: its date and the amount repaid per 100 of issued face. */
 export type Repayment = { readonly date: DateText; readonly percent: number };
 
-/** Of 100 of face, nothing is told finer than this: six decimals. */
+/** Amounts per 100 of face are precise to six decimals. */
 const PER_PERCENT = 1_000_000;
 const FACE = 100 * PER_PERCENT;
 
-/** Whole units of 1e-6 of a percent; null for what has more decimals, or is no share of a face. */
+/** Whole units of 1e-6 of a percent; null for more than six decimals, or for a value that is not a share of the face. */
 const unitsOf = (percent: number): number | null => {
   const units = Math.round(percent * PER_PERCENT);
   return units > 0 && units <= FACE && Math.abs(units / PER_PERCENT - percent) < 1e-9 ? units : null;
 };
 
-/** A bond as its schedule of repayments is judged by. */
+/** The terms against which a repayment schedule is validated. */
 type Amortising = {
   readonly issueDate: DateText;
   readonly maturityDate: DateText;
@@ -23,8 +23,8 @@ type Amortising = {
 };
 
 /**
- * Why a schedule cannot be that of a bond, in a sentence without a subject; null where it can. Only a bond with regular interest repays before its
- * end, on days on which it pays interest, in the order of the days, and leaves something for its maturity.
+ * Why a schedule is invalid for a bond, as a sentence without a subject; null if it is valid. Only a bond with regular interest may repay early,
+ * on coupon dates, in date order, leaving some principal for maturity.
  */
 export const repaymentFault = (bond: Amortising, repayments: readonly Repayment[]): string | null => {
   if (bond.couponType !== 'fixed') return 'must be empty unless the coupon is fixed';
@@ -45,7 +45,9 @@ export const repaymentFault = (bond: Amortising, repayments: readonly Repayment[
   return left > 0 ? null : 'must leave something to repay at maturity';
 };
 
-/** Principal of 100 of issued face (每百元面值剩余本金) once the repayments of a day are made, exact to six decimals: 100 where nothing is repaid early. */
+/**
+ * Principal outstanding per 100 of issued face (每百元面值剩余本金) after the repayments of a day, exact to six decimals: 100 if nothing is repaid early.
+ */
 export const remainingPrincipal = (
   repayments: readonly Repayment[] | null | undefined,
   day: DateText,

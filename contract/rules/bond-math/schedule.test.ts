@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dateOfDayNumber, dayNumber, daysBetween } from '../dates.ts';
 import { couponPeriod, interestYear, isWithinOneYear, yearsToEnd } from './schedule.ts';
 
-/** Any issue, end and settlement date within up to thirty years, and a coupon frequency. */
+/** Any issue, end and settlement date up to thirty years apart, and a coupon frequency. */
 const anyLife = fc
   .tuple(
     fc.integer({ min: 0, max: 11_000 }),
@@ -19,7 +19,7 @@ const anyLife = fc
     };
   });
 
-/** The coupon dates around a settlement date, written out. */
+/** The coupon dates around a settlement date, computed explicitly. */
 const period = (issueDate: string, maturityDate: string, frequency: number, settlement: string): string => {
   const { start, end, couponsLeft } = couponPeriod(
     { issueDate, maturityDate, frequency },

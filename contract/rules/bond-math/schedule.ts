@@ -16,32 +16,32 @@ const partsOf = (date: DateText): DateParts => {
 };
 
 /**
- * The day of the month on which coupons fall: that of the end date, or of an earlier-named date (issue, maturity) if it is
- * later and the end date is its month's last day, so that a bond of the 31st that ends in a February keeps the 31st.
+ * The day of the month on which coupons fall: that of the end date; or, if the end date is the last day of its month, a later day found in the
+ * other dates (issue, maturity), so that a bond rolling on the 31st that ends in February keeps the 31st.
  */
 const rollDayOf = (end: DateParts, others: readonly DateParts[]): number =>
   end.day === daysInMonth(end.year, end.month)
     ? Math.max(end.day, ...others.map((other) => other.day))
     : end.day;
 
-/** One coupon period around a settlement date, in day numbers, and how many coupons are still to come. */
+/** One coupon period around a settlement date, in day numbers, and the number of coupons remaining. */
 export type CouponPeriod = {
-  /** Regular start of the period; before the issue when the first period is short. */
+  /** Regular start of the period; earlier than the issue date when the first period is short. */
   readonly start: number;
   readonly end: number;
   readonly couponsLeft: number;
-  /** Actual days of the interest year that ends with the bond (TY of the last coupon period). */
+  /** Actual days in the interest year that ends with the bond (TY of the last coupon period). */
   readonly lastYearDays: number;
 };
 
-/** A bond whose coupons are counted: `frequency` of them a year. */
+/** A bond with `frequency` coupons per year. */
 type CouponBond = {
   readonly issueDate: DateText;
   readonly maturityDate: DateText;
   readonly frequency: number;
 };
 
-/** The day number of a bond's coupon so many coupons before an end date; the end date itself is 0 back. */
+/** The day number of a bond's coupon a given number of coupons before an end date; 0 gives the end date itself. */
 export const couponDays = (bond: CouponBond, endDate: DateText): ((back: number) => number) => {
   const end = partsOf(endDate);
   const rollDay = rollDayOf(end, [partsOf(bond.issueDate), partsOf(bond.maturityDate)]);
@@ -49,11 +49,11 @@ export const couponDays = (bond: CouponBond, endDate: DateText): ((back: number)
   return (back) => dayNumberAfterMonths(end, -back * step, rollDay);
 };
 
-/** The coupon period that holds a settlement date. The schedule is counted backwards from the end date, so only the first period can be short. */
+/** The coupon period that contains a settlement date. The schedule runs backwards from the end date, so only the first period can be short. */
 export const couponPeriod = (bond: CouponBond, endDate: DateText, settlement: number): CouponPeriod => {
   const couponDay = couponDays(bond, endDate);
   const lastDay = dayNumber(endDate);
-  // Start near the answer: a coupon period has at most 31 days a month, so this never passes the settlement date.
+  // Start near the answer: a coupon period has at most 31 days per month, so this never overshoots the settlement date.
   let couponsLeft = Math.max(
     1,
     Math.floor(((lastDay - settlement) * bond.frequency) / (31 * MONTHS_PER_YEAR)),
@@ -67,10 +67,10 @@ export const couponPeriod = (bond: CouponBond, endDate: DateText, settlement: nu
   };
 };
 
-/** Whole years since a date, the last anniversary, and the actual days of the interest year that it opens. Day numbers. */
+/** Whole years since a date, the last anniversary, and the actual days in the interest year that it begins. Day numbers. */
 export type InterestYear = { readonly years: number; readonly start: number; readonly days: number };
 
-/** The interest year (计息年度) that holds a day, counted from the issue date. */
+/** The interest year (计息年度) that contains a day, counted from the issue date. */
 export const interestYear = (issueDate: DateText, day: number): InterestYear => {
   const issue = partsOf(issueDate);
   const anniversary = (years: number): number => dayNumberAfterMonths(issue, years * MONTHS_PER_YEAR);
@@ -81,8 +81,8 @@ export const interestYear = (issueDate: DateText, day: number): InterestYear => 
 };
 
 /**
- * Years from a settlement date to an end date as PBoC counts them for a bond with one payment: `d/TY + m`, d days to the next
- * anniversary of the end date, TY the actual days of that year, m whole years beyond.
+ * Years from a settlement date to an end date as the PBoC counts them for a bond with one payment: `d/TY + m`, d days to the next anniversary of
+ * the end date, TY the actual days in that year, m whole years beyond it.
  */
 export const yearsToEnd = (endDate: DateText, settlement: number): number => {
   const end = partsOf(endDate);
@@ -97,7 +97,7 @@ export const yearsToEnd = (endDate: DateText, settlement: number): number => {
 export const isWithinOneYear = (settlementDate: DateText, endDate: DateText): boolean =>
   dayNumberAfterMonths(partsOf(settlementDate), MONTHS_PER_YEAR) >= dayNumber(endDate);
 
-/** How many 29 Februaries lie between two dates, both counted. */
+/** The number of 29 Februaries between two dates, inclusive. */
 export const leapDaysBetween = (from: DateText, to: DateText): number => {
   const [first, last] = [partsOf(from).year, partsOf(to).year];
   let count = 0;

@@ -3,7 +3,7 @@ import { type Bond, BondMathError } from './bond.ts';
 import { figuresFromYield, yieldFromPrice } from './price-yield.ts';
 import { termsOn } from './terms.ts';
 
-/** Coupon bonds: over a leap year, quarterly, of a month's end, of 29 February, of thirty years. */
+/** Coupon bonds: across a leap year, quarterly, on a month end, on 29 February, and over thirty years. */
 const fixed = (issueDate: string, maturityDate: string, couponRate: number, frequency: 1 | 2 | 4): Bond => ({
   issueDate,
   maturityDate,
@@ -22,8 +22,8 @@ const COUPON_BONDS = {
 };
 
 /**
- * Computed beside the product, in Python with dates of its calendar and forty digits: days since the last coupon, days of the period, coupons
- * to come, accrued interest; at a yield in % the dirty price, and by difference quotients modified duration and DV01.
+ * Computed independently of the product, in Python with its own calendar and forty digits: days since the last coupon, days in the period,
+ * coupons remaining, accrued interest, the dirty price at a yield in %, and modified duration and DV01 by difference quotients.
  */
 const COUPON_FIGURES: readonly [
   bond: keyof typeof COUPON_BONDS,
@@ -81,7 +81,7 @@ const COUPON_FIGURES: readonly [
   ['ultraLong', '2026-11-24', 1, 181, 48, '0.010525', '0.0100', '191.088426', '18.378274', '0.35118754'],
 ];
 
-/** Bonds of one payment: a bill within a year, a longer one, interest at maturity within a year and beyond. */
+/** Single-payment bonds: a bill within a year, a longer one, interest at maturity within a year and beyond. */
 const once = (part: Partial<Bond>): Bond => ({
   issueDate: '2026-03-10',
   maturityDate: '2026-12-10',
@@ -108,7 +108,7 @@ const ONE_PAYMENT = {
   }),
 };
 
-/** Computed likewise: how the payment is discounted, the years until it, what has accrued, the dirty price at a yield in %. */
+/** Computed the same way: how the payment is discounted, years until it, accrued interest, the dirty price at a yield in %. */
 const ONE_PAYMENT_FIGURES: readonly [
   bond: keyof typeof ONE_PAYMENT,
   settles: string,
@@ -147,7 +147,7 @@ describe('coupon bonds against figures computed beside the product', () => {
       expect(accruedInterest).toBeCloseTo(((bond.couponRate * 100) / bond.frequency) * (days / period), 12);
       const left = discounting.kind === 'simple' ? 1 : discounting.flows.length;
       expect([left, discounting.kind]).toEqual([coupons, coupons === 1 ? 'simple' : 'compound']);
-      // What is paid in all: the coupons to come and the face.
+      // Total payments: the remaining coupons and the face.
       const paid =
         discounting.kind === 'simple'
           ? discounting.amount
@@ -219,7 +219,7 @@ describe('a bond asked about on many days', () => {
 describe('interest by the rule of the exchanges', () => {
   const treasury: Bond = { ...COUPON_BONDS.treasury, accrual: 'exchange' };
 
-  // C / 365 a day, the first and the settlement day counted, 29 February not.
+  // C / 365 per day, counting the first and the settlement day and excluding 29 February.
   it.each([
     ['2027-08-16', 1, '0.009699'],
     ['2027-08-17', 2, '0.019397'],
@@ -242,7 +242,7 @@ describe('interest by the rule of the exchanges', () => {
     const paper = ONE_PAYMENT.paper;
     const atExchange = termsOn({ ...paper, accrual: 'exchange' }, '2026-06-30');
     expect(atExchange.discounting).toEqual(termsOn(paper, '2026-06-30').discounting);
-    // 10 March to 30 June, both counted: 113 days.
+    // 10 March to 30 June, inclusive: 113 days.
     expect(atExchange.accruedInterest).toBeCloseTo((2.1 * 113) / 365, 12);
   });
 });
@@ -300,7 +300,7 @@ describe('bonds that cannot be computed', () => {
 
   it.each([-2, -2.5, Number.NaN, Number.NEGATIVE_INFINITY])('at a yield of %j, half-yearly', (ytm) => {
     expect(() => figuresFromYield(sound, '2026-11-23', ytm)).toThrow(BondMathError);
-    // Above -200 % a half-yearly factor has a value, however large.
+    // Above -200 % a half-yearly factor is defined, however large.
     expect(figuresFromYield(sound, '2026-11-23', -1.9).dirtyPrice).toBeGreaterThan(100);
   });
 });

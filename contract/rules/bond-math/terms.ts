@@ -10,18 +10,18 @@ import {
   yearsToEnd,
 } from './schedule.ts';
 
-/** Prices and payments are per 100 of the face that was issued. */
+/** Prices and payments are per 100 of issued face. */
 const FACE = 100;
 
 /** A payment and the number of compounding periods until it. */
 export type CashFlow = { readonly amount: number; readonly periods: number };
 
-/** How a yield discounts the remaining payments: as simple interest to one payment, or compounded `frequency` times a year. */
+/** How a yield discounts the remaining payments: simple interest to one payment, or compounded `frequency` times a year. */
 export type Discounting =
   | { readonly kind: 'simple'; readonly amount: number; readonly years: number }
   | { readonly kind: 'compound'; readonly frequency: number; readonly flows: readonly CashFlow[] };
 
-/** Everything about a bond on a settlement date that does not depend on its yield. Per 100 face. */
+/** Everything about a bond on a settlement date that is independent of its yield. Per 100 face. */
 export type Terms = { readonly accruedInterest: number; readonly discounting: Discounting };
 
 type End = { readonly date: DateText; readonly redemption: number };
@@ -33,26 +33,26 @@ const endOf = (bond: Bond, settlementDate: DateText): End => {
     : { date: bond.maturityDate, redemption: FACE };
 };
 
-/** Interest of a bond with interest at maturity, from its issue to a day: whole years, and t/TY of the year begun. */
+/** Accrued interest of an interest-at-maturity bond from its issue to a day: whole years plus t/TY of the current year. */
 const bulletInterest = (bond: Bond, day: number): number => {
   const { years, start, days } = interestYear(bond.issueDate, day);
   return bond.couponRate * FACE * (years + (day - start) / days);
 };
 
-/** Interest since a day by the rule of the exchanges: C/365 a day, the first and the settlement day counted, 29 February not. */
+/** Interest accrued since a day by the exchanges' rule: C/365 per day, counting the first and the settlement day, excluding 29 February. */
 const exchangeAccrued = (bond: Bond, start: number, settlement: number): number => {
   const days = settlement - start + 1 - leapDaysBetween(dateOfDayNumber(start), dateOfDayNumber(settlement));
   return (bond.couponRate * FACE * days) / 365;
 };
 
-/** Discount earned since the issue, straight line over the bond's whole life. */
+/** Discount earned since the issue, straight-line over the bond's whole life. */
 const discountAccrued = (bond: Bond, settlement: number): number => {
   if (bond.issuePrice === null || bond.issuePrice === undefined) return 0;
   const issue = dayNumber(bond.issueDate);
   return ((FACE - bond.issuePrice) * (settlement - issue)) / (dayNumber(bond.maturityDate) - issue);
 };
 
-/** One payment left: simple up to a year (TY the interest year counted from the issue), compounded yearly beyond. */
+/** One remaining payment: simple up to a year (TY the interest year counted from the issue), compounded yearly beyond. */
 const onePayment = (bond: Bond, end: End, amount: number, settlementDate: DateText): Discounting => {
   const settlement = dayNumber(settlementDate);
   if (!isWithinOneYear(settlementDate, end.date)) {
@@ -62,7 +62,7 @@ const onePayment = (bond: Bond, end: End, amount: number, settlementDate: DateTe
   return { kind: 'simple', amount, years };
 };
 
-/** The principal left of 100 of face after the payment of each coupon to come, the first of them 0. */
+/** Principal outstanding per 100 of face after each remaining coupon; index 0 is the next one. */
 const principalAfter = (bond: Bond, end: End, couponsLeft: number): ((index: number) => number) => {
   const { repayments } = bond;
   if (!repayments || repayments.length === 0) return () => FACE;
@@ -71,9 +71,9 @@ const principalAfter = (bond: Bond, end: End, couponsLeft: number): ((index: num
 };
 
 /**
- * Coupons of C/f each on the principal then left. On a coupon date nothing has accrued and that day's coupon and repayment are the seller's. In the
- * last period interest is simple over D/TY of the whole interest **year**, also for several coupons a year. A short first period pays and accrues
- * its share of a regular period.
+ * Coupons of C/f each on the outstanding principal. On a coupon date nothing has accrued, and that day's coupon and repayment belong to the seller.
+ * In the last period interest is simple over D/TY of the whole interest **year**, even with several coupons a year. A short first period pays and
+ * accrues its share of a regular period.
  */
 const couponTerms = (bond: Bond, end: End, settlement: number, settlementDate: DateText): Terms => {
   const period = couponPeriod(bond, end.date, settlement);
@@ -108,8 +108,8 @@ const couponTerms = (bond: Bond, end: End, settlement: number, settlementDate: D
 };
 
 /**
- * The remaining payments of a bond and how a yield discounts them, by the interbank conventions of PBoC 2007; accrual as the bond says. Cash flows
- * are cut at an exercise date still to come. Throws {@link BondMathError} for a bond or date that cannot be computed.
+ * The remaining payments of a bond and how a yield discounts them, by the PBoC 2007 interbank conventions; accrual as the bond specifies. Cash
+ * flows are cut at an exercise date after settlement. Throws {@link BondMathError} for a bond or date that cannot be computed.
  */
 export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
   const kept = KEPT.get(bond) ?? new Map<DateText, Terms>();
@@ -121,7 +121,7 @@ export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
   return terms;
 };
 
-/** A bond is priced at many yields on few days: what does not depend on the yield is kept as long as the bond’s own object is. */
+/** A bond is priced at many yields on few days: the yield-independent terms are cached for as long as the bond object lives. */
 const KEPT = new WeakMap<Bond, Map<DateText, Terms>>();
 const MOST_DAYS = 8;
 
