@@ -8,7 +8,7 @@ import type { Clock } from '#server/runtime';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
-/** What the four parts of the accounts are built on. */
+/** Shared dependencies of the four parts of the accounts area. */
 export interface AccountBase {
   readonly storage: Storage;
   readonly clock: Clock;

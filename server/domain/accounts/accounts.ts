@@ -33,28 +33,28 @@ export interface AccountsOptions extends SessionsOptions {
   readonly clock: Clock;
   readonly closer: SessionCloser;
   readonly teller: RightsTeller;
-  /** Whom new messages are told, here and in other processes; absent in a tool: the servers find them in the database. */
+  /** Notified of new messages, here and in other processes; absent in a tool, whose messages the servers find in the database. */
   readonly readers?: Pick<InboxFollowerDeps, 'bus' | 'here'>;
-  /** Where the secrets are kept. */
+  /** Directory that holds the secrets. */
   readonly dataDir: string;
-  /** Cost of a password hash; lower it only in tests that are not about it. */
+  /** Cost of a password hash; lower it only in tests that are not about hashing. */
   readonly hashCost?: HashCost;
-  /** null: mails stay in the outbox. */
+  /** null: e-mails stay in the outbox. */
   readonly mailer?: Mailer | null;
   /** null: text messages stay in the outbox. */
   readonly sms?: SmsGateway | null;
-  /** The provider of the firm's sign-on; none without it. */
+  /** The provider of the firm's sign-on; absent when there is none. */
   readonly signOn?: SignOnConfig | null;
 }
 
-/** What the firm may do to an account, and what holds one. */
+/** What the firm may do to an account, and where an account is locked. */
 export interface Firm {
   readonly actions: FirmActions;
   readonly locks: AccountLocks;
   readonly rights: RightsGiver;
 }
 
-/** The accounts area, built. */
+/** The assembled accounts area. */
 export interface Accounts {
   readonly storage: Storage;
   readonly clock: Clock;
@@ -70,15 +70,15 @@ export interface Accounts {
   readonly firm: Firm;
   readonly keys: ApiKeys;
   readonly firmSignOn: FirmSignOn;
-  /** Who shows a token: a person who logged in, or a program with a key. */
+  /** Resolves a token to a session: of a user who logged in, or of a program with an API key. */
   readonly resolver: SessionResolver;
-  /** Says where it is read what people belong to: configuration comes after the accounts. */
+  /** Sets the source of group memberships: configuration starts after the accounts. */
   readMembershipsFrom(source: MembershipSource): void;
   /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
   start(glance: Glance): Undo;
 }
 
-/** Opens the secrets (made at the first start) and builds the accounts area. Throws StartupError for secrets open to others. */
+/** Opens the secrets (created at the first start) and builds the accounts area. Throws StartupError when other users can read the secrets. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { storage, clock, log, teller } = options;
   const secrets = await SecretFiles.open(options.dataDir);
@@ -132,7 +132,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   };
 }
 
-/** What the parts of the accounts share. */
+/** What the parts of the accounts area share. */
 function accountBase(
   { storage, clock, log, closer, dataDir, mailer = null, sms = null }: AccountsOptions,
   messages: MessageWriter,
@@ -150,7 +150,7 @@ function accountBase(
   };
 }
 
-/** Drops what is kept for too long, one round after the other. */
+/** Deletes what has been kept for too long, one round after another. */
 function tidying(
   { storage, budget, outbox, images, log }: AccountBase & Pick<Profile, 'images'> & { readonly log: Logger },
   parts: readonly { tidy(db: Db): Promise<void> }[],
@@ -168,7 +168,7 @@ function tidying(
   );
 }
 
-/** Inboxes, and what tells their readers of new messages. */
+/** Inboxes, and the notification of their readers. */
 function openInboxes({ storage, clock, log, publisher, readers }: AccountsOptions) {
   const inbox =
     readers === undefined ? null : new InboxFollower({ db: storage.kysely, clock, log, ...readers });

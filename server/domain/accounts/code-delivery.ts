@@ -9,7 +9,7 @@ import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Security notes T5: bounds both guessing (5 tries a code) and bombing. */
+/** Security notes T5: limits both guessing (5 tries a code) and message bombing. */
 const PER_TARGET_MINUTE: BudgetRule = { max: 1, windowMs: MINUTE_MS };
 const PER_TARGET_DAY: BudgetRule = { max: 10, windowMs: 24 * HOUR_MS };
 const PER_IP_HOUR: BudgetRule = { max: 20, windowMs: HOUR_MS };
@@ -21,13 +21,13 @@ export interface CodeDeliveryDeps {
   readonly outbox: OutboxSender;
 }
 
-/** Where a code was asked for: its budget counts by address, and its words are in the language shown there. */
+/** Where a code was requested: its budget counts by address, and its text is in the language shown there. */
 export type CodeOrigin = Pick<RequestOrigin, 'ip' | 'language'>;
 
-/** Whom to tell what: a code; that the target is in use already; or nobody anything. */
+/** What to send: a code, a note that the target is already in use, or nothing. */
 export type CodeAnswer = 'code' | 'taken' | 'nothing';
 
-/** Sends verification codes. What is asked for and what is told do not differ by whether an account exists (T4). */
+/** Sends verification codes. Neither the request nor the reply reveals whether an account exists (T4). */
 export class CodeDelivery {
   readonly #deps: CodeDeliveryDeps;
 
@@ -35,7 +35,7 @@ export class CodeDelivery {
     this.#deps = deps;
   }
 
-  /** Throws BusinessError when the target or the address has had its share. */
+  /** Throws BusinessError when the budget of the target or the address is used up. */
   async send(channel: 'mail' | 'sms', key: CodeKey, answer: CodeAnswer, origin: CodeOrigin): Promise<void> {
     const { storage, budget, codes, outbox } = this.#deps;
     const db = storage.kysely;
@@ -50,7 +50,7 @@ export class CodeDelivery {
         throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     }
     await storage.tx(async (trx, afterCommit) => {
-      // A code is made in any case, for the same work; only a wanted one leaves the house.
+      // A code is always issued, so that the work is the same; it is sent only where it is wanted.
       const code = await codes.issue(trx, key);
       await outbox.post(trx, afterCommit, messageOf(channel, key, answer, code, origin.language));
     });

@@ -24,7 +24,7 @@ const NUMBER_ROW: Readonly<Record<string, string>> = {
   '(': '9',
   ')': '0',
 };
-/** One word, whichever it is, with a year or a run of digits behind it, and at most a symbol before and after: Huawei@123, Bond2026!. */
+/** A single word, whatever it is, followed by a year or a run of digits, with at most one symbol before and after: Huawei@123, Bond2026!. */
 const WORD_AND_NUMBER =
   /^[^a-z0-9]?[a-z]{2,}[^a-z0-9]?(?:(?:19|20)\d\d|1(?:2(?:3(?:4(?:56?)?)?)?)?|0?01|111|520|666|888|1314)[^a-z0-9]?$/;
 const MIN_DISTINCT = 4;
@@ -35,9 +35,9 @@ const translate = (text: string, table: Readonly<Record<string, string>>): strin
 const trimToLetters = (text: string): string => text.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '');
 
 /**
- * Whether a password is one of those that guessers try first: a common word with digits or symbols around it or in place of
- * letters, a keyboard weave, a short unit repeated, or very few different characters. Covers far more than the 3,000 words of
- * ASVS 6.2.4 that would satisfy the password rule.
+ * Whether a password is among those that guessers try first: a common word with digits or symbols around it or in place of letters, a keyboard
+ * weave, a short unit repeated, or very few different characters. Covers far more than the 3,000 words of ASVS 6.2.4 that would satisfy the
+ * password rule.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
@@ -56,7 +56,7 @@ export function isCommonPassword(password: string): boolean {
   return COMMON_WEAVES.some((weave) => plain.startsWith(weave));
 }
 
-/** Whether the password holds one of the person's own words (operator name, phone, e-mail name), 4 characters or longer. */
+/** Whether the password contains one of the user's own words (operator name, phone, e-mail name), 4 characters or longer. */
 export function isPersonalPassword(password: string, personal: readonly string[]): boolean {
   const text = password.toLowerCase();
   return personal.some((word) => word.length >= MIN_PERSONAL && text.includes(word.toLowerCase()));

@@ -1,4 +1,4 @@
-/** Words that people build passwords of, lower case without digits or symbols: English, pinyin, keyboard rows, names of products. */
+/** Words that passwords are commonly built from, lower case without digits or symbols: English, pinyin, keyboard rows, names of products. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `a aa aaa ab abc abcd abcde abcdef abcabc abcabcabc admin administrator adminadmin aini ainimen amazing andrew angel apple asd asdf
   asdfg asdfgh asdfghjkl asdqwe asdzxc ashley azerty babygirl bailey baseball basketball batman beijing bitch buster caonima caonimabi changeme
@@ -17,7 +17,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Digits woven between letters along the keyboard, lower case, symbols on the number row undone. */
+/** Keyboard runs of digits interleaved with letters, lower case, with symbols of the number row mapped back to digits. */
 export const COMMON_WEAVES: readonly string[] = [
   '1qaz2wsx',
   '1qaz3edc',

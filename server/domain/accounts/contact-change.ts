@@ -23,14 +23,14 @@ export interface ContactChangeDeps extends SecurityNoticeDeps, OwnerPasswordDeps
   readonly closer: SessionCloser;
 }
 
-/** Proof beside the new contact's code: the password, or the code that the old phone got. */
+/** Proof required besides the new contact's code: the password, or the code sent to the old phone. */
 export interface OwnerProof {
   readonly passWord?: string | undefined;
   readonly keyId?: string | undefined;
   readonly oldCode?: string | undefined;
 }
 
-/** Changes the phone or e-mail of a signed-in operator. A token alone, perhaps stolen, is not enough (security notes T42). */
+/** Changes the phone or e-mail of a signed-in operator. A token alone may be stolen, so it is not enough (security notes T42). */
 export class ContactChange {
   readonly #deps: ContactChangeDeps;
 
@@ -38,7 +38,7 @@ export class ContactChange {
     this.#deps = deps;
   }
 
-  /** Sends a code to the operator's present phone, or to a new one. Throws BusinessError. */
+  /** Sends a code to the operator's current phone, or to a new one. Throws BusinessError. */
   async sendPhoneCode(
     session: Session,
     phonenum: string,
@@ -81,7 +81,7 @@ export class ContactChange {
     );
   }
 
-  /** Takes a new phone number: its code, and the password or the old phone's code. */
+  /** Sets a new phone number, given its code and the password or the old phone's code. */
   async changePhone(
     session: Session,
     phonenum: string,
@@ -93,7 +93,7 @@ export class ContactChange {
     await this.#change(session, { field: 'phone', value: phonenum, key, code }, proof, ip);
   }
 
-  /** Binds or replaces the e-mail address: its code, and the password. */
+  /** Sets or replaces the e-mail address, given its code and the password. */
   async changeEmail(
     session: Session,
     email: string,
@@ -163,7 +163,7 @@ export class ContactChange {
     });
   }
 
-  /** The password, or for a phone the old phone's code. Yields the key of that code, to be used up with the change. */
+  /** Checks the password or, for a phone, the old phone's code. Returns the key of that code, to be consumed with the change. */
   async #assertOwner(
     session: Session,
     operator: Operator,

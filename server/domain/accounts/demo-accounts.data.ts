@@ -2,10 +2,10 @@ import type { InboxKey } from '#contract/locales';
 import type { OrganisationKind } from '#server/db/tables';
 import type { NewOperator } from './operator-writer.ts';
 
-/** Password of every demonstration account. It is printed at the start and works only where demonstration is on. */
+/** Password of every demonstration account. It is printed at start-up and works only where demonstration is on. */
 export const DEMO_PASSWORD = 'Bond2026!';
 
-/** A demonstration account: its flags, its organisation (the nth of a kind), its quota in 万元, and what it shows. */
+/** A demonstration account: its flags, its organisation (the nth of a kind), its quota in 万元, and what it demonstrates. */
 export interface DemoAccount {
   readonly operator: Partial<Omit<NewOperator, 'oper_id' | 'opername' | 'password_hash'>> & {
     readonly oper_id: string;
@@ -13,14 +13,14 @@ export interface DemoAccount {
   };
   readonly org: { readonly kind: OrganisationKind; readonly nth: number } | null;
   readonly amountLimit: number | null;
-  /** What kind of user it is, for the list at the start. */
+  /** The kind of user, for the list printed at start-up. */
   readonly title: string;
 }
 
 const verified = { authenticationstatus: 'Y', bindstatus: 'Y' } as const;
 const dealer = { kind: 'securities', nth: 5 } as const;
 
-/** One account for each kind of user. Names are invented and say so. */
+/** One account for each kind of user. The names are invented and recognisable as such. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     operator: { oper_id: 'D0001', opername: 'demo_trader', realname: '演示甲', ...verified },
@@ -138,7 +138,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** What the demonstration account under review says it is. */
+/** Position claimed by the demonstration account under review. */
 export const DEMO_POSITION = '交易员';
 
 export const DEMO_SALES_PERSON = {

@@ -18,14 +18,14 @@ const WATCHED_BONDS = 8;
 const MADE_BONDS = 12;
 const CLAIM_HOURS_AGO = 3;
 
-/** A line of the start message. */
+/** One line of the start-up message. */
 export interface DemoLogin {
   readonly account: string;
   readonly password: string;
   readonly title: string;
 }
 
-/** The demonstration accounts, for the message at the start. */
+/** The demonstration accounts, for the start-up message. */
 export const demoAccounts = (): readonly DemoLogin[] =>
   DEMO_ACCOUNTS.map(({ operator, title }) => ({
     account: operator.opername,
@@ -41,8 +41,8 @@ export interface DemoSeedDeps {
 }
 
 /**
- * Adds the demonstration accounts that are missing, with quota, watchlist and messages. Run it after organisations and bonds
- * are seeded; without them the accounts have no organisation and an empty watchlist. Yields how many were added.
+ * Adds the demonstration accounts that are missing, with quota, watchlist and messages. Run it after organisations and bonds are seeded; without
+ * them the accounts have no organisation and an empty watchlist. Returns the number added.
  */
 export async function seedDemoAccounts(deps: DemoSeedDeps): Promise<number> {
   const present = await deps.storage.kysely
@@ -126,7 +126,7 @@ async function addWatchlist(trx: Tx, operId: string, at: Date): Promise<void> {
   await trx.insertInto('watchlist').values(rows).execute();
 }
 
-/** A market maker finds benchmark bonds on the sheet, with nothing quoted yet. */
+/** Benchmark bonds on the market maker's sheet, with nothing quoted yet. */
 async function addMakerSheet(trx: Tx, operId: string, at: Date): Promise<void> {
   const bonds = await trx
     .selectFrom('bond')
@@ -157,7 +157,7 @@ async function addMakerSheet(trx: Tx, operId: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Who is under review stands in the staff's list. */
+/** An account under review appears in the staff's list. */
 async function addClaim(trx: Tx, account: DemoAccount, now: number): Promise<void> {
   const org = await orgId(trx, account);
   if (org === null) return;
@@ -182,7 +182,7 @@ async function addClaim(trx: Tx, account: DemoAccount, now: number): Promise<voi
     .execute();
 }
 
-/** A picture that stands for a person's paper: a likeness and three lines. */
+/** A placeholder image for an identity document: a portrait and three lines. */
 async function demoPaper(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(
@@ -195,7 +195,7 @@ async function demoPaper(): Promise<Buffer> {
 }
 
 async function addMessages(trx: Tx, operId: string, now: number): Promise<void> {
-  // One after the other: their order is the order of `seq`.
+  // Sequential: their order is the order of `seq`.
   for (const { msgType, key, isRead, hoursAgo } of DEMO_MESSAGES) {
     const { title, content } = inboxText(key);
     await trx

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent as the login record shows it, e.g. `Chrome 131 / Windows`. `未知设备` for what is not recognised. */
+/** A user agent as the login record shows it, e.g. `Chrome 131 / Windows`. `未知设备` when it is not recognised. */
 export function deviceText(userAgent: string): string {
   const browser = BROWSERS.map(([pattern, name]) => [pattern.exec(userAgent), name] as const).find(
     ([match]) => match !== null,

@@ -9,7 +9,7 @@ import { LoginBudget, loginTriesOf } from './login-budget.ts';
 const from = (ip: string) => ({ ip }) as RequestOrigin;
 const home = from('198.51.100.1');
 
-/** A budget in memory, without windows or pauses, and what is written of it. */
+/** An in-memory budget, without windows or pauses, and what is written about it. */
 function loginBudget(fromFailure: number | null = null, isPerson = true) {
   const used = new Map<string, number>();
   const audited: unknown[] = [];
@@ -26,7 +26,7 @@ function loginBudget(fromFailure: number | null = null, isPerson = true) {
     clear: async (_db: Db, key: string) => void used.delete(key),
   };
   const store = new LoginBudget({
-    // `as` holds: the parts that the budget of log-ins calls.
+    // `as` holds: the parts that the login budget calls.
     db: {} as Db,
     budget: budget as AttemptBudget,
     audit: {

@@ -3,8 +3,8 @@ import { beijingTimeText } from '#contract/rules';
 import { inboxText } from '#server/locales';
 
 /**
- * The warning that a session gets before it is closed for a login elsewhere. `token` is the public id of the new session:
- * who is thrown out may be the thief, so it must not be a credential (security notes 0.5).
+ * The warning sent to a session before it is closed because of a login elsewhere. `token` is the public id of the new session: the session being
+ * closed may be the thief's, so it must not be a credential (security notes 0.5).
  */
 export function loginElsewhereNotice(newSessionId: string, now: number): PushedNotice {
   const time = beijingTimeText(now);

@@ -47,7 +47,7 @@ export interface LoginRequest {
   readonly ticket?: string | undefined;
 }
 
-/** By what somebody proved who they are; `signOn` where a provider vouched for them. */
+/** How the user's identity was proved; `signOn` where a provider vouched for it. */
 interface Proved {
   readonly by: string;
   readonly signOn: SignOnMark | null;
@@ -57,8 +57,8 @@ interface Proved {
 export class Login {
   readonly #deps: LoginDeps;
   /**
-   * Passwords that are looked at together, and that wait: a flood holds a few database connections, not all of them, and everybody else's
-   * calls go on (security notes T41).
+   * Limits concurrent and queued password checks: a flood occupies a few database connections, not all of them, and other calls continue
+   * (security notes T41).
    */
   readonly #door = new ConcurrencyGate({ atOnce: 6, maxWaiting: 50 });
 
@@ -67,10 +67,10 @@ export class Login {
   }
 
   /**
-   * Checks the password and starts a session, ending the operator's other one. Unknown account, wrong password, broken or
-   * replayed ciphertext and forbidden demonstration account all give the same refusal after the same work. Throws
-   * BusinessError (ACCOUNT_CODE; `secondFactorRequired` or `secondFactorMissing` with a challenge where a second step is wanted), or HttpError 503 when too
-   * many logins wait.
+   * Checks the password and starts a session, ending the operator's other one. An unknown account, a wrong password, broken or replayed
+   * ciphertext and a forbidden demonstration account all give the same refusal after the same work. Throws BusinessError (ACCOUNT_CODE;
+   * `secondFactorRequired` or `secondFactorMissing` with a challenge where a second step is required), or HttpError 503 when too many logins are
+   * queued.
    */
   async byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
     const { opener, hasher } = this.#deps;
@@ -112,7 +112,7 @@ export class Login {
     });
   }
 
-  /** Logs in by a code that was mailed to the account's address. Throws BusinessError, the same for every failure. */
+  /** Logs in with a code that was e-mailed to the account's address. Throws BusinessError, the same for every failure. */
   async byEmailCode(
     { email, code }: { readonly email: string; readonly code: string },
     origin: RequestOrigin,
@@ -139,14 +139,14 @@ export class Login {
     });
   }
 
-  /** Logs in whom a provider named by `signOn`, whose account was found by it. Throws BusinessError as `byPassword`. */
+  /** Logs in an operator whose account was found by the provider's identity in `signOn`. Throws BusinessError as `byPassword`. */
   async bySignOn(operator: Operator, signOn: SignOnMark, origin: RequestOrigin): Promise<LoginReply> {
     return this.#pass(operator, origin, { by: 'signOn', signOn }, async () => {});
   }
 
   /**
-   * The second step of a log-in: the code of an authenticator program, or a recovery code. Throws BusinessError `secondFactorExpired`
-   * when the log-in must begin anew, `wrongCode` when the code may be tried again.
+   * The second step of a login: the code of an authenticator app, or a recovery code. Throws BusinessError `secondFactorExpired` when the login
+   * must start again, `wrongCode` when the code may be tried again.
    */
   async bySecondFactor(
     { challenge, code }: { readonly challenge: string; readonly code: string },
@@ -157,7 +157,7 @@ export class Login {
     ).reply;
   }
 
-  /** The second step where the factor was demanded and not set up: sets it up with the first code of its secret. Throws as `bySecondFactor`. */
+  /** The second step where a required factor has not been set up: sets it up with the first code of its secret. Throws as `bySecondFactor`. */
   async byNewSecondFactor(
     { challenge, code }: { readonly challenge: string; readonly code: string },
     origin: RequestOrigin,
@@ -169,7 +169,7 @@ export class Login {
     return { ...reply, recoveryCodes: [...proof] };
   }
 
-  /** Makes the second step. `prove` uses the code up: it yields by what it is known, or the recovery codes of a factor that is new; null for a wrong code. */
+  /** Performs the second step. `prove` consumes the code and returns the method, or the recovery codes of a new factor; null for a wrong code. */
   async #second<P extends string | readonly string[]>(
     challenge: string,
     origin: RequestOrigin,
@@ -186,7 +186,7 @@ export class Login {
       if (operator === null || !mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) throw expired();
       const proof = await prove(trx, operId);
       if (proof === null) return null;
-      // Only now: a wrong code may be tried again with the same challenge.
+      // Only now, so that a wrong code may be tried again with the same challenge.
       if (!(await secondCodes.spend(trx, challenge))) throw expired();
       const by = typeof proof === 'string' ? proof : 'newTotp';
       const reply = await this.#start(trx, afterCommit, operator, origin, {
@@ -213,8 +213,8 @@ export class Login {
   }
 
   /**
-   * Goes on with an operator whose first factor was checked against `seen`: to the session, or to the second step where the operator wants
-   * one. `confirm` uses the proof up and may still refuse.
+   * Continues with an operator whose first factor was checked against `seen`: to the session, or to the second step where one is required.
+   * `confirm` consumes the proof and may still refuse.
    */
   async #pass(
     seen: Operator,
@@ -225,7 +225,7 @@ export class Login {
     const { storage, reader, secondCodes, demand } = this.#deps;
     const passed = await storage.tx<LoginReply | BusinessError>(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, seen.oper_id);
-      // The password may have been changed, or the account stopped, since it was checked.
+      // The password may have been changed, or the account disabled, since the check.
       if (operator === null || operator.password_hash !== seen.password_hash || operator.is_disabled) {
         throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'wrongPassword');
       }
@@ -242,7 +242,7 @@ export class Login {
         data: { challenge: owed.challenge, ...shownSecret(owed.secret, operator) },
       });
     });
-    // After the commit: the proof is used up, and the challenge stands.
+    // After the commit: the proof has been consumed, and the challenge is stored.
     if (passed instanceof BusinessError) throw passed;
     return passed;
   }
@@ -274,7 +274,7 @@ export class Login {
       });
     }
     if (replaced.length > 0) {
-      // The warning first, then the end: what a socket gets, it gets in the order of these calls.
+      // The warning first, then the end: a socket receives them in the order of these calls.
       afterCommit(() => {
         publisher.publish('msg', {
           op: 'upd',

@@ -12,7 +12,7 @@ export interface LogoutDeps {
   readonly closer: SessionCloser;
 }
 
-/** Ends sessions at their owner's wish: a token is worth nothing from the commit on, its sockets close with 4401. */
+/** Ends sessions at their owner's request: a token is worthless from the commit on, and its sockets close with 4401. */
 export class Logout {
   readonly #deps: LogoutDeps;
 
@@ -20,7 +20,7 @@ export class Logout {
     this.#deps = deps;
   }
 
-  /** Ends the asking session. */
+  /** Ends the requesting session. */
   async end(session: Session, ip: string): Promise<void> {
     const { storage, sessions, audit, closer } = this.#deps;
     await storage.tx(async (trx, afterCommit) => {
@@ -38,8 +38,8 @@ export class Logout {
   }
 
   /**
-   * Ends one of the asker's own live sessions, perhaps the asking one. Another operator's session and one that has ended are
-   * both answered 404, so that ids of others tell nothing (security notes T14).
+   * Ends one of the caller's own live sessions, possibly the requesting one. Another operator's session and one that has ended both return 404,
+   * so that ids of others reveal nothing (security notes T14).
    */
   async endOwn(session: Session, sessionId: string, ip: string): Promise<void> {
     const { storage, sessions, audit, closer } = this.#deps;

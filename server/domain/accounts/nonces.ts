@@ -6,8 +6,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export const NONCE_LIFE_MS = 2 * 60_000;
 
 /**
- * Nonces that make an encrypted password good for one use. Issuing one stores nothing (anybody may ask): it is signed and
- * carries its end. Only used ones are stored, so that the second use fails, on every server process.
+ * Nonces that make an encrypted password usable once. Issuing one stores nothing (anyone may request one): it is signed and carries its expiry.
+ * Only used ones are stored, so that a second use fails in every server process.
  */
 export class Nonces {
   readonly #key: Buffer;
@@ -23,7 +23,7 @@ export class Nonces {
     return `${body}.${this.#sign(body)}`;
   }
 
-  /** Uses a nonce up. False if it is forged, expired or used before. Every outcome writes one row, so all take the same time. */
+  /** Consumes a nonce. False if it is forged, expired or already used. Every outcome writes one row, so all take the same time. */
   async spend(db: Db, nonce: string | null): Promise<boolean> {
     const parsed = nonce === null ? null : this.#parse(nonce);
     const good = parsed !== null && parsed.end > this.#clock.now() ? parsed : null;
@@ -38,7 +38,7 @@ export class Nonces {
     return good !== null && written.numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Forgets used nonces that have expired. */
+  /** Deletes used nonces that have expired. */
   async purge(db: Db): Promise<void> {
     await db.deleteFrom('spent_nonce').where('expires_at', '<', new Date(this.#clock.now())).execute();
   }
@@ -47,7 +47,7 @@ export class Nonces {
     return createHmac('sha256', this.#key).update(body).digest('base64url').slice(0, 22);
   }
 
-  /** The signed part of a nonce of ours and its end in epoch milliseconds, else null. */
+  /** The signed part of one of our nonces and its expiry in epoch milliseconds, else null. */
   #parse(nonce: string): { readonly body: string; readonly end: number } | null {
     const [end = '', random = '', signature = '', ...rest] = nonce.split('.');
     const body = `${end}.${random}`;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { foldKey } from './operator.ts';
 import { RESERVED_BEGINNINGS, RESERVED_WORDS } from './reserved-names.data.ts';
 
-/** Letters that other scripts imitate are refused with those scripts; what is invisible or blank is no letter. */
+/** Letters imitated by other scripts are refused along with those scripts; invisible or blank characters are not letters. */
 const LETTERS = /^[\p{Script=Han}a-z0-9._·-]+$/u;
 /**
- * How a name looks: letters that are taken for each other are one, marks between letters none. Two names of one skeleton may not stand beside
- * each other.
+ * The visual form of a name: letters easily confused are folded together, and marks between letters are dropped. Two names with the same
+ * skeleton must not coexist.
  */
 export const skeletonOf = (opername: string): string =>
   foldKey(opername)
@@ -23,13 +23,13 @@ export const skeletonInSql = sql<string>`replace(replace(translate(opername_key,
 const RESERVED = RESERVED_WORDS.map(skeletonOf);
 const RESERVED_FIRST = RESERVED_BEGINNINGS.map(skeletonOf);
 
-/** Whether a text may be an operator name: Chinese and Latin letters, digits and . _ · -, not to be taken for a phone number. */
+/** Whether a text may be an operator name: Chinese and Latin letters, digits and . _ · -, and not mistakable for a phone number. */
 export function isOpername(text: string): boolean {
   const key = foldKey(text);
   return LETTERS.test(key) && !isMobile(key);
 }
 
-/** Whether a name passes for the platform or its staff. */
+/** Whether a name could pass for the platform or its staff. */
 export function isReserved(opername: string): boolean {
   const skeleton = skeletonOf(opername);
   return (

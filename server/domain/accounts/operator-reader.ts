@@ -6,7 +6,7 @@ import { rolesOf } from './staff-roles.ts';
 import { skeletonInSql, skeletonOf } from './operator-name.ts';
 import { sql } from 'kysely';
 
-/** What the owner of a session may read of themselves. Throws 401 if their row is gone. */
+/** The user info that the owner of a session may read. Throws 401 if their row is gone. */
 export async function userInfoOf(
   { storage, reader }: { readonly storage: Storage; readonly reader: OperatorReader },
   session: Session,
@@ -16,16 +16,16 @@ export async function userInfoOf(
   return reader.userInfo(storage.kysely, operator, session.sessionId);
 }
 
-/** Reads operators. Every method takes the connection, so that it also runs inside a transaction. */
+/** Reads operators. Every method takes the connection, so that it also works inside a transaction. */
 export class OperatorReader {
   #memberships: MembershipSource = { of: async () => ({ groups: {}, organisation: {} }) };
 
-  /** Says where it is read what people belong to. Before, nobody belongs to anything. */
+  /** Sets the source of memberships. Before that, no one belongs to anything. */
   readMembershipsFrom(source: MembershipSource): void {
     this.#memberships = source;
   }
 
-  /** What the operator may read of themselves. */
+  /** What the operator may read about themselves. */
   async userInfo(db: Db, operator: Operator, sessionId: string): Promise<UserInfo> {
     return toUserInfo(operator, sessionId, {
       orgShortName: await this.orgShortName(db, operator.org_id),
@@ -62,7 +62,7 @@ export class OperatorReader {
     );
   }
 
-  /** An organisation as lists have it; undefined where there is none. */
+  /** An organisation as lists show it; undefined when there is none. */
   async organisation(db: Db, orgId: string | null) {
     if (orgId === null) return undefined;
     return await db
@@ -105,7 +105,7 @@ export class OperatorReader {
     return { amountLimit: Number(row.amount_limit), amount: Number(row.amount) };
   }
 
-  /** As `quota`, locked until the transaction ends; null without one. Take it before `lock`, as order entry does. */
+  /** As `quota`, locked until the transaction ends; null without one. Call it before `lock`, as order entry does. */
   async lockQuota(
     trx: Tx,
     operId: string,
@@ -120,7 +120,7 @@ export class OperatorReader {
     return { amountLimit: Number(row.amount_limit), amount: Number(row.amount) };
   }
 
-  /** The house's sales person of the operator, or null. */
+  /** The house's sales contact of the operator, or null. */
   async salesPerson(db: Db, operId: string): Promise<StcSalesInfo | null> {
     const row = await db
       .selectFrom('operator')
@@ -141,7 +141,7 @@ export class OperatorReader {
     return row?.theme_mode ?? null;
   }
 
-  /** Whether the operator has logged in from this address, as far back as log-ins are kept. */
+  /** Whether the operator has logged in from this address, as far back as logins are kept. */
   async hasLoggedInFrom(db: Db, operId: string, ip: string): Promise<boolean> {
     const row = await db
       .selectFrom('login_record')
@@ -153,7 +153,7 @@ export class OperatorReader {
     return row !== undefined;
   }
 
-  /** Whether another operator's name reads the same, or all but. */
+  /** Whether another operator's name reads the same, or nearly so. */
   async isLookalike(db: Db, opername: string, exceptOperId: string | null): Promise<boolean> {
     const { rows } = await sql`select 1 from operator where ${skeletonInSql} = ${skeletonOf(opername)}
       and oper_id is distinct from ${exceptOperId} limit 1`.execute(db);

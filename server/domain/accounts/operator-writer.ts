@@ -7,7 +7,7 @@ import type { Clock } from '#server/runtime';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { foldKey, type Operator } from './operator.ts';
 
-/** Fields of an operator that may be given when it is made. Keys for look-up and times are the writer's. */
+/** Fields of an operator that may be given on creation. Look-up keys and times are set by the writer. */
 export type NewOperator = Omit<
   Insertable<OperatorTable>,
   'opername_key' | 'email_key' | 'created_at' | 'updated_at'
@@ -43,14 +43,17 @@ export class OperatorWriter {
     await this.#update(trx, operId, { password_hash: passwordHash });
   }
 
-  /** The name must have been checked for its form. Throws BusinessError `taken` where another operator has it, or one that looks like it. */
+  /** The form of the name must have been checked. Throws BusinessError `taken` where another operator has it, or one that looks like it. */
   async setOpername(trx: Tx, operId: string, opername: string): Promise<void> {
     const taken = new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
     const name = { opername, opername_key: foldKey(opername), shares_look: false };
     await this.#claim(trx, operId, name, taken);
   }
 
-  /** The number must have been checked for its form. Throws BusinessError `wrongCode` where another has it: whose it is tells nobody. */
+  /**
+   * The form of the number must have been checked. Throws BusinessError `wrongCode` where another operator has it: ownership of a number is not
+   * revealed.
+   */
   async setPhone(trx: Tx, operId: string, phonenum: string): Promise<void> {
     await this.#claim(trx, operId, { phonenum }, wrongCode());
   }
@@ -60,12 +63,12 @@ export class OperatorWriter {
     await this.#claim(trx, operId, { email, email_key: foldKey(email) }, wrongCode());
   }
 
-  /** Where the real-name verification and the binding to an organisation stand (spec section 4). */
+  /** Status of the real-name verification and of the binding to an organisation (spec section 4). */
   async setVerification(trx: Tx, operId: string, status: 'I' | 'Y' | 'R'): Promise<void> {
     await this.#update(trx, operId, { authenticationstatus: status, bindstatus: status });
   }
 
-  /** Name and organisation that staff accepted. */
+  /** Name and organisation as accepted by staff. */
   async setIdentity(trx: Tx, operId: string, realname: string, orgId: string): Promise<void> {
     await this.#update(trx, operId, { realname, org_id: orgId });
   }
@@ -82,7 +85,7 @@ export class OperatorWriter {
     await this.#update(trx, operId, { theme_mode: mode });
   }
 
-  /** First and last valid day, `YYYY-MM-DD` Beijing. Sessions must be checked afterwards. */
+  /** First and last valid day, `YYYY-MM-DD` Beijing. Check the sessions afterwards. */
   async setValidity(trx: Tx, operId: string, from: string, to: string): Promise<void> {
     await this.#update(trx, operId, { valid_start: from, valid_end: to });
   }
@@ -91,7 +94,7 @@ export class OperatorWriter {
     await this.#update(trx, operId, { is_disabled: isDisabled });
   }
 
-  /** Exactly these roles of staff; none: no staff any more. */
+  /** Sets exactly these staff roles; none: no longer staff. */
   async setStaffRoles(trx: Tx, operId: string, roles: readonly StaffRole[]): Promise<void> {
     await trx.deleteFrom('staff_role').where('oper_id', '=', operId).execute();
     if (roles.length > 0)
@@ -102,7 +105,7 @@ export class OperatorWriter {
     await this.#update(trx, operId, { is_staff: roles.length > 0 });
   }
 
-  /** Roles and services; their absence changes nothing. Yields when the rights changed, ms: later with every change. */
+  /** Sets rights and services; absent ones stay unchanged. Returns when the rights changed, ms: later with every change. */
   async setRights(
     trx: Tx,
     operId: string,
@@ -120,13 +123,16 @@ export class OperatorWriter {
     return (at ?? now).getTime();
   }
 
-  /** What these people belong to changed. Yields whom it concerns, and when their rights changed, ms. */
+  /**
+   * Marks the rights of these operators as changed, because their memberships have. Returns the operators affected, and when their rights
+   * changed, ms.
+   */
   async touchRights(
     trx: Tx,
     operIds: readonly string[],
   ): Promise<readonly { readonly operId: string; readonly at: number }[]> {
     if (operIds.length === 0) return [];
-    // In one order: two changes of the same people must not wait for each other.
+    // In a fixed order, so that two changes of the same operators cannot deadlock.
     await trx
       .selectFrom('operator')
       .select('oper_id')
@@ -151,7 +157,7 @@ export class OperatorWriter {
     };
   }
 
-  /** 万元. Throws where it is less than what is in use. */
+  /** 万元. Throws when it is below what is in use. */
   async setAmountLimit(trx: Tx, operId: string, amountLimit: number): Promise<void> {
     await trx
       .insertInto('operator_quota')
@@ -160,7 +166,7 @@ export class OperatorWriter {
       .execute();
   }
 
-  /** Sets what only one operator may have; throws `refusal` where another took it, be it at this moment. */
+  /** Sets a value that only one operator may have; throws `refusal` where another has it, even if taken concurrently. */
   async #claim(
     trx: Tx,
     operId: string,

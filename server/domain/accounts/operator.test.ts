@@ -61,7 +61,7 @@ describe('who may be logged in', () => {
     ['one that was stopped', { is_disabled: true }, now, true, false],
     ['one of a demonstration, where that is on', { is_demo: true }, now, true, true],
     ['the same where it is off', { is_demo: true }, now, false, false],
-    // Days are those of Beijing, both included, whatever the zone of the machine.
+    // Days are Beijing days, both included, whatever the machine's time zone.
     ['on the first moment of the first day', {}, at('2025-12-31T16:00:00Z'), false, true],
     ['a moment before it', {}, at('2025-12-31T15:59:59.999Z'), false, false],
     ['on the last moment of the last day', {}, at('2026-12-31T15:59:59.999Z'), false, true],

@@ -14,7 +14,7 @@ export type OperatorStanding = Pick<Operator, 'valid_start' | 'valid_end' | 'is_
 
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
-/** Whether the operator may be logged in at `now`: not stopped, inside the valid days, and demonstration accounts only where allowed. */
+/** Whether the operator may be logged in at `now`: not disabled, within the valid days, and demonstration accounts only where allowed. */
 export function mayLogIn(operator: OperatorStanding, now: number, isDemoAllowed: boolean): boolean {
   const today = beijingDate(now);
   const isValid = operator.valid_start <= today && today <= operator.valid_end;
@@ -47,18 +47,18 @@ export function toSession(
   };
 }
 
-/** Whether a person belongs to the groups and organisations that gates name, by name; of no others anything is said. */
+/** Whether an operator belongs to the groups and organisations that gates name, by name; others are not disclosed. */
 export interface ToldMemberships {
   readonly groups: Readonly<Record<string, boolean>>;
   readonly organisation: Readonly<Record<string, boolean>>;
 }
 
-/** Reads what a person belongs to, as far as the running configuration asks. */
+/** Reads a user's memberships, as far as the running configuration needs them. */
 export interface MembershipSource {
   of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<ToldMemberships>;
 }
 
-/** The flags of an operator that gates ask about. */
+/** The flags of an operator that gates use. */
 export type GateFlags = Pick<
   Operator,
   | 'oper_id'
@@ -96,21 +96,21 @@ const NOBODY = {
   sessionId: '',
 } as const;
 
-/** What gates ask about, as this operator answers when logged in. */
+/** The gate context of this operator when logged in. */
 export const contextOfOperator = (operator: GateFlags, memberships: ToldMemberships): Context =>
   contextOf({
     isLogin: true,
     userInfo: { ...NOBODY, operid: operator.oper_id, ...flagsOf(operator), ...memberships },
   });
 
-/** What of the operator stands in other rows. */
+/** Data of the operator that is stored in other rows. */
 export interface BesideOperator {
   readonly orgShortName: string;
   readonly staffRoles: readonly StaffRole[];
   readonly memberships: ToldMemberships;
 }
 
-/** What the operator may read of themselves. `specialPersons` holds at most their own id (security notes 2). */
+/** What the operator may read about themselves. `specialPersons` holds at most their own id (security notes 2). */
 export function toUserInfo(
   operator: Operator,
   sessionId: string,
@@ -130,10 +130,10 @@ export function toUserInfo(
   };
 }
 
-/** How an operator name or e-mail address is compared: without regard to case, width or surrounding space. */
+/** Normalises an operator name or e-mail address for comparison: without regard to case, width or surrounding space. */
 export const foldKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** Which column an account text names: a mobile number, an e-mail address, or an operator name. */
+/** The column that an account text refers to: a mobile number, an e-mail address, or an operator name. */
 export function accountKind(account: string): 'phonenum' | 'email_key' | 'opername_key' {
   const text = foldKey(account);
   if (isMobile(text)) return 'phonenum';

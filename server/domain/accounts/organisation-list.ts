@@ -1,6 +1,6 @@
 import type { Db } from '#server/db';
 
-/** An organisation as the forms of registration and verification list it. */
+/** An organisation as the registration and verification forms list it. */
 export interface OrganisationChoice {
   readonly orgId: string;
   readonly orgName: string;
@@ -10,10 +10,10 @@ export interface OrganisationChoice {
 
 const MAX_ROWS = 200;
 
-/** Backslash before the wildcards of LIKE, so that `%` searches for itself. */
+/** Escapes LIKE wildcards with a backslash, so that `%` matches itself. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Organisations whose names, code or pinyin initials hold the keyword, busiest first, at most 200. */
+/** Organisations whose names, code or pinyin initials contain the keyword, busiest first, at most 200. */
 export async function listOrganisations(db: Db, keyword: string): Promise<readonly OrganisationChoice[]> {
   const word = keyword.trim();
   let query = db.selectFrom('organisation').select(['org_id', 'full_name', 'short_name', 'kind']);

@@ -7,7 +7,7 @@ import type { Operator } from './operator.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
 
-/** Wrong passwords of one signed-in operator: who holds a stolen token must not guess on. */
+/** Wrong passwords of one signed-in operator: the holder of a stolen token must not keep guessing. */
 export const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * 60_000 };
 export const oldPasswordKey = (operId: string): string => `oldPassword:${operId}`;
 
@@ -25,8 +25,8 @@ export interface SealedPassword {
 }
 
 /**
- * Asks a signed-in operator's password once more before what matters (security notes T42): the token alone may be stolen. Throws
- * BusinessError unless it is theirs.
+ * Checks a signed-in operator's password again before a sensitive change (security notes T42): the token alone may be stolen. Throws
+ * BusinessError if it is wrong.
  */
 export async function assertOwnerPassword(
   { opener, hasher, budget, audit }: OwnerPasswordDeps,

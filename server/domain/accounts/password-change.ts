@@ -28,7 +28,7 @@ export interface PasswordChangeRequest {
   readonly keyId: string;
 }
 
-/** How the owner proved to be the owner. `confirm` uses the proof up in the transaction, or throws. */
+/** How ownership was proved. `confirm` consumes the proof in the transaction, or throws. */
 export interface PasswordProof {
   readonly ip: string;
   readonly by: 'oldPassword' | 'code';
@@ -40,7 +40,7 @@ export const personalWords = (
   operator: Pick<Operator, 'opername' | 'phonenum' | 'email'>,
 ): readonly string[] => [operator.opername, operator.phonenum ?? '', operator.email.split('@')[0] ?? ''];
 
-/** Changes passwords. Every session of the operator ends, also the asking one: a copied token must not survive. */
+/** Changes passwords. Every session of the operator ends, including the requesting one: a copied token must not survive. */
 export class PasswordChange {
   readonly #deps: PasswordChangeDeps;
 
@@ -87,8 +87,8 @@ export class PasswordChange {
   }
 
   /**
-   * Stores a checked new password, ends every session, tells the owner. `seen` is the row that the proof was checked
-   * against: if its password has changed since, nothing is done and 401 is thrown.
+   * Stores a checked new password, ends every session, notifies the owner. `seen` is the row that the proof was checked against: if its password
+   * has changed since, nothing is done and 401 is thrown.
    */
   async replace(seen: Operator, newPassword: string, how: PasswordProof): Promise<void> {
     const { storage, reader, writer, sessions, secondCodes, hasher, audit, closer } = this.#deps;

@@ -7,7 +7,7 @@ const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Cost of argon2id. Default as OWASP's cheat sheet: 19 MiB, 2 passes, 1 lane. */
+/** Cost of argon2id. The default follows OWASP's cheat sheet: 19 MiB, 2 passes, 1 lane. */
 export interface HashCost {
   readonly memoryKiB: number;
   readonly passes: number;
@@ -16,11 +16,11 @@ export interface HashCost {
 
 export const DEFAULT_HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2, lanes: 1 };
 
-/** Hashes passwords with argon2id in the thread pool, a few at a time. Hashes are texts in the PHC form. */
+/** Hashes passwords with argon2id in the thread pool, a few at a time. Hashes are strings in the PHC format. */
 export class PasswordHasher {
   readonly #cost: HashCost;
   readonly #gate: ConcurrencyGate;
-  /** Hash of an unknown password, for logins of accounts that do not exist: they must cost the same. */
+  /** Hash of an unknown password, so that logins of accounts that do not exist cost the same. */
   readonly #dummy: string;
 
   constructor(cost: HashCost, gate: ConcurrencyGate) {
@@ -29,12 +29,12 @@ export class PasswordHasher {
     this.#dummy = phc(cost, randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
   }
 
-  /** Whether hashing would refuse now: ask before doing other work for a login. */
+  /** Whether hashing would refuse now: check before doing other work for a login. */
   get isBusy(): boolean {
     return this.#gate.isFull;
   }
 
-  /** Throws HttpError 503 when too many hashes wait already. */
+  /** Throws HttpError 503 when too many hashes are queued. */
   hash(password: string): Promise<string> {
     return this.#gate.run(async () => {
       const salt = randomBytes(SALT_LENGTH);
@@ -43,8 +43,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password is the one of `stored`. `null` for either one costs the same time and is false. Throws HttpError 503
-   * when too many hashes wait already.
+   * Whether the password matches `stored`. `null` for either takes the same time and returns false. Throws HttpError 503 when too many hashes
+   * are queued.
    */
   verify(password: string | null, stored: string | null): Promise<boolean> {
     return this.#gate.run(async () => {
@@ -54,7 +54,7 @@ export class PasswordHasher {
     });
   }
 
-  /** Whether a stored hash was made with another cost than today's and should be made again. */
+  /** Whether a stored hash was made with a different cost from today's and should be renewed. */
   isOutdated(stored: string): boolean {
     const { cost } = parse(stored);
     return (

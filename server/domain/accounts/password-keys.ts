@@ -8,9 +8,9 @@ import type { SecretFiles } from './secret-files.ts';
 const generate = promisify(generateKeyPair);
 const FILE = 'password-keys.json';
 const MODULUS_BITS = 3072;
-/** How long a replaced key still opens passwords: the time between key call and login (security notes T2). */
+/** How long a replaced key still decrypts passwords: the time between key call and login (security notes T2). */
 export const KEY_GRACE_MS = 10 * 60_000;
-/** Unknown ids make the ring look at its file again, at most this often: another process may have rotated. */
+/** An unknown id makes the ring reload its file, at most this often: another process may have rotated. */
 const RELOAD_MS = 1_000;
 
 const fileSchema = z.object({
@@ -32,24 +32,24 @@ interface RingKey {
   readonly publicKeyPem: string;
   readonly decryptor: webcrypto.CryptoKey;
   readonly createdAt: number;
-  /** Null for the current key. */
+  /** null for the current key. */
   readonly retiredAt: number | null;
 }
 
-/** The RSA keys that clients encrypt passwords with. Kept in a secret file, so a restart keeps them. */
+/** The RSA keys that clients encrypt passwords with. Kept in a secret file, so that they survive a restart. */
 export class PasswordKeys {
   readonly #files: SecretFiles;
   readonly #clock: Clock;
   #keys: readonly RingKey[] = [];
   #loadedAt = Number.NEGATIVE_INFINITY;
 
-  /** `open` reads the keys too. */
+  /** Use `open`, which also reads the keys. */
   constructor(files: SecretFiles, clock: Clock) {
     this.#files = files;
     this.#clock = clock;
   }
 
-  /** Opens the ring; the first start makes its first key (about a second). */
+  /** Opens the ring; the first start generates its first key (about a second). */
   static async open(files: SecretFiles, clock: Clock): Promise<PasswordKeys> {
     const ring = new PasswordKeys(files, clock);
     if (!(await ring.#load())) await ring.rotate();
@@ -69,7 +69,7 @@ export class PasswordKeys {
     return key === undefined ? Number.POSITIVE_INFINITY : this.#clock.now() - key.createdAt;
   }
 
-  /** Whether passwords encrypted for this key are still opened. */
+  /** Whether passwords encrypted for this key can still be decrypted. */
   async has(keyId: string): Promise<boolean> {
     if (this.#find(keyId) !== null) return true;
     const now = this.#clock.now();
@@ -78,7 +78,7 @@ export class PasswordKeys {
     return this.#find(keyId) !== null;
   }
 
-  /** RSA-OAEP with SHA-256, in the thread pool. Null for whatever does not decrypt. */
+  /** RSA-OAEP with SHA-256, in the thread pool. null for anything that does not decrypt. */
   async decrypt(keyId: string, ciphertext: Uint8Array<ArrayBuffer>): Promise<Buffer | null> {
     const key = this.#find(keyId);
     if (key === null) return null;
@@ -89,7 +89,7 @@ export class PasswordKeys {
     }
   }
 
-  /** Makes a new key; the one before it is honoured for ten more minutes. */
+  /** Generates a new key; the previous one is honoured for ten more minutes. */
   async rotate(): Promise<void> {
     const { privateKey } = await generate('rsa', { modulusLength: MODULUS_BITS });
     const now = this.#clock.now();

@@ -9,7 +9,7 @@ const plaintext = z.strictObject({
   nonce: z.string().check(z.maxLength(120)),
 });
 
-/** Opens the encrypted password fields of a request: RSA-OAEP of base64 of UTF-8 JSON `{pw, nonce}` (security notes 0.1). */
+/** Decrypts the password fields of a request: RSA-OAEP of base64 of UTF-8 JSON `{pw, nonce}` (security notes 0.1). */
 export class PasswordOpener {
   readonly #keys: PasswordKeys;
   readonly #nonces: Nonces;
@@ -19,14 +19,14 @@ export class PasswordOpener {
     this.#nonces = nonces;
   }
 
-  /** Whether the request's key is ours. The id travels in the clear, so saying no to it tells nothing about passwords. */
+  /** Whether the request's key is ours. The id is sent in the clear, so refusing it reveals nothing about passwords. */
   knowsKey(keyId: string): Promise<boolean> {
     return this.#keys.has(keyId);
   }
 
   /**
-   * The passwords of one request, in order, or null if any of them does not decrypt, they carry different nonces, or the
-   * nonce is not good any more. All failures look alike and use one nonce row.
+   * The passwords of one request, in order, or null if any of them does not decrypt, their nonces differ, or the nonce is no longer valid. All
+   * failures look alike and use one nonce row.
    */
   async open(db: Db, keyId: string, ciphers: readonly string[]): Promise<readonly string[] | null> {
     const opened = await Promise.all(ciphers.map((cipher) => this.#openOne(keyId, cipher)));

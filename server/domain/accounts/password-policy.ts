@@ -3,16 +3,16 @@ import { isPassword, type RefusalKey } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { isCommonPassword, isPersonalPassword } from './common-password.ts';
 
-/** A new password as typed twice, and the owner's words that it must not hold. */
+/** A new password as typed twice, and the owner's words that it must not contain. */
 export interface NewPassword {
   readonly password: string;
   readonly repeated: string;
   readonly personal: readonly string[];
-  /** What the request calls it. */
+  /** Its field name in the request. */
   readonly field: 'passWord' | 'newPassWord';
 }
 
-/** Refuses a new password that breaks the rule of spec section 5 or is easily guessed. Throws BusinessError naming the reason. */
+/** Refuses a new password that violates the rule of spec section 5 or is easily guessed. Throws BusinessError with the reason. */
 export function assertGoodPassword({ password, repeated, personal, field }: NewPassword): void {
   const broken = (key: RefusalKey): BusinessError =>
     new BusinessError(ACCOUNT_CODE.passwordRule, key, { field });

@@ -22,7 +22,7 @@ export interface PasswordResetDeps {
 }
 
 export interface PasswordResetRequest {
-  /** Phone number or e-mail address. An operator name gets no code, so it resets nothing. */
+  /** Phone number or e-mail address. An operator name receives no code, so it resets nothing. */
   readonly account: string;
   readonly code: string;
   readonly newPassWord: string;
@@ -30,7 +30,7 @@ export interface PasswordResetRequest {
   readonly keyId: string;
 }
 
-/** Sets a forgotten password by a code sent to the account's phone or mailbox. */
+/** Resets a forgotten password with a code sent to the account's phone or mailbox. */
 export class PasswordReset {
   readonly #deps: PasswordResetDeps;
 
@@ -38,7 +38,7 @@ export class PasswordReset {
     this.#deps = deps;
   }
 
-  /** An unknown account never got a code, so it looks like a wrong one (T4). Throws BusinessError naming what is wrong. */
+  /** An unknown account never received a code, so it looks like a wrong one (T4). Throws BusinessError with the reason. */
   async reset(request: PasswordResetRequest, ip: string): Promise<void> {
     const { storage, reader, codes, opener, budget, change, isDemoAllowed } = this.#deps;
     const db = storage.kysely;

@@ -14,14 +14,14 @@ export interface ProfileChangeDeps {
   readonly audit: AuditWriter;
 }
 
-/** Fields that an operator may change on their own word. */
+/** Fields that an operator may change without proof. */
 export interface ProfileFields {
   readonly opername?: string | undefined;
   readonly newversion?: '0' | '1' | undefined;
   readonly newlookticket?: '0' | '1' | undefined;
 }
 
-/** Changes the operator's own name and page modes; yields the new user info. Throws BusinessError for a bad or taken name. */
+/** Changes the operator's own name and page modes; returns the new user info. Throws BusinessError for an invalid or taken name. */
 export async function changeProfile(
   deps: ProfileChangeDeps,
   session: Session,

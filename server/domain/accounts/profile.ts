@@ -12,7 +12,7 @@ import { RealName } from './real-name.ts';
 import { Registration } from './registration.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Who an operator is: the account from its registration on, its contacts, password, real name and images. */
+/** The operator's own data: the account from its registration on, its contacts, password, real name and images. */
 export interface Profile {
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
@@ -24,7 +24,7 @@ export interface Profile {
   readonly images: ImageStore;
 }
 
-/** `isDemoAllowed`: whether demonstration accounts may log in, and so reset their password. */
+/** `isDemoAllowed`: whether demonstration accounts may log in, and therefore reset their password. */
 export function createProfile(
   base: AccountBase & { readonly rights: RightsGiver },
   proofs: Proofs,

@@ -13,12 +13,12 @@ import { SecretBox } from './secret-box.ts';
 import type { SecretFiles } from './secret-files.ts';
 import { VerificationCodes } from './verification-codes.ts';
 
-/** argon2id takes 19 MiB and a core each: up to four at a time, one core left to everybody else, fifty waiting (security notes T41). */
+/** argon2id takes 19 MiB and a core each: up to four at a time, one core left for everything else, fifty queued (security notes T41). */
 const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 const HASHES_WAITING = 50;
 const KEY_LIFE_MS = 24 * 3_600_000;
 
-/** By what people prove who they are: passwords on their way and at rest, codes by phone and mail, sliders, codes of a second factor. */
+/** Proofs of identity: passwords in transit and at rest, codes by phone and e-mail, sliders, second-factor codes. */
 export interface Proofs {
   readonly captcha: Captcha;
   readonly keys: PasswordKeys;
@@ -28,7 +28,7 @@ export interface Proofs {
   readonly codes: VerificationCodes;
   readonly delivery: CodeDelivery;
   readonly secondCodes: SecondFactorCodes;
-  /** Rotates the password key when it is a day old, and drops what is over. */
+  /** Rotates the password key when it is a day old, and deletes what has expired. */
   tidy(db: Db): Promise<void>;
 }
 

@@ -76,7 +76,7 @@ export class RealName {
     });
   }
 
-  /** What became of the operator's newest claim. */
+  /** The outcome of the operator's newest claim. */
   async latest(session: Session): Promise<ReplyOf<typeof account.queryAuthentication>> {
     const { storage, reader } = this.#deps;
     const db = storage.kysely;
@@ -90,7 +90,7 @@ export class RealName {
       .orderBy('r.submitted_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    // `as` holds: the seeds and setVerification write these only.
+    // `as` holds: only the seeds and setVerification write this column, with these values.
     const status = operator.authenticationstatus as 'N' | 'I' | 'Y' | 'R';
     const claimedOrg = claim ? undefined : await reader.organisation(db, operator.claimed_org_id);
     return {
@@ -106,8 +106,8 @@ export class RealName {
   }
 
   /**
-   * A staff member's decision on a claim under review: who is accepted gets `defaults`. Throws 404 if there is none. Not for staff's own
-   * claims.
+   * Applies a staff member's decision on a claim under review; an accepted operator receives `defaults`. Throws 404 if there is none. Staff
+   * cannot review their own claims.
    */
   async review(
     staff: Session,
@@ -133,7 +133,7 @@ export class RealName {
         .returningAll()
         .executeTakeFirst();
       if (claim === undefined) throw notFound();
-      // Before the person's row is touched: order entry locks the quota first.
+      // Before the operator's row is touched: order entry locks the quota first.
       const doer = { session: staff, ip: null, reason: word('approvalReason') };
       if (accepted) await rights.giveDefaults(trx, afterCommit, claim.oper_id, defaults, doer);
       await writer.setVerification(trx, claim.oper_id, accepted ? 'Y' : 'R');
@@ -188,7 +188,7 @@ export class RealName {
     }));
   }
 
-  /** Ties loose images to the claim: those that this operator uploaded, or that came from the same address before login. */
+  /** Attaches unclaimed images to the claim: those that this operator uploaded, or that came from the same address before login. */
   async #takeImages(
     trx: Tx,
     operId: string,
@@ -202,7 +202,7 @@ export class RealName {
       .set({ request_id: requestId })
       .where('image_id', 'in', wanted)
       .where('request_id', 'is', null)
-      // Papers of other services are no pictures of an identity.
+      // Documents of other services are not identity images.
       .where('mime', '=', 'image/jpeg')
       .where((eb) =>
         eb.or([eb('oper_id', '=', operId), eb.and([eb('oper_id', 'is', null), eb('ip', '=', ip)])]),

@@ -33,7 +33,7 @@ export interface RegistrationDeps {
 }
 
 export interface RegistrationRequest {
-  /** The phone number or e-mail address that the code went to. */
+  /** The phone number or e-mail address that the code was sent to. */
   readonly contact: { readonly kind: 'phone' | 'email'; readonly value: string };
   readonly code: string;
   readonly opername: string;
@@ -43,7 +43,7 @@ export interface RegistrationRequest {
   readonly orgId?: string | undefined;
 }
 
-/** Makes accounts of people who proved that a phone or mailbox is theirs. A new account is not verified and has no rights. */
+/** Creates accounts for users who proved that a phone or mailbox is theirs. A new account is not verified and has no rights. */
 export class Registration {
   readonly #deps: RegistrationDeps;
 
@@ -51,7 +51,7 @@ export class Registration {
     this.#deps = deps;
   }
 
-  /** Throws BusinessError naming what is wrong; the code is used up only by a registration that succeeds. */
+  /** Throws BusinessError with the reason; only a successful registration consumes the code. */
   async register(request: RegistrationRequest, ip: string): Promise<void> {
     const { storage, reader, codes, opener, hasher, budget } = this.#deps;
     const db = storage.kysely;
@@ -80,7 +80,7 @@ export class Registration {
     });
     const key: CodeKey = { target: value, purpose: isPhone ? 'register' : 'mailRegister', requester: '' };
     if (!(await codes.isRight(db, key, request.code))) throw wrongCode();
-    // From here on the caller owns the contact, so that telling of a taken name or unknown organisation helps no stranger.
+    // From here on the caller owns the contact, so reporting a taken name or unknown organisation helps no stranger.
     if (await reader.isLookalike(db, request.opername, null))
       throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
     if (request.orgId !== undefined && (await reader.orgShortName(db, request.orgId)) === '') {
@@ -105,7 +105,7 @@ export class Registration {
         valid_start: today,
         valid_end: addDays(today, VALID_DAYS),
       });
-      // Somebody took the name or the contact between the look and the insert.
+      // The name or the contact was taken between the check and the insert.
       if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
       await audit.record(trx, {
         kind: 'account.registered',

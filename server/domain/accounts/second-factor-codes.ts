@@ -13,12 +13,12 @@ const SECRET_LENGTH = 20;
 /** 120 random bits each, so that a plain hash is enough (ASVS 6.5.2). */
 const RECOVERY_LENGTH = 15;
 const RECOVERY_CODES = 8;
-/** A secret that was shown and not confirmed is worth nothing after this. */
+/** A secret that was shown but not confirmed expires after this. */
 const SETUP_LIFE_MS = 10 * 60_000;
-/** Between the first step of a log-in and the second. */
+/** Time allowed between the first and the second step of a login. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
-/** A log-in whose first factor was right. */
+/** A login whose first factor was right. */
 export interface SecondFactorChallenge {
   readonly operId: string;
   readonly firstFactor: string;
@@ -26,7 +26,7 @@ export interface SecondFactorChallenge {
   readonly signOn: SignOnMark | null;
 }
 
-/** Rows of the second factor: secrets sealed, recovery codes and challenges as hashes. Who may do what is decided elsewhere. */
+/** Rows of the second factor: secrets are sealed, recovery codes and challenges stored as hashes. Authorisation is decided elsewhere. */
 export class SecondFactorCodes {
   readonly #box: SecretBox;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class SecondFactorCodes {
     this.#clock = clock;
   }
 
-  /** What the owner is shown of it. */
+  /** The state shown to the owner. */
   async state(db: Db, operId: string): Promise<Omit<ReplyOf<typeof account.secondFactor>, 'isDemanded'>> {
     const row = await db
       .selectFrom('second_factor')
@@ -59,7 +59,7 @@ export class SecondFactorCodes {
     };
   }
 
-  /** Makes a secret that waits to be confirmed, in place of an earlier one that still does. Null if the factor is on already. */
+  /** Creates a secret that awaits confirmation and replaces an earlier unconfirmed one. null if the factor is on already. */
   async begin(trx: Tx, operId: string): Promise<Buffer | null> {
     const secret = randomBytes(SECRET_LENGTH);
     const values = { secret: this.#box.seal(secret, operId), created_at: new Date(this.#clock.now()) };
@@ -74,7 +74,7 @@ export class SecondFactorCodes {
     return row === undefined ? null : secret;
   }
 
-  /** Turns the factor on with the first code of the secret that waits. Yields the recovery codes, or null for a wrong code. */
+  /** Turns the factor on with the first code of the unconfirmed secret. Returns the recovery codes, or null for a wrong code. */
   async confirm(trx: Tx, operId: string, code: string): Promise<readonly string[] | null> {
     const now = this.#clock.now();
     const row = await trx
@@ -100,7 +100,7 @@ export class SecondFactorCodes {
     return codes.map((text) => text.match(/.{4}/g)?.join('-') ?? text);
   }
 
-  /** Uses a code up: the program's, once a step and never an older one, or a recovery code. Yields which it was, or null. */
+  /** Consumes a code: an authenticator's, once a step and never an older one, or a recovery code. Returns which it was, or null. */
   async use(trx: Tx, operId: string, code: string): Promise<'totp' | 'recoveryCode' | null> {
     if (!/^\d{6}$/.test(code)) {
       const { numDeletedRows } = await trx
@@ -128,7 +128,7 @@ export class SecondFactorCodes {
     return numUpdatedRows === 1n ? 'totp' : null;
   }
 
-  /** Turns the factor off, its recovery codes and waiting log-ins with it. False if it was off. */
+  /** Turns the factor off and deletes its recovery codes and pending logins. False if it was off. */
   async remove(trx: Tx, operId: string): Promise<boolean> {
     const { numDeletedRows } = await trx
       .deleteFrom('second_factor')
@@ -138,12 +138,12 @@ export class SecondFactorCodes {
     return numDeletedRows === 1n;
   }
 
-  /** A challenge for a log-in whose first factor was right, or null if the operator has no second one. */
+  /** A challenge for a login whose first factor was right, or null if the operator has no second one. */
   async challenge(trx: Tx, who: SecondFactorChallenge): Promise<string | null> {
     return this.#challenge(trx, who, sql`confirmed_at is not null`);
   }
 
-  /** The same for an operator who must set a second factor up first, with its secret. Null if the factor is on. */
+  /** The same for an operator who must first set up a second factor, with its secret. null if the factor is on. */
   async enrolment(
     trx: Tx,
     who: SecondFactorChallenge,
@@ -167,7 +167,7 @@ export class SecondFactorCodes {
     return rows.length === 1 ? challenge : null;
   }
 
-  /** Whose log-in a challenge is of, or null if it is over, used or made up. */
+  /** The login that a challenge belongs to, or null if it has expired, been used or been made up. */
   async challenged(db: Db, challenge: string): Promise<SecondFactorChallenge | null> {
     const row = await db
       .selectFrom('second_factor_challenge')
@@ -180,7 +180,7 @@ export class SecondFactorCodes {
       : { operId: row.oper_id, firstFactor: row.first_factor, signOn: row.sign_on };
   }
 
-  /** Uses a challenge up. False if somebody was faster. */
+  /** Consumes a challenge. False if another request was faster. */
   async spend(trx: Tx, challenge: string): Promise<boolean> {
     const { numDeletedRows } = await trx
       .deleteFrom('second_factor_challenge')
@@ -189,12 +189,12 @@ export class SecondFactorCodes {
     return numDeletedRows === 1n;
   }
 
-  /** Log-ins of this operator that wait for their second step are over: the password they were begun with is. */
+  /** Cancels this operator's logins that await their second step: the password they began with is no longer valid. */
   async forgetChallenges(trx: Tx, operId: string): Promise<void> {
     await trx.deleteFrom('second_factor_challenge').where('oper_id', '=', operId).execute();
   }
 
-  /** The same for log-ins that began with a sign-on which its provider has ended. */
+  /** The same for logins that began with a sign-on which its provider has ended. */
   async forgetSignOns(trx: Tx, ended: EndedSignOn): Promise<void> {
     await trx.deleteFrom('second_factor_challenge').where(isSignedOnBy(ended)).execute();
   }

@@ -8,11 +8,11 @@ const WHO: Readonly<Record<DemandKind, RawBuilder<boolean>>> = {
   everyone: sql<boolean>`true`,
 };
 
-/** Of whom the firm demands a second factor (decision 0021). The conditions are SQL about a row of `operator as o`. */
+/** The operators of whom the firm requires a second factor (decision 0021). The conditions are SQL about a row of `operator as o`. */
 export class SecondFactorDemand {
-  /** The factor is demanded of this operator. */
+  /** The factor is required of this operator. */
   readonly isDemanded: RawBuilder<boolean>;
-  /** It is, and is not on: no session of theirs counts. */
+  /** It is required and not on: none of their sessions is valid. */
   readonly isOwed: RawBuilder<boolean>;
 
   constructor(kinds: readonly DemandKind[]) {

@@ -17,10 +17,13 @@ import { base32, otpauthUri } from './totp.ts';
 const MINUTE_MS = 60_000;
 /** Wrong codes of one operator from one address. */
 export const CODE_TRIES_PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MINUTE_MS };
-/** Wrong codes of one operator from everywhere: 30 of a million, three of which are good, is 1 in 10,000 a day. */
+/** Wrong codes of one operator from all addresses: 30 of a million, three of which are valid, is 1 in 10,000 a day. */
 export const CODE_TRIES: BudgetRule = { max: 30, windowMs: 24 * 60 * MINUTE_MS };
 
-/** Wrong codes from an address that the owner logged in from, once the others are used up: who knows the password must not lock the owner out. */
+/**
+ * Wrong codes from an address that the owner logged in from, once the others are used up: an attacker who knows the password must not lock the
+ * owner out.
+ */
 const CODE_TRIES_AT_HOME: BudgetRule = { max: 10, windowMs: 24 * 60 * MINUTE_MS };
 
 export interface SecondFactorDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
@@ -32,7 +35,7 @@ export interface SecondFactorDeps extends SecurityNoticeDeps, OwnerPasswordDeps 
   readonly closer: SessionCloser;
 }
 
-/** Sets the second factor up and removes it; bounds guessing of its codes (decision 0021). */
+/** Sets up and removes the second factor; limits guessing of its codes (decision 0021). */
 export class SecondFactor {
   readonly #deps: SecondFactorDeps;
 
@@ -40,7 +43,7 @@ export class SecondFactor {
     this.#deps = deps;
   }
 
-  /** What the owner is shown of it. */
+  /** The state shown to the owner. */
   async state({ operId }: Pick<Session, 'operId'>): Promise<ReplyOf<typeof account.secondFactor>> {
     const { storage, codes, demand } = this.#deps;
     const db = storage.kysely;
@@ -48,7 +51,7 @@ export class SecondFactor {
     return { ...state, isDemanded };
   }
 
-  /** A secret to be put into an authenticator program. Throws BusinessError for a wrong password, or if the factor is on. */
+  /** Creates a secret for an authenticator app. Throws BusinessError for a wrong password, or if the factor is on. */
   async begin(
     session: Session,
     password: SealedPassword,
@@ -61,7 +64,7 @@ export class SecondFactor {
     return shownSecret(secret, operator);
   }
 
-  /** Turns the factor on. Yields the recovery codes, which are never shown again. Throws BusinessError for a wrong code. */
+  /** Turns the factor on. Returns the recovery codes, which are never shown again. Throws BusinessError for a wrong code. */
   async confirm(session: Session, code: string, ip: string): Promise<readonly string[]> {
     const { storage, codes } = this.#deps;
     await this.takeTry(session.operId, ip);
@@ -75,7 +78,7 @@ export class SecondFactor {
     return recovery;
   }
 
-  /** Turns the factor off. Throws BusinessError for a wrong password or code, or where the firm demands the factor. */
+  /** Turns the factor off. Throws BusinessError for a wrong password or code, or where the firm requires the factor. */
   async remove(session: Session, password: SealedPassword, code: string, ip: string): Promise<void> {
     const { storage, codes, demand } = this.#deps;
     if (await demand.demands(storage.kysely, session.operId))
@@ -93,9 +96,9 @@ export class SecondFactor {
   }
 
   /**
-   * Takes one try before a code is looked at. Whoever comes here knows the password or holds a session. Where they used up the tries of the
-   * account, the addresses that its owner logged in from have some of their own. Yields whether it is the last from this address; throws
-   * BusinessError when none is left.
+   * Takes one try before a code is checked. The caller knows the password or holds a session. If they have used up the account's tries, the
+   * addresses that its owner logged in from have some of their own. Returns whether it is the last from this address; throws BusinessError when
+   * none is left.
    */
   async takeTry(operId: string, ip: string): Promise<{ readonly isLast: boolean }> {
     const { storage, budget, reader } = this.#deps;
@@ -110,7 +113,7 @@ export class SecondFactor {
     return { isLast: used === CODE_TRIES_PER_PAIR.max };
   }
 
-  /** Tells the owner that somebody knows their password and guesses on. */
+  /** Warns the owner that someone knows their password and is guessing codes. */
   async tellOfGuessing(operator: Operator): Promise<void> {
     await this.#deps.storage.tx((trx, afterCommit) =>
       tellOfChange(this.#deps, trx, afterCommit, operator, 'secondFactorGuessed'),
@@ -132,7 +135,7 @@ export class SecondFactor {
     return operator;
   }
 
-  /** Ends other sessions, which were begun under other rules; writes the audit event; tells the owner. */
+  /** Ends other sessions, which began under other rules; writes the audit event; notifies the owner. */
   async changed(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -159,7 +162,7 @@ export class SecondFactor {
   }
 }
 
-/** A secret as the owner is shown it, once. */
+/** A secret as shown to its owner, once. */
 export function shownSecret(
   secret: Buffer,
   { opername }: Pick<Operator, 'opername'>,
@@ -167,7 +170,7 @@ export function shownSecret(
   return { secret: base32(secret), uri: otpauthUri(secret, word('product'), opername) };
 }
 
-/** Key of an operator's tries from everywhere; with a colon and an address after it, of those from there. */
+/** Key of an operator's tries from all addresses; a colon and an address after it make the key for that address. */
 export const codeTriesOf = (operId: string): string => `secondFactor:${operId}`;
 const pairKey = (operId: string, ip: string): string => `${codeTriesOf(operId)}:${ip}`;
 const wrongCode = (): BusinessError =>

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** Keeps secrets of operators unreadable in the database: AES-256-GCM under a key of the secrets folder, bound to their owner. */
+/** Encrypts operators' secrets in the database: AES-256-GCM under a key of the secrets folder, bound to their owner. */
 export class SecretBox {
   readonly #key: Buffer;
 
@@ -13,7 +13,7 @@ export class SecretBox {
     this.#key = key;
   }
 
-  /** Base64 of nonce, tag and ciphertext. It opens for the same owner only. */
+  /** Base64 of nonce, tag and ciphertext. It opens only for the same owner. */
   seal(secret: Buffer, owner: string): string {
     const iv = randomBytes(IV_LENGTH);
     const cipher = createCipheriv(CIPHER, this.#key, iv).setAAD(Buffer.from(owner));
@@ -21,7 +21,7 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
   }
 
-  /** Null for a text that was changed, belongs to somebody else, or was sealed with a key that is lost. */
+  /** null for a text that was altered, belongs to another owner, or was sealed with a lost key. */
   open(sealed: string, owner: string): Buffer | null {
     const bytes = Buffer.from(sealed, 'base64');
     const tag = bytes.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH);

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 
-/** Secrets made at the first start, one file each, readable by the owner only (security notes T34). */
+/** Secrets created at the first start, one file each, readable by the owner only (security notes T34). */
 export class SecretFiles {
   readonly #dir: string;
 
-  /** `open` makes the folder and looks at its rights. */
+  /** Use `open`, which creates the folder and checks its permissions. */
   constructor(dir: string) {
     this.#dir = dir;
   }
@@ -23,7 +23,7 @@ export class SecretFiles {
     return new SecretFiles(dir);
   }
 
-  /** Text of a secret, or null. Throws StartupError if its file is open to others. */
+  /** Text of a secret, or null. Throws StartupError if other users can read its file. */
   async read(name: string): Promise<string | null> {
     const path = join(this.#dir, name);
     try {
@@ -35,7 +35,7 @@ export class SecretFiles {
     }
   }
 
-  /** Replaces a secret in one step: readers see the old text or the new one, also after a crash. */
+  /** Replaces a secret atomically: readers see the old text or the new one, even after a crash. */
   async write(name: string, text: string): Promise<void> {
     const path = join(this.#dir, name);
     const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
@@ -47,7 +47,7 @@ export class SecretFiles {
       } finally {
         await file.close();
       }
-      // The process's umask may have narrowed the mode, never widened it; say it once more for odd file systems.
+      // The process's umask may have narrowed the mode, never widened it; set it again for unusual file systems.
       if (process.platform !== 'win32') await chmod(draft, OWNER_ONLY);
       await rename(draft, path);
     } catch (error) {
@@ -56,7 +56,7 @@ export class SecretFiles {
     }
   }
 
-  /** 32 random bytes kept under this name, made when first asked for. */
+  /** 32 random bytes kept under this name, generated on first use. */
   async key(name: string): Promise<Buffer> {
     const text = await this.read(name);
     if (text !== null) {

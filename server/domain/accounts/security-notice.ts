@@ -12,8 +12,8 @@ export interface SecurityNoticeDeps {
 }
 
 /**
- * Tells an operator of a change to their account, in the inbox and at the phone or mailbox that `before` shows: the old contact
- * is told of its own replacement (security notes T42, ASVS 6.3.7).
+ * Notifies an operator of a change to their account, in the inbox and at the phone or mailbox in `before`: the old contact is notified of its
+ * own replacement (security notes T42, ASVS 6.3.7).
  */
 export async function tellOfChange(
   { messages, outbox }: SecurityNoticeDeps,

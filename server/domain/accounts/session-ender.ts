@@ -15,7 +15,7 @@ export interface SessionEnderDeps {
   readonly log: Logger;
 }
 
-/** Ends sessions whose time is over and closes their sockets (security notes T10). */
+/** Ends expired sessions and closes their sockets (security notes T10). */
 export class SessionEnder {
   readonly #deps: SessionEnderDeps;
 
@@ -23,7 +23,7 @@ export class SessionEnder {
     this.#deps = deps;
   }
 
-  /** Ends expired sessions as a glance finds them, looks every 15 s for operators that may not be logged in, until undone. */
+  /** Until undone, ends expired sessions found through `glance`, and checks every 15 s for operators that may no longer be logged in. */
   start(clock: Clock, glance: Glance): Undo {
     const onError = (error: unknown): void =>
       this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
@@ -42,12 +42,12 @@ export class SessionEnder {
     };
   }
 
-  /** Ends what is past its idle, absolute or validity end. */
+  /** Ends sessions past their idle, absolute or validity limit. */
   endExpired(): Promise<void> {
     return this.#end((trx) => this.#deps.store.endExpired(trx));
   }
 
-  /** Ends sessions of operators that are stopped or outside their valid days. Call it after changing either. */
+  /** Ends sessions of operators that are disabled or outside their valid days. Call it after changing either. */
   endInvalid(): Promise<void> {
     return this.#end((trx) => this.#deps.store.endInvalid(trx));
   }

@@ -11,7 +11,7 @@ import type { SecondFactorDemand } from './second-factor-demand.ts';
 import { type EndedSignOn, isSignedOnBy } from './sign-on/signed-on-by.ts';
 import { heldRoles } from './staff-roles.ts';
 
-/** How long a session lives. An open socket counts as use: who watches the market is not idle. */
+/** How long a session lives. An open socket counts as use: a user watching the market is not idle. */
 export interface SessionLife {
   readonly idleMs: number;
   readonly maxMs: number;
@@ -26,9 +26,9 @@ export interface EndedSession {
 }
 
 const TOUCH_AFTER_MS = 60_000;
-/** Sessions that their owner is shown. */
+/** Number of sessions that the owner is shown. */
 const LISTED = 20;
-/** Who somebody is, what they may do, and whether they may be here at all. */
+/** Columns for who an operator is, what they may do, and whether they may be logged in at all. */
 const STANDING = [
   'o.oper_id',
   'o.org_id',
@@ -45,14 +45,16 @@ const STANDING = [
 ] as const;
 const MS_PER_DAY = 86_400_000;
 
-/** Session rows: the only truth about who is logged in. Each request asks the database, so an end counts at once everywhere. */
+/**
+ * Session rows: the single source of truth about who is logged in. Each request queries the database, so an end takes effect everywhere at once.
+ */
 export class SessionStore implements SessionResolver {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #life: SessionLife;
   readonly #isDemoAllowed: boolean;
   readonly #demand: SecondFactorDemand;
-  /** Requests that came together ask together. */
+  /** Concurrent requests share one query. */
   readonly #find = perTurn((hashes) => this.#byToken(hashes));
   readonly #liveByToken: ReturnType<typeof liveByToken>;
 
@@ -81,7 +83,7 @@ export class SessionStore implements SessionResolver {
     return toSession(row, row.session_id);
   }
 
-  /** Sessions that were not ended, by the hash of their token. */
+  /** Sessions that have not been ended, by the hash of their token. */
   async #byToken(hashes: readonly string[]) {
     const query: CompiledQuery<LiveSession> = { ...this.#liveByToken, parameters: [hashes] };
     const { rows } = await this.#db.executeQuery(query);
@@ -119,8 +121,8 @@ export class SessionStore implements SessionResolver {
   }
 
   /**
-   * Starts a session of an operator whose row this transaction holds locked, so that parallel logins queue up. Yields the
-   * token (shown once, never stored), the new id, and the sessions that it replaced.
+   * Starts a session of an operator whose row this transaction has locked, so that parallel logins queue. Returns the token (shown once, never
+   * stored), the new id, and the sessions that it replaced.
    */
   async start(
     trx: Tx,
@@ -159,7 +161,7 @@ export class SessionStore implements SessionResolver {
     return { token, sessionId, replaced };
   }
 
-  /** The operator's sessions: the live one first, then those that ended lately. */
+  /** The operator's sessions: the live one first, then those that ended recently. */
   async list({
     operId,
     sessionId,
@@ -179,13 +181,13 @@ export class SessionStore implements SessionResolver {
       startTime: beijingTimeText(row.created_at),
       seenTime: beijingTimeText(row.seen_at),
       endTime: row.ended_at === null ? '' : beijingTimeText(row.ended_at),
-      // `as` holds: this store alone writes the column.
+      // `as` holds: only this store writes the column.
       endReason: (row.end_reason ?? '') as SessionEnd | '',
       isCurrent: row.session_id === sessionId,
     }));
   }
 
-  /** Ends a live session of this operator. False if there is none of this id. */
+  /** Ends a live session of this operator. False if there is none with this id. */
   async endOwn(trx: Tx, operId: string, sessionId: string): Promise<boolean> {
     const result = await trx
       .updateTable('operator_session')
@@ -197,7 +199,7 @@ export class SessionStore implements SessionResolver {
     return result.numUpdatedRows === 1n;
   }
 
-  /** Ends one session. False if it had ended. */
+  /** Ends one session. False if it had already ended. */
   async end(trx: Tx, sessionId: string, reason: SessionEnd): Promise<boolean> {
     const result = await trx
       .updateTable('operator_session')
@@ -213,7 +215,7 @@ export class SessionStore implements SessionResolver {
     return this.endOthers(trx, operId, '', reason);
   }
 
-  /** Ends every live session of an operator but this one. */
+  /** Ends every live session of an operator except this one. */
   async endOthers(
     trx: Tx,
     operId: string,
@@ -243,13 +245,13 @@ export class SessionStore implements SessionResolver {
     return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
   }
 
-  /** Whether a session's time is over but its row does not say so yet. Cheap: asked every second. */
+  /** Whether a session has expired but its row does not say so yet. Cheap: queried every second. */
   hasExpired(): RawBuilder<boolean> {
     return sql`exists (select from operator_session
       where ended_at is null and expires_at <= ${new Date(this.#clock.now())}::timestamptz)`;
   }
 
-  /** Ends the sessions whose time is over. */
+  /** Ends the sessions that have expired. */
   async endExpired(trx: Tx): Promise<readonly EndedSession[]> {
     const now = new Date(this.#clock.now());
     const rows = await trx
@@ -262,7 +264,7 @@ export class SessionStore implements SessionResolver {
     return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
   }
 
-  /** Ends the sessions whose operator may not be logged in any more: stopped, outside the valid days, or without a second factor that is demanded. */
+  /** Ends the sessions of operators who may no longer be logged in: disabled, outside the valid days, or without a required second factor. */
   async endInvalid(trx: Tx): Promise<readonly EndedSession[]> {
     const now = this.#clock.now();
     const today = beijingDate(now);
@@ -286,12 +288,12 @@ export class SessionStore implements SessionResolver {
     return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
   }
 
-  /** Mails and text messages follow the language that the operator reads. */
+  /** E-mails and text messages use the language that the operator last read. */
   async #noteLanguage(operId: string, language: Language): Promise<void> {
     await this.#db.updateTable('operator').set({ language }).where('oper_id', '=', operId).execute();
   }
 
-  /** Notes use. One statement for many sessions; the end of the last valid day is midnight in Beijing. */
+  /** Records use. One statement for many sessions; the last valid day ends at midnight in Beijing. */
   async #touch(sessionIds: readonly string[], now: number): Promise<void> {
     const idleEnd = new Date(now + this.#life.idleMs);
     await this.#db
@@ -313,7 +315,7 @@ export class SessionStore implements SessionResolver {
   }
 }
 
-/** Sessions of an array of hashes, its one parameter. Worded once: to put it together took ten times as long as all else that asking takes of this process. */
+/** Sessions by an array of hashes, its only parameter. Built once: building it took ten times as long as the rest of a query's work in this process. */
 function liveByToken(db: Db, { isOwed }: SecondFactorDemand) {
   const query = db
     .selectFrom('operator_session as s')

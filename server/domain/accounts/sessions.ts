@@ -16,11 +16,11 @@ import { type SessionLife, SessionStore } from './session-store.ts';
 import { UseDays } from './use-days.ts';
 
 const MS_PER_HOUR = 3_600_000;
-/** Idle end: no call and no open socket for so long. Absolute end: at the latest after a day. */
+/** Idle limit: no call and no open socket for this long. Absolute limit: one day. */
 const DEFAULT_LIFE: SessionLife = { idleMs: 2 * MS_PER_HOUR, maxMs: 24 * MS_PER_HOUR };
 const CAPTCHA_FROM_FAILURE = 3;
 
-/** Who is logged in: log-in with its second step, the rows, their ends, what is remembered of them. */
+/** Logged-in sessions: login with its second step, the rows, their ends, and their history. */
 export interface Sessions {
   readonly store: SessionStore & SessionResolver;
   readonly ender: SessionEnder;
@@ -30,7 +30,7 @@ export interface Sessions {
   readonly history: LoginHistory;
   readonly useDays: UseDays;
   readonly demand: SecondFactorDemand;
-  /** Drops what is remembered for too long. */
+  /** Deletes what has been kept for too long. */
   tidy(db: Db): Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export interface SessionsOptions {
   /** Whether demonstration accounts may log in. */
   readonly isDemo: boolean;
   readonly sessionLife?: SessionLife;
-  /** Whether a login needs a slider ticket from the third failure on. */
+  /** Whether a login requires a slider ticket from the third failure on. */
   readonly isLoginCaptchaOn?: boolean;
-  /** Who gets no session without a second factor; nobody without it. */
+  /** Operators that get no session without a second factor; absent: none. */
   readonly secondFactorFor?: readonly DemandKind[];
 }
 

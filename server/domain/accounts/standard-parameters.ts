@@ -1,6 +1,6 @@
 import type { Db } from '#server/db';
 
-/** An organisation's name is read as `org.` and its id. */
+/** An organisation's name is the parameter `org.` plus its id. */
 const ORG_PREFIX = 'org.';
 
 /** Value of a named parameter, or the name of an organisation (`org.ID`); null if there is none. */
@@ -20,7 +20,7 @@ export async function standardParameter(db: Db, name: string): Promise<string | 
   return org?.full_name ?? null;
 }
 
-/** Parameters that a new database gets. Existing values are kept: they are the operators' to change. */
+/** Parameters of a new database. Existing values are kept: operators may have changed them. */
 export async function seedStandardParameters(db: Db): Promise<void> {
   const values = [
     { argname: 'orgName', argvalue: '示例证券股份有限公司' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { base32, hotp, otpauthUri, stepOf } from './totp.ts';
 
-/** The secret of both RFCs' tables. */
+/** The secret used in the tables of both RFCs. */
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('one-time passwords', () => {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as authenticator programs have it: HMAC-SHA-1, six digits, a new one every 30 s. */
+/** RFC 6238 as authenticator apps implement it: HMAC-SHA-1, six digits, a new one every 30 s. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Steps before and after the present one that are taken too: clocks differ, and typing takes time. */
+/** Steps before and after the current one that are also accepted: clocks differ, and typing takes time. */
 const SLACK = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -17,7 +17,10 @@ export function hotp(secret: Buffer, counter: number, digits: number = DIGITS): 
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, around `now` (epoch milliseconds), or null; without a secret none is. Every candidate is compared, in the same time. */
+/**
+ * The step whose code this is, around `now` (epoch milliseconds), or null; always null without a secret. Every candidate is compared, in
+ * constant time.
+ */
 export function stepOf(secret: Buffer | null, code: string, now: number): number | null {
   if (secret === null || !/^[0-9]{6}$/.test(code)) return null;
   const present = Math.floor(now / STEP_MS);
@@ -28,7 +31,7 @@ export function stepOf(secret: Buffer | null, code: string, now: number): number
   return found;
 }
 
-/** RFC 4648 base32 without padding, as authenticator programs read secrets. */
+/** RFC 4648 base32 without padding, as authenticator apps read secrets. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -36,7 +39,7 @@ export function base32(bytes: Buffer): string {
     .join('');
 }
 
-/** What the picture says to an authenticator program. What is left out is what all of them take for granted: the picture stays coarse. */
+/** The URI of the QR code for an authenticator app. Defaults that all apps assume are left out, which keeps the code coarse. */
 export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
   return `otpauth://totp/${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
 }

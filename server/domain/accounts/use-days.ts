@@ -3,7 +3,7 @@ import type { Db } from '#server/db';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
 
-/** Different actions that one operator (or all visitors together) can add in a day: names come from outside. */
+/** Distinct actions that one operator (or all visitors together) can add in a day: the names come from clients. */
 const MAX_ACTIONS_A_DAY = 200;
 const KEPT_DAYS = 400;
 const MS_PER_DAY = 86_400_000;
@@ -33,7 +33,7 @@ export class UseDays {
       on conflict (day, oper_id, action) do update set times = use_day.times + 1`.execute(db);
   }
 
-  /** Days on which an operator used anything, of those that are kept. */
+  /** Number of days, among those kept, on which an operator used anything. */
   async count(db: Db, operId: string): Promise<number> {
     const { n } = await db
       .selectFrom('use_day')

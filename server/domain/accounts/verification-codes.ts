@@ -4,7 +4,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { foldKey } from './operator.ts';
 
-/** Security notes T5: five minutes, five tries, once. */
+/** Security notes T5: five minutes, five tries, one use. */
 export const CODE_LIFE_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 
@@ -18,7 +18,7 @@ export type CodePurpose =
   | 'updatePhone.new'
   | 'updateEmail';
 
-/** Whose code, for what, asked for by whom ('' before login). */
+/** Whose code, for what, requested by whom ('' before login). */
 export interface CodeKey {
   /** Phone number or e-mail address. */
   readonly target: string;
@@ -36,7 +36,7 @@ export class VerificationCodes {
     this.#clock = clock;
   }
 
-  /** Makes a code; an earlier one of the same key is void. */
+  /** Issues a code; an earlier one with the same key becomes void. */
   async issue(trx: Tx, key: CodeKey): Promise<string> {
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
     const values = {
@@ -52,7 +52,7 @@ export class VerificationCodes {
     return code;
   }
 
-  /** Whether the code is right. Counts as a try; does not use the code up. Not in a transaction that may be rolled back. */
+  /** Whether the code is right. Counts as a try; does not consume the code. Not for use in a transaction that may be rolled back. */
   async isRight(db: Db, key: CodeKey, code: string): Promise<boolean> {
     const { target_hash, purpose, requester } = this.#row(key);
     const row = await db
@@ -65,7 +65,7 @@ export class VerificationCodes {
       .where('expires_at', '>', new Date(this.#clock.now()))
       .returning('code_hash')
       .executeTakeFirst();
-    // Without a row the same comparison runs against a hash of nothing.
+    // Without a row the same comparison runs against a dummy hash.
     return (
       timingSafeEqual(
         Buffer.from(this.#codeHash(key, code)),
@@ -74,7 +74,7 @@ export class VerificationCodes {
     );
   }
 
-  /** Uses a right code up. False if somebody was faster or it was replaced meanwhile. */
+  /** Consumes a right code. False if another request was faster or the code was replaced meanwhile. */
   async consume(trx: Tx, key: CodeKey, code: string): Promise<boolean> {
     const { target_hash, purpose, requester } = this.#row(key);
     const result = await trx
@@ -91,7 +91,7 @@ export class VerificationCodes {
     await db.deleteFrom('verification_code').where('expires_at', '<=', new Date(this.#clock.now())).execute();
   }
 
-  /** A keyed hash of a phone number or address, to count by without storing it. */
+  /** A keyed hash of a phone number or address, for counting without storing it. */
   hashOf(target: string): string {
     return createHmac('sha256', this.#key)
       .update(`target\n${foldKey(target)}`)

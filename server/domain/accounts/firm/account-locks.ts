@@ -12,17 +12,17 @@ import { CODE_TRIES, CODE_TRIES_PER_PAIR, codeTriesOf } from '../second-factor.t
 type Lock = ReplyOf<typeof consoleApi.account>['locks'][number];
 type Contacts = Pick<Operator, 'oper_id' | 'opername' | 'email' | 'phonenum'>;
 
-/** A count of tries of an account: how its keys begin, what follows is the address. */
+/** A counter of tries of one account: its keys begin with `prefix`, followed by the address. */
 interface Counted {
   readonly what: Lock['what'];
   readonly prefix: string;
-  /** Tries after which it is used up. */
+  /** Number of tries at which it is used up. */
   readonly max: number;
-  /** Without an address: from everywhere. */
+  /** Without an address: counts tries from everywhere. */
   readonly isWhole?: true;
 }
 
-/** Where an account's tries are used up: addresses that may not guess on, and counts from everywhere. */
+/** Where an account's tries are used up: blocked addresses, and the counts over all addresses. */
 export class AccountLocks {
   readonly #clock: Clock;
 

@@ -14,11 +14,11 @@ import { type SecurityNoticeDeps, tellOfChange } from '../security-notice.ts';
 import type { SessionStore } from '../session-store.ts';
 import type { AccountLocks } from './account-locks.ts';
 
-/** What the firm may do to an account: at the server itself all of it, staff in the console ACCOUNT_ACTIONS. */
+/** What the firm may do to an account: all of it on the server's command line, only ACCOUNT_ACTIONS for staff in the console. */
 export const FIRM_ACTIONS = [...ACCOUNT_ACTIONS, 'make-staff', 'unmake-staff'] as const;
 export type FirmAction = (typeof FIRM_ACTIONS)[number];
 
-/** Who does it, and why. `session` null: the firm at the server. */
+/** Who performs the action, and why. `session` null: the firm, on the server itself. */
 export interface Doer {
   readonly session: Pick<Session, 'operId' | 'sessionId' | 'staffRoles'> | null;
   readonly ip: string | null;
@@ -38,7 +38,7 @@ export interface FirmActionsDeps extends SecurityNoticeDeps {
 
 interface Rule {
   readonly kind: AuditKind;
-  /** The account's sessions go on. */
+  /** The account's sessions stay alive. */
   readonly keepsSessions?: true;
   /** The message to the owner. */
   readonly notice: InboxKey;
@@ -54,7 +54,7 @@ const RULES: Readonly<Record<FirmAction, Rule>> = {
   'unmake-staff': { kind: 'account.unmadeStaff', notice: 'unmadeStaff' },
 };
 
-/** The firm's actions to accounts that are not the doer's own: done, written to the audit chain and told to the owner, or refused. */
+/** The firm's actions on accounts other than the doer's own: either done, audited and reported to the owner, or refused. */
 export class FirmActions {
   readonly #deps: FirmActionsDeps;
 
@@ -63,8 +63,8 @@ export class FirmActions {
   }
 
   /**
-   * Does it in one transaction; sessions that it ended lose their sockets right after. Yields how many sessions ended. Throws BusinessError
-   * (CONSOLE_CODE) for one's own account, one that is not there, and where nothing would change.
+   * Performs the action in one transaction; the sockets of sessions that it ended close right after. Returns how many sessions ended. Throws
+   * BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, and where nothing would change.
    */
   async do(action: FirmAction, operId: string, { session, ip, reason }: Doer): Promise<number> {
     const { storage, reader, sessions, audit, closer } = this.#deps;
@@ -75,7 +75,7 @@ export class FirmActions {
       const operator = await reader.lock(trx, operId);
       if (operator === null)
         throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
-      // Else one member of staff could make another's account their own, and review or publish in two names.
+      // Otherwise one member of staff could take over another's account, and review or publish under two names.
       if (session !== null && operator.is_staff && action === 'second-factor-off')
         throw new BusinessError(CONSOLE_CODE.badTarget, 'staffFactor');
       const isChanged = await this.#change(trx, action, operator);
@@ -92,7 +92,7 @@ export class FirmActions {
     });
   }
 
-  /** What an action changes beside sessions. False where it is so already. */
+  /** Makes the action's changes other than to sessions. Returns false where it is so already. */
   async #change(trx: Tx, action: FirmAction, operator: Operator): Promise<boolean> {
     const { writer, secondCodes, locks } = this.#deps;
     const { oper_id: operId, is_disabled: isStopped, is_staff: isStaff } = operator;

@@ -9,19 +9,19 @@ export interface RightsWatchDeps {
 }
 
 /**
- * Tells open pages of rights that were changed where nobody could tell them: by the command line, or by another process while the bus was
- * down. Each change has a number of its own in the database (decision 0024): a look reads what is behind the last one.
+ * Notifies open pages of rights that were changed without a notification: from the command line, or by another process while the bus was down.
+ * Each change has its own number in the database (decision 0024); a check reads those after the last one.
  */
 export class RightsWatch {
   readonly #deps: RightsWatchDeps;
-  /** Number of the newest change told of; null: not read yet. */
+  /** Number of the newest change notified; null: not read yet. */
   #last: number | null = null;
 
   constructor(deps: RightsWatchDeps) {
     this.#deps = deps;
   }
 
-  /** Reads what a glance finds, until undone. */
+  /** Follows the counter through `glance` until undone. */
   start(glance: Glance): Undo {
     return glance.watch({
       name: 'rights',

@@ -13,7 +13,7 @@ import type { OperatorWriter } from '../operator-writer.ts';
 import { rolesOf } from '../staff-roles.ts';
 import type { Doer } from './firm-actions.ts';
 
-/** What is to change. An absent limit stays as it is. */
+/** The requested changes. An absent limit stays as it is. */
 export interface RightsChange {
   /** 万元. */
   readonly amountLimit?: number | undefined;
@@ -21,9 +21,9 @@ export interface RightsChange {
   readonly revoke: readonly Grant[];
 }
 
-/** What a person gets when their real name is accepted. */
+/** What a user receives when their real name is accepted. */
 export interface ApprovalDefaults {
-  /** 万元; null: none is set. */
+  /** 万元; null: no limit is set. */
   readonly amountLimit: number | null;
   readonly rights: readonly Right[];
 }
@@ -37,11 +37,11 @@ export interface RightsGiverDeps {
   readonly teller: RightsTeller;
 }
 
-/** The roles and services that a person has. */
+/** The rights that an operator has; staff roles are not among them. */
 export const rightsOf = (operator: Pick<Operator, (typeof COLUMNS)[Right]>): Right[] =>
   RIGHTS.filter((right) => operator[COLUMNS[right]]);
 
-/** Gives and takes trading limit, roles and services: audited, told to the owner, and in force on open pages at once. */
+/** Grants and revokes trading limit, roles and services: audited, reported to the owner, and in force on open pages at once. */
 export class RightsGiver {
   readonly #deps: RightsGiverDeps;
 
@@ -49,7 +49,10 @@ export class RightsGiver {
     this.#deps = deps;
   }
 
-  /** Throws BusinessError (CONSOLE_CODE) for one's own account, one that is not there, a limit below what is in use, and where nothing would change. */
+  /**
+   * Throws BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, a limit below what is in use, and where nothing would
+   * change.
+   */
   async change(operId: string, change: RightsChange, doer: Doer): Promise<void> {
     if (doer.session?.operId === operId)
       throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });
@@ -59,19 +62,19 @@ export class RightsGiver {
     });
   }
 
-  /** As `change`, but content where it is so already. */
+  /** As `change`, but does not object where it is so already. */
   async ensure(operId: string, change: RightsChange, doer: Doer): Promise<void> {
     await this.#deps.storage.tx(async (trx, afterCommit) => {
       await this.#apply(trx, afterCommit, operId, change, doer);
     });
   }
 
-  /** Tells the person's open pages, after the commit, of what else was changed of their rights in this transaction. */
+  /** Notifies the user's open pages, after the commit, of other changes to their rights in this transaction. */
   async touch(trx: Tx, afterCommit: AfterCommit, operId: string): Promise<void> {
     await this.#write(trx, afterCommit, operId, {});
   }
 
-  /** What a person gets at approval, inside its transaction. A limit that somebody set before stays. */
+  /** Grants the defaults of an approval, inside its transaction. A limit that was set before stays. */
   async giveDefaults(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -84,7 +87,7 @@ export class RightsGiver {
     await this.#apply(trx, afterCommit, operId, { ...limit, grant: rights, revoke: [] }, doer);
   }
 
-  /** False where it is so already. */
+  /** Returns false where it is so already. */
   async #apply(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -93,7 +96,7 @@ export class RightsGiver {
     { session, ip, reason }: Doer,
   ): Promise<boolean> {
     const { reader, writer, audit } = this.#deps;
-    // Before the person's row, as order entry takes them.
+    // Before the operator's row, in the order in which order entry locks them.
     const quota = await reader.lockQuota(trx, operId);
     const operator = await reader.lock(trx, operId);
     if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
@@ -142,7 +145,7 @@ export class RightsGiver {
       await this.#deps.messages.send(trx, afterCommit, { operId, msgType: 'system', ...text });
   }
 
-  /** Nobody gives or takes a role of staff that they do not hold: else an operator could make an approver of a friend. */
+  /** Staff can neither grant nor revoke a staff role that they do not hold: otherwise an operator could make a friend an approver. */
   async #setRoles(
     trx: Tx,
     operId: string,
@@ -187,14 +190,14 @@ const columnsOf = (granted: readonly Grant[], revoked: readonly Grant[]) =>
     ...revoked.filter(isRight).map((right) => [COLUMNS[right], false]),
   ]);
 
-/** What came of a change. */
+/** The outcome of a change. */
 interface Done {
   readonly limit: number | undefined;
   readonly granted: readonly Grant[];
   readonly revoked: readonly Grant[];
 }
 
-/** What happened to each of these, as the words of the inbox name it. */
+/** The outcome for each of these, as the inbox texts name it. */
 const effectOf = (grants: readonly Grant[], { granted, revoked }: Done): ProblemValues =>
   Object.fromEntries(
     grants.map((grant) => [
@@ -203,7 +206,7 @@ const effectOf = (grants: readonly Grant[], { granted, revoked }: Done): Problem
     ]),
   );
 
-/** What the message says of the limit and of each right. */
+/** Values of the message for the limit and each right. */
 const told = (done: Done): ProblemValues => ({
   limit: done.limit ?? '',
   limitSet: done.limit === undefined ? 'no' : 'yes',

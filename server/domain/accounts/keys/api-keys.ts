@@ -22,18 +22,18 @@ import { isNetwork } from './networks.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** What a key may do, and for how long. */
+/** The scopes of a requested key, and for how long it is valid. */
 export interface KeyWish {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly addresses: readonly string[];
-  /** The last day on which it counts, `YYYY-MM-DD`, Beijing. */
+  /** The last day on which it is valid, `YYYY-MM-DD`, Beijing. */
   readonly lastDay: string;
   readonly requestsPerMinute: number;
   readonly isSandbox: boolean;
 }
 
-/** Who asks, from where. */
+/** Who makes the request, and from where. */
 export interface Asker {
   readonly session: Pick<Session, 'operId' | 'sessionId'>;
   readonly ip: string;
@@ -41,7 +41,7 @@ export interface Asker {
 
 export interface ShownKey {
   readonly key: ListedKey;
-  /** What the program shows, whole. It is not kept. */
+  /** The complete token that the program presents. It is not stored. */
   readonly secret: string;
 }
 
@@ -52,7 +52,7 @@ export interface ApiKeysDeps extends OwnerPasswordDeps, SecurityNoticeDeps {
   readonly audit: AuditWriter;
 }
 
-/** Keys of programs: made, granted, rotated and revoked. Each step is in the audit chain and told to the owner. */
+/** API keys of programs: created, granted, rotated and revoked. Each step is in the audit chain and reported to the owner. */
 export class ApiKeys {
   readonly #deps: ApiKeysDeps;
 
@@ -60,7 +60,7 @@ export class ApiKeys {
     this.#deps = deps;
   }
 
-  /** The owner's keys, those that count first. */
+  /** The owner's keys, valid ones first. */
   async list(operId: string): Promise<{ mayTrade: boolean; scopes: KeyScope[]; keys: ListedKey[] }> {
     const { storage, clock, reader } = this.#deps;
     const db = storage.kysely;
@@ -82,7 +82,7 @@ export class ApiKeys {
     };
   }
 
-  /** Makes a key of the owner's own, after the password. Throws BusinessError for what may not be. */
+  /** Creates a key of the owner's own, after a password check. Throws BusinessError when that is not allowed. */
   async make(asker: Session, wish: KeyWish, password: SealedPassword, ip: string): Promise<ShownKey> {
     await this.#assertPassword(asker, password, ip);
     return this.#deps.storage.tx(async (trx, afterCommit) => {
@@ -102,8 +102,8 @@ export class ApiKeys {
   }
 
   /**
-   * Grants a key to an owner, for the approval of an API application. It carries no secret: its owner takes one on the page of keys, where it is
-   * shown once. Yields its id. Throws BusinessError where the owner is unknown, has too many keys, or lacks the right behind a scope.
+   * Grants a key to an owner, on approval of an API application. It carries no secret: its owner generates one on the page of keys, where it is
+   * shown once. Returns its id. Throws BusinessError where the owner is unknown, has too many keys, or lacks the right behind a scope.
    */
   issue(operId: string, wish: KeyWish, by: Asker): Promise<string> {
     return this.#deps.storage.tx((trx, afterCommit) => this.issueIn(trx, afterCommit, operId, wish, by));
@@ -127,7 +127,10 @@ export class ApiKeys {
     return row.api_key_id;
   }
 
-  /** Gives an own key a new secret, after the password. The one before it counts for `graceHours` more. 404 for another's. */
+  /**
+   * Gives one of the owner's keys a new secret, after a password check. The previous one remains valid for `graceHours`. 404 for another owner's
+   * key.
+   */
   async rotate(
     asker: Session,
     { apiKeyId, graceHours }: { readonly apiKeyId: string; readonly graceHours: number },
@@ -141,7 +144,7 @@ export class ApiKeys {
       const row = await this.#live(trx, apiKeyId, now);
       if (row?.oper_id !== asker.operId) throw notFound();
       const until = new Date(now + graceHours * MS_PER_HOUR);
-      // Only the secret that stands now gets the time; those before it are over.
+      // Only the current secret gets the grace period; older ones end now.
       const versions = await trx
         .updateTable('api_key_secret')
         .set({
@@ -165,12 +168,12 @@ export class ApiKeys {
     });
   }
 
-  /** Ends an own key. 404 for another's, and for one that ended. */
+  /** Revokes one's own key. 404 for another owner's key, and for one that has ended. */
   async revoke(asker: Asker, apiKeyId: string): Promise<void> {
     await this.#end(asker, apiKeyId, null);
   }
 
-  /** Ends anybody's key, by staff and for a reason that its owner is told. Throws BusinessError for one that is not live. */
+  /** Revokes any key, by staff, with a reason that is reported to its owner. Throws BusinessError for one that is not live. */
   async revokeByStaff(asker: Asker, apiKeyId: string, reason: string): Promise<void> {
     await this.#end(asker, apiKeyId, reason);
   }
@@ -196,7 +199,7 @@ export class ApiKeys {
     });
   }
 
-  /** Locked, so that keys of one owner are made one after the other. */
+  /** Locked, so that keys of one owner are created one after another. */
   async #owner(trx: Tx, operId: string): Promise<Operator> {
     const owner = await this.#deps.reader.lock(trx, operId);
     if (owner === null) throw notFound();
@@ -312,11 +315,11 @@ export class ApiKeys {
   }
 }
 
-/** Whether the owner's own rights reach as far as the scope. */
+/** Whether the owner's own rights cover the scope. */
 const covers = (owner: Pick<Operator, 'is_staff'>, scope: KeyScope): boolean =>
   scope !== 'config' || owner.is_staff;
 
-/** Whether the firm let this owner trade by program: it granted a key and has not taken it back. */
+/** Whether the firm allows this owner to trade by program: it granted a key and has not revoked it. */
 async function hasGrant(db: Db, operId: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_key')

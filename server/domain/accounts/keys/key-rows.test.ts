@@ -5,7 +5,7 @@ import { type KeyWithSecret, listedKeyOf, rightsMark } from './key-rows.ts';
 const now = Date.parse('2026-11-20T10:00:00+08:00');
 const time = (text: string): Date => new Date(`2026-${text}+08:00`);
 
-/** A key that its owner made and has used. */
+/** A key that its owner created and has used. */
 const row = (over: Partial<KeyWithSecret> = {}): KeyWithSecret => ({
   api_key_id: 'bk_1',
   oper_id: 'anna',

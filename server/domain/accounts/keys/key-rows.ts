@@ -7,13 +7,13 @@ import { sql, type Selectable } from 'kysely';
 import type { Session } from '#server/call';
 
 export type KeyRow = Selectable<ApiKeyTable>;
-/** A key with what is known of its newest secret; null: its owner has not taken one yet. */
+/** A key with the details of its newest secret; null: its owner has not generated one yet. */
 export type KeyWithSecret = KeyRow & {
   readonly version: number | null;
   readonly old_until: Date | null;
 };
 
-/** Keys with their newest secret, and until when the one before it counts. */
+/** Keys with their newest secret, and the time until which the previous one is valid. */
 export const keysWithSecret = (db: Db) =>
   db
     .selectFrom('api_key as k')
@@ -53,7 +53,7 @@ export function listedKeyOf(row: KeyWithSecret, now: number): ListedKey {
   };
 }
 
-/** Names the rights with which a key was used: a socket that was opened with others is closed. */
+/** Identifies the rights with which a key was used: a socket opened with different ones is closed. */
 export const rightsMark = ({
   newAuth,
   orgId,

@@ -26,12 +26,12 @@ export interface KeySessionsOptions {
 }
 
 /**
- * Programs that show a key: its token is `id.secret`. Each request asks the database, so that the end of a key, of its owner's standing or of a
- * right counts at once on every process. The id of such a session is `id.version.rights`.
+ * Sessions of programs that present a key: the token is `id.secret`. Each request queries the database, so that the end of a key, of its owner's
+ * validity or of a right takes effect at once in every process. The id of such a session is `id.version.rights`.
  */
 export class KeySessions implements SessionResolver {
   readonly #options: KeySessionsOptions;
-  /** Requests that came together ask together. */
+  /** Concurrent requests share one query. */
   readonly #find = perTurn((ids) => this.#load(ids));
 
   constructor(options: KeySessionsOptions) {
@@ -55,12 +55,12 @@ export class KeySessions implements SessionResolver {
     return sessionOf(row);
   }
 
-  /** A key has no log-in that another could replace. */
+  /** A key has no login that another could replace. */
   async wasReplaced(): Promise<boolean> {
     return false;
   }
 
-  /** Of these sessions, those whose secret counts and whose rights are as they were. */
+  /** Those of these sessions whose secret is valid and whose rights are unchanged. */
   async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>> {
     if (sessionIds.length === 0) return new Map();
     const rows = await this.#load([...new Set(sessionIds.map((id) => id.slice(0, id.indexOf('.'))))]);
@@ -74,7 +74,7 @@ export class KeySessions implements SessionResolver {
     return live;
   }
 
-  /** Secrets that count now, by key: at least one each. */
+  /** Secrets that are valid now, by key: at least one each. */
   async #load(ids: readonly string[]) {
     const { db, clock, demand, isDemoAllowed } = this.#options;
     const now = clock.now();
@@ -150,7 +150,7 @@ function sessionOf(row: Row): Session {
   };
 }
 
-/** People by the token of their log-in, programs by their key. */
+/** Resolves users by their login token and programs by their key. */
 export function joinSessions(people: SessionResolver, programs: SessionResolver): SessionResolver {
   const isKey = (text: string): boolean => text.startsWith(KEY_PREFIX);
   return {

@@ -10,7 +10,7 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= BITS[family]);
 }
 
-/** Whether an address lies in one of the networks; an empty list holds every address. */
+/** Whether an address lies in one of the networks; an empty list contains every address. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const family = isIP(address);

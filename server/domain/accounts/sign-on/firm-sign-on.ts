@@ -11,13 +11,13 @@ import { ProviderLogouts } from './provider-logouts.ts';
 import { SignOn } from './sign-on.ts';
 import { SignOnAttempts } from './sign-on-attempts.ts';
 
-/** Sign-on by the firm's provider. Links are there without one too: they outlive its configuration. */
+/** Sign-on by the firm's provider. Links exist even without one: they outlive its configuration. */
 export interface FirmSignOn {
   readonly identities: LinkedIdentities;
-  /** null: none is configured. */
+  /** null: no provider is configured. */
   readonly signOn: SignOn | null;
   readonly logouts: ProviderLogouts | null;
-  /** Drops sign-ons that nobody ended. */
+  /** Deletes sign-ons that were never completed. */
   tidy(db: Db): Promise<void>;
 }
 

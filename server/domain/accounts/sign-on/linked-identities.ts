@@ -24,12 +24,12 @@ export interface LinkedIdentitiesDeps extends SecurityNoticeDeps {
 
 /** How a link came about. */
 interface Linking {
-  /** `email`: by an address that the provider verified; `firm`: at the server. */
+  /** `email`: through an address that the provider verified; `firm`: on the server itself. */
   readonly by: 'email' | 'firm';
   readonly ip: string | null;
 }
 
-/** Whose account a provider's person may log in to: by issuer and subject, which a provider never gives to another. */
+/** The accounts that a provider's users may log in to: by issuer and subject, which a provider never reassigns. */
 export class LinkedIdentities {
   readonly #deps: LinkedIdentitiesDeps;
 
@@ -37,7 +37,7 @@ export class LinkedIdentities {
     this.#deps = deps;
   }
 
-  /** The account of this person, or null. */
+  /** The account linked to this identity, or null. */
   async find({ issuer, subject }: Person): Promise<Operator | null> {
     const { kysely } = this.#deps.storage;
     const row = await kysely
@@ -50,7 +50,7 @@ export class LinkedIdentities {
     return row ?? null;
   }
 
-  /** Notes that somebody signed on. */
+  /** Records a sign-on. */
   async used({ issuer, subject }: Person): Promise<void> {
     const { storage, clock } = this.#deps;
     await storage.kysely
@@ -61,7 +61,7 @@ export class LinkedIdentities {
       .execute();
   }
 
-  /** Links a person to an account; its owner is told. False where the account, or the person, is linked already. */
+  /** Links an identity to an account and notifies its owner. False where the account, or the identity, is linked already. */
   async link({ issuer, subject }: Person, operId: string, { by, ip }: Linking): Promise<boolean> {
     const { storage, reader, audit, clock } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
@@ -79,7 +79,7 @@ export class LinkedIdentities {
     });
   }
 
-  /** Takes an account's links away and ends its sessions. Yields how many sessions ended. Throws BusinessError where it has none. */
+  /** Removes an account's links and ends its sessions. Returns how many sessions ended. Throws BusinessError where it has none. */
   async unlink(operId: string): Promise<number> {
     const { storage, sessions, audit, closer } = this.#deps;
     return storage.tx(async (trx: Tx, afterCommit) => {

@@ -7,11 +7,11 @@ import { SignOnRefused } from './refused.ts';
 import { groupsIn } from './role-groups.ts';
 import type { EndedSignOn } from './signed-on-by.ts';
 
-/** Seconds that a call to the provider may take. */
+/** Time limit of a call to the provider, in seconds. */
 const TIMEOUT_S = 10;
-/** What the provider says about itself is read anew after this. */
+/** The provider's metadata is reloaded after this. */
 const METADATA_LIFE_MS = 3_600_000;
-/** Signatures of asymmetric keys only: what is verified with a secret could be forged by whoever verifies. */
+/** Asymmetric signatures only: whoever verifies with a shared secret could also forge. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -26,25 +26,25 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Logout tokens that are older are not believed; so long their ids are remembered. */
+/** Older logout tokens are rejected; their ids are remembered for this long. */
 export const LOGOUT_TOKEN_LIFE_S = 600;
 
 /** What a provider vouches for. */
 export interface Identity {
   readonly mark: SignOnMark;
-  /** Only an address that the provider says it verified. */
+  /** Only an address that the provider reports as verified. */
   readonly verifiedEmail: string | null;
   readonly groups: readonly string[];
 }
 
-/** What ties an answer to the sign-on that was begun. */
+/** Ties a provider's response to the sign-on that requested it. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** What a logout token says: its own id, and whose sessions the provider has ended. */
+/** Contents of a logout token: its own id, and whose sessions the provider has ended. */
 export interface ProviderLogout {
   readonly jti: string;
   readonly ended: EndedSignOn;
@@ -52,14 +52,14 @@ export interface ProviderLogout {
 
 interface Opened {
   readonly oidc: typeof Oidc;
-  /** As the provider writes it. */
+  /** As the provider spells it. */
   readonly issuer: string;
   readonly provider: Oidc.Configuration;
   readonly keys: JWTVerifyGetKey;
   readonly verify: typeof import('jose').jwtVerify;
 }
 
-/** The provider as this platform talks to it. The libraries are loaded, and the provider is asked about itself, at the first use. */
+/** The provider as this platform uses it. The libraries and the provider's metadata are loaded on first use. */
 export class OidcProvider {
   readonly #config: SignOnConfig;
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ export class OidcProvider {
     this.#clock = clock;
   }
 
-  /** Where the browser goes to sign on. Throws what `openid-client` throws where the provider cannot be asked about itself. */
+  /** The URL at which the browser signs on. Throws what `openid-client` throws when the provider's metadata cannot be loaded. */
   async address({ state, nonce, verifier }: Begun): Promise<string> {
     const { oidc, provider } = await this.#open();
     const url = oidc.buildAuthorizationUrl(provider, {
@@ -84,11 +84,14 @@ export class OidcProvider {
     return url.href;
   }
 
-  /** Trades the provider's answer for who it vouches for. Throws SignOnRefused, or what `openid-client` throws, for anything that is not as it was asked. */
+  /**
+   * Exchanges the provider's response for the identity it vouches for. Throws SignOnRefused, or what `openid-client` throws, when the response
+   * does not match the request.
+   */
   async identify(answer: URLSearchParams, { state, nonce, verifier }: Begun): Promise<Identity> {
     const opened = await this.#open();
     const { oidc, provider, issuer } = opened;
-    // Before the code goes anywhere: another provider's answer must not be redeemed at this one (RFC 9207).
+    // Before the code is sent anywhere: another provider's response must not be redeemed at this one (RFC 9207).
     if ((answer.get('iss') ?? issuer) !== issuer) throw new SignOnRefused('signOnMixedUp');
     const url = new URL(this.#config.redirectUri);
     url.search = answer.toString();
@@ -113,7 +116,7 @@ export class OidcProvider {
     };
   }
 
-  /** Claims of the token, with those of the user's page where the token lacks one that is wanted. */
+  /** Claims of the token, completed from the userinfo endpoint where the token lacks a required one. */
   async #told(
     { oidc, provider }: Opened,
     accessToken: string,
@@ -127,7 +130,7 @@ export class OidcProvider {
   }
 
   /**
-   * What a logout token says (Back-Channel Logout 1.0, 2.6). Throws where it is not this provider's, not for this platform, too old, or an
+   * Contents of a logout token (Back-Channel Logout 1.0, 2.6). Throws when it is not this provider's, not for this platform, too old, or an
    * identity token in disguise.
    */
   async readLogout(token: string): Promise<ProviderLogout> {
@@ -159,7 +162,7 @@ export class OidcProvider {
     const parts = this.#discover();
     const opened = { at: now, parts };
     this.#opened = opened;
-    // A provider that could not be reached is asked again at the next use.
+    // A provider that could not be reached is tried again on next use.
     parts.catch(() => {
       if (this.#opened === opened) this.#opened = null;
     });
@@ -178,14 +181,14 @@ export class OidcProvider {
       {
         timeout: TIMEOUT_S,
         execute: [
-          // A token that comes over TLS from the provider itself would else be believed without a look at its signature.
+          // Otherwise a token received over TLS from the provider itself would be accepted without checking its signature.
           oidc.enableNonRepudiationChecks,
           ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
         ],
       },
     );
     const { issuer: written, jwks_uri: address } = provider.serverMetadata();
-    // What accounts are linked under must be what tokens say, to the letter.
+    // Accounts are linked under the issuer exactly as tokens spell it.
     if (written !== issuer) throw new Error(`the provider calls itself ${written}: OIDC_ISSUER must be that`);
     if (address === undefined) throw new Error('the provider names no keys (jwks_uri)');
     const keys = jose.createRemoteJWKSet(new URL(address));

@@ -19,7 +19,7 @@ export interface ProviderLogoutsDeps {
   readonly closer: SessionCloser;
 }
 
-/** Ends what a provider says has ended: sessions, their sockets, and log-ins that wait for their second step. */
+/** Ends what a provider reports as ended: sessions, their sockets, and logins that await their second step. */
 export class ProviderLogouts {
   readonly #deps: ProviderLogoutsDeps;
 
@@ -27,7 +27,7 @@ export class ProviderLogouts {
     this.#deps = deps;
   }
 
-  /** Carries a logout token out. False where it is not to be believed, or was carried out before. */
+  /** Carries out a logout token. False when it is not trusted, or was carried out before. */
   async carryOut(token: string, ip: string): Promise<boolean> {
     let logout: ProviderLogout;
     try {
@@ -46,7 +46,7 @@ export class ProviderLogouts {
         .insertInto('spent_nonce')
         .values({
           nonce_hash: sha256(`logout ${ended.issuer} ${jti}`),
-          // Twice its life: the clocks of both sides may differ.
+          // Twice its lifetime: the clocks of both sides may differ.
           expires_at: new Date(clock.now() + 2_000 * LOGOUT_TOKEN_LIFE_S),
         })
         .onConflict((conflict) => conflict.doNothing())

@@ -2,7 +2,7 @@ import { ACCOUNT_CODE } from '#contract/api';
 import { describe, expect, it } from 'vitest';
 import { reasonOf, SignOnRefused, wordsOf } from './refused.ts';
 
-/** An error as the library words it: its class by name, its code, what the provider said, and what led to it. */
+/** An error as the library reports it: its class name, its code, the provider's error, and its cause. */
 const failure = (parts: { name?: string; code?: string; error?: string; cause?: unknown; claim?: string }) =>
   Object.assign(new Error('refused', { cause: parts.cause }), parts);
 const network = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });

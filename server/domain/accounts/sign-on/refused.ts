@@ -1,7 +1,7 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
 
-/** Why a sign-on did not come off: the key of its words. */
+/** Why a sign-on failed: the key of its text. */
 export type SignOnReason =
   | 'signOnExpired'
   | 'signOnForeign'
@@ -15,7 +15,7 @@ export type SignOnReason =
   | 'signOnUnavailable'
   | 'signOnUnlinked';
 
-/** A sign-on that is refused, for a reason that the person is told. */
+/** A sign-on refused for a reason that is shown to the user. */
 export class SignOnRefused extends BusinessError {
   readonly reason: SignOnReason;
 
@@ -32,12 +32,12 @@ const BY_CLAIM: ReadonlyMap<string, SignOnReason> = new Map([
   ['nonce', 'signOnNonce'],
 ]);
 
-/** What a provider says (OAuth 2.0, OpenID Connect) where the person, or the provider for them, did not agree. */
+/** Provider errors (OAuth 2.0, OpenID Connect) meaning that the user, or the provider on their behalf, did not agree. */
 const DENIED = ['access_denied', 'login_required', 'interaction_required', 'consent_required'];
-/** What it says where the fault is its own. */
+/** Provider errors meaning that the fault is the provider's own. */
 const BROKEN = ['server_error', 'temporarily_unavailable'];
 
-/** The provider did not answer, or answered with what is no answer. */
+/** The provider did not respond, or its response was unusable. */
 const UNAVAILABLE = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -46,7 +46,7 @@ const UNAVAILABLE = [
   'OAUTH_PARSE_ERROR',
 ];
 
-/** What `openid-client` refused, as a reason. What it does not know about is a token that failed verification. */
+/** The reason for an `openid-client` error. Anything it does not recognise is a token that failed verification. */
 export function reasonOf(error: unknown): SignOnReason {
   const name = textOf(error, 'name');
   const code = textOf(error, 'code');
@@ -60,21 +60,21 @@ export function reasonOf(error: unknown): SignOnReason {
   return 'signOnRejected';
 }
 
-/** What failed, for the log: the messages of the error and of its causes, without claims and codes that stand beside them. */
+/** What failed, for the log: the messages of the error and its causes, without the claims and codes they carry. */
 export function wordsOf(error: unknown): string {
   const words: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause) words.push(at.message);
   return words.join(': ');
 }
 
-/** `fetch` says so by a TypeError, whose cause is the system's error. */
+/** `fetch` reports it as a TypeError, whose cause is the system error. */
 function isNetworkFault(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if (at instanceof TypeError && at.message === 'fetch failed') return true;
   return false;
 }
 
-/** The claim that was not as expected: it stands in the innermost cause. */
+/** The claim that was not as expected, from the innermost cause. */
 function claimOf(error: unknown): string {
   let found = '';
   for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null)

@@ -1,13 +1,13 @@
 import type { StaffRole } from '#contract/entities';
 import type { RoleGroup } from '#server/config';
 
-/** The groups that a claim lists: texts, or one text. Anything else names none. */
+/** The groups that a claim lists: an array of strings, or one string. Anything else names none. */
 export function groupsIn(claim: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   return list.filter((item) => typeof item === 'string');
 }
 
-/** What a sign-on changes of the roles that somebody holds. Roles that no group gives are not the provider's to touch. */
+/** How a sign-on changes the user's roles. Roles that no group grants are outside the provider's control. */
 export function roleChange(
   roleGroups: readonly RoleGroup[],
   groups: readonly string[],

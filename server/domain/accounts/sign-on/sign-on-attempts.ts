@@ -2,10 +2,10 @@ import type { Db } from '#server/db';
 import { type Clock, randomToken, sha256 } from '#server/runtime';
 import type { Begun } from './oidc-provider.ts';
 
-/** How long a person may take at the provider. */
+/** How long a user may spend at the provider. */
 const LIFE_MS = 10 * 60_000;
 
-/** Sign-ons that were begun. Each is ended once, by whoever holds its ticket. */
+/** Sign-ons in progress. Each is completed once, by the holder of its ticket. */
 export class SignOnAttempts {
   readonly #clock: Clock;
 
@@ -28,7 +28,9 @@ export class SignOnAttempts {
     return { state, nonce, verifier, ticket };
   }
 
-  /** Uses an attempt up. Null if there is none of this state, or it is over or was ended; `isForeign` where the ticket is another's. */
+  /**
+   * Consumes an attempt. null if there is none with this state, or it has expired or was completed; `isForeign` where the ticket is another's.
+   */
   async take(
     db: Db,
     state: string,

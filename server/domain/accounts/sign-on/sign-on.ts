@@ -17,7 +17,7 @@ import { reasonOf, SignOnRefused, wordsOf } from './refused.ts';
 import { roleChange } from './role-groups.ts';
 import type { SignOnAttempts } from './sign-on-attempts.ts';
 
-/** Sign-ons of one address that were begun and came to nothing: a whole office may share it. */
+/** Sign-ons from one address that were started but not completed: a whole office may share the address. */
 const PER_IP: BudgetRule = { max: 200, windowMs: 15 * 60_000 };
 
 export interface SignOnDeps {
@@ -36,17 +36,20 @@ export interface SignOnDeps {
   readonly isDemoAllowed: boolean;
 }
 
-/** Logs people in whom the firm's own provider vouches for (decision 0066). What follows is the log-in of everybody: second factor, one session an account. */
+/** Logs in users that the firm's own provider vouches for (decision 0066). The rest is the normal login: second factor, one session per account. */
 export class SignOn {
   readonly #deps: SignOnDeps;
-  /** Each waits for the provider: when that is slow, the calls of others go on. */
+  /** Each waits for the provider: when that is slow, other calls are not held up. */
   readonly #door = new ConcurrencyGate({ atOnce: 20, maxWaiting: 200 });
 
   constructor(deps: SignOnDeps) {
     this.#deps = deps;
   }
 
-  /** Begins a sign-on. Throws SignOnRefused where the provider cannot be reached, BusinessError `tooManyTries`, HttpError 503 when too many wait. */
+  /**
+   * Starts a sign-on. Throws SignOnRefused where the provider cannot be reached, BusinessError `tooManyTries`, HttpError 503 when too many are
+   * queued.
+   */
   async begin(origin: RequestOrigin): Promise<{ readonly url: string; readonly ticket: string }> {
     const { storage, budget, attempts, provider } = this.#deps;
     if ((await budget.take(storage.kysely, budgetKey(origin), PER_IP)) === null)
@@ -58,8 +61,8 @@ export class SignOn {
   }
 
   /**
-   * Ends a sign-on with the provider's answer. Throws SignOnRefused with the reason, and what a password log-in throws: `secondFactorRequired`,
-   * `secondFactorMissing`, `accountNotValid`.
+   * Completes a sign-on with the provider's response. Throws SignOnRefused with the reason, and what a password login throws:
+   * `secondFactorRequired`, `secondFactorMissing`, `accountNotValid`.
    */
   async finish(
     { ticket, answer }: { readonly ticket: string; readonly answer: string },
@@ -87,7 +90,7 @@ export class SignOn {
     return this.#asked(() => provider.identify(answer, taken.begun));
   }
 
-  /** Work with the provider; what fails of it becomes a refusal, its cause stands in the log. */
+  /** Work with the provider; failures become a refusal, with the cause in the log. */
   async #asked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -98,7 +101,7 @@ export class SignOn {
     }
   }
 
-  /** The account of this identity; where none is linked and the firm wants it so, the one with the address that the provider verified. */
+  /** The account of this identity; where none is linked and the firm allows it, the one with the address that the provider verified. */
   async #operatorOf({ mark, verifiedEmail }: Identity, origin: RequestOrigin): Promise<Operator> {
     const { config, storage, identities, reader, clock, isDemoAllowed } = this.#deps;
     let operator = await identities.find(mark);
@@ -108,7 +111,7 @@ export class SignOn {
         : null;
       const isLinked =
         found !== null && (await identities.link(mark, found.oper_id, { by: 'email', ip: origin.ip }));
-      // Two sign-ons at once may both have wanted to link: what stands counts.
+      // Two concurrent sign-ons may both have tried to link: the stored link wins.
       operator = isLinked ? found : await identities.find(mark);
     }
     if (operator === null) throw new SignOnRefused('signOnUnlinked');
@@ -117,7 +120,7 @@ export class SignOn {
     throw new BusinessError(ACCOUNT_CODE.accountNotValid, 'accountNotValid');
   }
 
-  /** The roles of staff follow the provider's groups at each sign-on, before the session counts. */
+  /** Staff roles follow the provider's groups at each sign-on, before the session is valid. */
   async #giveRoles(operator: Operator, { groups }: Identity, { ip }: RequestOrigin): Promise<void> {
     const { config, storage, rights } = this.#deps;
     const held = await rolesOf(storage.kysely, operator);

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a provider has ended: a session of its own, all of a person, or, where both are named, what is both. */
+/** What a provider has ended: one session, all of a user's sessions, or, where both are given, only those that match both. */
 export interface EndedSignOn {
   readonly issuer: string;
   readonly subject: string | null;
   readonly sid: string | null;
 }
 
-/** SQL about a row with a column `sign_on`: what it stands for began with a sign-on that the provider has ended. */
+/** SQL condition on a row with a column `sign_on`: it began with a sign-on that the provider has ended. */
 export function isSignedOnBy({ issuer, subject, sid }: EndedSignOn): RawBuilder<boolean> {
   const named = [
     sql`sign_on ->> 'issuer' = ${issuer}`,
