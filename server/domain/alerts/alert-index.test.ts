@@ -69,7 +69,7 @@ describe('the price that an alert sees', () => {
     ofr: null,
     last: { yieldE4: 21_900, at: 0 },
   };
-  // `as` holds: these are all that prices are read from.
+  // `as` holds: prices are read from these fields only.
   const view = {
     get: (id: string) => (id === 'A.IB' ? market : undefined),
   } as unknown as MarketServices['view'];
@@ -91,7 +91,7 @@ describe('the price that an alert sees', () => {
     expect(seen({ field: 'last', price_type: 'C' }, trades)).toEqual([1_002_000, 1_003_000]);
     expect(seen({ field: 'last' })).toEqual([21_900]);
     expect(seen({ field: 'last', price_type: 'C' })).toEqual([]);
-    // Trades say nothing to who waits for a bid.
+    // Trades are irrelevant to an alert on the bid.
     expect(seen({ field: 'bid' }, trades)).toEqual([22_000]);
   });
 });

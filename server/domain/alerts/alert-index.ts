@@ -1,6 +1,6 @@
 import type { StoredAlert } from './alert-record.ts';
 
-/** The alerts that wait for a price, in memory, by bond: a change of a bond that nobody watches costs one look-up. */
+/** Active alerts by bond, in memory: a change of a bond without alerts costs one look-up. */
 export class AlertIndex {
   readonly #byId = new Map<string, StoredAlert>();
   readonly #byBond = new Map<string, Map<string, StoredAlert>>();
@@ -9,7 +9,7 @@ export class AlertIndex {
     return this.#byId.size;
   }
 
-  /** Undefined: at rest, or removed. */
+  /** Undefined: inactive, or removed. */
   get(alertId: string): StoredAlert | undefined {
     return this.#byId.get(alertId);
   }
@@ -26,7 +26,7 @@ export class AlertIndex {
     return this.#byBond.keys();
   }
 
-  /** Takes in the alert's newest state; one that is at rest is watched no more. An older state than the known one changes nothing. */
+  /** Stores the alert's newest state; an inactive one is no longer watched. A state older than the known one changes nothing. */
   put(row: StoredAlert): void {
     const known = this.#byId.get(row.alert_id);
     if (known !== undefined && known.version >= row.version) return;

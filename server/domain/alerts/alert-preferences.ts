@@ -3,7 +3,7 @@ import type { Db } from '#server/db';
 
 const DEFAULTS: AlertPreferences = { inPage: true, sound: true, browser: false };
 
-/** How this operator wants to be told; the defaults until they say otherwise. */
+/** How this operator wants to be notified; the defaults if they have not chosen. */
 export async function readPreferences(db: Db, operId: string): Promise<AlertPreferences> {
   const row = await db
     .selectFrom('alert_preference')

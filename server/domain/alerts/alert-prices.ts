@@ -2,15 +2,15 @@ import type { MarketServices } from '#server/domain/market';
 import type { Trade } from '#server/matching';
 import type { StoredAlert } from './alert-record.ts';
 
-/** A price as both wordings of it, whole 1e-4; the clean one may be unknown. */
+/** A price as both a yield and a clean price, whole 1e-4; the clean price may be unknown. */
 export interface SeenPrice {
   readonly yieldE4: number;
   readonly clean: number | null;
 }
 
 /**
- * What an alert sees of the market now, oldest first, in whole 1e-4 of its price type: the best quote of its side, or for trades those given,
- * else the last one. Nothing where nobody quotes.
+ * The prices relevant to an alert now, oldest first, in whole 1e-4 of its price type: the best quote of its side, or for trades those given,
+ * else the last one. Empty when there is no quote.
  */
 export function pricesSeen(
   { security_id, field, price_type }: Pick<StoredAlert, 'security_id' | 'field' | 'price_type'>,

@@ -9,7 +9,7 @@ import type { Watched } from './crossed.ts';
 /** An alert as stored. */
 export type StoredAlert = Selectable<PriceAlertTable>;
 
-/** What the decision needs of it. */
+/** The fields that the decision needs. */
 export const watchedOf = (row: StoredAlert): Watched => ({
   state: row.state,
   comparison: row.comparison,
@@ -40,7 +40,7 @@ export function toAlert(row: StoredAlert, symbol: string): PriceAlert {
   };
 }
 
-/** What its owner is told when it fires, for the inbox. */
+/** The inbox message to its owner when it fires. */
 export function firedMessage(row: StoredAlert, symbol: string): InboxText {
   const amount = (e4: number): string => e4Text(row.price_type === 'Y' ? toYieldE4(e4) : toPriceE4(e4));
   return inboxText('alertFired', {

@@ -10,14 +10,14 @@ import { type AlertFields, checkAlert } from './check-alert.ts';
 import { isBeyond } from './crossed.ts';
 import { type AlertOwner, assertMaySeePrices } from './owner-rights.ts';
 
-/** Alerts of one operator at most, those at rest among them. */
+/** Maximum number of alerts per operator, including inactive ones. */
 export const MAX_ALERTS = 100;
 
 export interface AlertServiceDeps {
   readonly storage: Storage;
   readonly clock: Pick<Clock, 'now'>;
   readonly market: Pick<MarketServices, 'bonds' | 'marks' | 'view'>;
-  /** Told after the commit. */
+  /** Called after the commit. */
   readonly onChanged: (rows: readonly StoredAlert[]) => void;
   readonly onRemoved: (row: Pick<StoredAlert, 'alert_id' | 'oper_id'>) => void;
 }
@@ -30,7 +30,7 @@ export class AlertService {
     this.#deps = deps;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(operId: string): Promise<PriceAlert[]> {
     const rows = await this.#deps.storage.kysely
       .selectFrom('price_alert')
@@ -42,7 +42,10 @@ export class AlertService {
     return rows.map((row) => this.#present(row));
   }
 
-  /** Throws BusinessError for who is not verified, a bad bond or price, a limit that stands already, or too many; `data` names the field. */
+  /**
+   * Throws BusinessError for an unverified user, an invalid bond or price, a limit that exists already, or too many alerts; `data` names the
+   * field.
+   */
   async add(owner: AlertOwner, fields: AlertFields): Promise<PriceAlert> {
     assertMaySeePrices(owner);
     const { operId } = owner;
@@ -63,7 +66,7 @@ export class AlertService {
     });
   }
 
-  /** Changes an alert and arms it anew. Throws 404 for one that is not one's own, BusinessError 409 if it changed since `version`. */
+  /** Changes an alert and rearms it. Throws 404 for one that is not one's own, BusinessError 409 if it changed since `version`. */
   async update(
     owner: AlertOwner,
     alertId: string,
@@ -153,7 +156,7 @@ export class AlertService {
 
 type Columns = Pick<StoredAlert, 'security_id' | 'field' | 'comparison' | 'price_type' | 'price'>;
 
-/** A double click, or the same thing twice, is one alert. */
+/** Refuses a duplicate: a double click is one alert. */
 function assertNew(mine: readonly StoredAlert[], wanted: Columns, except: string | null): void {
   const isSame = (row: StoredAlert): boolean =>
     row.alert_id !== except &&

@@ -17,7 +17,7 @@ export interface AlertServicesDeps {
   readonly log: Logger;
   readonly bus: Bus;
   readonly publisher: Publisher;
-  /** Tells whose rights changed: alerts of who is not verified are not watched. */
+  /** Reports whose rights changed: alerts of unverified users are not watched. */
   readonly rights: Pick<Hub, 'onRightsChanged'>;
   readonly market: MarketServices;
   readonly messages: MessageWriter;
@@ -28,13 +28,13 @@ export interface AlertServices {
   readonly source: StreamSource<'pricealert'>;
   /** Reads the alerts and watches the market. Start it after the market. */
   start(): Promise<void>;
-  /** Ends the watching; what was decided is booked. */
+  /** Stops watching; decisions already made are booked. */
   stop(): Promise<void>;
   /** Resolves when everything decided so far is booked. For tests. */
   idle(): Promise<void>;
 }
 
-/** Tells the other processes which alerts changed; they read them again. */
+/** Notifies the other processes which alerts changed; they read them again. */
 const TOPIC = 'alerts.changed';
 
 export function createAlertServices(deps: AlertServicesDeps): AlertServices {
@@ -89,7 +89,7 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
   };
 }
 
-/** What follows from a committed change: the index of this process, its owner's screens, the other processes. */
+/** Follow-ups of a committed change: the index of this process, the owner's screens, the other processes. */
 function announcements(
   index: AlertIndex,
   symbolOf: (securityId: string) => string,
@@ -119,7 +119,7 @@ function announcements(
   };
 }
 
-/** Brings the index up to what the database has of these alerts; those whose owner is not verified are not watched. */
+/** Brings the index up to date with the database for these alerts; those of unverified owners are not watched. */
 async function readAgain({ kysely }: Storage, index: AlertIndex, alertIds: readonly string[]): Promise<void> {
   const rows = await kysely
     .selectFrom('price_alert')
@@ -140,7 +140,7 @@ const unfired = ({ kysely }: Storage): Promise<StoredAlert[]> =>
     .where(isOwnerVerified('price_alert'))
     .execute();
 
-/** Watches a person's alerts from now on, or no more. */
+/** Starts or stops watching a user's alerts. */
 async function readOwner(storage: Storage, index: AlertIndex, operId: string): Promise<void> {
   const rows = await storage.kysely
     .selectFrom('price_alert')

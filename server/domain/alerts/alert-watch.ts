@@ -17,15 +17,15 @@ export interface AlertWatchDeps {
   readonly messages: MessageWriter;
   readonly index: AlertIndex;
   readonly symbolOf: (securityId: string) => string;
-  /** Told of alerts that changed, after the commit. */
+  /** Called with alerts that changed, after the commit. */
   readonly onChanged: (rows: readonly StoredAlert[]) => void;
-  /** Told of an alert whose state in memory is not that of the database. */
+  /** Called with alerts whose state in memory differs from the database. */
   readonly onStale: (alertIds: readonly string[]) => Promise<void>;
 }
 
-/** How often all alerts are looked at, for what a process that died did not see to. */
+/** How often all alerts are checked, for anything that a crashed process missed. */
 const SWEEP_MS = 5_000;
-/** Alerts booked in one transaction at most. */
+/** Maximum number of alerts booked in one transaction. */
 const MAX_BATCH = 2_000;
 const NO_TRADES: readonly Trade[] = [];
 
@@ -35,16 +35,16 @@ interface Sighting {
   readonly at: number;
 }
 
-/** A decision that is not booked yet. */
+/** A decision that has not been booked. */
 interface Booking {
   readonly decision: Decision;
-  /** What the market showed since: decided once the alert's new state stands. */
+  /** Prices seen since: decided once the alert's new state is stored. */
   readonly meanwhile: Sighting[];
 }
 
 /**
- * Compares the market with the alerts. Listens after the commit, so that it never slows an order: what it decides in memory is booked in
- * transactions of its own, behind.
+ * Compares the market with the alerts. Runs after the commit, so that it never slows an order: decisions are made in memory and booked
+ * afterwards in transactions of their own.
  */
 export class AlertWatch {
   readonly #deps: AlertWatchDeps;
@@ -60,7 +60,7 @@ export class AlertWatch {
     const { market, clock } = this.#deps;
     this.sweep();
     const undos = [
-      // What another process did it sees to itself; if it died, the sweep does.
+      // Another process handles its own changes; if it crashed, the sweep does.
       market.writer.afterCommit.on('watchAlerts', ({ deltas, now }) => {
         this.#hear(deltas, now);
       }),
@@ -73,13 +73,13 @@ export class AlertWatch {
     };
   }
 
-  /** Looks at every alert. */
+  /** Checks every alert. */
   sweep(): void {
     const now = this.#deps.clock.now();
     for (const securityId of this.#deps.index.bonds()) this.look(securityId, NO_TRADES, now);
   }
 
-  /** Looks at the alerts of one bond. `trades`: what was done since the last look, oldest first. */
+  /** Checks the alerts of one bond. `trades`: those since the last check, oldest first. */
   look(securityId: string, trades: readonly Trade[], now: number): void {
     const { index, market } = this.#deps;
     for (const row of index.of(securityId)) {
@@ -124,7 +124,7 @@ export class AlertWatch {
   }
 
   async #run(): Promise<void> {
-    // Decisions of the same turn of the event loop belong together.
+    // Batches decisions of the same turn of the event loop.
     await Promise.resolve();
     const { storage, log, messages, index, symbolOf, onChanged, onStale } = this.#deps;
     while (this.#waiting.size > 0) {
@@ -141,7 +141,7 @@ export class AlertWatch {
         if (stale.length > 0) await onStale(stale);
         isBooked = true;
       } catch (error) {
-        // Nothing was booked: the next sweep decides anew.
+        // Nothing was booked: the next sweep decides again.
         log.error({ err: error }, 'price alerts could not be booked');
       }
       for (const { decision, meanwhile } of bookings) {
@@ -155,7 +155,7 @@ export class AlertWatch {
   }
 }
 
-/** What a row of prices does to an alert, one after the other. */
+/** What a series of prices does to an alert, applied one after another. */
 function decide(row: StoredAlert, sightings: readonly Sighting[]): Decision | null {
   let watched = watchedOf(row);
   let decision: Decision | null = null;

@@ -13,7 +13,7 @@ const DECISION_COLUMNS = {
   at: 'timestamptz',
 } as const;
 
-/** What the market did to an alert of this version. `seen` in whole 1e-4, `at` epoch ms. */
+/** What the market did to this version of an alert. `seen` in whole 1e-4, `at` epoch ms. */
 export interface Decision {
   readonly row: StoredAlert;
   readonly kind: 'fire' | 'arm';
@@ -22,8 +22,8 @@ export interface Decision {
 }
 
 /**
- * Books decisions and puts what fired into its owners' inboxes, in one transaction. A decision over an alert that has changed since, or was
- * booked by another process, does nothing: each is recorded once; nor does one whose owner is no longer verified. Yields the alerts that changed.
+ * Books decisions and sends those that fired to their owners' inboxes, in one transaction. A decision has no effect when its alert has changed
+ * since, when another process has booked it (each is recorded once), or when its owner is no longer verified. Returns the alerts that changed.
  */
 export async function bookDecisions(
   trx: Tx,

@@ -12,10 +12,10 @@ import {
 import type { Mark, MarketServices } from '#server/domain/market';
 import { refusedBy, type Refused } from '#server/domain/orders';
 
-/** What a person fills in. */
+/** The fields of the form. */
 export type AlertFields = RequestOf<typeof alerts.addAlert>['body'];
 
-/** Whether the bond exists and lives, and the price is one that it may reach. Returns the price in whole 1e-4. */
+/** Checks that the bond exists and has not matured, and that it can reach the price. Returns the price in whole 1e-4. */
 export function checkAlert(
   asked: AlertFields,
   { bonds, marks }: Pick<MarketServices, 'bonds' | 'marks'>,
@@ -34,7 +34,7 @@ export function checkAlert(
   return { price: e4 };
 }
 
-/** A valuation in the price type of an alert, where the provider gave one. */
+/** A valuation in the alert's price type, where the provider publishes one. */
 function valuationIn(priceType: PriceKind, mark: Mark | undefined): { readonly valuation?: FigureE4 } {
   if (mark === undefined) return {};
   if (priceType === 'Y') return { valuation: toYieldE4(mark.yieldE4) };

@@ -1,6 +1,6 @@
 import type { PriceAlertTable } from '#server/db/tables';
 
-/** What decides over an alert. `price` in whole 1e-4 of `priceType`; `firedAt` epoch ms of the last time. */
+/** The state that a decision depends on. `price` in whole 1e-4 of `priceType`; `firedAt` epoch ms of the last time. */
 export interface Watched {
   readonly state: PriceAlertTable['state'];
   readonly comparison: PriceAlertTable['comparison'];
@@ -9,9 +9,9 @@ export interface Watched {
   readonly firedAt: number | null;
 }
 
-/** How far the price must come back before the alert is armed anew, in 1e-4: 0.1 bp of yield, 0.01 of a clean price. */
+/** How far the price must move back before the alert is rearmed, in 1e-4: 0.1 bp of yield, 0.01 of a clean price. */
 const HYSTERESIS = { Y: 10, C: 100 } as const;
-/** An alert for every time tells at most once a minute. */
+/** A recurring alert fires at most once a minute. */
 const QUIET_MS = 60_000;
 
 /** Whether the price is at the limit or beyond it. */
@@ -20,13 +20,13 @@ export const isBeyond = (
   seen: number,
 ): boolean => (comparison === '>=' ? seen >= price : seen <= price);
 
-/** Whether the price has come back far enough. */
+/** Whether the price has moved back far enough. */
 const isBack = ({ comparison, price, priceType }: Watched, seen: number): boolean =>
   comparison === '>=' ? seen <= price - HYSTERESIS[priceType] : seen >= price + HYSTERESIS[priceType];
 
 /**
- * What a price that was seen does to an alert: `fire` it crossed the limit, `arm` it came back so that it may cross again, null nothing.
- * An alert that waits, or was told within the last minute, does not fire; one at rest never does.
+ * Effect of a price on an alert: `fire` when it crossed the limit, `arm` when it moved back so that it may cross again, else null. An alert that
+ * is not armed, or fired within the last minute, does not fire; an inactive one never does.
  */
 export function crossed(alert: Watched, seen: number, now: number): 'fire' | 'arm' | null {
   if (alert.state === 'waiting') return isBack(alert, seen) ? 'arm' : null;

@@ -1,4 +1,4 @@
-/** Price alerts: kept for their owners, compared with the market after every commit, told once. */
+/** Price alerts: stored for their owners, compared with the market after every commit, reported once. */
 export { createAlertServices } from './alert-services.ts';
 export type { AlertServices } from './alert-services.ts';
 export { readPreferences, savePreferences } from './alert-preferences.ts';

@@ -12,12 +12,12 @@ import { type Storage, type Tx, unhurried } from '#server/db';
 import { sql } from 'kysely';
 import { type AuditMarks, LEAVING } from './kinds.ts';
 
-/** Rows of a block: what a page of an old month costs to read. */
+/** Rows per block: the cost of reading a page of an old month. */
 const BLOCK = 1_000;
 // `as` holds: the keys of the record.
 const KINDS = Object.keys(LEAVING) as ArchiveKind[];
 
-/** A month that was moved. `rows` 0: there was nothing of it. */
+/** A month that was moved. `rows` 0: it had none. */
 export interface Moved {
   readonly kind: ArchiveKind;
   readonly month: string;
@@ -27,13 +27,13 @@ export interface Moved {
 export interface ArchiverDeps {
   readonly storage: Storage;
   readonly archive: Archive;
-  /** Settings that hold how far the audit chain was passed on; what was not stays. */
+  /** Settings that record how far the audit chain was passed on; what was not passed on stays. */
   readonly auditMarks: AuditMarks;
 }
 
 /**
- * Moves closed months out of the database and back. Each month of a kind is one transaction: its file is on disk and was read again before
- * the rows are deleted, and a run that is cut short leaves a file that nobody refers to. The server may run meanwhile.
+ * Moves closed months out of the database and back. Each month of a kind is one transaction: its file is on disk and has been read back before
+ * the rows are deleted, and an interrupted run leaves a file that nothing refers to. The server may run meanwhile.
  */
 export class Archiver {
   readonly #deps: ArchiverDeps;
@@ -42,7 +42,7 @@ export class Archiver {
     this.#deps = deps;
   }
 
-  /** Archives every closed month but the last `keep` (1 or more). Tells each month as it is done. */
+  /** Archives every closed month except the last `keep` (1 or more). Reports each month as it is done. */
   async archive(now: number, keep: number, onMoved: (moved: Moved) => void): Promise<void> {
     const last = addMonths(monthOf(now), -1 - keep);
     for (const kind of KINDS)
@@ -52,7 +52,7 @@ export class Archiver {
       }
   }
 
-  /** Puts a month back into its tables; all that is archived of it. Yields what came back, of which some may have been there. */
+  /** Restores all that is archived of a month to its tables. Returns what was restored, including rows that were already there. */
   async readBack(month: string): Promise<Moved[]> {
     const { storage, archive } = this.#deps;
     const segments = (await archive.segments(storage.kysely)).filter((segment) => segment.month === month);
@@ -65,7 +65,7 @@ export class Archiver {
     return moved;
   }
 
-  /** Months up to this one, from the oldest row on, that no file holds yet. */
+  /** Months up to `last`, from the oldest row on, that are not in a file. */
   async #monthsUntil(kind: ArchiveKind, last: string): Promise<string[]> {
     const { storage, archive } = this.#deps;
     const oldest = await storage.tx((trx) => LEAVING[kind].oldest(trx));
@@ -93,7 +93,7 @@ export class Archiver {
     });
   }
 
-  /** Reads what was written as a reader would, before the transaction that deletes it is committed. */
+  /** Reads back what was written, as a reader would, before the transaction that deletes it commits. */
   async #assertRead(trx: Tx, kind: ArchiveKind, month: string, deleted: number): Promise<void> {
     const { archive } = this.#deps;
     const segment = (await archive.segments(trx, kind)).find((item) => item.month === month);
@@ -121,7 +121,7 @@ export class Archiver {
     await archive.drop(trx, segment);
   }
 
-  /** One picture of the database from beginning to end, for as long as it takes. */
+  /** One snapshot of the database from beginning to end, however long it takes. */
   #inTransaction<T>(work: (trx: Tx) => Promise<T>): Promise<T> {
     return this.#deps.storage.tx(
       async (trx) => {

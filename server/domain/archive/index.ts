@@ -1,3 +1,3 @@
-/** Closed months leave the database and come back; what of them is read where they are stands with its own domain. */
+/** Moves closed months out of the database and back; reading archived rows belongs to each domain. */
 export { Archiver } from './archiver.ts';
 export type { Moved } from './archiver.ts';

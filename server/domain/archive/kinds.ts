@@ -2,15 +2,15 @@ import type { ArchiveKind } from '#server/archive';
 import type { Tx } from '#server/db';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Marks of the audit chain that have to be passed on before it may leave: settings that hold the last number which was. */
+/** Settings that hold the last audit event passed on: the chain may leave only up to there. */
 export type AuditMarks = readonly string[];
 
 /** How rows of a kind leave their table. */
 interface LeavingKind {
   readonly table: 'audit_event' | 'order_event' | 'trade';
-  /** The time of its oldest row; null where it has none. */
+  /** The time of its oldest row; null when the table is empty. */
   oldest(trx: Tx): Promise<Date | null>;
-  /** Decides what leaves: all that is over before `before`. Its number of rows is told by `delete`. */
+  /** Marks the rows that leave: all that ended before `before`. `delete` returns their number. */
   mark(trx: Tx, before: Date, marks: AuditMarks): Promise<void>;
   /** `line`, `key`, `at` of the rows that leave, by key. */
   readonly rows: RawBuilder<unknown>;
@@ -22,7 +22,7 @@ const oldestOf = (query: RawBuilder<{ at: Date | null }>) => async (trx: Tx) => 
   return rows[0]?.at ?? null;
 };
 
-/** The chain up to the last event of a month, so that what stays is its end, and no event is left between. */
+/** The chain up to the last event of a month, so that the rest is its end and nothing in between is left behind. */
 const audit: LeavingKind = {
   table: 'audit_event',
   oldest: oldestOf(sql`select at from audit_event order by seq limit 1`),
@@ -38,7 +38,7 @@ const audit: LeavingKind = {
   delete: sql`delete from audit_event where seq <= (select seq from archive_due)`,
 };
 
-/** What every receiver has; null, which `least` passes over, where nothing is passed on. */
+/** The last event that every receiver has; null, which `least` ignores, where nothing is passed on. */
 const passedOn = (marks: AuditMarks): RawBuilder<unknown> =>
   marks.length === 0
     ? sql`null`
@@ -46,7 +46,7 @@ const passedOn = (marks: AuditMarks): RawBuilder<unknown> =>
         select setting.value from unnest(array[${sql.join(marks.map((mark) => sql.lit(mark)))}]) as mark (name)
         left join system_setting as setting using (name)) as known)`;
 
-/** Histories of orders that were over before the month's end, each whole; what lists tell of their fills stays behind. */
+/** Histories of orders that ended before the month's end, each complete; the fill figures shown in lists stay. */
 const order: LeavingKind = {
   table: 'order_event',
   oldest: oldestOf(sql`select min(at) as at from order_event`),
@@ -69,7 +69,7 @@ const order: LeavingKind = {
   delete: sql`delete from order_event using archive_due where order_event.order_id = archive_due.order_id`,
 };
 
-/** Trades whose orders' histories have left. The newest of a bond stays: it is its last price. */
+/** Trades whose orders' histories have left. The newest of each bond stays: it is its last price. */
 const trade: LeavingKind = {
   table: 'trade',
   oldest: oldestOf(sql`select min(traded_at) as at from trade`),
@@ -86,5 +86,5 @@ const trade: LeavingKind = {
   delete: sql`delete from trade using archive_due where trade.trade_id = archive_due.trade_id`,
 };
 
-/** In this order: trades wait for the histories of their orders. */
+/** In this order: trades depend on their orders' histories having left. */
 export const LEAVING: Readonly<Record<ArchiveKind, LeavingKind>> = { audit, order, trade };

@@ -2,12 +2,12 @@ import type { Db } from '#server/db';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
 
-/** How often a thing may be tried. */
+/** How often something may be tried. */
 export interface BudgetRule {
   /** Tries within a window. */
   readonly max: number;
   readonly windowMs: number;
-  /** From this try on, each needs a pause after the one before it: 1, 2, 4 … seconds. Absent: no pauses. */
+  /** From this try on, each requires a pause after the previous one: 1, 2, 4 … seconds. Absent: no pauses. */
   readonly pausesFrom?: number;
 }
 
@@ -17,8 +17,8 @@ const MAX_PAUSE_MS = 32_000;
 const FIRST_PAUSE_MS = 1_000;
 
 /**
- * Counts tries in the database, so that all server processes share one count and a restart forgets nothing. A try is counted
- * before it is made, so parallel tries cannot slip through together.
+ * Counts tries in the database, so that all server processes share one count and it survives a restart. A try is counted before it is made, so
+ * parallel tries cannot slip through together.
  */
 export class AttemptBudget {
   readonly #clock: Clock;
@@ -27,13 +27,13 @@ export class AttemptBudget {
     this.#clock = clock;
   }
 
-  /** Takes one try. Yields how many are used with this one, or null if none is left or the pause is not over. */
+  /** Takes one try. Returns how many are used including this one, or null if none is left or the pause is not over. */
   async take(db: Db, key: string, rule: BudgetRule): Promise<number | null> {
     const now = this.#clock.now();
     const at = new Date(now);
     const windowEnd = new Date(now + rule.windowMs);
     const from = rule.pausesFrom ?? NEVER;
-    // A time too far off was written before the clock was set back: it counts as past, or nobody could log in for so long.
+    // A time too far ahead was written before the clock was set back: it counts as past, or logins would be blocked for that long.
     const isOver = sql<boolean>`(attempt_budget.window_end <= ${at} or attempt_budget.window_end > ${windowEnd})`;
     const isPauseOver = sql<boolean>`(attempt_budget.not_before <= ${at} or attempt_budget.not_before > ${new Date(now + MAX_PAUSE_MS)})`;
     const used = sql<number>`case when ${isOver} then 1 else attempt_budget.used + 1 end`;
@@ -67,7 +67,7 @@ export class AttemptBudget {
     return row?.used ?? 0;
   }
 
-  /** Gives one try back: it turned out not to be a failure. */
+  /** Gives one try back: it was not a failure. */
   async giveBack(db: Db, key: string): Promise<void> {
     await db
       .updateTable('attempt_budget')
@@ -77,12 +77,12 @@ export class AttemptBudget {
       .execute();
   }
 
-  /** Forgets all tries of a key. */
+  /** Clears all tries of a key. */
   async clear(db: Db, key: string): Promise<void> {
     await db.deleteFrom('attempt_budget').where('key', '=', key).execute();
   }
 
-  /** Drops windows that are over. */
+  /** Deletes windows that are over. */
   async purge(db: Db): Promise<void> {
     const now = new Date(this.#clock.now());
     await db

@@ -12,7 +12,7 @@ export interface AudienceGuardDeps {
   readonly db: Db;
   readonly runs: WhoRunsWhat;
   readonly audiences: RunningAudiences;
-  /** What texts make; null where they cannot be used. */
+  /** The bundle that texts make; null where they cannot be used. */
   readonly bundleOf: (texts: BundleText) => Promise<Bundle | null>;
   /** Names of the calls that each plugin makes. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
@@ -20,7 +20,7 @@ export interface AudienceGuardDeps {
   readonly streams: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What one configuration gives to audiences only. */
+/** What one configuration reserves for certain audiences. */
 interface Rules {
   readonly calls: AudienceRule;
   readonly streams: AudienceRule;
@@ -31,25 +31,26 @@ const sharedStreams: ReadonlySet<string> = new Set(SHELL_STREAMS);
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Refuses calls and streams that go with what the configuration that a person runs gives to others (`callsByAudience`). Without gates on groups it costs nothing.
+ * Refuses calls and streams belonging to content that the user's running configuration reserves for others (`callsByAudience`). Without gates on
+ * groups it costs nothing.
  */
 export class AudienceGuard {
   readonly #deps: AudienceGuardDeps;
   readonly #rules = new WeakMap<BundleText, Promise<Rules | null>>();
-  /** Calls that some running configuration refuses to somebody. */
+  /** Calls that some running configuration refuses to some users. */
   #calls = NONE;
   /** The same for streams. */
   #streams = NONE;
   #texts: readonly BundleText[] = [];
   #round = 0;
-  /** What stood for all that runs when it was last read. */
+  /** Value of `sign()` when the running configurations were last read. */
   #sign: unknown = undefined;
 
   constructor(deps: AudienceGuardDeps) {
     this.#deps = deps;
   }
 
-  /** Follows the running configuration until undone: a published rule is in force on every process within a second. */
+  /** Follows the running configuration until undone: a published rule takes effect in every process within a second. */
   start(glance: Glance): Undo {
     return glance.watch({
       name: 'rules for calls',
@@ -62,7 +63,7 @@ export class AudienceGuard {
     });
   }
 
-  /** Takes up what runs now. */
+  /** Loads what runs now. */
   async refresh(): Promise<void> {
     const { db, runs } = this.#deps;
     const running = await runs.all(db);
@@ -76,12 +77,12 @@ export class AudienceGuard {
     this.#round += 1;
   }
 
-  /** Another number: what somebody runs is another configuration, so that streams of open sockets may be refused now. */
+  /** Changes whenever some users' configuration has changed, so that streams of open sockets may now be refused. */
   get round(): number {
     return this.#round;
   }
 
-  /** Types of the streams that are refused to this person by what they run, as their rights are now. */
+  /** Types of the streams that this user's running configuration refuses them, given their current memberships. */
   async refusedStreams({ operId }: Session): Promise<ReadonlySet<string>> {
     if (this.#streams.size === 0) return NONE;
     const rule = (await this.#rulesFor(operId))?.streams;
@@ -90,7 +91,7 @@ export class AudienceGuard {
     return new Set([...rule.calls].filter((type) => kind === null || rule.refuses(type, kind)));
   }
 
-  /** Whether this call is refused to this person by what they run, as their rights are now. */
+  /** Whether this user's running configuration refuses them this call, given their current memberships. */
   async refuses(call: string, { operId }: Session): Promise<boolean> {
     if (!this.#calls.has(call)) return false;
     const rule = (await this.#rulesFor(operId))?.calls;

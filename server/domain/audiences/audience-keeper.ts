@@ -10,7 +10,7 @@ import { peopleOf } from './audience-reader.ts';
 import { type ListedAccount, listedAccounts } from './members-csv.ts';
 import type { RunningAudiences } from './running-audiences.ts';
 
-/** As many faults of a list as are told at once. */
+/** Maximum number of faults reported for a list. */
 const MOST_FAULTS = 100;
 
 export interface AudienceKeeperDeps {
@@ -35,7 +35,7 @@ export interface MembersChanged {
   readonly removed: number;
 }
 
-/** Makes groups of accounts and fills them: audited, and in force on open pages at once where a running gate names the group. */
+/** Creates groups of accounts and fills them: audited, and in force on open pages at once where a running gate names the group. */
 export class AudienceKeeper {
   readonly #deps: AudienceKeeperDeps;
 
@@ -43,7 +43,7 @@ export class AudienceKeeper {
     this.#deps = deps;
   }
 
-  /** Makes a group or renames one: what it holds by its kind stays. Throws BusinessError badTarget. */
+  /** Creates or renames a group; what it holds by its kind stays. Throws BusinessError badTarget. */
   async save(
     {
       id,
@@ -81,7 +81,7 @@ export class AudienceKeeper {
     });
   }
 
-  /** Drops a group that no running gate names. Throws BusinessError badTarget. */
+  /** Deletes a group that no running gate names. Throws BusinessError badTarget. */
   async drop(id: string, doer: AudienceDoer): Promise<void> {
     await this.#deps.storage.tx(async (trx) => {
       if ((await lockGroup(trx, id)) === null) throw refusal('noGroup', 'id');
@@ -91,7 +91,7 @@ export class AudienceKeeper {
     });
   }
 
-  /** Puts people in and takes people out. Throws BusinessError badTarget, badRows with accounts that there are not. */
+  /** Adds and removes members. Throws BusinessError badTarget, or badRows with the accounts that do not exist. */
   change(
     id: string,
     { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
@@ -105,7 +105,7 @@ export class AudienceKeeper {
     }));
   }
 
-  /** Takes a list over, whole or not at all. Throws BusinessError badTarget, badRows with line and column of each fault. */
+  /** Imports a list, all or nothing. Throws BusinessError badTarget, or badRows with line and column of each fault. */
   import(
     id: string,
     { csv, replaces }: { readonly csv: string; readonly replaces: boolean },
@@ -147,7 +147,7 @@ export class AudienceKeeper {
     });
   }
 
-  /** Open pages of these people read again who they are, where a running gate asks about the group. */
+  /** Makes open pages of these users reload their memberships, where a running gate names the group. */
   async #tell(trx: Tx, afterCommit: AfterCommit, id: string, operIds: readonly string[]): Promise<void> {
     const { running, writer, teller } = this.#deps;
     if (!(await running.named(trx)).groups.includes(id)) return;
@@ -194,7 +194,7 @@ async function assertOrganisation(trx: Tx, orgId: string): Promise<void> {
   if (row === undefined) throw new BusinessError(CONSOLE_CODE.badTarget, 'orgUnknown', { field: 'orgId' });
 }
 
-/** The ids of listed accounts. Throws badRows for those that there are not, and for those that are listed twice. */
+/** The ids of listed accounts. Throws badRows for those that do not exist or are listed twice. */
 async function found(trx: Tx, listed: readonly ListedAccount[]): Promise<readonly string[]> {
   if (listed.length === 0) return [];
   const keys = listed.map(({ account }) => foldKey(account));

@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 type List = ReplyOf<typeof consoleApi.audiences>;
 type Members = ReplyOf<typeof consoleApi.audienceMembers>;
 
-/** Whether an operator `o` belongs to a group `g`: put in by name, or bound to its organisation. */
+/** Whether an operator `o` belongs to a group `g`: added by name, or through its organisation. */
 const belongs = sql<boolean>`(g.org_id = o.org_id or exists (
   select 1 from audience_member m where m.group_id = g.group_id and m.oper_id = o.oper_id))`;
 
-/** Those of some groups that a person belongs to. */
+/** Those of the given groups that a user belongs to. */
 export async function groupsOf(
   db: Db,
   { oper_id, org_id }: Pick<Operator, 'oper_id' | 'org_id'>,
@@ -35,7 +35,7 @@ export async function isMember(db: Db, operId: string, groupId: string): Promise
   return rows.length > 0;
 }
 
-/** All groups with how many people they hold, and all organisations. */
+/** All groups with their number of members, and all organisations. */
 export async function audienceList(db: Db, named: NamedAudiences): Promise<List> {
   const [groups, organisations] = await Promise.all([
     sql<{
@@ -66,7 +66,7 @@ export async function audienceList(db: Db, named: NamedAudiences): Promise<List>
   };
 }
 
-/** Every group and organisation, by the names that gates take. */
+/** Every group and organisation, by the names that gates use. */
 export async function allAudiences(db: Db): Promise<NamedAudiences> {
   const [groups, organisations] = await Promise.all([
     db.selectFrom('audience_group').select('group_id').execute(),
@@ -78,7 +78,7 @@ export async function allAudiences(db: Db): Promise<NamedAudiences> {
   };
 }
 
-/** Everybody of a group, those of its organisation too; null where there is no such group. */
+/** All members of a group, including those of its organisation; null if the group does not exist. */
 export async function peopleOf(db: Db, groupId: string): Promise<readonly string[] | null> {
   const { rows } = await sql<{ oper_id: string | null }>`
     select o.oper_id from audience_group g left join operator o on ${belongs}
@@ -86,7 +86,7 @@ export async function peopleOf(db: Db, groupId: string): Promise<readonly string
   return rows.length === 0 ? null : rows.flatMap(({ oper_id }) => oper_id ?? []);
 }
 
-/** A page of the people of a group, by name. */
+/** A page of a group's members, by name. */
 export async function membersPage(
   db: Db,
   groupId: string,
@@ -119,7 +119,7 @@ export async function membersPage(
   };
 }
 
-/** What gates tell of an account `o`, as columns of a query that is grouped by them. */
+/** What gates can distinguish about an account `o`, as columns of a query grouped by them. */
 const told = ({ groups, organisations }: NamedAudiences) => sql`
   o.ispasscoupon, o.orgflag, o.myiframe, o.is_market_making_tier, o.is_special, o.newversion,
   o.newlookticket, o.authenticationstatus, o.bindstatus, o.is_staff,
@@ -131,8 +131,8 @@ const ITS_COLUMNS = sql.raw('1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12');
 type Told = Omit<GateFlags, 'oper_id'> & { readonly groups: readonly string[]; readonly org: string | null };
 
 /**
- * All accounts that are not stopped, by what these gates tell apart: accounts that gates cannot tell apart are one crowd. Each with how many of it
- * used what on that day.
+ * All accounts that are not disabled, grouped by what these gates distinguish: accounts that gates cannot tell apart form one crowd. Each with
+ * the number of its members that used each thing on that day.
  */
 export async function crowds(db: Db, named: NamedAudiences, day: string): Promise<readonly Crowd[]> {
   const { groups, organisations } = named;

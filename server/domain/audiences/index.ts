@@ -1,4 +1,4 @@
-/** Groups of accounts: what gates name, who belongs to them, how they are made and filled. */
+/** Groups of accounts: those that gates name, their members, and how they are created and filled. */
 export { AudienceGuard } from './audience-guard.ts';
 export { AudienceKeeper } from './audience-keeper.ts';
 export type { AudienceDoer } from './audience-keeper.ts';

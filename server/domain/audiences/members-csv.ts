@@ -2,17 +2,17 @@ import type { MemberFault } from '#contract/api';
 import { csvRows } from '#server/domain/bonds';
 import { word } from '#server/locales';
 
-/** How the column of accounts may be headed. */
+/** Accepted headings of the account column. */
 const headings = (): readonly string[] => ['account', ...word('accountHeadings').split(' ')];
 
-/** An account as a list names it, and where. */
+/** An account as a list names it, and its position. */
 export interface ListedAccount {
   readonly account: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The accounts that a CSV lists, or what is wrong with it. Other columns are for its readers. */
+/** The accounts that a CSV lists, or its faults. Other columns are ignored. */
 export function listedAccounts(
   csv: string,
 ): { readonly accounts: readonly ListedAccount[] } | { readonly faults: readonly MemberFault[] } {

@@ -4,19 +4,19 @@ import type { RawBuilder } from 'kysely';
 import type { MembershipSource, Operator, ToldMemberships } from '#server/domain/accounts';
 import { groupsOf } from './audience-reader.ts';
 
-/** Says which texts who runs: the same object while the same runs. */
+/** Reports which texts each user runs: the same object as long as it is unchanged. */
 export interface WhoRunsWhat {
   /** null: nothing runs. `operId` null: a visitor. */
   runs(db: Db, operId: string | null): Promise<{ readonly texts: BundleText } | null>;
-  /** All that somebody runs now. */
+  /** All configurations that some user runs. */
   all(db: Db): Promise<readonly { readonly texts: BundleText }[]>;
-  /** The same value of the database while the same runs. */
+  /** A database value that is the same as long as what runs is unchanged. */
   sign(): RawBuilder<unknown>;
-  /** The group that runs something before everybody does; null: none. */
+  /** The group that runs something before everybody else; null: none. */
   firstGroup(db: Db): Promise<string | null>;
 }
 
-/** Which groups and organisations gates of running configurations name, and who belongs to them: nobody is told of others. */
+/** The groups and organisations that gates of running configurations name, and their members: no others are disclosed. */
 export class RunningAudiences implements MembershipSource {
   readonly #runs: WhoRunsWhat;
   readonly #known = new WeakMap<BundleText, NamedAudiences>();
@@ -25,7 +25,7 @@ export class RunningAudiences implements MembershipSource {
     this.#runs = runs;
   }
 
-  /** What is in use now: named by gates of what somebody runs, or getting something first. */
+  /** The names in use now: in a gate of some running configuration, or receiving something first. */
   async named(db: Db): Promise<NamedAudiences> {
     const [all, first] = [await this.#runs.all(db), await this.#runs.firstGroup(db)];
     const named = all.map(({ texts }) => this.namedIn(texts));
@@ -36,14 +36,14 @@ export class RunningAudiences implements MembershipSource {
     };
   }
 
-  /** What the gates of these texts name. */
+  /** The names in the gates of these texts. */
   namedIn(texts: BundleText): NamedAudiences {
     const known = this.#known.get(texts) ?? namedAudiences(texts);
     this.#known.set(texts, known);
     return known;
   }
 
-  /** A person's answers to the names that gates use of what this person runs. */
+  /** A user's memberships, limited to the names in the gates of what this user runs. */
   async of(db: Db, operator: Pick<Operator, 'oper_id' | 'org_id'>): Promise<ToldMemberships> {
     const running = await this.#runs.runs(db, operator.oper_id);
     const { groups, organisations } =

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 
 export type AuditEventRow = Selectable<AuditEventTable>;
 
-/** Which events: moments in epoch ms, `to` excluded; `below`: numbers under it alone. */
+/** Which events: moments in epoch ms, `to` excluded; `below`: only numbers below it. */
 export interface ArchivedQuery {
   readonly matches: (row: AuditEventRow) => boolean;
   readonly from: number;
@@ -13,14 +13,14 @@ export interface ArchivedQuery {
   readonly below: number;
 }
 
-/** A row of an archived month as the table had it. */
+/** A row of an archived month as the table held it. */
 export function auditRowOf(line: string): AuditEventRow {
-  // `as` holds: the database wrote the row as JSON; a time is text there.
+  // `as` holds: the database wrote the row as JSON, in which a time is text.
   const row = JSON.parse(line) as Omit<AuditEventRow, 'at'> & { readonly at: string };
   return { ...row, at: new Date(row.at) };
 }
 
-/** The events of archived months, read from their files block by block: a page costs about what it shows. */
+/** The events of archived months, read from their files block by block: the cost of a page is about that of the rows it shows. */
 export class ArchivedAudit {
   readonly #archive: Archive;
 
@@ -28,7 +28,7 @@ export class ArchivedAudit {
     this.#archive = archive;
   }
 
-  /** Events that fit, newest first, behind so many. */
+  /** A page of the matching events, newest first, after the first `skip`. */
   async page(db: Db, query: ArchivedQuery, skip: number, size: number): Promise<AuditEventRow[]> {
     const found: AuditEventRow[] = [];
     let passed = 0;
@@ -41,7 +41,7 @@ export class ArchivedAudit {
     return found;
   }
 
-  /** How many fit, at most `limit`. */
+  /** The number of matching events, at most `limit`. */
   async count(db: Db, query: ArchivedQuery, limit: number): Promise<number> {
     let count = 0;
     for await (const rows of this.#newestFirst(db, query)) {

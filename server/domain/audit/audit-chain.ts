@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit-event.ts';
 /** Hash before the first event. */
 export const CHAIN_START = '';
 
-/** SHA-256 (hex) of an event chained to the one before it: an edited, dropped, inserted or moved event breaks every later hash. */
+/** SHA-256 (hex) of an event chained to the previous one: an edited, dropped, inserted or moved event breaks every later hash. */
 export function chainHash(previousHash: string, entry: AuditEntry): string {
   const text = JSON.stringify([
     entry.seq,

@@ -1,6 +1,4 @@
-/**
- * Kinds of audit events. An area adds the kinds that it writes. Names are `area.action`, so that a reader can filter by area.
- */
+/** Kinds of audit events. Each area adds the kinds that it writes. Names are `area.action`, so that a reader can filter by area. */
 export type AuditKind =
   | 'login.success'
   | 'login.failure'
@@ -86,7 +84,7 @@ export interface AuditEvent {
   readonly operId?: string | null;
   readonly sessionId?: string | null;
   readonly ip?: string | null;
-  /** Small and flat. Written as JSON, so control characters cannot forge a line. */
+  /** Small and flat. Written as JSON, so that control characters cannot forge a line. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 

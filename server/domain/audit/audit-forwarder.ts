@@ -3,20 +3,20 @@ import type { Clock, Logger, Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import type { AuditEntry } from './audit-event.ts';
 
-/** Where the last number of the webhook is kept. */
+/** Setting that holds the last number sent to the webhook. */
 const POSITION = 'audit.forwarded';
 const LOOK_MS = 1_000;
-/** Looks to leave out after one that failed. */
+/** Checks skipped after a failed one. */
 const LEFT_OUT = 9;
 const BATCH = 200;
 
-/** An event of the chain as it goes out: with its hashes, whoever keeps it can prove that nothing is missing or changed. */
+/** A chained event as forwarded: its hashes let the receiver prove that nothing is missing or changed. */
 export interface SealedEvent extends AuditEntry {
   readonly prevHash: string;
   readonly hash: string;
 }
 
-/** Takes events for good. Rejects where it did not: they come again. */
+/** Accepts events permanently. Rejects if it could not: they are sent again. */
 export interface AuditTarget {
   send(events: readonly SealedEvent[]): Promise<void>;
 }
@@ -25,13 +25,13 @@ export interface AuditForwarderDeps {
   readonly storage: Storage;
   readonly log: Logger;
   readonly target: AuditTarget;
-  /** Name of the setting that keeps the last number that the target took; one for each target. */
+  /** Setting that holds the last number that the target accepted; one for each target. */
   readonly position?: string;
 }
 
 /**
- * Passes the audit chain on, in order, each event at least once, beginning with the first. Of several processes the one that holds the row of
- * the position does it; a process that dies lets go of the row at once.
+ * Forwards the audit chain in order, each event at least once, from the first on. Of several processes, the one holding the lock on the
+ * position's row does it; if it crashes, the lock is released at once.
  */
 export class AuditForwarder {
   readonly #deps: AuditForwarderDeps;
@@ -45,7 +45,7 @@ export class AuditForwarder {
     this.#position = deps.position ?? POSITION;
   }
 
-  /** Passes on every second until undone. */
+  /** Forwards every second until undone. */
   start(clock: Clock): Undo {
     return clock.every(LOOK_MS, () => {
       if (this.#leaveOut > 0) this.#leaveOut -= 1;
@@ -57,7 +57,7 @@ export class AuditForwarder {
     });
   }
 
-  /** Passes on all that there is. Rejects where the target takes no more. Calls made meanwhile share the run. */
+  /** Forwards everything pending. Rejects when the target accepts no more. Concurrent calls share the run. */
   forward(): Promise<void> {
     this.#running ??= this.#all().finally(() => {
       this.#running = null;
@@ -79,7 +79,7 @@ export class AuditForwarder {
     this.#hasPosition = true;
   }
 
-  /** Whether the chain has grown since: most looks end here, and write nothing. */
+  /** Whether the chain has grown since: most checks end here, and write nothing. */
   async #isBehind(): Promise<boolean> {
     const { kysely } = this.#deps.storage;
     const row = await kysely
@@ -91,7 +91,7 @@ export class AuditForwarder {
     return row !== undefined;
   }
 
-  /** One batch, in a transaction that is committed only when the target has it. */
+  /** One batch, in a transaction that commits only once the target has it. */
   async #batch(trx: Tx): Promise<number> {
     const row = await trx
       .selectFrom('system_setting')

@@ -8,7 +8,7 @@ import { ArchivedAudit, type ArchivedQuery, type AuditEventRow } from './archive
 
 const DAY_MS = 86_400_000;
 
-/** Which events. `kind` is a kind or the beginning of kinds; days are Beijing days, both included. */
+/** Which events. `kind` is a kind or a prefix of kinds; days are Beijing days, both included. */
 export interface AuditQuery {
   readonly page: number;
   readonly rows: number;
@@ -22,8 +22,8 @@ const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 const dayEnd = (day: string): Date => new Date(dayStart(day).getTime() + DAY_MS);
 
 /**
- * Reads the chained events for staff. What is not sealed yet (within a second) is not listed. A query that names its first day goes on into the
- * months that were archived; any other ends with what the database has.
+ * Reads the chained events for staff. Events that are not sealed (which takes up to a second) are not listed. A query with a first day continues
+ * into the archived months; any other ends with what the database has.
  */
 export class AuditReader {
   readonly #pages = new Pages<number>();
@@ -93,7 +93,7 @@ const archivedQuery = ({ kind, operId, from, to }: AuditQuery, below: number | n
   below: below ?? Number.POSITIVE_INFINITY,
 });
 
-/** What the operators of these events are called now. */
+/** Current names of the operators in these events. */
 async function namesOf(db: Db, rows: readonly AuditEventRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap(({ oper_id }) => oper_id ?? []))];
   if (ids.length === 0) return new Map();

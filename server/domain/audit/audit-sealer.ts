@@ -17,8 +17,8 @@ const EVENT_COLUMNS = {
 } as const;
 
 /**
- * Moves pending events into the hash chain. The row lock on audit_head lets one server process at a time append; the actions
- * themselves never wait for it.
+ * Moves pending events into the hash chain. The row lock on audit_head lets one server process at a time append; the actions themselves never
+ * wait for it.
  */
 export class AuditSealer {
   readonly #storage: Storage;
@@ -28,7 +28,7 @@ export class AuditSealer {
     this.#storage = storage;
   }
 
-  /** Seals what a glance finds pending, until undone. What could not be sealed stays pending. */
+  /** Seals pending events found through `glance`, until undone. What could not be sealed stays pending. */
   start(glance: Glance): Undo {
     return glance.watch({
       name: 'audit events',
@@ -39,7 +39,7 @@ export class AuditSealer {
     });
   }
 
-  /** Seals everything that is pending now. Yields how many events were chained. Calls made meanwhile share the run. */
+  /** Seals everything pending now. Returns how many events were chained. Concurrent calls share the run. */
   seal(): Promise<number> {
     this.#running ??= this.#sealAll().finally(() => {
       this.#running = null;
@@ -57,7 +57,7 @@ export class AuditSealer {
     }
   }
 
-  /** Nothing is pending: most looks end here, without a transaction. */
+  /** Whether nothing is pending: most checks end here, without a transaction. */
   async #isSealed(): Promise<boolean> {
     const waiting = await this.#storage.kysely.selectFrom('audit_pending').select('id').limit(1).execute();
     return waiting.length === 0;

@@ -3,23 +3,23 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import type { AuditTarget, SealedEvent } from './audit-forwarder.ts';
 
-/** Shorter than what the database lets a transaction stand still for. */
+/** Shorter than the database's limit for an idle transaction. */
 const TIMEOUT_MS = 4_000;
 /** Facility 13, log audit; severity 5, notice (RFC 5424, 6.2.1). */
 const PRIORITY = 13 * 8 + 5;
-/** The number that RFC 5424 lends to those who have none of their own. */
+/** The enterprise number that RFC 5424 provides for those without their own. */
 const DATA_ID = 'audit@32473';
 
 export interface AuditSyslogOptions {
-  /** `tcp://host:port` or `udp://host:port`, of the operator's configuration. */
+  /** `tcp://host:port` or `udp://host:port`, from the operator's configuration. */
   readonly url: string;
   /** Name of this machine in the messages. */
   readonly host?: string;
 }
 
 /**
- * Passes events on to a syslog server (RFC 5424). Over TCP a batch has a connection of its own, octets counted (RFC 6587): it counts as taken
- * when the server has read to its end and closed without an error. Over UDP nobody tells what arrived; a gap in `seq` shows it.
+ * Forwards events to a syslog server (RFC 5424). Over TCP each batch has its own connection, with octet counting (RFC 6587): it counts as
+ * accepted when the server has read to its end and closed without an error. UDP gives no confirmation; a gap in `seq` shows a loss.
  */
 export function auditSyslog({ url, host = hostname() }: AuditSyslogOptions): AuditTarget {
   const { protocol, hostname: name, port: portText } = new URL(url);
@@ -32,7 +32,7 @@ export function auditSyslog({ url, host = hostname() }: AuditSyslogOptions): Aud
   };
 }
 
-/** An event as RFC 5424 writes it: what the hash is over stands in the structured data, the detail is the message. */
+/** An event in RFC 5424 format: the hashed fields are the structured data, the detail is the message. */
 export function syslogMessage(event: SealedEvent, host: string): string {
   const { seq, at, kind, operId, sessionId, ip, detail, prevHash, hash } = event;
   const fields = { seq: String(seq), operId, sessionId, ip, prevHash, hash };
@@ -55,7 +55,7 @@ function sendByTcp(to: Address, messages: readonly Buffer[]): Promise<void> {
   socket.once('connect', () => {
     socket.end(Buffer.concat(messages.flatMap((message) => [Buffer.from(`${message.length} `), message])));
   });
-  // Its end after ours: it has read everything, since a close with something unread is a reset.
+  // Its end after ours: it has read everything, since closing with unread data would be a reset.
   socket.once('end', () => {
     isTaken = socket.writableFinished;
   });

@@ -5,7 +5,7 @@ import { CHAIN_START, chainHash } from './audit-chain.ts';
 
 const PAGE = 2_000;
 
-/** What is wrong at one place of the chain. `seq` is the event that is edited, missing or unexpected, or the first of a month whose file is. */
+/** A fault at one place of the chain. `seq` is the event that is edited, missing or unexpected, or the first of a month whose file is. */
 interface AuditFault {
   readonly seq: number;
   readonly fault: 'edited' | 'missing' | 'relinked' | 'rewritten' | 'unreadable' | 'tail';
@@ -14,7 +14,7 @@ interface AuditFault {
 export interface AuditReport {
   /** Events read. */
   readonly events: number;
-  /** Empty if the chain is whole. At most 100 are listed. */
+  /** Empty if the chain is intact. At most 100 are listed. */
   readonly faults: readonly AuditFault[];
   /** Hash of the last event; keep it elsewhere to prove later that nothing before it changed. */
   readonly headHash: string;
@@ -23,9 +23,9 @@ export interface AuditReport {
 const MAX_FAULTS = 100;
 
 /**
- * Reads the whole chain in order, archived months from their files (without an archive they are missing), and recomputes every hash. Nothing may be
- * sealed or archived meanwhile: pass a repeatable-read transaction. `known`: an event's hash as it was kept elsewhere, which tells a chain that was
- * rewritten with all its hashes.
+ * Reads the whole chain in order, archived months from their files (without an archive they count as missing), and recomputes every hash.
+ * Nothing may be sealed or archived meanwhile: pass a repeatable-read transaction. `known`: an event's hash as it was kept elsewhere, which
+ * exposes a chain that was rewritten together with all its hashes.
  */
 export async function verifyAudit(
   db: Db,
@@ -68,7 +68,7 @@ async function walkSegment(db: Db, walk: ChainWalk, archive: Archive, segment: S
     for (const line of lines) walk.step(auditRowOf(line));
 }
 
-/** The hash that the event of this number is chained to, by its own word; that of the head where it is none. */
+/** The previous hash as stored in the event with this number; the head's hash if there is no such event. */
 async function previousHash(db: Db, seq: number): Promise<string> {
   const next = await db
     .selectFrom('audit_event')
@@ -80,7 +80,7 @@ async function previousHash(db: Db, seq: number): Promise<string> {
   return head?.hash ?? CHAIN_START;
 }
 
-/** Goes along the chain, and notes what is wrong. */
+/** Follows the chain and records its faults. */
 class ChainWalk {
   readonly #known: { readonly seq: number; readonly hash: string } | null;
   readonly #faults: AuditFault[] = [];
@@ -113,7 +113,7 @@ class ChainWalk {
     this.#events += 1;
   }
 
-  /** A month that cannot be read. What follows it is judged by itself: its first event says which hash went before. */
+  /** Skips a month that cannot be read. What follows is judged on its own: its first event states the preceding hash. */
   passOver(first: number, last: number, hash: string): void {
     this.#note(first, 'unreadable');
     this.seq = last;

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { AuditTarget } from './audit-forwarder.ts';
 
-/** Shorter than what the database lets a transaction stand still for. */
+/** Shorter than the database's limit for an idle transaction. */
 const TIMEOUT_MS = 4_000;
 
 export interface AuditWebhookOptions {
-  /** Of the operator's configuration, never a user's; redirects are refused. */
+  /** From the operator's configuration, never from a user; redirects are refused. */
   readonly url: string;
-  /** Signs what is sent. */
+  /** Signs each request. */
   readonly secret: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /**
- * POST of JSON `{events}`, signed: `x-audit-signature` is the HMAC-SHA256 (hex) of `x-audit-time`, a full stop and the body. Any 2xx says
- * that the events were taken.
+ * POST of JSON `{events}`, signed: `x-audit-signature` is the HMAC-SHA256 (hex) of `x-audit-time`, a full stop and the body. Any 2xx means that
+ * the events were accepted.
  */
 export function auditWebhook({ url, secret, now }: AuditWebhookOptions): AuditTarget {
   return {

@@ -34,7 +34,7 @@ export class AuditWriter {
     await writes.flush(trx);
   }
 
-  /** Records many actions with what their transaction writes at its end. */
+  /** Records many actions together with what their transaction writes at its end. */
   note(writes: Writes, events: readonly AuditEvent[]): void {
     writes.insert(
       'audit_pending',
@@ -43,7 +43,7 @@ export class AuditWriter {
     );
   }
 
-  /** Records what has no transaction of its own: a refusal, a start. */
+  /** Records events without a transaction of their own: a refusal, a start. */
   async recordAlone(db: Db, event: AuditEvent): Promise<void> {
     await db.insertInto('audit_pending').values(this.#row(event)).execute();
   }

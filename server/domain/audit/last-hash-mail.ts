@@ -5,10 +5,10 @@ import { outboxText } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { sql } from 'kysely';
 
-/** The day of the last mail is kept here. */
+/** Setting that holds the day of the last mail. */
 const SENT = 'audit.hashMailed';
 const LOOK_MS = 60_000;
-/** Beijing time from which the mail of a day goes out: after the close. */
+/** Beijing time from which the day's mail is sent: after the close. */
 const FROM = '18:00';
 
 export interface LastHashMailDeps {
@@ -16,13 +16,13 @@ export interface LastHashMailDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly outbox: Pick<OutboxSender, 'post'>;
-  /** Address of the operator's configuration. */
+  /** Address from the operator's configuration. */
   readonly to: string;
 }
 
 /**
- * Mails number and hash of the last audit event once a day: whoever rewrites the chain afterwards, with all its hashes, cannot rewrite the
- * mail. Of several processes one sends it: the day is noted in the transaction that puts the mail in the outbox.
+ * E-mails number and hash of the last audit event once a day: anyone who later rewrites the chain, with all its hashes, cannot rewrite the mail.
+ * Of several processes one sends it: the day is recorded in the transaction that puts the mail in the outbox.
  */
 export class LastHashMail {
   readonly #deps: LastHashMailDeps;
@@ -31,7 +31,7 @@ export class LastHashMail {
     this.#deps = deps;
   }
 
-  /** Looks every minute until undone. */
+  /** Checks every minute until undone. */
   start(): Undo {
     const { clock, log } = this.#deps;
     const look = inTurn(
@@ -43,7 +43,7 @@ export class LastHashMail {
     return clock.every(LOOK_MS, look);
   }
 
-  /** Sends the mail of today if it is due. Yields whether this call did. */
+  /** Sends today's mail if it is due. Returns whether this call did. */
   async look(): Promise<boolean> {
     const { clock, storage } = this.#deps;
     const now = clock.now();

@@ -12,15 +12,15 @@ interface Loaded {
   readonly revision: string;
   readonly bonds: readonly BondRecord[];
   readonly byId: ReadonlyMap<string, BondRecord>;
-  /** Null until it was prepared, or asked for: it takes long, and a server that starts has other things to do. */
+  /** null until prepared, or first used: it takes long, and start-up has other work. */
   search: BondSearch | null;
 }
 
 const EMPTY: Loaded = { revision: '', bonds: [], byId: new Map(), search: createBondSearch([]) };
 
 /**
- * Every bond, in memory, with its search: 20,000 take about 25 MB. Each process holds its own and looks every 10 s whether the
- * stored list changed (an import runs in another process).
+ * Every bond, in memory, with its search: 20,000 take about 25 MB. Each process holds its own and checks every 10 s whether the stored list
+ * changed (an import runs in another process).
  */
 export class BondDirectory {
   readonly #reader: BondReader;
@@ -33,7 +33,7 @@ export class BondDirectory {
     this.#clock = clock;
   }
 
-  /** Reads the list if it changed since the last time; true if it did. */
+  /** Reloads the list if it changed since the last time; true if it did. */
   async refresh(): Promise<boolean> {
     // Before the rows: a change in between is then read again, never missed.
     const revision = await this.#reader.revision();
@@ -48,7 +48,7 @@ export class BondDirectory {
     return true;
   }
 
-  /** Refreshes every 10 s until undone, and has the search ready. `onError` hears of a failed look; the old list stays. */
+  /** Refreshes every 10 s until undone, and prepares the search. `onError` is called for a failed check; the old list stays. */
   follow(onError: (error: unknown) => void): Undo {
     return this.#clock.every(REFRESH_MS, () => {
       this.refresh()
@@ -62,10 +62,10 @@ export class BondDirectory {
     if (loaded.search === null) loaded.search = await prepareBondSearch(loaded.bonds);
   }
 
-  /** Today in Beijing: what remaining maturities count from. */
+  /** Today in Beijing, from which remaining maturities count. */
   today(): string {
     const now = this.#clock.now();
-    // Asked for every book each second: the day's text is made once an hour, and each day begins with an hour.
+    // Called for every book each second: the day's text is made once an hour, and each day begins on an hour.
     const hour = Math.floor(now / HOUR_MS);
     if (hour !== this.#today.hour) this.#today = { hour, text: beijingDate(now) };
     return this.#today.text;
@@ -94,7 +94,7 @@ export class BondDirectory {
   }
 }
 
-/** A page of a list, numbered from 1; past the end it is empty. */
+/** A page of a list, numbered from 1; empty past the end. */
 export function pageOfList<T>(
   list: readonly T[],
   { page, rows }: { readonly page: number; readonly rows: number },

@@ -3,10 +3,10 @@ import type { BondRecord } from './bond-record.ts';
 import { BOND_COLUMNS, recordOf } from './bond-row.ts';
 import { REVISION_SETTING } from './bond-writer.ts';
 
-// `as` holds: the keys of the columns, all but when each was written.
+// `as` holds: the keys of the columns, except the write time.
 const COLUMNS = Object.keys(BOND_COLUMNS) as (keyof typeof BOND_COLUMNS)[];
 
-/** Reads stored bonds. The running server asks the BondDirectory, which holds them all. */
+/** Reads stored bonds. The running server uses the BondDirectory, which holds them all. */
 export class BondReader {
   readonly #db: Db;
 
@@ -28,7 +28,7 @@ export class BondReader {
     return Number(row.count);
   }
 
-  /** Differs after every change of the bond list; '' before the first. */
+  /** Changes with every change of the bond list; '' before the first. */
   async revision(): Promise<string> {
     const row = await this.#db
       .selectFrom('system_setting')

@@ -30,7 +30,7 @@ describe('the end of a bond', () => {
 
 describe('terms for pricing', () => {
   it.each([
-    // A division by 100 would make 0.021300000000000003 of the first.
+    // Dividing the first by 100 would give 0.021300000000000003.
     [2.13, 0.0213],
     [2.26, 0.0226],
     [0.07, 0.0007],
@@ -65,7 +65,7 @@ describe('terms for pricing', () => {
     expect(termsOf(puttable, today)).toMatchObject({ issueDate: '2024-07-11', exerciseDate: '2029-07-11' });
     expect(termsOf(puttable, '2029-07-10')).toHaveProperty('exerciseDate');
     expect(termsOf(puttable, '2029-07-11')).not.toHaveProperty('exerciseDate');
-    // What has a date and no option has none to exercise.
+    // A bond with a date but no option has nothing to exercise.
     expect(termsOf(bondRecord({ exerciseDate: '2029-07-11' }), today)).not.toHaveProperty('exerciseDate');
   });
 });

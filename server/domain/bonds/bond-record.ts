@@ -34,9 +34,9 @@ export interface BondRecord {
   readonly frequency: Frequency;
   readonly dayCount: string;
   readonly issueDate: string;
-  /** First day of interest. */
+  /** First day of interest accrual. */
   readonly valueDate: string;
-  /** Null for a perpetual bond. */
+  /** null for a perpetual bond. */
   readonly maturityDate: string | null;
   readonly listDate: string | null;
   readonly issuePrice: number | null;
@@ -46,7 +46,7 @@ export interface BondRecord {
   readonly guarantor: string | null;
   /** Ids of the same bond in other markets. */
   readonly crossCodes: readonly string[];
-  /** Principal repaid before maturity, in the order of the dates; empty: all at maturity. */
+  /** Principal repaid before maturity, in date order; empty: all at maturity. */
   readonly repayments: readonly Repayment[];
   /** Invented for demonstration. */
   readonly demo: boolean;
@@ -65,8 +65,8 @@ export function bondTypeNames(bond: Pick<BondRecord, 'bondType' | 'spreadClass'>
 export const shownRating = (bond: Pick<BondRecord, 'issuerRating'>): string => bond.issuerRating ?? '--';
 
 /**
- * The put or call date that lies ahead, or null: an option is exercised once, but a perpetual bond can be called again on
- * every anniversary of its first call.
+ * The next put or call date, or null: an option is exercised once, but a perpetual bond can be called again on every anniversary of its first
+ * call.
  */
 export function nextExercise(
   bond: Pick<BondRecord, 'optionType' | 'exerciseDate'>,
@@ -81,19 +81,19 @@ export function nextExercise(
   return addMonths(exerciseDate, years * 12);
 }
 
-/** The last day that a price can be computed to: maturity, or the coming call of a perpetual bond. */
+/** The last day to which a price can be computed: maturity, or the next call of a perpetual bond. */
 export const finalDate = (bond: BondRecord, today: string): string =>
   bond.maturityDate ?? nextExercise(bond, today) ?? bond.valueDate;
 
-/** Whether a bond has matured before `today`; a perpetual bond never has. */
+/** Whether a bond has matured before `today`; a perpetual bond never does. */
 export const isExpired = (bond: Pick<BondRecord, 'maturityDate'>, today: string): boolean =>
   bond.maturityDate !== null && bond.maturityDate < today;
 
-/** Whether anything settled from `today` on comes before a bond's repayment. */
+/** Whether a trade from `today` on can settle before the bond's repayment. */
 export const isTradable = (bond: Pick<BondRecord, 'maturityDate'>, today: string): boolean =>
   bond.maturityDate === null || bond.maturityDate > today;
 
-/** Whether a bond is traded, and so accrues, on an exchange. */
+/** Whether a bond is exchange-traded, and accrues accordingly. */
 const isOfExchange = ({ market }: Pick<BondRecord, 'market'>): boolean => market === 'SH' || market === 'SZ';
 
 const isWithoutCoupon = ({ couponType }: Pick<BondRecord, 'couponType'>): boolean =>
@@ -110,7 +110,7 @@ export function termsOf(bond: BondRecord, today: string): BondTerms {
     tier: bond.tier,
     issueDate: bond.valueDate,
     maturityDate: finalDate(bond, today),
-    // Decimal text moved by two places: exact, where a division by 100 is not.
+    // Shifting the decimal text by two places is exact; dividing by 100 is not.
     couponRate: Number(`${bond.couponRatePct ?? 0}e-2`),
     frequency: bond.frequency,
     couponType: bond.couponType,

@@ -5,7 +5,7 @@ import { BOND_COLUMNS, recordOf, rowOf } from './bond-row.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 import { VALUATION_COLUMNS, valuationOf, valuationRow } from './valuation-row.ts';
 
-/** A row as the driver gives it back: exact decimals as text. */
+/** A row as the driver returns it: exact decimals as text. */
 const stored = (row: object, columns: Readonly<Record<string, string>>): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -13,7 +13,7 @@ const stored = (row: object, columns: Readonly<Record<string, string>>): object 
       columns[name] === 'numeric' && typeof value === 'number' ? value.toFixed(6) : value,
     ]),
   );
-/** A figure of at most six decimals, as columns keep them, or none. */
+/** A figure of at most six decimals, as columns store them, or none. */
 const figure = fc.option(fc.integer({ min: -9_999_999, max: 999_999_999 }).map((n) => n / 1_000_000));
 
 describe('a bond as a row', () => {
@@ -45,7 +45,7 @@ describe('a bond as a row', () => {
       .map(bondRecord);
     fc.assert(
       fc.property(bond, (written) => {
-        // `as` holds: the driver gives back what was written, decimals as text.
+        // `as` holds: the driver returns what was written, decimals as text.
         expect(recordOf(stored(rowOf(written), BOND_COLUMNS) as Parameters<typeof recordOf>[0])).toEqual(
           written,
         );

@@ -5,7 +5,7 @@ import type { BondRecord } from './bond-record.ts';
 
 type Row = Omit<Selectable<BondTable>, 'updated_at'>;
 
-/** Column names and SQL types of `bond`, in the order of `rowOf`. `updated_at` is the database's. */
+/** Column names and SQL types of `bond`, in the order of `rowOf`. `updated_at` is set by the database. */
 export const BOND_COLUMNS: Readonly<Record<keyof Row, string>> = {
   security_id: 'text',
   seccode: 'text',
@@ -40,7 +40,7 @@ export const BOND_COLUMNS: Readonly<Record<keyof Row, string>> = {
 
 const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** `2027-03-10:20,2028-03-10:20` and back. */
+/** Parses `2027-03-10:20,2028-03-10:20`. */
 const repaymentsOf = (text: string): Repayment[] =>
   text === ''
     ? []

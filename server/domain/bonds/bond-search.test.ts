@@ -23,7 +23,7 @@ const made = (facts: Partial<BondRecord>): BondRecord => ({
 });
 
 const TIERS = ['A', 'B', 'C', 'D', 'none'];
-/** The actively quoted first, then the newer. */
+/** Actively quoted first, then newer. */
 const ordered = bonds.toSorted(
   (a, b) =>
     TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
@@ -194,7 +194,7 @@ describe('bond search', () => {
   });
 });
 
-/** By each rank in turn, the living first, in the order of a search for everything. */
+/** Ranks by each reason in turn, live bonds first, in the order of an empty search. */
 function readEveryWord(text: string): BondRecord[] {
   const wanted = clean(text);
   const found = read.flatMap(({ bond, code, id, titles, initials, words }) => {

@@ -2,14 +2,14 @@ import { addDays, cleanSearch } from '#contract/rules';
 import { type BondRecord, isExpired, isTradable } from './bond-record.ts';
 import { featuresOf, GramIndex, type GramKind } from './gram-index.ts';
 
-/** Why a bond was found, best first; and what the index is asked for it. */
+/** Why a bond was found, best first, and what the index is queried for. */
 const RANK = { exactCode: 0, codePrefix: 1, namePrefix: 2, pinyinPrefix: 3, contains: 4 } as const;
 const ASKED: readonly GramKind[] = ['whole', 'code', 'name', 'pinyin', 'any'];
-/** Nobody reads further: what more there is costs nothing. */
+/** No one reads further: anything beyond costs nothing. */
 const MOST_FOUND = 1000;
 const TIER_ORDER = { A: 0, B: 1, C: 2, D: 3, none: 4 } as const;
 
-/** The words of one bond, folded: lower case, full-width letters made narrow. `…Tail` is without the leading year. */
+/** The searchable texts of one bond, folded: lower case, full-width letters made narrow. `…Tail` is without the leading year. */
 interface Entry {
   readonly bond: BondRecord;
   readonly code: string;
@@ -21,35 +21,34 @@ interface Entry {
   readonly all: string;
 }
 
-/** A bond list prepared for searching: immutable, in memory. What a search costs hardly grows with the list (GramIndex). */
+/** A bond list prepared for searching: immutable, in memory. The cost of a search hardly grows with the list (GramIndex). */
 export interface BondSearch {
   /**
-   * Bonds whose code, short name, full name or pinyin initials hold `text` (white space and case do not matter): exact code, code
-   * prefix, short-name prefix, pinyin prefix, then anywhere; within each the living before those expired on `today`, the
-   * actively quoted and the newer first. Where nothing does, a tenor in the text (`10y国开`, `国债3年`) means the bonds with about so
-   * long to run whose words hold the rest. Empty text finds the most actively quoted living bonds: what a trader looks at first.
-   * At most the first 1,000.
+   * Bonds whose code, short name, full name or pinyin initials contain `text` (white space and case do not matter): exact code, code prefix,
+   * short-name prefix, pinyin prefix, then anywhere; within each, live bonds before those expired on `today`, then actively quoted and newer
+   * ones first. If nothing matches, a tenor in the text (`10y国开`, `国债3年`) finds bonds with about that time to run whose texts contain the rest.
+   * Empty text finds the most actively quoted live bonds: what a trader looks at first. At most the first 1,000.
    */
   find(text: string, today: string): readonly BondRecord[];
 }
 
-/** Most words are codes and initials, which need only be lower case: 20,000 bonds are prepared at every start. */
+/** Most texts are codes and initials, which only need lower case: 20,000 bonds are prepared at every start. */
 const PLAIN = /^[\w.]*$/;
 const fold = (text: string): string =>
   (PLAIN.test(text) ? text : cleanSearch(text.normalize('NFKC'))).toLowerCase();
 const withoutYear = (text: string): string => text.replace(/^\d{2}(?=\D)/, '');
 
-/** `most`: of what is found, so many are told. */
+/** `most`: maximum number of results. */
 export function createBondSearch(bonds: readonly BondRecord[], most = MOST_FOUND): BondSearch {
   const list = new SearchList([...bonds].sort(byLiveliness), most);
   list.prepare(bonds.length);
   return list;
 }
 
-/** Bonds whose words are made in one turn of the event loop: 2 ms. */
+/** Bonds prepared in one turn of the event loop: 2 ms. */
 const SLICE = 500;
 
-/** The same, a slice of the list in each turn of the event loop: 20,000 bonds at once would hold up everything else for 80 ms. */
+/** The same, one slice of the list per turn of the event loop: 20,000 bonds at once would block everything else for 80 ms. */
 export async function prepareBondSearch(bonds: readonly BondRecord[]): Promise<BondSearch> {
   const list = new SearchList([...bonds].sort(byLiveliness), MOST_FOUND);
   for (let done = 0; done < bonds.length; done += SLICE) {
@@ -73,7 +72,7 @@ class SearchList implements BondSearch {
     this.#hot = bonds.filter(({ tier }) => tier === 'A' || tier === 'B');
   }
 
-  /** Makes the words of so many more bonds. */
+  /** Prepares the texts of the next `count` bonds. */
   prepare(count: number): void {
     const from = this.#entries.length;
     for (const [offset, bond] of this.#bonds.slice(from, from + count).entries()) {
@@ -99,7 +98,7 @@ class SearchList implements BondSearch {
     return found.length > 0 ? found : this.#ofTenor(wanted, today);
   }
 
-  /** Bonds found for this reason and no better one, the living first: entries are already in order, so nothing is sorted here. */
+  /** Bonds found for this reason and no better one, live ones first: entries are already in order, so nothing is sorted here. */
   #ofRank(rank: number, kind: GramKind, wanted: string, today: string, room: number): BondRecord[] {
     const rows = new Set<number>();
     const take = (row: number): Set<number> => rows.add(row);
@@ -114,7 +113,7 @@ class SearchList implements BondSearch {
     return [...living, ...expired.slice(0, room - living.length)];
   }
 
-  /** Living bonds with about the tenor in a text, whose words hold what else it says; none where it names no tenor. */
+  /** Live bonds with about the tenor in a text, whose texts contain the rest of it; none where it names no tenor. */
   #ofTenor(wanted: string, today: string): readonly BondRecord[] {
     const [, before = '', years, after = ''] = TENOR.exec(wanted) ?? [];
     if (years === undefined) return [];
@@ -132,7 +131,7 @@ class SearchList implements BondSearch {
     );
   }
 
-  /** Entries that may have what these rows stand for; all of them where there are none. */
+  /** Entries that may match all of these rows; every entry if there are no rows. */
   *#candidates(rows: ReadonlySet<number>): Generator<Entry> {
     if (rows.size === 0) yield* this.#entries;
     else
@@ -149,7 +148,7 @@ class SearchList implements BondSearch {
 
 const TENOR = /^(.*?)(\d{1,2})(?:y|年期?)(.*)$/;
 const DAYS_PER_YEAR = 365.25;
-/** The benchmark of a tenor was issued with it a while ago, and the next one may run a little longer. */
+/** The benchmark of a tenor was issued a while ago, and the next one may run slightly longer. */
 const TENOR_SPAN = { from: 0.8, to: 1.05 } as const;
 
 function byLiveliness(a: BondRecord, b: BondRecord): number {
@@ -161,7 +160,7 @@ function byLiveliness(a: BondRecord, b: BondRecord): number {
 
 function entryOf(bond: BondRecord): Entry {
   const [id, name, pinyin] = [fold(bond.securityId), fold(bond.shortName), fold(bond.pinyin)];
-  // A line break stands between the words, so that no query matches across two of them.
+  // Line breaks separate the texts, so that no query matches across two of them.
   const all = [id, name, pinyin, fold(bond.fullName), ...bond.crossCodes.map(fold)].join('\n');
   return {
     bond,

@@ -9,7 +9,7 @@ import { SearchHistoryReader, SearchHistoryWriter } from './search-history.ts';
 import { ValuationReader } from './valuation-reader.ts';
 import { WatchlistReader, WatchlistWriter } from './watchlist.ts';
 
-/** What this area offers to the others and to its own calls. */
+/** What this area offers to other areas and to its own calls. */
 export interface BondServices {
   readonly directory: BondDirectory;
   readonly valuations: ValuationReader;
@@ -17,13 +17,13 @@ export interface BondServices {
   readonly notices: NoticeReader;
   readonly watchlist: WatchlistReader;
   readonly history: SearchHistoryReader;
-  /** Ids of the bonds that an operator quoted, the last first. */
+  /** Ids of the bonds that an operator quoted, most recent first. */
   quotedBy(operId: string): Promise<string[]>;
   /** Follows or unfollows a known bond; false if the list is full. */
   watch(operId: string, securityId: string, watched: boolean): Promise<boolean>;
-  /** Puts an operator's watchlist in order; yields it as it stands. */
+  /** Reorders an operator's watchlist; returns the result. */
   arrange(operId: string, wanted: WatchlistContent): Promise<WatchlistContent>;
-  /** Notes that an operator opened a known bond from search. */
+  /** Records that an operator opened a known bond from search. */
   recordSearch(operId: string, securityId: string): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export interface BondTerms {
   readonly issuePrice?: number;
   /** Next put or call date; absent without an option and once the date has passed. */
   readonly exerciseDate?: string;
-  /** By the market that it is traded in; absent: interbank. */
+  /** By the market in which it is traded; absent: interbank. */
   readonly accrual?: 'interbank' | 'exchange';
   /** Principal repaid before maturity; absent: all at maturity. */
   readonly repayments?: readonly Repayment[];

@@ -14,7 +14,7 @@ export class BondWriter {
     this.#trx = trx;
   }
 
-  /** Inserts new bonds and replaces those with the same id; yields their number. Other processes see it within seconds. */
+  /** Inserts new bonds and replaces those with the same id; returns their number. Other processes see the change within seconds. */
   async save(bonds: Iterable<BondRecord>): Promise<number> {
     const rows = [...bonds].map(rowOf);
     const columns = BOND_COLUMNS;

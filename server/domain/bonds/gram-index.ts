@@ -1,25 +1,28 @@
 const BITS = 10;
-/** Rows of the table: features share them by their hash. About a hundred features a bond fill a tenth of it. */
+/** Rows of the table: features share them by hash. About a hundred features per bond fill a tenth of it. */
 const ROWS = 2 ** BITS;
 const WORD = 32;
 const PRIME = 0x01_00_01_93;
 const SEED = 0x81_1c_9d_c5;
-/** The golden ratio of 2^32: spreads what the last step left in the lower bits. */
+/** 2^32 divided by the golden ratio: spreads what the last step left in the lower bits. */
 const SPREAD = 0x9e_37_79_b1;
 
-/** What is said of a text: that it is the whole of a word, begins one, or stands anywhere. */
+/** The claim about a text: it is a whole word, begins one, or occurs anywhere. */
 export type GramKind = 'whole' | 'code' | 'name' | 'pinyin' | 'any';
 const SALT: Readonly<Record<GramKind, number>> = { whole: 1, code: 2, name: 3, pinyin: 4, any: 5 };
-/** Longer beginnings are told apart by what stands anywhere in the text. */
+/** Longer prefixes are distinguished by the features that occur anywhere in the text. */
 const LONGEST_START = 3;
 
 const mixed = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME);
 const rowOf = (hash: number): number => Math.imul(hash, SPREAD) >>> (32 - BITS);
 
-/** A second row for what few have, so that hardly anything else shares both. */
+/** A second row for rare features, so that hardly anything else shares both. */
 const otherRowOf = (hash: number): number => Math.imul(hash ^ (hash >>> 15), SPREAD) >>> (32 - BITS);
 
-/** Calls back with the rows of each feature of a text: all of it (`whole`), beginnings of one to three characters, or (`any`) characters and pairs. */
+/**
+ * Calls back with the rows of each feature of a text: the whole text (`whole`), prefixes of one to three characters, or (`any`) single
+ * characters and pairs.
+ */
 export function featuresOf(kind: GramKind, text: string, take: (row: number) => void): void {
   const start = mixed(SEED, SALT[kind]);
   if (kind === 'any') {
@@ -43,8 +46,8 @@ export function featuresOf(kind: GramKind, text: string, take: (row: number) => 
 }
 
 /**
- * Which of a numbered list may have some features: a row of bits for each hash of a feature, a bit for each entry. Thirty-two entries are asked in
- * one step, so that a list of 200,000 is gone through in some 20 us; who is found is to be looked at, since features share rows.
+ * Which entries of a numbered list may have given features: a row of bits for each feature hash, a bit for each entry. Thirty-two entries are
+ * tested in one step, so that a list of 200,000 is scanned in some 20 us; every candidate must be verified, since features share rows.
  */
 export class GramIndex {
   readonly #words: number;
@@ -63,7 +66,7 @@ export class GramIndex {
     });
   }
 
-  /** Entries that may have all features of these rows, in their order. */
+  /** Entries that may have all features of these rows, in order. */
   *entries(rows: ReadonlySet<number>): Generator<number> {
     const starts = Array.from(rows, (row) => row * this.#words);
     for (let word = 0; word < this.#words; word += 1) {

@@ -13,7 +13,7 @@ export function remainMaturityText(bond: Dates, today: string): string {
   return remainingMaturity({ maturityDate: bond.maturityDate, exerciseDate }, today);
 }
 
-/** Years of 365 days to the coming exercise, else to maturity, to 4 decimals; null once expired. */
+/** Years of 365 days to the next exercise, else to maturity, to 4 decimals; null once expired. */
 export function remainYears(bond: Dates, today: string): number | null {
   const end = nextExercise(bond, today) ?? bond.maturityDate;
   if (end === null || end < today) return null;
@@ -21,8 +21,8 @@ export function remainYears(bond: Dates, today: string): number | null {
 }
 
 /**
- * The first coupon date after `today`, not moved for holidays; the maturity date where interest is paid once; null for discount
- * bonds and after maturity. Periods count back from maturity, or forward from the value date of a perpetual bond.
+ * The first coupon date after `today`, not adjusted for holidays; the maturity date where interest is paid once; null for discount bonds and
+ * after maturity. Periods count back from maturity, or forward from the value date of a perpetual bond.
  */
 export function nextCouponDate(
   bond: Pick<BondRecord, 'couponType' | 'frequency' | 'valueDate' | 'maturityDate'>,

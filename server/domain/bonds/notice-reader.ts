@@ -3,7 +3,7 @@ import { names } from '#contract/locales';
 import { beijingTimeText } from '#contract/rules';
 import type { Db } from '#server/db';
 
-/** The key of a notice that the product itself wrote, whatever an earlier build wrote in it; others have none. */
+/** The key of a notice that the product itself wrote, whatever content an earlier build gave it; others have none. */
 function keyOf({ title }: { readonly title: string }): { readonly key?: string } {
   const own = Object.entries(names.notice).find(([, words]) => words.title === title);
   return own === undefined ? {} : { key: own[0] };
@@ -17,7 +17,7 @@ export class NoticeReader {
     this.#db = db;
   }
 
-  /** The newest first; at most `count`. */
+  /** Newest first; at most `count`. */
   async newest(count: number): Promise<Homepage['notices']> {
     const rows = await this.#db
       .selectFrom('public_notice')

@@ -13,7 +13,7 @@ export class OrganisationReader {
     this.#db = db;
   }
 
-  /** Every institution, the busiest first. */
+  /** Every institution, busiest first. */
   async all(): Promise<Organisation[]> {
     return this.#db
       .selectFrom('organisation')

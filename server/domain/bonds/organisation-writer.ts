@@ -30,7 +30,7 @@ export class OrganisationWriter {
     this.#trx = trx;
   }
 
-  /** Inserts institutions and replaces what those of the same CFETS code say; yields their number. */
+  /** Inserts institutions and overwrites those with the same CFETS code; returns their number. */
   async save(records: Iterable<OrganisationRecord>): Promise<number> {
     const rows = [...records].map((record) => ({
       org_id: record.orgCode,

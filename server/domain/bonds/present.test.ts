@@ -44,7 +44,7 @@ describe('the record of a bond', () => {
   });
 
   it.each([
-    // A Sunday; the first of the seven days of National Day, as the State Council set them for 2026; a Friday.
+    // A Sunday; the first of the seven days off of National Day 2026, as announced by the State Council; a Friday.
     ['2034-07-09', true, 1],
     ['2026-10-01', true, 7],
     ['2034-07-07', false, 0],
@@ -85,7 +85,7 @@ describe('the record of a bond', () => {
       bondType: 'MTN',
     });
     const info = bondInfoOf(perpetual, context);
-    // 27 February 2027 and the day after are a weekend; the call falls on Sunday the 28th, and trading goes on on Monday.
+    // 27 and 28 February 2027 are a weekend; the call falls on Sunday the 28th, and trading resumes on Monday.
     expect(info).toMatchObject({
       maturityDate: null,
       exerciseDate: '2027-02-28',

@@ -23,7 +23,7 @@ export interface BondInfoContext {
   readonly workdays: Workdays;
   /** Whether the viewer follows the bond. */
   readonly isWatch: boolean;
-  /** A visitor, or who is not verified, gets the issue price masked, as every price. */
+  /** A visitor or unverified user: the issue price is masked, as every price is. */
   readonly isVisitor: boolean;
 }
 
@@ -78,7 +78,7 @@ export function bondInfoOf(
   };
 }
 
-/** A bond's valuations by all providers as one entity; dated as the newest of them. */
+/** A bond's valuations by all providers as one entity, dated as the newest of them. */
 export function valuationEntity(
   bond: BondRecord,
   records: readonly ValuationRecord[],

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 
 /** Valuations are kept for this many days: a quarter of history, about 20,000 bonds by two providers a day. */
 export const VALUATION_DAYS = 92;
-/** Bonds of one statement: what it reads has a bound, however large the table is, and nobody waits long for a lock. */
+/** Bonds per statement: bounds what it reads, however large the table is, and how long its locks are held. */
 const BONDS = 500;
 
 /**
- * Deletes valuations older than `VALUATION_DAYS` before `today` (YYYY-MM-DD), but never a bond's newest of a provider: what is not valued
- * any more keeps its last mark. Yields the number of rows.
+ * Deletes valuations older than `VALUATION_DAYS` before `today` (YYYY-MM-DD), but never a bond's newest by a provider: a bond that is no longer
+ * valued keeps its last mark. Returns the number of rows.
  */
 export async function pruneValuations(db: Db, today: string): Promise<number> {
   let total = 0;
   for (let last: string | null = ''; last !== null;) {
-    // The bonds of the primary key's next stretch: every row read belongs to one of them.
+    // The bonds of the next stretch of the primary key: every row read belongs to one of them.
     const { rows }: { rows: { last: string | null; gone: number }[] } = await sql<{
       last: string | null;
       gone: number;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
 
-/** Ids of the bonds that an operator quoted or dealt in, the last first; at most `limit`. */
+/** Ids of the bonds that an operator quoted or dealt in, most recent first; at most `limit`. */
 export async function quotedBonds(db: Db, operId: string, limit = 500): Promise<string[]> {
   const { rows } = await sql<{ security_id: string }>`
     select security_id from quote_order where owner_id = ${operId} and source = 'user'

@@ -6,7 +6,7 @@ export interface Resembling {
   readonly remainYears: number;
 }
 
-/** Living bonds of the same type, class and issuer rating, the nearest in remaining time first; at most `rows`. */
+/** Live bonds of the same type, class and issuer rating, closest in remaining time first; at most `rows`. */
 export function resembling(
   bond: BondRecord,
   among: Iterable<BondRecord>,

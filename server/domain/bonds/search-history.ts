@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/db';
 
-/** How many bonds an operator's search history keeps: the most that `search.historySize` may show. */
+/** Size of an operator's search history: the most that `search.historySize` may show. */
 const HISTORY_LIMIT = 50;
 
-/** Reads what an operator opened from search. */
+/** Reads which bonds an operator opened from search. */
 export class SearchHistoryReader {
   readonly #db: Db;
 
@@ -11,7 +11,7 @@ export class SearchHistoryReader {
     this.#db = db;
   }
 
-  /** Ids of the bonds, the last opened first. */
+  /** Ids of the bonds, most recently opened first. */
   async ids(operId: string): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('search_history')
@@ -33,7 +33,7 @@ export class SearchHistoryWriter {
     this.#trx = trx;
   }
 
-  /** Moves an existing bond to the top of the operator's history and drops what exceeds the limit. */
+  /** Moves an existing bond to the top of the operator's history and deletes entries beyond the limit. */
   async record(operId: string, securityId: string, at: Date): Promise<void> {
     await this.#trx
       .insertInto('search_history')

@@ -12,7 +12,7 @@ export class ValuationReader {
     this.#db = db;
   }
 
-  /** The newest valuation of each provider for these bonds (CB, CSI, SHCH in that order); a bond without any is absent. */
+  /** The newest valuation of each provider for these bonds (in the order CB, CSI, SHCH); a bond without any is absent. */
   async latest(securityIds: readonly string[]): Promise<ReadonlyMap<string, readonly ValuationRecord[]>> {
     const found = new Map<string, ValuationRecord[]>();
     if (securityIds.length === 0) return found;
@@ -32,7 +32,7 @@ export class ValuationReader {
     return found;
   }
 
-  /** The newest day that this provider valued any bond, YYYY-MM-DD, or null. */
+  /** The newest day on which this provider valued any bond, YYYY-MM-DD, or null. */
   async latestDate(source: ValuationSource): Promise<string | null> {
     const row = await this.#db
       .selectFrom('valuation')

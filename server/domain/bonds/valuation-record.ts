@@ -1,8 +1,8 @@
 import type { ValuationSource } from '#server/db/tables';
 
 /**
- * One provider's valuation of one bond on one day. Yields in % per year, prices per 100 face, durations in years, change against
- * the day before in basis points. `…Mat` to maturity, `…Exe` to the coming exercise; null where that does not exist.
+ * One provider's valuation of one bond on one day. Yields in % per year, prices per 100 face, durations in years, change from the previous day
+ * in basis points. `…Mat` to maturity, `…Exe` to the next exercise; null where that does not exist.
  */
 export interface ValuationRecord {
   readonly securityId: string;

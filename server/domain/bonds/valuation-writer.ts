@@ -10,7 +10,7 @@ export class ValuationWriter {
     this.#trx = trx;
   }
 
-  /** Inserts valuations and replaces those of the same bond, provider and day; yields their number. The bonds must exist. */
+  /** Inserts valuations and replaces those of the same bond, provider and day; returns their number. The bonds must exist. */
   async save(records: Iterable<ValuationRecord>): Promise<number> {
     const rows = [...records].map(valuationRow);
     return bulkInsert(this.#trx, {

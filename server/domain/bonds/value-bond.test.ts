@@ -43,7 +43,7 @@ describe('a valuation', () => {
     expect(atCoupon?.cleanMat).toBe(atCoupon?.cleanExe);
     expect(atCoupon?.yieldMat).toBeCloseTo(3.54, 1);
     const rich = on(puttable, 2);
-    // A price above par is paid back sooner by the exercise: the same price yields more to the later maturity.
+    // A premium is amortised sooner by the exercise: the same price gives a higher yield to the later maturity.
     expect(rich?.yieldMat).toBeGreaterThan(2);
   });
 

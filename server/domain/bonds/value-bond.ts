@@ -14,9 +14,9 @@ export interface ValuationInput {
   readonly source: ValuationSource;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** The provider's yield in %: to exercise where an option lies ahead, else to maturity. */
+  /** The provider's yield in %: to exercise if an option is outstanding, else to maturity. */
   readonly yieldPct: number;
-  /** The same yield a workday earlier, for the change; null or absent when unknown. */
+  /** The same yield one workday earlier, for the change; null or absent when unknown. */
   readonly previousYieldPct?: number | null;
   readonly demo?: boolean;
 }
@@ -28,9 +28,8 @@ const round = (value: number, decimals: number): number => {
 };
 
 /**
- * A provider's figures of a bond from its yield, with the mathematics of the contract. The price follows from the yield to exercise
- * where there is one, and the yield to maturity from that price. Null when the bond has no price on that day (not yet
- * issued, matured).
+ * A provider's figures for a bond, computed from its yield with the contract's mathematics. The price follows from the yield to exercise where
+ * there is one, and the yield to maturity from that price. null when the bond has no price on that day (not yet issued, matured).
  */
 export function valueBond(
   terms: BondTerms,
@@ -68,7 +67,7 @@ function computed(
     yieldExe: hasExercise ? round(yieldPct, 4) : null,
     cleanMat: endsAtExercise ? null : clean,
     cleanExe: hasExercise ? clean : null,
-    // Of the rounded two: the three agree.
+    // From the rounded two, so that the three agree.
     dirtyMat: round(clean + accrued, 4),
     accrued,
     modifiedDuration: round(figures.modifiedDuration, 4),

@@ -1,7 +1,7 @@
 import { WATCHLIST_LIMITS, type WatchlistContent } from '#contract/entities';
 import type { Db, Tx } from '#server/db';
 
-/** The longest watchlist of one operator. */
+/** Maximum length of an operator's watchlist. */
 export const WATCHLIST_LIMIT = WATCHLIST_LIMITS.bonds;
 
 /** Reads which bonds an operator follows. */
@@ -12,7 +12,7 @@ export class WatchlistReader {
     this.#db = db;
   }
 
-  /** Ids of the bonds that the operator follows: those starred since the last arrangement, the newest first, then the arranged ones. */
+  /** Ids of the bonds that the operator follows: those starred since the last arrangement, newest first, then the arranged ones. */
   async ids(operId: string): Promise<string[]> {
     return (await this.#rows(operId)).map((row) => row.security_id);
   }
@@ -59,7 +59,7 @@ export class WatchlistWriter {
     this.#trx = trx;
   }
 
-  /** Puts an existing bond on the list; false if the list is full. Already there is success. */
+  /** Adds an existing bond to the list; false if the list is full. A bond already listed counts as success. */
   async add(operId: string, securityId: string, at: Date): Promise<boolean> {
     await this.#alone(operId);
     const rows = await this.#trx
@@ -94,12 +94,12 @@ export class WatchlistWriter {
         .where('security_id', '=', securityId)
         .execute();
     }
-    // A bond that was not named must not stay in a group that is gone.
+    // A bond that was not named must not stay in a deleted group.
     const lost = this.#trx.updateTable('watchlist').set({ group_id: '' }).where('oper_id', '=', operId);
     await (known.size === 0 ? lost : lost.where('group_id', 'not in', ['', ...known])).execute();
   }
 
-  /** One change of an operator's list at a time: a limit that two look at together is none. */
+  /** Serialises changes of an operator's list, so that the limit holds under concurrency. */
   async #alone(operId: string): Promise<void> {
     await this.#trx
       .selectFrom('operator')

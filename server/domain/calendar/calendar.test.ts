@@ -126,7 +126,7 @@ describe('workdays of years without one', () => {
       return days.join() === '1/1,5/5,8/15';
     };
     const years = Array.from({ length: 90 }, (_, index) => 2000 + index);
-    // New moons of 2027-02-06 23:56 and 2030-02-03 00:07 in Beijing.
+    // New moons at 2027-02-06 23:56 and 2030-02-03 00:07 in Beijing.
     expect(years.filter((year) => !isPlaced(year))).toEqual([2027, 2030]);
   });
 

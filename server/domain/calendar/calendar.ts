@@ -21,26 +21,28 @@ export type TradingCalendar = {
   readonly isWorkday: (date: DateText) => boolean;
   /** The first workday after the date. */
   readonly nextWorkday: (date: DateText) => DateText;
-  /** So many workdays later, or earlier when negative; 0 gives the date itself, or the next workday if it is none. */
+  /** That many workdays later, or earlier when negative; 0 returns the date itself, or the next workday if it is not one. */
   readonly addWorkdays: (date: DateText, days: number) => DateText;
-  /** Whether the answer for this date rests on a guess, because its year's holiday notice is neither built in nor entered. */
+  /** Whether the answer for this date is an estimate, because its year's holiday notice is neither built in nor entered. */
   readonly isEstimated: (date: DateText) => boolean;
   /** Whether intentions may be submitted at this moment: 9:00 to 17:30 Beijing time of a workday. */
   readonly isTradingTime: (nowMs: number) => boolean;
-  /** The hours of a workday in which they may be, as they are now. */
+  /** The trading hours of a workday, as currently set. */
   readonly hours: () => TradingHours;
 };
 
-/** `overridesFile`: path of the operator's file; the one beside this module when absent. `hours`: asked whenever needed; default 9:00-17:30. */
+/**
+ * `overridesFile`: path of the operator's file; the one next to this module when absent. `hours`: called whenever needed; default 9:00-17:30.
+ */
 export type CalendarOptions = {
   readonly overridesFile?: string | undefined;
   readonly hours?: () => TradingHours;
 };
 
 const BUILT_IN_OVERRIDES = fileURLToPath(new URL('./calendar-overrides.json', import.meta.url));
-/** No run of days off is longer; past it the calendar itself is wrong. */
+/** No run of days off is longer; beyond it the calendar itself is wrong. */
 const MAX_DAYS_OFF = 60;
-/** Workdays before and after a day are kept: each price asks for its settlement. Some ten years of them at most. */
+/** Workdays before and after a day are cached, because each price needs its settlement date. At most some ten years of them. */
 const MAX_KEPT = 4_000;
 
 const HOLIDAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.holidays));

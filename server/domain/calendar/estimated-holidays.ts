@@ -20,10 +20,7 @@ const lunarMonthDays = (year: number, months: number): number => {
   return days;
 };
 
-/**
- * A day of a lunar year. Counted here from the package's table of month lengths: its own date functions answer a day off
- * in some time zones.
- */
+/** A day of a lunar year. Computed here from the package's table of month lengths: its own date functions are a day off in some time zones. */
 const lunarDate = (year: number, month: number, day: number): DateText => {
   let days = lunarMonthDays(year, month - 1) + day - 1;
   for (let earlier = LUNAR_EPOCH_YEAR; earlier < year; earlier += 1) days += lunarMonthDays(earlier, 12);
@@ -60,8 +57,8 @@ const FIXED_DAYS = ['01-01', '05-01', '05-02', '05-03', '05-04', '05-05', '10-01
 const SPRING_FESTIVAL_DAYS = [-1, 0, 1, 2];
 
 /**
- * Days off that can be expected in a year whose notice is not out: New Year's Day, Spring Festival's eve and three days, 清明,
- * 1-5 May, 端午, 中秋, 1-3 October. The real arrangement adds days and make-up weekends, so what rests on this is an estimate.
+ * Days off that can be expected in a year whose notice is not out: New Year's Day, Spring Festival's eve and three days, 清明, 1-5 May, 端午, 中秋,
+ * 1-3 October. The real arrangement adds days and make-up weekends, so anything based on this is an estimate.
  */
 export const estimatedHolidays = (year: number): ReadonlySet<DateText> => {
   const days = FIXED_DAYS.map((day) => `${year}-${day}`);

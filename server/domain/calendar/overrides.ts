@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isDateText, type DateText } from '#contract/rules';
 import * as z from 'zod';
 
-/** What the operator knows better than the built-in holiday data. */
+/** The operator's corrections to the built-in holiday data. */
 export type CalendarOverrides = {
-  /** Years whose holidays and make-up days are all listed here: nothing in them is estimated any more. */
+  /** Years whose holidays and make-up days are all listed here: nothing in them is estimated. */
   readonly completeYears: readonly number[];
   /** Days off that would otherwise be workdays. */
   readonly holidays: readonly DateText[];
@@ -12,7 +12,7 @@ export type CalendarOverrides = {
   readonly workdays: readonly DateText[];
 };
 
-/** The override file cannot be used; the message names the file and every fault in it, one a line. */
+/** The override file cannot be used; the message names the file and every fault in it, one per line. */
 export class CalendarOverridesError extends Error {
   override readonly name = 'CalendarOverridesError';
 }

@@ -4,13 +4,13 @@ import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
 import { isHumanTrack, type TrackPoint } from './human-track.ts';
 import { drawPuzzle, PUZZLE } from './puzzle.ts';
 
-/** How long a puzzle may be worked at, and a ticket be used. */
+/** How long a puzzle may be solved and a ticket be used. */
 const CHALLENGE_LIFE_MS = 2 * 60_000;
 const TICKET_LIFE_MS = 2 * 60_000;
-/** How far off the piece may be put, in pixels. */
+/** Permitted offset of the piece, in pixels. */
 const TOLERANCE = 5;
 
-/** What a ticket is good for. */
+/** What a ticket is valid for. */
 export type CaptchaPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
 
 /** A puzzle as the client sees it: pictures as data addresses, no answer. */
@@ -24,13 +24,13 @@ export interface ShownPuzzle {
 }
 
 /**
- * The slider captcha (security notes T6). The answer never leaves the server; a puzzle is judged once; its ticket is good
- * once, for two minutes, from the address and for the purpose that it was solved for.
+ * The slider captcha (security notes T6). The answer never leaves the server; a puzzle is judged once; its ticket is valid once, for two
+ * minutes, from the address and for the purpose that it was solved for.
  */
 export class Captcha {
   readonly #db: Db;
   readonly #clock: Clock;
-  /** Drawing is work: who asks for many puzzles at once keeps nobody else from theirs. */
+  /** Drawing is expensive: a client requesting many puzzles at once must not hold up others. */
   readonly #gate = new ConcurrencyGate({ atOnce: 2, maxWaiting: 50, maxEach: 4 });
 
   constructor(db: Db, clock: Clock) {
@@ -55,7 +55,7 @@ export class Captcha {
     };
   }
 
-  /** A ticket for a solved puzzle, else null. The puzzle is gone either way. */
+  /** A ticket for a solved puzzle, else null. The puzzle is consumed either way. */
   async solve(id: string, x: number, track: readonly TrackPoint[], ip: string): Promise<string | null> {
     const challenge = await this.#db
       .deleteFrom('slider_challenge')
@@ -78,7 +78,7 @@ export class Captcha {
     return ticket;
   }
 
-  /** Whether the ticket is good here; it is used up by asking with the right purpose and address. */
+  /** Whether the ticket is valid here; a check with the right purpose and address consumes it. */
   async redeem(ticket: string | undefined, purpose: CaptchaPurpose, ip: string): Promise<boolean> {
     if (ticket === undefined) return false;
     const used = await this.#db

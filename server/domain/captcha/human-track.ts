@@ -7,8 +7,8 @@ const MAX_MS = 120_000;
 const MAX_END_GAP = 12;
 
 /**
- * Whether a path could be a person's: it takes time, moves forward in time, ends where the answer says, and its speed is not
- * exactly even (ASVS 2.4.2). Keyboard steps pass: their pace varies. A bot that imitates people passes too; budgets bound it.
+ * Whether a path could be a human's: it takes time, moves forward in time, ends where the answer says, and its speed is not perfectly even (ASVS
+ * 2.4.2). Keyboard steps pass: their pace varies. A bot imitating a human passes too; budgets limit it.
  */
 export function isHumanTrack(track: readonly TrackPoint[], x: number): boolean {
   const [first] = track;

@@ -3,20 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { drawPuzzle, PUZZLE } from './puzzle.ts';
 
 const PICTURES = 40;
-/** As the server takes it. */
+/** The tolerance that the server accepts. */
 const TOLERANCE = 5;
-/** Of scripts that solved 37 to 40 of 40 while there was one hole, dark, with the piece's own picture in it. Measured: 2 to 16 of 40. */
+/**
+ * Upper bound for each script: these solved 37 to 40 of 40 when there was a single dark hole containing the piece's own picture. Measured now: 2
+ * to 16 of 40.
+ */
 const MOST = 32;
 
-/** A point of the piece: where it lies in it, and how bright it is there. */
+/** A point of the piece: its position within the piece, and its brightness. */
 type Dot = readonly [i: number, j: number, light: number];
 interface Seen {
   readonly x: number;
-  /** Within the piece, away from its outline. */
+  /** Inside the piece, away from its outline. */
   readonly inner: readonly Dot[];
   /** On its outline. */
   readonly rim: readonly Dot[];
-  /** How bright the picture is at a point of the piece, if it lay at `at`. */
+  /** Brightness of the picture under a point of the piece, if the piece lay at `at`. */
   readonly under: (dot: Dot, at: number) => number;
 }
 
@@ -44,7 +47,10 @@ async function look(): Promise<Seen> {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How well the piece seems to lie at a place, by a few lines of a script: the darkest place, the strongest edge, the likest picture in two ways. */
+/**
+ * How well the piece seems to fit at a place, by a few lines of script: the darkest place, the strongest edge, the most similar picture by two
+ * measures.
+ */
 const SCRIPTS: Readonly<Record<string, (seen: Seen, at: number) => number>> = {
   darkest: ({ inner, under }, at) => -mean(inner.map((dot) => under(dot, at))),
   'strongest edge': ({ inner, rim, under }, at) =>
@@ -62,7 +68,7 @@ const SCRIPTS: Readonly<Record<string, (seen: Seen, at: number) => number>> = {
   },
 };
 
-/** Every second one: as near as the server asks. */
+/** Every second position: as accurate as the server requires. */
 const places = Array.from({ length: PUZZLE.width / 2 - PUZZLE.piece }, (_, at) => at * 2 + PUZZLE.piece);
 const isSolvedBy = (seen: Seen, script: (seen: Seen, at: number) => number): boolean => {
   let [best, at] = [Number.NEGATIVE_INFINITY, 0];

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-// `sharp` comes with the first picture: a server that starts again has other things to load.
+// `sharp` is loaded with the first picture: a restarting server has other things to load.
 
 /** Size of the picture and of the piece, in pixels. */
 export const PUZZLE = { width: 320, height: 160, piece: 48 } as const;
@@ -22,26 +22,26 @@ const OUTLINE = 'M4 10 H18 A7 7 0 0 1 30 10 H40 V22 A7 7 0 0 1 40 34 V46 H4 Z';
 
 const scenes: Promise<Buffer>[] = [];
 
-/** Quarter turns of the holes in which nothing fits. */
+/** Quarter turns of the decoy holes. */
 const DECOY_TURNS = [180, 90] as const;
-/** So far apart are holes of one row: the piece and a little. */
+/** Minimum distance between holes of one row: the piece and a little more. */
 const APART = PUZZLE.piece + 4;
 
-/** How holes look: what lies over them, and their edge. */
+/** Appearance of holes: their overlay, and their edge. */
 const DARK = ['rgba(0,0,0,0.5)', 'rgba(255,255,255,0.8)'] as const;
 const FAINT = ['rgba(0,0,0,0.3)', 'rgba(255,255,255,0.6)'] as const;
 const LIGHT = ['rgba(255,255,255,0.3)', 'rgba(255,255,255,0.7)'] as const;
-/** By chance, the piece's own one less often the plainest: the outlines that fit make it plainer. */
+/** Random, with the piece's own hole less often the most conspicuous: its matching outline already makes it more so. */
 const OWN_LOOKS = [DARK, FAINT, FAINT, FAINT, LIGHT, LIGHT] as const;
 const OTHER_LOOKS = [DARK, DARK, DARK, FAINT, LIGHT] as const;
 type Look = readonly [fill: string, edge: string];
 const oneOf = (looks: readonly Look[]): Look => looks[randomInt(0, looks.length)] ?? FAINT;
 
 /**
- * Draws a puzzle. The picture differs each time: one of a few random scenes, mirrored or not, in a shifted colour. Three holes lie in the row of the
- * piece, and only the outline tells which is its own: each is dark or light by chance, its own one shows another part of the
- * picture, and a turned one shows what the piece shows. So neither the darkest place, nor the strongest edge, nor the likest picture is the answer more
- * often than chance (`puzzle.test.ts` counts).
+ * Draws a puzzle. The picture differs each time: one of a few random scenes, mirrored or not, in a shifted colour. Three holes lie in the row of
+ * the piece, and only the outline identifies the right one: each is dark or light at random, the right one shows another part of the picture,
+ * and a turned one shows what the piece shows. So neither the darkest place, nor the strongest edge, nor the most similar picture is the answer
+ * more often than chance (`puzzle.test.ts` counts).
  */
 export async function drawPuzzle(): Promise<Puzzle> {
   const x = randomInt(MIN_X, PUZZLE.width - PUZZLE.piece - 8);
@@ -83,13 +83,13 @@ export async function drawPuzzle(): Promise<Puzzle> {
   return { background, piece, x, y };
 }
 
-/** Places of two more holes in the row of one, in any order, none over another. */
+/** Places of two more holes in the row of the given one, in any order, without overlap. */
 function decoysBeside(x: number): readonly [number, number] {
   const free = (taken: readonly number[]): number[] =>
     Array.from({ length: PUZZLE.width - PUZZLE.piece - APART }, (_, at) => at + APART).filter((at) =>
       taken.every((hole) => Math.abs(hole - at) >= APART),
     );
-  // Where the first leaves no room for the second, another is taken.
+  // A first place that leaves no room for a second is not used.
   const firsts = free([x]).filter((at) => free([x, at]).length > 0);
   const first = firsts[randomInt(0, firsts.length)] ?? MIN_X;
   const seconds = free([x, first]);

@@ -96,7 +96,7 @@ const REPAYMENTS: Readonly<Record<string, 'once' | 'amortising'>> = {
 
 const percentOfFace = number(0.000001, 100, 6);
 
-/** Days and per cents of the face: `2027-03-10:20;2028-03-10:20`. */
+/** Dates and percentages of the face value: `2027-03-10:20;2028-03-10:20`. */
 const schedule: CellType<readonly Repayment[]> = (text) => {
   const found: Repayment[] = [];
   for (const part of text.split(/[;；|]/)) {
@@ -111,7 +111,7 @@ const schedule: CellType<readonly Repayment[]> = (text) => {
   return { value: found };
 };
 
-/** Columns of a bonds file: docs/operations.md describes them. */
+/** Columns of a bonds file, as described in docs/operations.md. */
 export const BOND_TABLE = {
   securityId: { type: ID, aliases: ['证券代码', '债券代码'], required: true },
   shortName: { type: words(60), aliases: ['证券简称', '债券简称'], required: true },

@@ -16,7 +16,7 @@ const row = (over: Partial<Row> = {}): Row => {
     maturityDate: '2034-03-01',
     ...over,
   };
-  // `as` holds: the required columns stand above, and an absent one is undefined.
+  // `as` holds: the required columns are above, and an absent one is undefined.
   return values as Row;
 };
 const columns = (over: Partial<Row>): readonly string[] =>
@@ -72,7 +72,7 @@ describe('the columns of a bond', () => {
     const fifth = (year: number) => ({ date: `${year}-03-01`, percent: 20 });
     expect(parts([fifth(2030), fifth(2031)])).toEqual([]);
     expect(parts([fifth(2030)], { repayment: 'amortising' })).toEqual([]);
-    // The last one, at maturity, may be named.
+    // The final repayment, at maturity, may be listed.
     expect(parts([2030, 2031, 2032, 2033, 2034].map(fifth))).toEqual([]);
     expect(parts([fifth(2030), fifth(2034)])[0]).toContain('must come to 100');
     expect(parts([{ date: '2030-03-02', percent: 20 }])[0]).toContain('interest is paid: 2030-03-02');
@@ -84,7 +84,7 @@ describe('the columns of a bond', () => {
     expect(columns({ repayments: [fifth(2030)], couponType: 'bullet', frequency: 0 })).toEqual([
       'repayments',
     ]);
-    // What is wrong already is told once.
+    // A value already known to be wrong is reported once.
     expect(columns({ repayments: [fifth(2030)], frequency: 0 })).toEqual(['frequency']);
     expect(columns({ repayments: [fifth(2030)], maturityDate: '2024-03-01' })).toEqual(['maturityDate']);
     expect(

@@ -49,7 +49,7 @@ export function contradictions(values: Complete): Refusal[] {
   return repaid === null ? found : [...found, repaid];
 }
 
-/** Repayments before the maturity. A file may name the last one, at maturity, too: then they come to 100. */
+/** Repayments before maturity. A file may also list the final one, at maturity: the total must then be 100. */
 const earlyRepayments = ({ repayments = [], maturityDate }: Complete): readonly Repayment[] =>
   repayments.filter(({ date }, at) => date !== maturityDate || at < repayments.length - 1);
 
@@ -61,7 +61,7 @@ function repaymentRefusal(values: Complete): Refusal | null {
       : null;
   if (repayment === 'once') return ['repayments', 'must be empty for repayment once'];
   if (maturityDate === undefined) return ['repayments', 'must be empty for a bond without a maturityDate'];
-  // Without these the days of interest are not known; each is a problem of its own.
+  // Without these the interest dates are unknown; each is a problem of its own.
   if (couponType === 'fixed' && frequency === 0) return null;
   if (maturityDate <= valueDate) return null;
   const early = earlyRepayments(values);
@@ -74,7 +74,7 @@ function repaymentRefusal(values: Complete): Refusal | null {
     : null;
 }
 
-/** Whether the required columns have values; the missing ones are problems already. */
+/** Whether the required columns have values; missing ones have been reported already. */
 export const isComplete = (values: Values): values is Complete =>
   values.securityId !== undefined &&
   values.shortName !== undefined &&
@@ -83,7 +83,7 @@ export const isComplete = (values: Values): values is Complete =>
   values.couponType !== undefined &&
   values.valueDate !== undefined;
 
-/** The record of a good row. `tier` is kept from the stored bond where the file does not say. */
+/** The record of a valid row. `tier` is kept from the stored bond where the file does not give one. */
 export function bondOfRow(values: Complete, storedTier: Tier | undefined): BondRecord {
   const [seccode = '', market = 'IB'] = values.securityId.split('.');
   return {

@@ -1,6 +1,6 @@
 import { isDateText, parseDecimal } from '#contract/rules';
 
-/** What a cell yields: its value, or why it is refused. An empty cell never gets here. */
+/** Result of a cell: its value, or why it is refused. Empty cells never get here. */
 type CellResult<T> = { readonly value: T } | { readonly reason: string };
 export type CellType<T> = (text: string) => CellResult<T>;
 
@@ -24,7 +24,7 @@ export function oneOf<T extends string | number>(names: Readonly<Record<string, 
   };
 }
 
-/** A calendar date written 2026-11-20, 2026/11/20, 2026.11.20 or 20261120; yields YYYY-MM-DD. */
+/** A calendar date written 2026-11-20, 2026/11/20, 2026.11.20 or 20261120; returns YYYY-MM-DD. */
 export const day: CellType<string> = (text) => {
   const match = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text);
   const compact = /^\d+$/.test(text);
@@ -35,7 +35,7 @@ export const day: CellType<string> = (text) => {
   return isDateText(value) ? { value } : { reason: 'no such date in the calendar' };
 };
 
-/** A decimal number within bounds (both included), with at most so many decimals, without separators or units. */
+/** A decimal number within bounds (both included), with a maximum number of decimals, without separators or units. */
 export const number =
   (min: number, max: number, decimals: number): CellType<number> =>
   (text) => {

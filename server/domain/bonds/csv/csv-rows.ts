@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** One record with the line on which it begins, counted from 1 as an editor does. */
+/** One record with the line on which it begins, counted from 1 as editors do. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Why a file or a cell was not accepted. `column` counts from 1; 0 concerns the whole line. */
+/** Why a file or a cell was rejected. `column` counts from 1; 0 refers to the whole line. */
 export interface CsvProblem {
   readonly line: number;
   readonly column: number;
-  /** Name of the column as the file's header writes it; '' where none is concerned. */
+  /** Name of the column as written in the file's header; '' where none is concerned. */
   readonly header: string;
   readonly value: string;
   readonly reason: string;
@@ -21,15 +21,15 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** Splits CSV text (RFC 4180) into rows without the empty ones, or says where it is no CSV. A line that ends inside a cell ends with `\n`. */
+/** Splits CSV text (RFC 4180) into rows, leaving out empty ones, or reports where it is not valid CSV. Line ends inside a cell become `\n`. */
 export function csvRows(text: string): { rows: CsvRow[] } | { problem: CsvProblem } {
   try {
-    // `as` holds: with `info` each item is the record beside its info; csv-parse's overloads do not say so.
-    // One end of a line: of two characters the parser counts each as a line inside quotes.
+    // `as` holds: with `info` each item is the record with its info; csv-parse's overloads do not express this. Line ends are normalised first:
+    // inside quotes the parser counts each character of a two-character line end as a line.
     const parsed = parse(text.replaceAll(/\r\n?/g, '\n'), {
       bom: true,
       info: true,
-      // Left to itself, the parser looks for the end of a line at every character until it has found one.
+      // Without this, the parser tries to detect the line end at every character until it has found one.
       record_delimiter: '\n',
       relax_column_count: true,
       trim: true,

@@ -1,6 +1,6 @@
 /**
- * Text of a file as spreadsheets save it: UTF-8 with or without a byte-order mark, else GB18030 (which holds GBK and GB2312). Null when it is
- * neither, e.g. UTF-16 or no text at all.
+ * Decodes a file as spreadsheets save it: UTF-8 with or without a byte-order mark, else GB18030 (which contains GBK and GB2312). null when it is
+ * neither, e.g. UTF-16 or not text at all.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;

@@ -250,7 +250,7 @@ describe('import of valuations', () => {
   });
 });
 
-/** Encodes the characters that a two-byte GB18030 table holds, by trying its decoder on every pair. */
+/** Encodes characters in GB18030's two-byte range, by trying its decoder on every pair. */
 function gb18030(text: string): number[] {
   const decoder = new TextDecoder('gb18030');
   const pairs = new Map<string, number[]>();

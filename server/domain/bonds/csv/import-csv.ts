@@ -22,19 +22,19 @@ import {
 import { VALUATION_TABLE } from './valuation-columns.data.ts';
 
 export interface ImportOptions {
-  /** Keep the good rows although others are bad. Default: all or nothing. */
+  /** Keep the valid rows although others are invalid. Default: all or nothing. */
   readonly skipBad?: boolean;
   /** YYYY-MM-DD: valuations of later days are refused. Absent: not checked. */
   readonly today?: string | undefined;
 }
 
-/** What became of a file. `kept` 0 beside problems means that nothing was changed. */
+/** The outcome of an import. `kept` 0 together with problems means that nothing was changed. */
 export interface ImportResult {
   readonly kind: 'bonds' | 'valuations' | 'organisations' | 'unreadable';
   /** Rows below the header. */
   readonly rows: number;
   readonly kept: number;
-  /** In the order of the file. */
+  /** In file order. */
   readonly problems: readonly CsvProblem[];
 }
 
@@ -46,8 +46,8 @@ const unreadable = (problem: Partial<CsvProblem>): ImportResult => ({
 });
 
 /**
- * Loads bonds, valuations or institutions (told apart by the header) from a CSV file in one transaction. What is there under the same key is
- * replaced. With any bad row nothing is kept, unless `skipBad`; a bad header keeps nothing in any case.
+ * Loads bonds, valuations or institutions (distinguished by the header) from a CSV file in one transaction. Existing rows with the same key are
+ * replaced. If any row is invalid nothing is kept, unless `skipBad`; with an invalid header nothing is kept in any case.
  */
 export async function importCsv(
   storage: Storage,

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, OrganisationKind>> = {
   基金公司: 'fund',
 };
 
-/** Columns of an institutions file: docs/operations.md describes them. */
+/** Columns of an institutions file, as described in docs/operations.md. */
 export const ORGANISATION_TABLE = {
   orgCode: {
     type: form(/^\d{21}$/, '100000000000000000001'),

@@ -4,7 +4,7 @@ import type { CsvProblem, CsvRow } from './csv-rows.ts';
 /** One column that a file may have. */
 interface ColumnSpec<T> {
   readonly type: CellType<T>;
-  /** Other names that a header may write it by. */
+  /** Other accepted names in a header. */
   readonly aliases: readonly string[];
   readonly required?: true;
 }
@@ -12,20 +12,20 @@ interface ColumnSpec<T> {
 /** Columns of one kind of file, by their names in the header. */
 export type TableSpec = Readonly<Record<string, ColumnSpec<unknown>>>;
 
-/** Values of one row: columns that are absent or empty are undefined. */
+/** Values of one row: absent or empty columns are undefined. */
 export type RowValues<S extends TableSpec> = {
   readonly [K in keyof S]: (S[K] extends ColumnSpec<infer T> ? T : never) | undefined;
 };
 
 const folded = (name: string): string => name.normalize('NFKC').replaceAll(/[\s_]/g, '').toLowerCase();
 
-/** Where each known column stands in a file. */
+/** The position of each known column in a file. */
 export interface Layout<S extends TableSpec> {
   readonly positions: ReadonlyMap<keyof S & string, number>;
   readonly header: readonly string[];
 }
 
-/** Matches a header to the columns: unknown, doubled and missing required ones are problems. */
+/** Matches a header to the columns: unknown, duplicate and missing required ones are problems. */
 export function layoutOf<S extends TableSpec>(
   spec: S,
   header: CsvRow,
@@ -58,7 +58,7 @@ export function layoutOf<S extends TableSpec>(
   return { layout: { positions, header: header.cells }, problems };
 }
 
-/** How many columns of a header a kind of file knows: the kind that knows more is meant. */
+/** How many columns of a header a kind of file recognises: the kind that recognises most is assumed. */
 export function knownColumns(spec: TableSpec, header: CsvRow): number {
   const names = new Set(
     Object.entries(spec).flatMap(([name, { aliases }]) => [name, ...aliases].map(folded)),
@@ -66,7 +66,7 @@ export function knownColumns(spec: TableSpec, header: CsvRow): number {
   return header.cells.filter((cell) => names.has(folded(cell))).length;
 }
 
-/** Problem of a named column of a row. */
+/** A problem in a named column of a row. */
 export function problemAt<S extends TableSpec>(
   layout: Layout<S>,
   row: CsvRow,
@@ -84,7 +84,7 @@ export function problemAt<S extends TableSpec>(
   };
 }
 
-/** Reads the cells of one row by their types. */
+/** Parses the cells of one row by their types. */
 export function readRow<S extends TableSpec>(
   spec: S,
   layout: Layout<S>,

@@ -13,12 +13,12 @@ const SOURCES: Readonly<Record<string, ValuationSource>> = {
   上清所: 'SHCH',
   清算所估值: 'SHCH',
 };
-// A yield of 0 or less is a provider's mistake, and nothing is compared with it; so is a price of 0.
+// A yield of 0 or less is a provider's mistake, and would break every comparison; so is a price of 0.
 const YIELD = number(0.000001, 1000, 6);
 const PRICE = number(0.000001, 100_000, 6);
 const ID = form(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/, '240210.IB');
 
-/** Columns of a valuations file: docs/operations.md describes them. */
+/** Columns of a valuations file, as described in docs/operations.md. */
 export const VALUATION_TABLE = {
   securityId: { type: ID, aliases: ['证券代码', '债券代码'], required: true },
   valuationDate: { type: day, aliases: ['估值日', '估值日期'], required: true },

@@ -39,7 +39,7 @@ export function bankCapital(context: SeedContext, count: number): Draft[] {
       rating: issuer,
       bondRating: issuer.rating === 'AAA' ? 'AAA' : 'AA+',
       issueDate,
-      // Called on the day, as banks do: the bond ended there.
+      // Called on the call date, as banks do: the bond ended there.
       maturityDate: called ? call : perpetual ? null : yearsLater(issueDate, 10),
       couponRatePct: issueYieldPct(context, perpetual ? 'PERP' : 'T2', issueDate, 5),
       frequency: 1,

@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
   EB: '企业债券',
   CB: '公司债券',
 };
-/** As urban construction bonds do: of those of seven years without a put, a fifth comes back at the end of the third year and of each after it. */
+/** As with urban construction bonds: those of seven years without a put repay a fifth at the end of the third year and of each year after it. */
 const AMORTISED = { years: 7, from: 3, percent: 20 } as const;
 
 function repaymentsOf(kind: Kind, issueDate: string, years: number, put: number): Repayment[] {
@@ -62,7 +62,7 @@ function repaymentsOf(kind: Kind, issueDate: string, years: number, put: number)
     percent: AMORTISED.percent,
   }));
 }
-/** First codes of a year on the exchanges: Shanghai, Shenzhen. */
+/** First exchange codes of a year: Shanghai, Shenzhen. */
 const EXCHANGE_CODES: Readonly<Record<string, readonly [number, number]>> = {
   20: [163_000, 149_000],
   21: [188_000, 149_400],
@@ -71,7 +71,7 @@ const EXCHANGE_CODES: Readonly<Record<string, readonly [number, number]>> = {
   24: [241_000, 524_000],
   25: [242_500, 524_500],
 };
-/** From 2026 on: first code, and how many a year. */
+/** From 2026 on: the first code, and how many a year. */
 const LATER_CODES = { from: 26, shanghai: [244_000, 1500], shenzhen: [525_000, 700] } as const;
 
 /** Medium-term notes, private placements, enterprise and company bonds of the invented issuers, many puttable. */
@@ -91,7 +91,7 @@ export function corporates(context: SeedContext, kind: Kind, count: number): Dra
     const number = serial(`${year}${issuer.shortName}`);
     const spreadClass = spreadClassOf(kind, issuer);
     const exercise = put === 0 ? undefined : yearsLater(issueDate, put);
-    // Holders of every other issue put it back on the day, which ended it.
+    // Holders of every other issue exercised their put on the date, which ended it.
     const ended = exercise !== undefined && exercise <= context.today && random.chance(0.5);
     return draft({
       seccode: codeOf(kind, market, year, codes(`${year}${market}`)),

@@ -16,7 +16,7 @@ import {
 /** Certificates of deposit of the last ten months: `11` + year + bank + serial. */
 export function deposits(context: SeedContext, count: number): Draft[] {
   const { random, issuers } = context;
-  // Every bank's serial has three digits a year, so the draw is flat enough to stay under 999.
+  // Each bank's serial has three digits a year, so the draw is flat enough to stay below 999.
   const weighted = issuers.banks.map((bank, index) => [index, bank.rating === 'AAA' ? 3 : 1] as const);
   const issues = Array.from({ length: count }, () => ({
     bank: random.weighted(weighted),

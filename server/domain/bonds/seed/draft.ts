@@ -6,20 +6,20 @@ import { addMonths } from '../months.ts';
 import { ISSUE_SPREAD, TEN_YEAR_BY_YEAR, TENOR_SLOPE } from './levels.data.ts';
 import type { Issuer, Issuers } from './issuers.ts';
 
-/** What every family of generated bonds starts from. */
+/** Starting point of every family of generated bonds. */
 export interface SeedContext {
-  /** YYYY-MM-DD, the real day of the seed. */
+  /** YYYY-MM-DD, the actual day of seeding. */
   readonly today: string;
   readonly random: Random;
   readonly issuers: Issuers;
-  /** The date itself or the next workday of the interbank market. */
+  /** The date itself or the next interbank workday. */
   readonly workday: (date: string) => string;
 }
 
-/** A bond without its pinyin and tier, which are given when all exist. */
+/** A bond without its pinyin and tier, which are assigned once all bonds exist. */
 export type Draft = Omit<BondRecord, 'pinyin' | 'tier'>;
 
-/** The facts that differ between families; the rest follows from them. */
+/** The facts that differ between families; the rest is derived from them. */
 export interface DraftFacts {
   readonly seccode: string;
   readonly market?: MarketCode;
@@ -120,7 +120,7 @@ export const workdayAgo = (context: SeedContext, daysAgo: number): string => {
   return date <= context.today ? date : context.today;
 };
 
-/** Maturity so many years after the issue. */
+/** Maturity the given number of years after the issue. */
 export const yearsLater = (date: string, years: number): string => addMonths(date, Math.round(years * 12));
 
 /** Counts from 1 for each key. */

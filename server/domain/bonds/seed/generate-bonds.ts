@@ -14,9 +14,9 @@ import { tiersOf } from './tiers.ts';
 import { treasuries } from './treasuries.ts';
 
 export interface GenerateOptions {
-  /** The real day, YYYY-MM-DD: dates are relative to it. */
+  /** The actual day, YYYY-MM-DD: dates are relative to it. */
   readonly today: string;
-  /** How many bonds; at least 3,000 so that every family and tier is filled. Default 20,000. */
+  /** Number of bonds; at least 3,000 so that every family and tier is filled. Default 20,000. */
   readonly count?: number;
   readonly seed?: number;
   /** The date itself or the next workday. */

@@ -34,7 +34,7 @@ const fullNameOf = (kind: OrganisationKind, name: string): string => {
     : `${name}股份有限公司`;
 };
 
-/** Forty invented institutions with one to four traders each, the same every time. Codes begin with 999, which no real one does. */
+/** Forty invented institutions with one to four traders each, the same every time. Codes begin with 999, which no real code does. */
 export function generateOrganisations(): { organisations: OrganisationTable[]; traders: TraderTable[] } {
   const random = seededRandom(40);
   const people = new Set<string>();

@@ -1,4 +1,4 @@
-/** Kinds of corporate issuer: what stands in the short name, and the form of the full name around the city. */
+/** Kinds of corporate issuer: the short name's element, and the form of the full name around the city. */
 export const CORPORATE_FORMS: readonly (readonly [short: string, full: string])[] = [
   ['城投', '市城市建设投资集团有限公司'],
   ['交投', '市交通投资控股有限公司'],
@@ -36,5 +36,5 @@ export const JOINT_STOCK_BANKS: readonly string[] = [
   '晴川银行',
 ];
 
-/** Cities whose commercial banks exist in the demonstration data; those after the first ten deal less. */
+/** Cities whose commercial banks exist in the demonstration data; those after the first ten trade less. */
 export const CITY_BANK_COUNT = 46;

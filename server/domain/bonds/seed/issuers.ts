@@ -2,7 +2,7 @@ import type { Random } from '#server/runtime';
 import { CITIES } from './places.data.ts';
 import { CITY_BANK_COUNT, CORPORATE_FORMS, JOINT_STOCK_BANKS, LARGE_BANKS } from './issuer-forms.data.ts';
 
-/** Who owes: names, the issuer's own rating, and the implied rating of its senior debt. */
+/** An issuer: names, its own rating, and the implied rating of its senior debt. */
 export interface Issuer {
   readonly shortName: string;
   readonly fullName: string;

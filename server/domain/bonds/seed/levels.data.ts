@@ -1,6 +1,6 @@
 import type { SpreadClass } from '#server/db/tables';
 
-/** Rough 10-year treasury yield in % at which bonds of a year were issued; later years keep the last. */
+/** Rough 10-year treasury yield in % in each issue year; later years use the last. */
 export const TEN_YEAR_BY_YEAR: Readonly<Record<number, number>> = {
   2010: 3.5,
   2011: 3.8,

@@ -7,11 +7,11 @@ import type { BondTerms } from '../bond-terms.ts';
 import type { ValuationRecord } from '../valuation-record.ts';
 import { valueBond } from '../value-bond.ts';
 
-/** Cleared by the Shanghai clearing house, which values them too. */
+/** Cleared, and therefore also valued, by the Shanghai Clearing House. */
 const SHCH_TYPES: ReadonlySet<BondType> = new Set(['SCP', 'CP', 'MTN', 'NCD']);
 /** Providers disagree by about this much, in basis points. */
 const DISAGREEMENT_BP = 0.4;
-/** What a weaker issuer adds, in basis points, where the class does not name the rating; bank certificates differ less. */
+/** Spread of a weaker issuer, in basis points, where the class does not name the rating; bank certificates differ less. */
 const RATING_BP: Readonly<Record<string, number>> = { 'AA+': 17, AA: 57, 'AA-': 150 };
 const NCD_RATING_BP: Readonly<Record<string, number>> = { 'AA+': 8, AA: 20 };
 const RATED_CLASSES: ReadonlySet<SpreadClass> = new Set(['CP', 'EB', 'CB', 'T2', 'PERP', 'ABS']);
@@ -21,8 +21,8 @@ const BENCHMARK_BP = -2;
 const PER_PCT = 10_000;
 
 /**
- * Valuations of all living bonds on one workday from the simulator's opening curve and spreads: the market opens at its own
- * valuations. The same for the same day and bonds.
+ * Valuations of all live bonds on one workday from the simulator's opening curve and spreads: the market opens at its own valuations. The same
+ * for the same day and bonds.
  */
 export function openingValuations(bonds: readonly BondRecord[], date: string): ValuationRecord[] {
   const random = seededRandom(17);

@@ -1,6 +1,6 @@
 import type { OrganisationKind } from '#server/db/tables';
 
-/** Invented dealers that are no issuers: short name and form of the full name. */
+/** Invented dealers that are not issuers: short name and form of the full name. */
 export const SECURITIES_FIRMS: readonly string[] = [
   '翎羽证券',
   '珀光证券',
@@ -18,7 +18,7 @@ export const SECURITIES_FIRMS: readonly string[] = [
 export const INSURERS: readonly string[] = ['岚心保险', '霁月保险'];
 export const FUNDS: readonly string[] = ['远岫基金', '星野山基金'];
 
-/** The busiest first: kind and index within the kind. The first eight marked make markets. */
+/** Busiest first: kind and index within the kind. The first eight marked are market makers. */
 export const ACTIVITY_ORDER: readonly (readonly [
   kind: OrganisationKind,
   index: number,
@@ -66,7 +66,7 @@ export const ACTIVITY_ORDER: readonly (readonly [
   ['securities', 11],
 ];
 
-/** Characters of invented people's names. */
+/** Characters of invented personal names. */
 export const SURNAMES = '林周徐沈顾陆钱孟程方叶谢韩唐姚邵汪田石崔';
 export const GIVEN_FIRST = '思一子嘉明雨文晓安若书景亦承知';
 export const GIVEN_SECOND = '远宁涵川然航清越帆琪舟恒悦晨岚';

@@ -1,4 +1,4 @@
-/** Invented provinces: first characters of real ones are avoided, so that no demonstration bond reads as a real one. */
+/** Invented provinces: first characters of real ones are avoided, so that no demonstration bond can be mistaken for a real one. */
 export const PROVINCES: readonly string[] = [
   '澜江',
   '霁川',

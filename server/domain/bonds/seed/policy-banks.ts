@@ -19,7 +19,7 @@ interface PolicyBank {
   /** Digits 3 and 4 of the code. */
   readonly code: string;
   readonly spreadClass: SpreadClass;
-  /** Issues of a year by number: the last digit's habit is 5 and 0 for ten years, 3 and 8 for five. */
+  /** Issues of a year by number: by convention the last digit is 5 or 0 for ten years, 3 or 8 for five. */
   readonly perYear: number;
 }
 

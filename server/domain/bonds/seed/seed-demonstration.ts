@@ -8,7 +8,7 @@ import { DEMO_NOTICES } from './notices.data.ts';
 import { openingValuations } from './opening-valuations.ts';
 
 export interface SeedOptions {
-  /** The real day in Beijing, YYYY-MM-DD: all dates are relative to it. */
+  /** The actual day in Beijing, YYYY-MM-DD: all dates are relative to it. */
   readonly today: string;
   readonly calendar: { addWorkdays(date: string, days: number): string };
   /** Default 20,000. */
@@ -22,8 +22,8 @@ export interface SeedResult {
 }
 
 /**
- * Fills an empty database with invented bonds, institutions, notices and the valuations of the previous workday, in one
- * transaction. Null, and nothing changed, when there are bonds already.
+ * Fills an empty database with invented bonds, institutions, notices and the valuations of the previous workday, in one transaction. null, with
+ * nothing changed, when there are bonds already.
  */
 export async function seedDemonstration(
   storage: Storage,

@@ -116,7 +116,7 @@ describe('the demonstration bonds', () => {
       expect([bond.bondType, bond.repayments.length, bond.repayments[0]?.percent]).toEqual(['EB', 4, 20]);
       const terms = termsOf(bond, today);
       expect(repaymentFault(terms, bond.repayments)).toBeNull();
-      // At its coupon it is worth what is left of it, but for the years of a coupon that are not all of one length.
+      // At its coupon rate it is worth its outstanding principal, apart from coupon years of unequal length.
       const { cleanPrice } = priceFromYield(terms, today, terms.couponRate);
       expect(Math.abs(cleanPrice - remainingPrincipal(bond.repayments, today))).toBeLessThan(0.1);
     }

@@ -4,9 +4,9 @@ import { tiersOf } from './tiers.ts';
 
 const TODAY = '2026-11-20';
 let made = 0;
-/** A treasury of ten years; each has a code of its own. */
+/** A ten-year treasury; each has its own code. */
 const bond = (over: Partial<Draft> = {}): Draft =>
-  // `as` holds: the fields that tiers are given by.
+  // `as` holds: the fields that decide the tier.
   ({
     securityId: `${String((made += 1)).padStart(6, '0')}.IB`,
     shortName: '附息国债',

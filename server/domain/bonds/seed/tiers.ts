@@ -79,7 +79,7 @@ const QUOTAS: Readonly<Record<Exclude<Tier, 'none'>, readonly Quota[]>> = {
   ],
 };
 
-/** Gives each bond its tier; what a family cannot fill is taken from the newest of the others. */
+/** Assigns each bond its tier; places that a family cannot fill go to the newest of the others. */
 export function tiersOf(bonds: readonly Draft[], today: string): ReadonlyMap<string, Tier> {
   const tiers = new Map<string, Tier>();
   const live = bonds

@@ -13,7 +13,7 @@ import {
   yy,
 } from './draft.ts';
 
-/** Months in which a tenor is issued: what makes the newest of each tenor a benchmark. */
+/** Months in which a tenor is issued: this determines the benchmark, the newest of each tenor. */
 const CALENDAR: readonly (readonly [years: number, months: readonly number[]])[] = [
   [1, [2, 5, 8, 11]],
   [2, [3, 6, 9]],
@@ -105,7 +105,7 @@ function specialBond(context: SeedContext, { issueDate, years }: Issue, serial: 
   });
 }
 
-/** A bill every week, 91 and 182 days in turn. */
+/** A bill every week, alternating 91 and 182 days. */
 function bills(context: SeedContext): Draft[] {
   const serial = counters();
   return Array.from({ length: 156 }, (_, week) => 156 - week).map((weeksAgo) => {
