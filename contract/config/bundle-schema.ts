@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Longest text of one file, in characters: what a server stores and the pipeline reads. */
+/** Longest text of one file, in characters, that a server stores and the pipeline reads. */
 export const LONGEST_TEXT = 500_000;
 
 const fileText = z.string().check(z.maxLength(LONGEST_TEXT));
 
-/** Schema of a bundle as it travels: the text of each file, as somebody wrote it. */
+/** Schema of a bundle on the wire: the text of each file, as written. */
 export const bundleText = z.strictObject({
   routes: fileText,
   menu: fileText,

@@ -5,11 +5,11 @@ import type { MenuFile } from './menu-file.ts';
 import type { RoutesFile } from './routes-file.ts';
 import type { SettingsFile } from './settings-file.ts';
 
-/** The four files that make the product. */
+/** The four files that define the product. */
 export const configNames = ['routes', 'menu', 'layouts', 'settings'] as const;
 export type ConfigName = (typeof configNames)[number];
 
-/** What each file holds once it is valid. */
+/** The content of each file once valid. */
 export interface ConfigFiles {
   readonly routes: RoutesFile;
   readonly menu: MenuFile;
@@ -17,21 +17,21 @@ export interface ConfigFiles {
   readonly settings: SettingsFile;
 }
 
-/** The text of each file, as it is stored and published. */
+/** The text of each file, as stored and published. */
 export type BundleText = Readonly<Record<ConfigName, string>>;
 
 /** Name of a file as diagnostics and editors show it. */
 export const fileNameOf = (name: ConfigName): string => `${name}.json`;
 
-/** A configuration that passed the pipeline: deeply frozen. */
+/** A configuration that passed the pipeline; deeply frozen. */
 export interface Bundle extends ConfigFiles {
-  /** Hash of the content, 16 hex digits: equal content has an equal hash, whatever its spacing and order of keys. */
+  /** Hash of the content, 16 hex digits: equal content has an equal hash, regardless of spacing and key order. */
   readonly hash: string;
-  /** Panels shown as a placeholder card because something is wrong with them, by `<layout>/<panel>`. */
+  /** Panels shown as a placeholder card because they are faulty, by `<layout>/<panel>`. */
   readonly placeholders: Readonly<Record<string, Diagnostic>>;
 }
 
-/** Freezes and hashes files that were proved: by the pipeline, or by the build for the files built in. */
+/** Freezes and hashes files that were proved: by the pipeline, or at build time for the built-in files. */
 export function bundleOf(files: ConfigFiles, placeholders: Bundle['placeholders'] = {}): Bundle {
   return deepFreeze({ ...files, hash: hashText(canonicalJson(files)), placeholders });
 }

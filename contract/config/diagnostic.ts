@@ -1,8 +1,8 @@
 import { type DiagnosticText, runtimeTexts, type Severity } from './messages.data.ts';
 
-/** One finding about configuration or a plugin, with its place. Line and column are 1-based; 0 where there is no text to point at. */
+/** One finding about configuration or a plugin, with its location. Line and column are 1-based; 0 if there is no text to point at. */
 export interface Diagnostic {
-  /** `<stage>.<fault>`, as `link.route`. */
+  /** `<stage>.<fault>`, e.g. `link.route`. */
   readonly code: string;
   readonly severity: Severity;
   readonly file: string;
@@ -11,7 +11,7 @@ export interface Diagnostic {
   /** Path inside the file: `routes[3].when.all[0]`. */
   readonly path: string;
   readonly message: string;
-  /** What to do about it; '' where nothing better than the message can be said. */
+  /** How to fix it; '' if there is nothing to add to the message. */
   readonly hint: string;
 }
 
@@ -26,7 +26,7 @@ export interface Place {
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Makes the builder of diagnostics whose words are in `texts`. The `hint` given to it replaces the table's. */
+/** Makes a builder of diagnostics whose wording is in `texts`. A `hint` passed to it replaces the table's. */
 export const diagnosticsOf =
   <C extends string>(texts: Readonly<Record<C, DiagnosticText>>) =>
   (
@@ -49,7 +49,7 @@ export const diagnosticsOf =
 export const diagnostic = diagnosticsOf(runtimeTexts);
 export type DiagnosticCode = keyof typeof runtimeTexts;
 
-/** `file:line:column code message hint`, one line, as tools and editors read it. */
+/** `file:line:column code message hint`, one line, in the form tools and editors parse. */
 export function formatDiagnostic(item: Diagnostic): string {
   const where = item.line > 0 ? `${item.file}:${item.line}:${item.column}` : item.file;
   return [where, item.severity, item.code, item.path, item.message, item.hint]

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { identifier } from './parts.ts';
 
 const label = z.string().check(z.minLength(1), z.maxLength(40));
-/** Characters of a text. */
+/** Longest text, characters. */
 const TEXT_MOST = 200;
 const kinds = ['text', 'number', 'switch', 'choice'] as const;
 
-/** One setting of the panel of a plugin from outside the build, as the allow-list declares it. */
+/** One setting of an external plugin's panel, as the allow-list declares it. */
 export const externalSetting = z
   .strictObject({
     name: identifier,
@@ -32,7 +32,7 @@ export type ExternalSetting = z.output<typeof externalSetting>;
 
 type Limits = Pick<ExternalSetting, 'kind' | 'choices' | 'min' | 'max'>;
 
-/** What a value of the setting may be. */
+/** The schema of the setting's values. */
 function schemaOf({ kind, choices = [], min, max }: Limits): z.ZodMiniType {
   if (kind === 'switch') return z.boolean();
   if (kind === 'text') return z.string().check(z.maxLength(TEXT_MOST));
@@ -42,11 +42,11 @@ function schemaOf({ kind, choices = [], min, max }: Limits): z.ZodMiniType {
     .check(...(min === undefined ? [] : [z.minimum(min)]), ...(max === undefined ? [] : [z.maximum(max)]));
 }
 
-/** Settings of such a panel: unknown ones are dropped, absent ones have their defaults. */
+/** Schema of such a panel's settings: unknown ones are dropped, absent ones take their defaults. */
 export const externalSettings = (settings: readonly ExternalSetting[]): z.ZodMiniObject =>
   z.object(Object.fromEntries(settings.map((item) => [item.name, z._default(schemaOf(item), item.default)])));
 
-/** The same as the JSON Schema that forms and checks of configuration read; null where nothing may be set. */
+/** The same as JSON Schema, for configuration forms and checks; null if there is nothing to set. */
 export const externalSettingsSchema = (
   settings: readonly ExternalSetting[],
 ): Readonly<Record<string, unknown>> | null =>

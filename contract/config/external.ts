@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { externalSetting } from './external-settings.ts';
 import { maybe, note, pattern } from './parts.ts';
 
-/** Streams that a plugin from outside the build may be granted. */
+/** Streams that may be granted to an external plugin. */
 export const externalStreams = [
   'bestmarket',
   'deepmarket',
@@ -11,7 +11,7 @@ export const externalStreams = [
   'priceTrendMarket',
 ] as const;
 
-/** Calls that such a plugin may be granted: reads of the market and of bonds, which the server masks for whoever asks. */
+/** Calls that may be granted to an external plugin: market and bond reads, which the server masks for the caller. */
 export const externalCalls = [
   'market.homepage',
   'market.bondInfoByIdOrName',
@@ -21,12 +21,12 @@ export const externalCalls = [
   'transaction.getResembleSecurityList',
 ] as const;
 
-/** A call that a plugin from outside may be granted, as the list names it. */
+/** A call that may be granted to an external plugin, as the list names it. */
 export type ExternalCall = (typeof externalCalls)[number];
 
 /**
- * A plugin from outside the build, as product staff allow it: which file, with which content, what it may follow and call, and what may be set. Its only panel is
- * called `<id>.main`. The path lies inside the server's plugin folder: no scheme, no host, no way up (security notes T44).
+ * An external plugin as product staff allow it: its file and content hash, the streams and calls granted, and its settings. Its only panel is `<id>.main`. The
+ * path is inside the server's plugin folder: no scheme, no host, no `..` (security notes T44).
  */
 export const externalPlugin = z.strictObject({
   id: z.string().check(pattern(/^[a-z][a-z0-9]{0,39}$/, 'externalId'), z.describe('插件名，小写字母与数字')),
@@ -51,5 +51,5 @@ export const externalPlugin = z.strictObject({
 
 export type ExternalPlugin = z.output<typeof externalPlugin>;
 
-/** Sizes of the panel of every such plugin, in cells. */
+/** Panel sizes of every external plugin, in cells. */
 export const EXTERNAL_SIZE = { min: [20, 10], default: [40, 30] } as const;

@@ -10,7 +10,7 @@ import { settingsFile } from './settings-file.ts';
 
 const read = (name: keyof typeof fixture): Record<string, unknown> => JSON.parse(fixture[name]);
 
-/** Faults of a file with one route, item or panel that is this, told from there on. */
+/** Faults of a file with just this route, item or panel, with paths relative to it. */
 const ofRoute = (route: object): string[] =>
   faultsOf(routesFile, { ...read('routes'), routes: [route] }).map((path) =>
     path.replace(/^routes\.0\.?/, ''),
@@ -206,7 +206,7 @@ describe('a place of a dashboard', () => {
     ],
     ['of a place of its own', { tabs: [{ id: 'b', panel: 'x.b', x: 0 }] }, ['tabs.0.x']],
     ['seen by some', { tabs: [{ id: 'b', panel: 'x.b', when: { 'user.isStaff': { is: true } } }] }, []],
-    // What belongs to a panel is a tab's, and not the place's.
+    // Panel properties belong to the tab, not to the place.
     ['of a place in a colour', { channel: 'blue' }, ['']],
     ['of a place with a title', { title: 't:a' }, ['']],
     ['of a place with settings', { settings: {} }, ['']],

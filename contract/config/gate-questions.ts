@@ -2,7 +2,7 @@ import { type Context, type ContextKey, contextDeclaration, type SetKey } from '
 import { cachedLeaf, type Gate, gateAllows, judge, judgeLeaf } from './gate.ts';
 import type { MembershipQuestion, Question } from './questions.ts';
 
-/** Everything that the gate asks about: context keys, and memberships one by one. */
+/** Everything the gate tests: context keys, and memberships one by one. */
 export function keysOfGate(gate: Gate | undefined): ReadonlySet<Question> {
   if (gate === undefined) return new Set();
   if ('all' in gate) return new Set(gate.all.flatMap((item) => [...keysOfGate(item)]));
@@ -14,17 +14,17 @@ export function keysOfGate(gate: Gate | undefined): ReadonlySet<Question> {
   return new Set(leaf.names.map((name): MembershipQuestion => `${leaf.set}/${name}`));
 }
 
-/** One unmet question: which key, what it is now (undefined: not known), what would open the gate. */
+/** One unmet condition: the key, its current value (undefined: unknown), and the values that would open the gate. */
 interface GateReason {
   readonly key: ContextKey | SetKey;
-  /** Of a set key: the names asked about; `actual` and `wanted` then say whether the user belongs to one of them. */
+  /** For a set key: the names tested; `actual` and `wanted` then state whether the user belongs to one of them. */
   readonly names?: readonly string[];
   readonly actual: string | boolean | undefined;
   /** Values that would satisfy this part of the gate. */
   readonly wanted: readonly (string | boolean)[];
 }
 
-/** Why a gate is open or closed. `reasons` is empty when it is open; otherwise it lists every question that stands in the way. */
+/** Why a gate is open or closed. `reasons` is empty when it is open; otherwise it lists every unmet condition. */
 export interface GateExplanation {
   readonly allowed: boolean;
   readonly reasons: readonly GateReason[];
@@ -44,7 +44,7 @@ function blockers(gate: Gate, context: Context, want: boolean): GateReason[] {
   return [{ key: leaf.key, actual: context[leaf.key], wanted }];
 }
 
-/** Explains a gate for one user: is it open, and if not, which questions would have to be answered otherwise. */
+/** Explains a gate for one user: whether it is open and, if not, which conditions are unmet. */
 export function explainGate(gate: Gate | undefined, context: Context): GateExplanation {
   const allowed = gateAllows(gate, context);
   return { allowed, reasons: gate === undefined ? [] : blockers(gate, context, true) };

@@ -21,7 +21,7 @@ function leafSchema(key: ContextKey) {
     .check(z.refine(exactlyOne, oneKey), z.meta({ description: label, ...oneKeyJson }));
 }
 
-/** Most names that one condition lists. */
+/** Most names in one condition. */
 const MOST_NAMES = 50;
 
 const setSchema = (key: SetKey) =>
@@ -39,8 +39,8 @@ const leaves = Object.fromEntries([
 const inner: z.ZodMiniType<Gate> = z.lazy(() => gateSchema);
 
 /**
- * Schema of a gate. Every key is an optional property and exactly one must be there, so that an editor completes keys and values and a typing
- * mistake is reported at its own place instead of as "no branch of the union matches".
+ * Schema of a gate. Every key is an optional property and exactly one must be present, so that an editor completes keys and values and a typo
+ * is reported at its own place instead of as "no branch of the union matches".
  */
 // `as` holds: with exactly one of these properties present, the object is one of the branches of Gate.
 export const gateSchema = z

@@ -20,7 +20,7 @@ const flag: fc.Arbitrary<Gate> = fc.constantFrom(...contextKeys).chain((key) => 
     fc.record({ is: fc.constantFrom(...values) }),
     fc.record({ in: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 }) }),
   );
-  // `as` holds: the values come from the declaration of the very key.
+  // `as` holds: the values come from the declaration of the same key.
   return question.map((asked) => ({ [key]: asked }) as unknown as Gate);
 });
 
@@ -55,7 +55,7 @@ const allKeys = [...contextKeys, ...setKeys];
 const without = (context: Context, keys: readonly string[]): Context =>
   Object.fromEntries(Object.entries(context).filter(([key]) => !keys.some((item) => item === key)));
 
-/** The same meaning written by the book: two-valued logic over a complete context. */
+/** The textbook meaning: two-valued logic over a complete context. */
 function reference(item: Gate, context: Context): boolean {
   if ('all' in item) return item.all.every((inner) => reference(inner, context));
   if ('any' in item) return item.any.some((inner) => reference(inner, context));
@@ -83,7 +83,7 @@ describe('a gate', () => {
       const partial = without(context, hidden);
       const [open, fullyKnown] = [gateAllows(item, partial), gateAllows(item, context)];
       expect(!open || fullyKnown).toBe(true);
-      // A visitor belongs to nothing: who asks about a membership also asks who is logged in.
+      // A visitor belongs to nothing: testing a membership also tests who is logged in.
       const asked = [...keysOfGate(item)].map((key) => key.split('/'));
       const needed = asked.flatMap(([name, group]) =>
         group === undefined ? [name] : [name, 'session.isLogin'],
@@ -95,7 +95,7 @@ describe('a gate', () => {
   });
 
   it('stays closed on an unknown key, under not as well', () => {
-    // `as` holds nowhere: this is what a foreign file could bring.
+    // The cast is deliberately false: a foreign file could contain this.
     const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
     expect(gateAllows(foreign, visitorContext)).toBe(false);
     expect(gateAllows({ not: foreign }, visitorContext)).toBe(false);
@@ -120,7 +120,7 @@ describe('a gate', () => {
     ['a name that every object has', { 'user.groups': { is: 'constructor' } }],
     ['no key at all', {}],
   ])('stays closed on %s, under not as well, and asks about nothing that is known', (_, item) => {
-    // `as` holds nowhere: this is what a foreign file could bring.
+    // The cast is deliberately false: a foreign file could contain this.
     const malformed = structuredClone(item) as Gate;
     const member = {
       ...visitorContext,
@@ -134,7 +134,7 @@ describe('a gate', () => {
   });
 
   it('explains a malformed gate as closed, with nothing that anybody could do about it', () => {
-    // `as` holds nowhere: this is what a foreign file could bring.
+    // The cast is deliberately false: a foreign file could contain this.
     const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
     expect(explainGate(foreign, visitorContext)).toEqual({ allowed: false, reasons: [] });
     expect([...keysOfGate(foreign)]).toEqual([]);

@@ -7,11 +7,11 @@ import {
 } from './context.ts';
 import { isMember, isSetKey } from './questions.ts';
 
-/** A question about one key: equal to one value, or to one of several. Of a set key: one of these is among what the user belongs to. */
+/** A test of one key: equal to one value, or to one of several. For a set key: one of these is among the user's memberships. */
 type Leaf<V> = { readonly is: V } | { readonly in: readonly V[] };
 
 /**
- * Who may see a thing, as JSON: exactly one key per object. `all`, `any`, `not` combine; a leaf names a context key:
+ * Who may see an item, as JSON: exactly one key per object. `all`, `any`, `not` combine; a leaf names a context key:
  * `{"all":[{"user.ispasscoupon":{"is":"1"}},{"user.groups":{"in":["rates","credit"]}}]}`.
  */
 export type Gate =
@@ -21,14 +21,14 @@ export type Gate =
   | { [K in ContextKey]: { readonly [P in K]: Leaf<ContextValues[K]> } }[ContextKey]
   | { [K in SetKey]: { readonly [P in K]: Leaf<string> } }[SetKey];
 
-/** true or false where the context decides it; undefined where a needed key is not known. */
+/** true or false if the context decides it; undefined if a required key is unknown. */
 type Verdict = boolean | undefined;
 
 function not(verdict: Verdict): Verdict {
   return verdict === undefined ? undefined : !verdict;
 }
 
-/** All of them (`decisive` false: one false decides) or any of them (`decisive` true). Unknown where nothing decides and one is unknown. */
+/** All of them (`decisive` false: one false decides) or any of them (`decisive` true). Unknown if none decides and one is unknown. */
 function combine(gates: readonly Gate[], context: Context, decisive: boolean): Verdict {
   let verdict: Verdict = !decisive;
   for (const gate of gates) {
@@ -43,7 +43,7 @@ type LeafQuestion =
   | { readonly key: ContextKey; readonly wanted: readonly unknown[] }
   | { readonly set: SetKey; readonly names: readonly string[] };
 
-/** The values that a question asks for; null where it is none. */
+/** The values a condition tests for; null if it is not a condition. */
 function valuesOf(question: unknown): readonly unknown[] | null {
   if (typeof question !== 'object' || question === null) return null;
   if ('is' in question) return [question.is];
@@ -53,7 +53,7 @@ function valuesOf(question: unknown): readonly unknown[] | null {
 const areNames = (values: readonly unknown[]): values is readonly string[] =>
   values.every((value) => typeof value === 'string');
 
-/** The key and question of a leaf gate; null where it is none. */
+/** The key and condition of a leaf gate; null if it is not one. */
 function leafOf(gate: object): LeafQuestion | null {
   const [[key, question] = ['', null]] = Object.entries(gate);
   const wanted = valuesOf(question);
@@ -63,10 +63,10 @@ function leafOf(gate: object): LeafQuestion | null {
   return Object.hasOwn(contextDeclaration, key) ? { key: key as ContextKey, wanted } : null;
 }
 
-// Gates are asked about thousands of times while every kind of user is proved: their leaves are taken apart once.
+// Gates are evaluated thousands of times while every kind of user is proved, so their leaves are parsed once.
 const leafCache = new WeakMap<object, ReturnType<typeof leafOf>>();
 
-/** The question of a leaf gate, taken apart once; null where it is none. */
+/** The parsed condition of a leaf gate, cached; null if it is not one. */
 export function cachedLeaf(gate: Gate): ReturnType<typeof leafOf> {
   const known = leafCache.get(gate);
   if (known !== undefined) return known;
@@ -75,7 +75,7 @@ export function cachedLeaf(gate: Gate): ReturnType<typeof leafOf> {
   return leaf;
 }
 
-/** What the context decides of a gate. */
+/** The verdict of the context on a gate. */
 export function judge(gate: Gate, context: Context): Verdict {
   if ('all' in gate) return combine(gate.all, context, false);
   if ('any' in gate) return combine(gate.any, context, true);
@@ -84,7 +84,7 @@ export function judge(gate: Gate, context: Context): Verdict {
   return leaf ? judgeLeaf(leaf, context) : undefined;
 }
 
-/** What it decides of one question. */
+/** The verdict on one condition. */
 export function judgeLeaf(leaf: LeafQuestion, context: Context): Verdict {
   if ('key' in leaf) {
     const actual = context[leaf.key];
@@ -100,8 +100,8 @@ export function judgeLeaf(leaf: LeafQuestion, context: Context): Verdict {
 }
 
 /**
- * Does the gate let this user through? No gate lets everybody through. Fails closed: a key that is not known, an unknown key or a malformed
- * gate never opens, under `not` neither.
+ * Whether the gate admits this user. No gate admits everyone. Fails closed: an unknown value, an unknown key or a malformed gate never
+ * opens, not even under `not`.
  */
 export function gateAllows(gate: Gate | undefined, context: Context): boolean {
   return gate === undefined || judge(gate, context) === true;

@@ -12,7 +12,7 @@ const rect = fc.record({
 const cellsOf = ({ x, y, w, h }: Rect): string[] =>
   Array.from({ length: w * h }, (_, at) => `${x + (at % w)}/${y + Math.floor(at / w)}`);
 
-/** Cuts the grid along straight lines, so that what is left tiles it. */
+/** Cuts the grid along straight lines, so that the pieces tile it. */
 const tiling = fc.array(fc.tuple(fc.nat(20), fc.boolean(), fc.nat(7)), { maxLength: 8 }).map((cuts) => {
   const rects: Rect[] = [{ x: 0, y: 0, w: GRID.columns, h: GRID.rows }];
   for (const [which, upright, where] of cuts) {

@@ -12,11 +12,11 @@ export interface Grid {
   readonly rows: number;
 }
 
-/** True where two rectangles share a cell. */
+/** True if two rectangles share a cell. */
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** True where the rectangle has a size and lies inside the grid. */
+/** True if the rectangle has a size and is inside the grid. */
 export const isInside = (rect: Rect, grid: Grid): boolean =>
   rect.w >= 1 &&
   rect.h >= 1 &&
@@ -25,7 +25,7 @@ export const isInside = (rect: Rect, grid: Grid): boolean =>
   rect.x + rect.w <= grid.columns &&
   rect.y + rect.h <= grid.rows;
 
-/** The first pair that overlaps, as indices, the lower one first; null where none does. */
+/** The first overlapping pair, as indices, lower first; null if none overlaps. */
 function firstOverlap(rects: readonly Rect[]): readonly [number, number] | null {
   for (const [b, second] of rects.entries()) {
     const a = rects.slice(0, b).findIndex((first) => overlaps(first, second));
@@ -34,7 +34,7 @@ function firstOverlap(rects: readonly Rect[]): readonly [number, number] | null 
   return null;
 }
 
-/** First empty cell in reading order, or null where the rectangles fill the grid. Expects rectangles inside the grid that do not overlap. */
+/** First empty cell in reading order, or null if the rectangles fill the grid. Expects non-overlapping rectangles inside the grid. */
 export function firstGap(
   rects: readonly Rect[],
   grid: Grid,
@@ -53,7 +53,7 @@ export function firstGap(
   return null;
 }
 
-/** True where the rectangles tile the grid: inside, no overlap, no hole. */
+/** True if the rectangles tile the grid: inside, no overlap, no hole. */
 export function isGapless(rects: readonly Rect[], grid: Grid): boolean {
   return (
     rects.every((rect) => isInside(rect, grid)) &&

@@ -1,4 +1,4 @@
-/** JSON with keys in order, so that equal content has equal text. */
+/** JSON with sorted keys, so that equal content has equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Hash of a text, 16 hex digits (cyrb64). To tell versions apart, not against forgery. */
+/** Hash of a text, 16 hex digits (cyrb64). For telling versions apart, not against forgery. */
 export function hashText(text: string): string {
   let h1 = 0xdeadbeef;
   let h2 = 0x41c6ce57;

@@ -1,4 +1,4 @@
-/** Configuration while it runs: gates, routes, menus, bundles. What checks it is `#contract/config/pipeline`. Pure. */
+/** Configuration at run time: gates, routes, menus, bundles. Checking is in `#contract/config/pipeline`. Pure. */
 export { bundleOf, configNames, fileNameOf } from './bundle.ts';
 export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
 export { bundleText, diagnosticShape, LONGEST_TEXT } from './bundle-schema.ts';

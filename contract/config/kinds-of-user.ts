@@ -10,7 +10,7 @@ import {
 
 const yesNo = ['是', '否'] as const;
 
-/** Label of each key, and of its values in the order of the declaration, as product staff read them. */
+/** Label of each key, and of its values in declaration order, as shown to product staff. */
 export const contextWords: Readonly<
   Record<ContextKey, { readonly label: string; readonly names: readonly string[] }>
 > = {
@@ -32,8 +32,8 @@ export const setWords: Readonly<Record<SetKey, string>> = {
 };
 
 /**
- * Every reachable kind of user, told apart by `keys` only: the visitor, then each combination of answers of a logged-in user, who belongs to
- * one organisation at most. Keys outside the list keep their visitor value, so the contexts are complete. 1 + product of the answers; 769
+ * Every reachable kind of user, distinguished by `keys` only: the visitor, then each combination of answers of a logged-in user, who belongs
+ * to at most one organisation. Keys outside the list keep their visitor value, so the contexts are complete. 1 + product of the answers; 769
  * over the context keys, doubled by each membership.
  */
 export function kindsOfUser(keys: Iterable<Question>): readonly ContextValues[] {
@@ -49,16 +49,16 @@ export function kindsOfUser(keys: Iterable<Question>): readonly ContextValues[] 
   return [visitorContext, ...kinds];
 }
 
-/** How kinds of user are told: default as product staff read them, in Chinese. */
+/** The wording of kinds of user; the default is the Chinese shown to product staff. */
 export interface KindWords {
   readonly everybody: string;
   readonly visitors: string;
   readonly members: string;
-  /** Those who are logged in and answer so. */
+  /** Logged-in users with these answers. */
   readonly membersWho: (answers: readonly string[]) => string;
-  /** One answer of a kind of user, as `做市用户：是` or `用户组 rates：否`. */
+  /** One answer of a kind of user, e.g. `做市用户：是` or `用户组 rates：否`. */
   readonly answer: (question: Question, kind: Context) => string;
-  /** So many kinds in all, of which the first are told. */
+  /** The total number of kinds, of which only the first are listed. */
   readonly inAll: (count: number) => string;
 }
 
@@ -73,14 +73,14 @@ export const kindWords: KindWords = {
     const membership = membershipOf(question);
     if (membership)
       return `${setWords[membership.key]} ${membership.name}：${yesNo[answer === true ? 0 : 1]}`;
-    // `as` holds: what is no membership is a context key.
+    // `as` holds: a question that is not a membership is a context key.
     const { label, names } = contextWords[question as ContextKey];
     const at = answersTo(question).findIndex((item) => item === answer);
     return `${label}：${names[at] ?? '未知'}`;
   },
 };
 
-/** A kind of user in words, told by `keys` only: `未登录用户` or `已登录用户（做市用户：是）`. */
+/** A kind of user in words, by `keys` only: `未登录用户` or `已登录用户（做市用户：是）`. */
 export function describeKind(kind: Context, keys: Iterable<Question>, words = kindWords): string {
   if (kind['session.isLogin'] !== true) return words.visitors;
   const answers = [...new Set(keys)]

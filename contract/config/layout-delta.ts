@@ -12,17 +12,19 @@ import { identifier, maybe } from './parts.ts';
 
 const place = z.strictObject({ ...placement, index: panelFields.index, tab: maybe(tabPlace) });
 
-/** What one trader changed on one dashboard, over a version of it: stored on the server per user, in the browser for visitors. */
+/**
+ * One trader's changes to one dashboard, relative to a version of it: stored on the server per user, in the browser for visitors.
+ */
 export const layoutDelta = z.strictObject({
   layout: identifier,
   baseVersion: z.int().check(z.minimum(1)),
-  /** Panels of the base that stand elsewhere, have another size or are tabs of another place. */
+  /** Panels of the base that were moved, resized or made tabs of another place. */
   moved: z.record(identifier, place),
-  /** Panels that the trader added, whole. */
+  /** Panels added by the trader, complete. */
   added: z.array(ownPanel).check(z.maxLength(60)),
-  /** Panels of the base that the trader took away. */
+  /** Panels of the base removed by the trader. */
   removed: z.array(identifier),
-  /** Changed settings of the base's panels, whole, with the version of their shape. */
+  /** Changed settings of the base's panels, complete, with the version of their shape. */
   settings: z.record(
     identifier,
     z.strictObject({ value: panelSettings, version: maybe(z.int().check(z.minimum(1))) }),
@@ -31,7 +33,7 @@ export const layoutDelta = z.strictObject({
   channels: z.record(identifier, z.nullable(channelColour)),
   /** The trader's own names for the base's panels. */
   names: maybe(z.record(identifier, panelName)),
-  /** Tabs in front, by stack, where the base has another one there or no such stack. */
+  /** Front tabs, by stack, where they differ from the base or the base has no such stack. */
   fronts: maybe(z.record(identifier, identifier)),
 });
 export type LayoutDelta = z.output<typeof layoutDelta>;

@@ -19,7 +19,7 @@ const tab = z
   .strictObject({ ...contentFields, ...gated })
   .check(z.meta({ id: 'tab', description: '一处的一个标签页：一个面板，位置由所在的一处决定' }));
 
-/** What is a panel's own: in a place of several panels each tab has it, and the place has not. */
+/** Properties of a panel: in a place with several panels each tab has them, and the place does not. */
 const OF_A_PANEL = ['title', 'settings', 'settingsVersion', 'channel', 'when'] as const;
 
 const place = z
@@ -76,7 +76,7 @@ export type LayoutsFile = z.output<typeof layoutsFile>;
 export type Dashboard = z.output<typeof dashboard>;
 /** A place of a dashboard: one panel, or several as tabs. */
 export type DashboardPlace = z.output<typeof place>;
-/** A panel of a dashboard, with the place that it stands in, alone or as one of its tabs. */
+/** A panel of a dashboard with its place, alone or as one of its tabs. */
 export type DashboardPanel = Omit<DashboardPlace, 'panel' | 'tabs' | 'active'> & {
   readonly panel: string;
   readonly tab?: TabPlace;

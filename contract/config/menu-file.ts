@@ -13,7 +13,7 @@ import {
   textKey,
 } from './parts.ts';
 
-/** What an item does: exactly one of these (or `children`, on the first two levels). */
+/** The action of an item: exactly one of these (or `children`, on the first two levels). */
 const action = {
   route: maybe(identifier, '打开的页面（路由 id）'),
   href: maybe(link),
@@ -64,11 +64,11 @@ const menuItem = z
 
 const menu = z.array(menuItem);
 
-/** The menus that the shell draws, and that plugins may add to. */
+/** The menus drawn by the shell, to which plugins may add. */
 export const menuNames = ['navigation', 'tools', 'account', 'user', 'footer'] as const;
 export type MenuName = (typeof menuNames)[number];
 
-/** menu.json: the navigation bar, its dropdowns, the tools at its right, the account links, the user menu and the footer. */
+/** menu.json: the navigation bar, its dropdowns, the tools on its right, the account links, the user menu and the footer. */
 export const menuFile = z
   .strictObject({
     ...head,

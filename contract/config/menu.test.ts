@@ -9,7 +9,7 @@ import type { RoutesFile } from './routes-file.ts';
 const page = { kind: 'dashboard', layout: 'l' } as const;
 const login = { 'session.isLogin': { is: true } } as const;
 const maker = { 'user.isMarketMakingTierUser': { is: true } } as const;
-// `as` holds: everything that a table of routes is made of is there.
+// `as` holds: every field that a route table is built from is present.
 const table = routeTable(
   {
     home: 'home',

@@ -4,12 +4,12 @@ import type { MenuItem, MenuLeaf } from './menu-file.ts';
 import { isBlocked, type Resolution, resolveRoute } from './resolve.ts';
 import type { RouteTable } from './routing.ts';
 
-/** What decides whether a menu item shows, beside its own gate. */
+/** What decides whether a menu item shows, apart from its own gate. */
 export interface MenuWorld {
   readonly table: RouteTable;
   /** Id of the login route. */
   readonly login: string;
-  /** settings.links: an item whose link is empty or missing does not show. */
+  /** settings.links: an item whose link is empty or missing is hidden. */
   readonly links: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export function isRefused(resolution: Resolution, context: Context, login: strin
   return isBlocked(resolution) && !prompted;
 }
 
-/** Whether an item shows by itself, whatever it holds and whatever holds it. */
+/** Whether an item itself shows, regardless of its children and its parent. */
 export function leafVisible(item: MenuLeaf | MenuItem, world: MenuWorld, context: Context): boolean {
   if (!gateAllows(item.when, context)) return false;
   if (item.link !== undefined) return (world.links[item.link] ?? '') !== '';
@@ -30,7 +30,7 @@ export function leafVisible(item: MenuLeaf | MenuItem, world: MenuWorld, context
   );
 }
 
-/** The items that this user sees: gates open, pages not refused, links present, and no dropdown without entries. */
+/** The items this user sees: gates open, pages not refused, links present, and no empty dropdowns. */
 export function visibleMenu(
   items: readonly MenuItem[],
   world: MenuWorld,

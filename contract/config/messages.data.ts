@@ -1,10 +1,10 @@
 /** `error` stops publishing; `warning` does not. */
 export type Severity = 'error' | 'warning';
 
-/** Severity, words and hint of a diagnostic code; `{{name}}` is filled in. */
+/** Severity, wording and hint of a diagnostic code; `{{name}}` is substituted. */
 export type DiagnosticText = readonly [severity: Severity, message: string, hint: string];
 
-/** What plugins, panels and saved layouts can have wrong while the product runs: severity, words, what to do. */
+/** Faults of plugins, panels and saved layouts at run time: severity, wording, remedy. */
 export const runtimeTexts = {
   'plugin.duplicateId': ['error', '插件 id {{id}} 重复，后一个未启用', '换一个 id'],
   'plugin.badId': ['error', '名字 {{id}} 不合规', '以小写字母开头，只用字母和数字'],

@@ -1,7 +1,7 @@
 import type { BundleText } from './bundle.ts';
 import { type SetKey, setKeys } from './context.ts';
 
-/** Groups and organisations by the names that gates know them by. */
+/** Groups and organisations by the names used in gates. */
 export interface NamedAudiences {
   readonly groups: readonly string[];
   readonly organisations: readonly string[];
@@ -24,13 +24,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the gates of these files name, each once. */
+/** The groups and organisations named in the gates of these files, each once. */
 export function audiencesIn(files: object): NamedAudiences {
   const found = { 'user.groups': new Set<string>(), 'user.organisation': new Set<string>() };
   collect(files, found);
   return { groups: [...found['user.groups']], organisations: [...found['user.organisation']] };
 }
 
-/** The same of their texts. A file that is no JSON names nothing. */
+/** The same for their texts. A file that is not JSON names nothing. */
 export const namedAudiences = ({ routes, menu, layouts, settings }: BundleText): NamedAudiences =>
   audiencesIn([routes, menu, layouts, settings].map(parsed));

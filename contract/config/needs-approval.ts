@@ -1,4 +1,4 @@
-/** Whether a change of the configuration with these settings needs somebody else's approval. */
+/** Whether changing the configuration under these settings requires another user's approval. */
 export const needsApproval = ({
   publishing,
 }: {

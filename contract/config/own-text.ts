@@ -1,9 +1,9 @@
-/** Texts that product staff wrote themselves are named `own:<name>`; their words stand in settings.json. */
+/** Texts written by product staff are named `own:<name>`; their wording is in settings.json. */
 export const OWN_TEXT = 'own:';
 
-/** The name of a text key of one's own; null for a key of the build. */
+/** The name in an `own:` text key; null for a key of the build. */
 export const ownNameOf = (key: unknown): string | null =>
   typeof key === 'string' && key.startsWith(OWN_TEXT) ? key.slice(OWN_TEXT.length) : null;
 
-/** Longest name of a trader's own for a panel, characters. */
+/** Longest panel name a trader may give, characters. */
 export const PANEL_NAME_MOST = 30;

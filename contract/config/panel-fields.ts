@@ -12,7 +12,7 @@ export const channelColour = z
   .enum(channelColours)
   .check(z.describe('联动颜色：同色面板跟随同一只债券；缺省不联动'));
 
-/** Where a panel stands, in grid cells: 0 ≤ x, x + w ≤ columns, 0 ≤ y, y + h ≤ rows. */
+/** Position of a panel, in grid cells: 0 ≤ x, x + w ≤ columns, 0 ≤ y, y + h ≤ rows. */
 export const placement = {
   x: cells.check(z.describe('左边所在列，0 起')),
   y: cells.check(z.describe('上边所在行，0 起')),
@@ -20,13 +20,13 @@ export const placement = {
   h: span.check(z.describe('高，行数')),
 };
 
-/** Settings of one panel: what they hold is declared by the panel itself and checked at the link stage. */
+/** Settings of one panel: their shape is declared by the panel itself and checked at the link stage. */
 export const panelSettings = z.record(z.string(), z.json()).check(z.describe('面板设置，由该面板定义'));
 
-/** What a trader calls a panel: plain words, in place of any title. */
+/** A trader's own name for a panel: plain text, replacing any title. */
 export const panelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PANEL_NAME_MOST));
 
-/** Who a panel is and how it is set, wherever it stands. */
+/** Identity and settings of a panel, independent of its place. */
 export const contentFields = {
   id: identifier.check(z.describe('布局内唯一')),
   panel: contributionId.check(z.describe('面板种类：<插件>.<面板>')),
@@ -48,10 +48,10 @@ export const MOST_TABS = 12;
 
 const tabOrder = { stack: identifier, at: cells };
 
-/** Where a panel stands among the tabs of its place: which stack, and its order in it. */
+/** Position of a panel among the tabs of its place: the stack, and its order in it. */
 export const tabPlace = z.strictObject(tabOrder);
 
-/** A panel on a dashboard as a trader has it. Panels of one stack have one place; `front` is the tab that is seen. */
+/** A panel on a trader's dashboard. Panels of one stack share a place; `front` marks the visible tab. */
 export const ownPanel = z.strictObject({
   ...panelFields,
   name: maybe(panelName),

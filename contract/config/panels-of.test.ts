@@ -43,7 +43,7 @@ describe('the panels of a place', () => {
     [undefined, ['info']],
     ['more', ['more']],
     ['info', ['info']],
-    // One that is not there cannot be in front.
+    // A missing tab cannot be in front.
     ['gone', ['info']],
   ])('have one in front: asked for %j, %j', (active, shown) => {
     expect(front(tabs(active))).toEqual(shown);

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardPanel, DashboardPlace } from './layouts-file.ts';
 
-/** The panels of one place: itself, or its tabs in their order. A single tab is a panel like others. */
+/** The panels of one place: the panel itself, or its tabs in order. A single tab is an ordinary panel. */
 export function panelsAt({ panel, tabs, active, ...place }: DashboardPlace): readonly DashboardPanel[] {
   if (panel !== undefined) return [{ ...place, panel }];
   if (!tabs) return [];
@@ -17,6 +17,6 @@ export function panelsAt({ panel, tabs, active, ...place }: DashboardPlace): rea
   }));
 }
 
-/** Every panel of a dashboard, those behind others too. */
+/** Every panel of a dashboard, including those behind other tabs. */
 export const panelsOf = ({ panels }: Pick<Dashboard, 'panels'>): readonly DashboardPanel[] =>
   panels.flatMap(panelsAt);

@@ -31,7 +31,7 @@ describe('a name in the configuration', () => {
     ['', false],
     ['home\n', false],
     ['__proto__', false],
-    // What every object has would be found where nothing is.
+    // Names inherited by every object would be found where nothing was defined.
     ['constructor', false],
     ['toString', false],
     ['hasOwnProperty', false],
@@ -135,7 +135,7 @@ describe('a link outside the product', () => {
     ['', false],
   ])('%j: %j [R8.04]', (text, isTaken) => {
     expect(takes(link, text)).toBe(isTaken);
-    // One that may be empty takes the same, and nothing.
+    // The optional form accepts the same, and the empty text.
     expect(takes(optionalLink, text)).toBe(isTaken || text === '');
   });
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
 /**
- * The only schemes that configuration may link to: everything else (`javascript:`, `data:`, …) is refused at load. So is a name before
- * the host (`https://bank.example@evil.example`), which readers take for the host.
+ * The only schemes configuration may link to: everything else (`javascript:`, `data:`, …) is refused on load. So is user information before the host
+ * (`https://bank.example@evil.example`), which readers take for the host.
  */
 const linkPattern = /^(https?:\/\/[^\s/?#@\\]+([/?#][^\s]*)?|mailto:[^\s@]+@[^\s@]+)$/;
 
-/** A pattern check whose issue names our rule, so that the message says what is allowed and not the expression. */
+/** A pattern check whose issue names our rule, so that the message states what is allowed instead of the expression. */
 export const pattern = (regex: RegExp, rule: string) => z.regex(regex, { error: `rule:${rule}` });
 
-// Names that every object has already: as ids they would be found where nothing is.
+// Names inherited by every object: as ids they would be found where nothing was defined.
 const inherited =
   'constructor|prototype|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable';
 
@@ -18,7 +18,7 @@ export const identifier = z
   .string()
   .check(pattern(new RegExp(`^(?!(?:${inherited})$)[a-zA-Z][A-Za-z0-9]*$`), 'identifier'), z.maxLength(64));
 
-/** Name of a group, or id of an organisation, as gates name it. */
+/** Name of a group, or id of an organisation, as used in gates. */
 export const audienceName = z
   .string()
   .check(
@@ -26,15 +26,15 @@ export const audienceName = z
     z.maxLength(64),
   );
 
-/** Id of a group: a name that gates take. */
+/** Id of a group: a name that gates accept. */
 export const groupId = audienceName.check(z.describe('用户组编号'));
 
-/** Something that a plugin contributes: `<plugin>.<name>`. */
+/** A plugin's contribution: `<plugin>.<name>`. */
 export const contributionId = z
   .string()
   .check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));
 
-/** Key of a text in src/locales, `<namespace>:<key>`, or of one's own. */
+/** Key of a text in src/locales, `<namespace>:<key>`, or an `own:` text. */
 export const textKey = z
   .string()
   .check(
@@ -53,24 +53,24 @@ export const optionalLink = z
   .check(pattern(new RegExp(`^$|${linkPattern.source}`), 'link'), z.describe('站外链接；留空表示不提供'));
 
 /**
- * A key that may be left out. Where it is, nothing is held against its schema: `z.exactOptional` does that and forgets what it found, which with the
- * many keys of a gate was a third of what the schemas cost. `undefined`, which JSON has no word for, passes too.
+ * An optional key. An absent key is not checked against its schema: `z.exactOptional` does check it and discards the result, which with the many
+ * keys of a gate was a third of the cost of the schemas. `undefined`, which JSON cannot express, is accepted too.
  */
 export function maybe<T extends z.core.SomeType>(schema: T, description?: string): z.ZodMiniExactOptional<T> {
   const optional = z.optional(schema);
-  // `z.describe` would be one more check of each value.
+  // `z.describe` would add one more check per value.
   if (description !== undefined) z.globalRegistry.add(optional, { description });
-  // `as` holds: in what was read from JSON a key is there with a value, or absent.
+  // `as` holds: in data read from JSON a key is present with a value, or absent.
   return optional as unknown as z.ZodMiniExactOptional<T>;
 }
 
-/** JSON has no comments: a note for the next reader, with no effect. */
+/** JSON has no comments: a note for readers, without effect. */
 export const note = z.string().check(z.describe('备注，不影响产品'));
 
-/** Words of a path or query parameter. */
+/** Values of path or query parameters. */
 export const parameters = z.record(z.string(), z.string());
 
-/** The head that every file has: `$schema` for the editor, and the version of the file's format. */
+/** The common head of every file: `$schema` for the editor, and the version of the file's format. */
 export const head = {
   $schema: maybe(z.string(), '编辑器用的结构文件'),
   schemaVersion: z.literal(1).check(z.describe('文件格式版本')),

@@ -9,7 +9,7 @@ describe('a question about a user', () => {
   it('is one of the context keys, or whether they belong to a named group or organisation', () => {
     expect(membershipOf('user.newAuth')).toBeNull();
     expect(membershipOf('user.groups/rates')).toEqual({ key: 'user.groups', name: 'rates' });
-    // A name may have a slash of its own.
+    // A name may contain a slash.
     expect(membershipOf('user.organisation/a/b')).toEqual({ key: 'user.organisation', name: 'a/b' });
   });
 

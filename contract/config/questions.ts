@@ -9,7 +9,7 @@ import {
 
 /** Whether a user belongs to one named group or organisation: `user.groups/rates`. */
 export type MembershipQuestion = `${SetKey}/${string}`;
-/** One thing that gates ask about a user. */
+/** One thing that gates test about a user. */
 export type Question = ContextKey | MembershipQuestion;
 export type Answer = string | boolean;
 
@@ -17,7 +17,7 @@ const MEMBER: readonly Answer[] = [true, false];
 
 export const isSetKey = (key: string): key is SetKey => setKeys.some((known) => known === key);
 
-/** The set and the name of a membership; null for a key. */
+/** The set and the name of a membership; null for a context key. */
 export function membershipOf(question: Question): { readonly key: SetKey; readonly name: string } | null {
   const at = question.indexOf('/');
   const key = question.slice(0, Math.max(at, 0));
@@ -26,25 +26,25 @@ export function membershipOf(question: Question): { readonly key: SetKey; readon
 
 const isKey = (question: Question): question is ContextKey => Object.hasOwn(contextDeclaration, question);
 
-/** Every answer that a signed-in user can give. */
+/** Every possible answer for a signed-in user. */
 export const answersTo = (question: Question): readonly Answer[] =>
   isKey(question) ? contextDeclaration[question].values : MEMBER;
 
-/** Whether the user of this context belongs to what is named. undefined: not known. */
+/** Whether the user of this context belongs to the named group or organisation. undefined: unknown. */
 export function isMember(context: Context, key: SetKey, name: string): boolean | undefined {
   if (context['session.isLogin'] === false) return false;
   const held: unknown = context[key]?.[name];
   return typeof held === 'boolean' ? held : undefined;
 }
 
-/** What this context answers. undefined: not known. */
+/** This context's answer. undefined: unknown. */
 export function answerOf(context: Context, question: Question): Answer | undefined {
   const membership = membershipOf(question);
   if (membership) return isMember(context, membership.key, membership.name);
   return isKey(question) ? context[question] : undefined;
 }
 
-/** The context with one answer in place of what it said. */
+/** The context with one answer replaced. */
 export function answered(kind: ContextValues, question: Question, answer: Answer): ContextValues {
   const membership = membershipOf(question);
   if (!membership) return { ...kind, [question]: answer };
@@ -54,6 +54,6 @@ export function answered(kind: ContextValues, question: Question, answer: Answer
 
 export const isOrganisation = (question: Question): boolean => question.startsWith('user.organisation/');
 
-/** Nobody belongs to two organisations. */
+/** No user belongs to two organisations. */
 export const isSecondOrganisation = (kind: Context, question: Question): boolean =>
   isOrganisation(question) && Object.values(kind['user.organisation'] ?? {}).includes(true);

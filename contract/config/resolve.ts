@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * Where a user ends who asks for a route. `show`: this route (reached over `steps`, none when it is the one asked for).
- * `loop`: the rules send the user round; `missing`: a rule names a route that does not exist. Both must be treated as not found.
+ * Where a request for a route ends. `show`: this route (reached over `steps`, empty when it is the one requested). `loop`: the rules are
+ * circular; `missing`: a rule names a route that does not exist. Both must be treated as not found.
  */
 export interface Resolution {
   readonly kind: 'show' | 'loop' | 'missing';
@@ -30,8 +30,8 @@ function nextStep(route: FlatRoute, context: Context): Omit<Step, 'from'> | null
 }
 
 /**
- * Follows redirect rules, gates and default children from one route to the route that this user sees (spec section 2, navigation guard).
- * Redirect rules are checked first, then the gates, outermost first. Pure and total: a loop ends as `loop`.
+ * Follows redirect rules, gates and default children from one route to the route that this user sees (spec section 2, navigation guard). Redirect
+ * rules are checked first, then the gates, outermost first. Pure and total: a loop ends as `loop`.
  */
 export function resolveRoute(table: RouteTable, id: string, context: Context): Resolution {
   const steps: Step[] = [];
@@ -48,13 +48,13 @@ export function resolveRoute(table: RouteTable, id: string, context: Context): R
   }
 }
 
-/** True where a closed gate stands on the way: the user is refused what was asked for (and perhaps sent to log in). */
+/** True if a closed gate is on the way: the request is refused (and the user perhaps sent to log in). */
 export function isBlocked(resolution: Resolution): boolean {
   return resolution.kind !== 'show' || resolution.steps.some((step) => step.why === 'blocked');
 }
 
 /**
- * Whether this user reads what the page gives and how to be verified, in place of the page itself (R1.01). A visitor is not asked: the
+ * Whether this user is shown what the page offers and how to be verified, instead of the page itself (R1.01). Never true for a visitor: the
  * page's gates send them to log in, or it shows what visitors may see.
  */
 export function asksForVerification({ advanced }: Pick<FlatRoute, 'advanced'>, context: Context): boolean {

@@ -24,7 +24,7 @@ const redirectRule = z
   })
   .check(z.meta({ id: 'redirectRule', description: '满足条件的用户改去另一页面' }));
 
-/** What a route shows: exactly one of these. */
+/** The content of a route: exactly one of these. */
 const content = {
   dashboard: maybe(identifier, '显示的布局（layouts.json 中的 id）'),
   page: maybe(contributionId, '显示的插件页面：<插件>.<页面>'),
@@ -93,7 +93,7 @@ const route = z
     }),
   );
 
-/** routes.json: every page of the product, who may open it and where others are sent. */
+/** routes.json: every page of the product, who may open it and where other users are sent. */
 export const routesFile = z
   .strictObject({
     ...head,

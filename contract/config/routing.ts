@@ -2,10 +2,10 @@ import type { Gate } from './gate.ts';
 import type { Dashboard } from './layouts-file.ts';
 import type { RedirectRule, RoutesFile, ShellName } from './routes-file.ts';
 
-/** A route or child route with everything inherited and its whole path. */
+/** A route or child route with everything inherited and its full path. */
 export interface FlatRoute {
   readonly id: string;
-  /** Whole path pattern, as `/index/message-index/all-message`. */
+  /** Full path pattern, e.g. `/index/message-index/all-message`. */
   readonly path: string;
   readonly title: string;
   readonly shell: ShellName;
@@ -15,22 +15,22 @@ export interface FlatRoute {
     | { readonly kind: 'page'; readonly page: string }
     | { readonly kind: 'redirect'; readonly to: string }
     | { readonly kind: 'builtin'; readonly name: 'notFound' | 'redirect' | 'popout' };
-  /** Route above it, whose page is the frame of this one; null at the top. */
+  /** Parent route, whose page frames this one; null at the top. */
   readonly parent: string | null;
-  /** Child that opens when this route is asked for; null without children. */
+  /** Child that opens when this route is requested; null without children. */
   readonly defaultChild: string | null;
-  /** Text key of what an advanced page gives: it asks for verification. null: it asks for none. */
+  /** Text key describing what an advanced page offers: it requires verification. null: it does not. */
   readonly advanced: string | null;
   /** Gates that must all be open, outermost first, each with the route that refused users are sent to. */
   readonly gates: readonly { readonly when: Gate; readonly otherwise: string }[];
-  /** Redirect rules in the order of checking, the parents' first. */
+  /** Redirect rules in checking order, the parents' first. */
   readonly redirects: readonly RedirectRule[];
 }
 
-/** Routes by id, in the order of the file, children after their parent. */
+/** Routes by id, in file order, children after their parent. */
 export type RouteTable = ReadonlyMap<string, FlatRoute>;
 
-/** Names of the parameters in a path: `:name` is required, `:name?` may be left out. */
+/** Names of the parameters in a path: `:name` is required, `:name?` optional. */
 export interface PathParameters {
   readonly required: readonly string[];
   readonly optional: readonly string[];
@@ -46,8 +46,8 @@ export function parametersOf(path: string): PathParameters {
 }
 
 /**
- * Flattens the file: whole paths, inherited shell, gates and redirects. The gate of a layout is one of each route that shows it. Of two routes
- * with one id the first counts.
+ * Flattens the file: full paths, inherited shell, gates and redirects. A layout's gate applies to each route that shows it. Of two routes with
+ * one id the first counts.
  */
 export function routeTable(file: RoutesFile, layouts: readonly Pick<Dashboard, 'id' | 'when'>[]): RouteTable {
   const table = new Map<string, FlatRoute>();
@@ -104,8 +104,8 @@ function contentOf(route: Content): FlatRoute['content'] {
 }
 
 /**
- * Address of a route: parameters filled in and encoded, query appended (empty values too).
- * A missing required parameter is an Error: the link stage refuses such menu items, so it means a mistake in code.
+ * Address of a route: parameters filled in and encoded, query appended (including empty values). Throws an Error for a missing required
+ * parameter: the link stage refuses such menu items, so it indicates a mistake in code.
  */
 export function addressOf(
   route: Pick<FlatRoute, 'id' | 'path'>,
@@ -163,15 +163,15 @@ function matchOne(pattern: string, pathname: string): Record<string, string> | n
   return given.length > wanted.length ? null : params;
 }
 
-/** The more literal a pattern is, the earlier it is tried; a splat last. */
+/** The more literal a pattern, the earlier it is tried; a splat last. */
 const specificity = (path: string): number =>
   path
     .split('/')
     .reduce((sum, part) => sum + (part === '*' ? -50 : part.startsWith(':') ? 1 : part === '' ? 0 : 3), 0);
 
 /**
- * Which route a path belongs to, with its decoded parameters; null where no route takes it. `pathname` is without query and fragment.
- * The most literal pattern wins.
+ * The route that a path belongs to, with its decoded parameters; null if none matches. `pathname` is without query and fragment. The most
+ * literal pattern wins.
  */
 export function matchRoute(
   table: RouteTable,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { layoutDelta } from './layout-delta.ts';
 
-/** How much one person may keep. */
+/** Storage limits per user. */
 export const LAYOUT_LIMITS = { dashboards: 60, named: 20, places: 40, bytes: 200_000 } as const;
 
 const deltas = z.array(layoutDelta).check(z.maxLength(LAYOUT_LIMITS.dashboards));
 
-/** A set of layouts under a name: a snapshot of every changed dashboard, to come back to. */
+/** A named set of layouts: a snapshot of every changed dashboard, to restore later. */
 export const namedLayout = z.strictObject({
-  /** Made by the client; stays when the name changes. */
+  /** Made by the client; unchanged when the name changes. */
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
   deltas,
@@ -20,16 +20,13 @@ export const panelPath = z.string().check(z.regex(/^[\w-]{1,64}\/[\w-]{1,64}$/))
 
 const pixels = z.number().check(z.minimum(-100_000), z.maximum(100_000));
 
-/** Where windows of single panels stood last, in pixels of the whole desktop; of too many the newest. */
+/** Last positions of single-panel windows, in pixels of the whole desktop; beyond the limit only the newest are kept. */
 export const windowPlaces = z
   .record(panelPath, z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }))
   .check(z.refine((places) => Object.keys(places).length <= LAYOUT_LIMITS.places));
 export type WindowPlaces = z.output<typeof windowPlaces>;
 
-/**
- * Everything that one person saved: what is on the screen now (one delta per changed dashboard), the sets saved by name, and the places of
- * windows.
- */
+/** Everything a user saved: the current screen (one delta per changed dashboard), the named sets, and window positions. */
 export const savedLayouts = z.strictObject({
   deltas,
   named: z.array(namedLayout).check(z.maxLength(LAYOUT_LIMITS.named)),

@@ -1,6 +1,6 @@
 import type { SettingsFile } from './settings-file.ts';
 
-/** Sections that the server obeys, for everybody at once: no change of them goes to some first. */
+/** Sections that the server itself obeys, for all users at once: changes to them cannot be trialled. */
 export const SERVER_SETTINGS = [
   'trading',
   'priceBands',

@@ -38,10 +38,10 @@ const ownText = z
     'en-US': maybe(words, '英文；缺省时英文界面也显示中文'),
   })
   .check(z.meta({ id: 'ownText', description: '一处文字' }));
-/** Words that product staff wrote, by name. */
+/** Texts written by product staff, by name. */
 export type OwnTexts = Readonly<Record<string, z.output<typeof ownText>>>;
 
-/** settings.json: the product constants that product staff may change without a build. */
+/** settings.json: product constants that staff may change without a build. */
 export const settingsFile = z
   .strictObject({
     ...head,

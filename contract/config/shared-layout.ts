@@ -3,7 +3,7 @@ import { ownPanel, span } from './panel-fields.ts';
 import { identifier } from './parts.ts';
 import { LAYOUT_LIMITS } from './saved-layouts.ts';
 
-/** How layouts travel between people: `format` one dashboard, `many` several. `bytes`: the longest text that is read. */
+/** How users exchange layouts: `format` one dashboard, `many` several. `bytes`: the longest text that is read. */
 export const SHARED_LAYOUT = {
   format: 'bond-desk.layout',
   many: 'bond-desk.layouts',
@@ -11,12 +11,12 @@ export const SHARED_LAYOUT = {
   bytes: 100_000,
 } as const;
 
-/** One dashboard as a trader arranged it, whole, so that it can be put on another version of its base. */
+/** One dashboard as a trader arranged it, complete, so that it can be applied to another version of its base. */
 export const sharedLayout = z.strictObject({
   format: z.literal(SHARED_LAYOUT.format),
   schemaVersion: z.literal(SHARED_LAYOUT.schemaVersion),
   layout: identifier,
-  /** Version of the base that it stood on. */
+  /** Version of the base it was made on. */
   baseVersion: z.int().check(z.minimum(1)),
   columns: span,
   rows: span,

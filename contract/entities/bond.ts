@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, price, securityId, text } from './common.ts';
 
-/** By what the kind of a bond is named in another language than Chinese: a text of `contract/locales` names, under `bondType`. */
+/** Names the bond type in languages other than Chinese: a text of `contract/locales` names, under `bondType`. */
 const bondTypeKey = z.optional(z.string());
 
 /** Bond search result (spec section 3). `trueRemainMaturityStr` with a leading minus means expired. */
@@ -18,7 +18,7 @@ export const bondSearchRow = z.object({
 });
 export type BondSearchRow = z.output<typeof bondSearchRow>;
 
-/** Search history item: a search result and whose it is. */
+/** Search history item: a search result and its owner. */
 export const bondHistoryRow = z.extend(bondSearchRow, { operId: z.string() });
 export type BondHistoryRow = z.output<typeof bondHistoryRow>;
 
@@ -26,7 +26,7 @@ export const couponType = z.enum(['fixed', 'discount', 'zero', 'bullet']);
 export const frequency = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)]);
 export const optionType = z.enum(['NON', 'PUT', 'CAL', 'CNP', 'ETS']);
 
-/** Principal that is repaid before maturity (提前还本): the day, and how much of 100 of the face that was issued. */
+/** Principal repaid before maturity (提前还本): the date, and the amount per 100 of issued face. */
 export const repayment = z.object({ date: z.string(), percent: z.number() });
 
 /** Bond information record. Rates in %, amounts in 亿元, dates YYYY-MM-DD. */
@@ -63,9 +63,9 @@ export const bondInfo = z.object({
   maturityIsHoliday: z.boolean(),
   crossCodes: z.array(z.string()),
   guarantor: text,
-  /** In the order of their dates; absent where all is repaid at maturity, as is the rest. */
+  /** In date order; absent if everything is repaid at maturity. The rest is repaid at maturity. */
   repayments: z.optional(z.array(repayment)),
-  /** Of 100 of the face that was issued, today (每百元面值剩余本金): prices are per 100 of that face. Absent without repayments. */
+  /** Per 100 of issued face, today (每百元面值剩余本金): prices are per 100 of that face. Absent without repayments. */
   remainingPrincipal: z.optional(z.number()),
   trueRemainMaturityStr: z.string(),
   isWatch: z.boolean(),

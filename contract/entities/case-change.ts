@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Kinds of cases; what each may do is `case-flow` of the rules. */
+/** Kinds of cases; their permitted moves are in the rules, `case-flow`. */
 export const caseKind = z.enum(['question', 'transfer', 'advisory', 'api']);
 export const caseState = z.enum([
   'submitted',

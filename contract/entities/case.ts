@@ -18,7 +18,9 @@ export const apiScope = z.enum(['market.read', 'orders.read', 'orders.write', 'c
 
 const ipAddress = z.string().check(z.trim(), z.regex(/^[0-9a-fA-F.:]{3,39}(?:\/\d{1,3})?$/));
 
-/** What a person fills in, by kind. Of a transfer `faceAmount` in 万元, and `orderId` where it follows from a filled order. */
+/**
+ * The fields a user fills in, by kind. For a transfer, `faceAmount` in 万元, and `orderId` if it follows from a filled order.
+ */
 export const caseForm = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('question'),
@@ -37,22 +39,22 @@ export const caseForm = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('advisory'),
     topic: advisoryTopic,
-    /** 亿元; null: not told. */
+    /** 亿元; null: not given. */
     scale: z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000))),
   }),
   z.strictObject({
     kind: z.literal('api'),
     scopes: z.array(apiScope).check(z.minLength(1), z.maxLength(4)),
     addresses: z.array(ipAddress).check(z.maxLength(20)),
-    /** Within the limits of keys. */
+    /** Within the limits for keys. */
     ratePerMinute: z.int().check(z.minimum(10), z.maximum(1_200)),
   }),
 ]);
 export type CaseForm = z.output<typeof caseForm>;
 
-/** What is written in a thread. */
+/** A message in a thread. */
 export const caseText = z.string().check(z.trim(), z.maxLength(2_000));
-/** What was uploaded for an entry, images and documents alike. */
+/** Uploads attached to an entry, both images and documents. */
 export const caseImages = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(5));
 
 /** A case in a list. `version` rises with every entry and move. */
@@ -60,7 +62,7 @@ export const caseRow = z.object({
   caseId: z.string(),
   no: z.number(),
   form: caseForm,
-  /** Name of the bond of a transfer, '' otherwise. */
+  /** Name of a transfer's bond, '' otherwise. */
   symbol: z.string(),
   state: caseState,
   /** Who opened it. */
@@ -74,7 +76,7 @@ export const caseRow = z.object({
 export type CaseRow = z.output<typeof caseRow>;
 export const casePage = pageOf(caseRow);
 
-/** One step of the thread: words, attached images and documents, or a move (`state`); the first one opened the case. */
+/** One step of the thread: a message, attached images and documents, or a move (`state`); the first one opened the case. */
 const caseEntry = z.object({
   entryId: z.string(),
   by: z.enum(['owner', 'staff']),
@@ -82,13 +84,13 @@ const caseEntry = z.object({
   time: dateTime,
   text: z.string(),
   imageIds: z.array(z.string()),
-  /** PDF documents, which are saved as files and never shown by the page. */
+  /** PDF documents, saved as files and never displayed by the page. */
   documentIds: z.array(z.string()),
   state: z.nullable(caseState),
 });
 export type CaseEntry = z.output<typeof caseEntry>;
 
-/** A case whole, with what its reader may do now. */
+/** A complete case, with what its reader may do now. */
 export const caseDetail = z.extend(caseRow, {
   entries: z.array(caseEntry),
   isOwn: z.boolean(),

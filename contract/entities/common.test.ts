@@ -29,7 +29,7 @@ describe('a price on the wire', () => {
     ['101.20**', true],
     ['100.****', true],
     ['2.205*', true],
-    // Nothing is hidden, too much is shown, or it is no price at all.
+    // Nothing is hidden, too much is shown, or it is not a price at all.
     ['2.2025', false],
     ['2.2025*', false],
     ['2.20', false],
@@ -176,7 +176,7 @@ describe('a calendar day that is asked for', () => {
     ['2000-02-29', true],
     ['1900-01-01', true],
     ['2199-12-31', true],
-    // 2100 is no leap year, 2026 neither.
+    // Neither 2100 nor 2026 is a leap year.
     ['2100-02-29', false],
     ['2026-02-29', false],
     ['2026-04-31', false],
@@ -211,7 +211,7 @@ describe('the small words of the wire', () => {
 
   it.each([
     [0, true],
-    // It and the one after it fit 32 bits.
+    // It and its successor fit in 32 bits.
     [2_147_483_646, true],
     [2_147_483_647, false],
     [-1, false],

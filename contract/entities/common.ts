@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** A price that a visitor may see: cut to 2 decimals by the server, padded with asterisks to 4 (spec section 5). */
+/** A price as a visitor may see it: cut to 2 decimals by the server, padded with asterisks to 4 (spec section 5). */
 export const maskedPrice = z.string().check(z.regex(/^-?\d+\.\d{0,3}\*+$/));
 
 /**
- * A price or yield on the wire. Number (yield in %, or price per 100 face) for entitled users, masked text such as `2.20**` for
- * visitors, null where there is none. Which of yield and price it is stands in the neighbouring `priceType`.
+ * A price or yield on the wire. Number (yield in %, or price per 100 face) for entitled users, masked text such as `2.20**` for visitors,
+ * null if there is none. The adjacent `priceType` states which of the two it is.
  */
 export const price = z.nullable(z.union([z.number(), maskedPrice]));
 export type Price = z.output<typeof price>;
@@ -33,7 +33,7 @@ export type Side = z.output<typeof side>;
 /** Code of a security with its market, e.g. `240210.IB`. */
 export const securityId = z.string().check(z.regex(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/));
 
-/** Digits of a query string or a body. What `Number` would read as well (nothing, a switch, a list of one) is no number. */
+/** Digits from a query string or a body. Other values that `Number` would convert (empty text, a boolean, a list of one) are refused. */
 const readNumber = z.transform((value: number | string) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
 );
@@ -42,10 +42,10 @@ const readNumber = z.transform((value: number | string) =>
 export const whole = (min: number, max: number) =>
   z.pipe(readNumber, z.int().check(z.minimum(min), z.maximum(max)));
 
-/** A calendar day that is asked for, `YYYY-MM-DD`: a real one of the years 1900 to 2199. */
+/** A requested calendar day, `YYYY-MM-DD`: a real one in the years 1900 to 2199. */
 export const day = z.iso.date().check(z.regex(/^(?:19|2[01])/));
 
-/** How often something was changed, as its reader saw it. It and the one after it are held in 32 bits. */
+/** A change count, as its reader last saw it. It and its successor fit in 32 bits. */
 export const revision = z.int().check(z.minimum(0), z.maximum(2_147_483_646));
 
 /** Query list of security ids: `a,b,c`, at most 500. */
@@ -57,13 +57,13 @@ export const securityIdList = z.pipe(
   z.array(securityId).check(z.maxLength(500)),
 );
 
-/** One page of a list. `totalPages` is at least 1; of a long list it is a lower bound that grows as one goes on (docs/decisions/0063). */
+/** One page of a list. `totalPages` is at least 1; for a long list it is a lower bound that grows while paging (docs/decisions/0063). */
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ content: z.array(item), totalPages: z.number() });
 
 /**
- * Words on the wire: `message` in Chinese, and where the server names it the key of the words with its values, so that a client says it
- * in the language it shows (decisions 0023, 0028).
+ * A message on the wire: `message` in Chinese and, if the server identifies it, the text key with its values, so that a client can show
+ * it in its own language (decisions 0023, 0028).
  */
 export const spoken = {
   message: z.string(),

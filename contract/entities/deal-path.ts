@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateTime } from './common.ts';
 
-/** A trading path: through whom and into which account a deal settles. */
+/** A trading path: the intermediary and account through which a deal settles. */
 export const dealPath = z.object({
   id: z.string(),
   pathName: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An event of the firm as its readers get it. `body` is Markdown; `publishTime` Beijing time. `name` stands in its address, `/event/NAME`. */
+/** An event page as sent to its readers. `body` is Markdown; `publishTime` Beijing time. `name` is part of its address, `/event/NAME`. */
 export const eventPage = z.object({
   name: z.string(),
   title: z.string(),

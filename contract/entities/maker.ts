@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { securityId } from './common.ts';
 
-/** What a market maker typed into a cell, as typed: it need not be a number. '' takes the side back. */
+/** A market maker's cell input, as typed: not necessarily a number. '' withdraws the side. */
 const typed = z.exactOptional(z.string().check(z.maxLength(16)));
 
-/** What was typed for one bond and not sent yet; an absent cell was not touched. */
+/** Unsent input for one bond; an absent cell was not touched. */
 export const makerDraft = z.strictObject({ bidPrice: typed, bidQty: typed, ofrPrice: typed, ofrQty: typed });
 export type MakerDraft = z.output<typeof makerDraft>;
 
-/** One bond of a market maker's sheet. `isPaused`: its quotes were taken back and wait in `draft` for being sent again. */
+/** One bond of a market maker's sheet. `isPaused`: its quotes were withdrawn and are kept in `draft` for resending. */
 export const makerRow = z.strictObject({
   securityId,
   symbol: z.string().check(z.maxLength(40)),
@@ -22,7 +22,7 @@ export type MakerRow = z.output<typeof makerRow>;
 export const MAKER_ROWS = 200;
 
 /**
- * The quoting sheet of a market maker: its bonds in order, and how it quotes. `stepBp` of a shift and `spreadBp` between both sides, basis
+ * A market maker's quoting sheet: its bonds in order, and quoting parameters. `stepBp` of a shift and `spreadBp` between both sides, basis
  * points; `qty` of a new quote, 万元; `specifyTime` as in order entry.
  */
 export const makerSheet = z.strictObject({

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** By what a message is worded in another language than Chinese; absent in what staff wrote. `key` names a text of `contract/locales` inbox. */
+/**
+ * Identifies a message's wording in languages other than Chinese; absent for staff-written messages. `key` names a text of `contract/locales`
+ * inbox.
+ */
 const keyed = {
   key: z.optional(z.string()),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
@@ -35,8 +38,8 @@ export const pushedNotice = z.object({
 export type PushedNotice = z.output<typeof pushedNotice>;
 
 /**
- * 1 means normal: `tradeNetStatus` the deal interface, `priceNetStatus` the market interface. `marketOpen`: whether the market takes
- * intentions now, by the clock that it runs on; this product's own field.
+ * 1 means normal: `tradeNetStatus` the deal interface, `priceNetStatus` the market interface. `marketOpen`: whether the market accepts
+ * intentions now, by the clock it runs on; a field specific to this product.
  */
 export const networkStatus = z.object({
   tradeNetStatus: z.number(),

@@ -6,15 +6,15 @@ import { quota } from './user.ts';
 export const orderCategory = z.enum(['activeUnquoted', 'completedTransaction', 'pointPriceNotTraded']);
 export type OrderCategory = z.output<typeof orderCategory>;
 
-/** Raw status: 0 unfilled, 2 filled, 4 cancelled. What is shown is a rule (`displayStatus`). */
+/** Raw status: 0 unfilled, 2 filled, 4 cancelled. The status shown is derived (`displayStatus`). */
 export const ordStatus = z.enum(['0', '2', '4']);
 
 /**
- * Why an order ended. `filled` completely done; `user` cancelled by its owner; `replaced` by its owner's next quote; `auto` by
- * its time limit; `unmatched` what an immediate order could not do at once; `close` at market close; `oco` the other leg was filled;
- * `refused`, `timeout`, `partConfirmed` the answer of the target's owner; `targetGone` the target left first; `session`, `admin` by
- * the house. At the turn of the day: `dayOver` the day that its settlement names has passed; `matured` nothing settles before the bond's
- * maturity any more; `unpriced` what was quoted has no price for the new settlement; `crossed` priced for it the quote would meet another.
+ * Why an order ended. `filled`: completely filled; `user`: cancelled by its owner; `replaced`: by its owner's next quote; `auto`: by its time limit;
+ * `unmatched`: the remainder of an immediate order; `close`: at market close; `oco`: the other leg was filled; `refused`, `timeout`, `partConfirmed`: the
+ * answer of the target's owner; `targetGone`: the target left first; `session`, `admin`: by the house. At the day turn: `dayOver`: the day named by its
+ * settlement has passed; `matured`: nothing settles before the bond's maturity any more; `unpriced`: the quoted figure has no price for the new settlement;
+ * `crossed`: repriced for it, the quote would meet another.
  */
 export const orderEndReason = z.enum([
   'filled',
@@ -37,7 +37,7 @@ export const orderEndReason = z.enum([
 ]);
 export type OrderEndReason = z.output<typeof orderEndReason>;
 
-/** Somebody who hit one's negotiable quote and waits for an answer: confirmMyQuote or cancelMyQuote with `hitId`. */
+/** A hit on the owner's negotiable quote that awaits an answer: confirmMyQuote or cancelMyQuote with `hitId`. */
 export const pendingHit = z.object({
   hitId: z.string(),
   orgName: text,
@@ -49,11 +49,10 @@ export const pendingHit = z.object({
 export type PendingHit = z.output<typeof pendingHit>;
 
 /**
- * An order or a quote of one's own. Field names as the specification writes them; quantities 万元. `price` in the unit of `priceType`;
- * `yield` (%) and `cleanPrice` (per 100) always stand; `dv01` is what a
- * basis point is worth on `orderQty`, whole 元, absent where the bond has no price on `settlDate`. `phase`: `resting` shown in the market, `asking` waits for the owner of
- * `targetQuoteId`, `done` over. `category` null: neither live nor traded nor an intention (a quote cancelled unfilled). `version` rises
- * with every change, also of `pendingHits`; send it with a cancel or confirm to be refused if it is stale.
+ * The user's own order or quote. Field names as in the specification; quantities 万元. `price` in the unit of `priceType`; `yield` (%) and `cleanPrice` (per 100)
+ * are always present; `dv01` is the value of a basis point on `orderQty`, whole 元, absent if the bond has no price on `settlDate`. `phase`: `resting` shown in
+ * the market, `asking` awaits the owner of `targetQuoteId`, `done` over. `category` null: neither live nor traded nor an intention (a quote cancelled
+ * unfilled). `version` rises with every change, including those of `pendingHits`; send it with a cancel or confirm to be refused if it is stale.
  */
 export const order = z.object({
   orderId: z.string(),
@@ -94,12 +93,12 @@ export const order = z.object({
   targetQuoteId: text,
   phase: z.enum(['taking', 'resting', 'asking', 'done']),
   reason: z.nullable(orderEndReason),
-  /** Hits on this quote that wait for an answer, oldest first; `canConfirm` is true while there are any. */
+  /** Hits on this quote that await an answer, oldest first; `canConfirm` is true while there are any. */
   pendingHits: z.array(pendingHit),
 });
 export type Order = z.output<typeof order>;
 
-/** What happened to an order. `confirm`: a hit waits for its owner's answer (`lastQty` of it), `orderId` is the quote that was hit. */
+/** An event of an order. `confirm`: a hit awaits its owner's answer (`lastQty` of it); `orderId` is the quote that was hit. */
 export const orderReturn = z.object({
   orderId: z.string(),
   clOrdId: z.string(),
@@ -115,8 +114,8 @@ export const orderReturn = z.object({
 export type OrderReturn = z.output<typeof orderReturn>;
 
 /**
- * An order changed: the quota as it stands now (null without one), and the version of the record that MyQuote carries, so that a client
- * which has that record need not ask. `remainingQuota` in 万元.
+ * An order changed: the current quota (null if none was granted), and the version of the record carried by MyQuote, so that a client that has that record need
+ * not request it. `remainingQuota` in 万元.
  */
 export const orderChange = z.object({
   orderId: z.string(),
@@ -136,7 +135,7 @@ export const leg = z.strictObject({
   quoteInd: z.optional(z.union([z.literal(1), z.literal(2)])),
 });
 
-/** A quote that an entry takes the place of, as its owner last saw it: `leavesQty` 万元 was left of it. */
+/** The quote that an entry replaces, as its owner last saw it: `leavesQty` 万元 remained. */
 export const replacedOrder = z.strictObject({
   orderId: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   leavesQty: z.number(),
@@ -144,11 +143,11 @@ export const replacedOrder = z.strictObject({
 export type ReplacedOrder = z.output<typeof replacedOrder>;
 
 /**
- * Order entry. `clOrdId` makes a retry harmless: the same id and body give the stored reply again. `settlType` 1, 2, 3, `2,3`, 4 or
- * `MM.DD+n`; `settlDate`, where it is given, must be the day that it stands for. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group in one
- * bond and settlement: a fill of one cancels the others). With `targetQuoteId` it hits or lifts that quote. With `replaces` it takes the
- * place of one's own quote in the same bond and settlement, in one step: refused, it leaves that quote as it stands, and it is refused
- * where that quote has not `leavesQty` 万元 left any more. With `twoSided` (market makers) `side`, `price` and `orderQty` are not used.
+ * Order entry. `clOrdId` makes a retry harmless: the same id and body return the stored reply. `settlType` 1, 2, 3, `2,3`, 4 or `MM.DD+n`; `settlDate`, if
+ * given, must be the date it resolves to. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group
+ * in one bond and settlement: a fill of one cancels the others). With `targetQuoteId` it hits or lifts that quote. With `replaces` it atomically replaces the
+ * user's own quote in the same bond and settlement: if refused, that quote is left as it is, and it is refused if that quote no longer has `leavesQty` 万元 left.
+ * With `twoSided` (market makers) `side`, `price` and `orderQty` are not used.
  */
 export const orderEntry = z.strictObject({
   clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
@@ -173,7 +172,7 @@ export const orderEntry = z.strictObject({
 });
 export type OrderEntry = z.output<typeof orderEntry>;
 
-/** Of a two-sided quote `orderId` is the bid's (else the offer's) and `ofrOrderId` the offer's. `remainingQuota` 万元, null without a quota. */
+/** For a two-sided quote `orderId` is the bid's (or else the offer's) and `ofrOrderId` the offer's. `remainingQuota` 万元, null if none was granted. */
 export const orderEntryReply = z.object({
   orderId: z.string(),
   ordStatus,
@@ -185,18 +184,18 @@ export const orderEntryReply = z.object({
 });
 export type OrderEntryReply = z.output<typeof orderEntryReply>;
 
-/** What orders are checked against: how far from the 中债 valuation a quote may be, bp of yield, by class of bond. */
+/** The limits that orders are checked against: maximum distance of a quote from the 中债 valuation, bp of yield, by bond class. */
 export const orderRules = z.object({
   deviationBp: z.object({ rates: z.number(), credit: z.number(), belowAA: z.number() }),
-  /** The earliest day, `YYYY-MM-DD`, whose valuation quotes are compared with. */
+  /** The earliest day, `YYYY-MM-DD`, whose valuation quotes may be compared with. */
   oldestValuation: z.optional(z.string()),
 });
 
 export type OrderRules = z.output<typeof orderRules>;
 
 /**
- * `data` of a refused order (code 500; 409 the same clOrdId with another body): which field, why (a key of `refusals` and its values, so
- * that a client says it in the language it shows), and the limit in words or null.
+ * `data` of a refused order (code 500; 409 for the same clOrdId with another body): the field, the reason (a key of `refusals` and its values, so that a client
+ * can show it in its own language), and the limit as text or null.
  */
 export const orderRefusal = z.object({
   field: z.string(),

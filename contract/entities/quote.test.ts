@@ -12,7 +12,7 @@ const [best = {}] = positionalExample.rows;
 describe('a row of the market', () => {
   it.each<Border>([
     ['of somebody entitled', {}, []],
-    // A visitor's row: prices cut and starred, names and counts of others withheld.
+    // A visitor's row: prices cut and starred, other parties' names and counts withheld.
     [
       'of a visitor',
       {

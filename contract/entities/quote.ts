@@ -43,7 +43,7 @@ export const bestMarket = z.object({
 });
 export type BestMarket = z.output<typeof bestMarket>;
 
-/** One quote in a ladder. `qty` is what is left of it, `cumQty` what was traded. `quoteInd` 1 firm, 2 negotiable, 99 intention. */
+/** One quote in a ladder. `qty` is its remaining quantity, `cumQty` the quantity traded. `quoteInd` 1 firm, 2 negotiable, 99 intention. */
 export const level = z.object({
   quoteId: z.string(),
   price,
@@ -68,7 +68,9 @@ export const level = z.object({
 });
 export type Level = z.output<typeof level>;
 
-/** Six best levels of each side. Bids by falling attractiveness: lowest yield (or highest price) of the offers comes last in yield terms. */
+/**
+ * The six best levels of each side. Bids by falling attractiveness: lowest yield (or highest price) of the offers comes last in yield terms.
+ */
 export const deepMarket = z.object({
   securityId,
   priceType,
@@ -83,7 +85,10 @@ export type DeepMarket = z.output<typeof deepMarket>;
 export const sidedLevel = z.extend(level, { side });
 export type SidedLevel = z.output<typeof sidedLevel>;
 
-/** All live quotes of one bond, newest first. In an `upd` frame `quotes` holds the changed ones; in a `del` frame `quoteIds` the gone ones. */
+/**
+ * All live quotes of one bond, newest first. In an `upd` frame `quotes` holds the changed ones; in a `del` frame `quoteIds` holds the removed
+ * ones.
+ */
 export const fullMarket = z.object({
   securityId,
   quotes: z.array(sidedLevel),
@@ -91,7 +96,7 @@ export const fullMarket = z.object({
 });
 export type FullMarket = z.output<typeof fullMarket>;
 
-/** The newest quote that became best. */
+/** The most recent quote to become best. */
 export const latestHighest = z.object({
   securityId,
   symbol: z.string(),
@@ -120,7 +125,7 @@ export const priceTrend = z.object({
 });
 export type PriceTrend = z.output<typeof priceTrend>;
 
-/** Quotes that left the market: drop them from every list. */
+/** Quotes that left the market: remove them from every list. */
 export const revocation = z.object({
   quoteIds: z.array(z.string()),
   securityId,
@@ -130,14 +135,14 @@ export const revocation = z.object({
 });
 export type Revocation = z.output<typeof revocation>;
 
-/** A recent quote of one bond: a level with its side and what became of it. */
+/** A recent quote of one bond: a level with its side and outcome. */
 export const recentQuote = z.extend(sidedLevel, { status: z.enum(['live', 'filled', 'cancelled']) });
 export type RecentQuote = z.output<typeof recentQuote>;
 
-/** Home page data. Figures that would betray hidden decimals are null for visitors. */
+/** Home page data. Figures that would reveal hidden decimals are null for visitors. */
 export const homepage = z.object({
   asOf: dateTime,
-  /** `key` and `years` name the benchmark in another language than Chinese: a text of `contract/locales` names, under `index`. */
+  /** `key` and `years` name the benchmark in languages other than Chinese: a text of `contract/locales` names, under `index`. */
   indices: z.array(
     z.object({
       name: z.string(),
@@ -172,7 +177,7 @@ export const homepage = z.object({
       title: z.string(),
       content: z.string(),
       createtime: z.string(),
-      /** Of the product's own notices, a text of `contract/locales` names, under `notice`. */
+      /** For the product's own notices, a text of `contract/locales` names, under `notice`. */
       key: z.optional(z.string()),
     }),
   ),

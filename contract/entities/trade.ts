@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateTime, price, priceType, securityId } from './common.ts';
 
-/** A done trade, without names of parties. GVN a bid was hit, TKN an offer was lifted, TRD matched. */
+/** A completed trade, without the parties' names. GVN a bid was hit, TKN an offer was lifted, TRD matched. */
 export const latestTrans = z.object({
   tradeId: z.string(),
   securityId,

@@ -3,8 +3,8 @@ import { priceType, securityId, spoken, text } from './common.ts';
 import { leg } from './order.ts';
 
 /**
- * A market maker's two-sided quote of one bond: replaces the legs that stand from the one before it, both at once or neither. A null
- * leg takes that side back. `clOrdId` as in order entry.
+ * A market maker's two-sided quote of one bond: replaces the live legs of the previous one, both or neither. A null leg withdraws
+ * that side. `clOrdId` as in order entry.
  */
 export const twoSidedQuote = z.strictObject({
   clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
@@ -24,7 +24,7 @@ export const twoSidedReply = z.object({
   securityId,
   ok: z.boolean(),
   ...spoken,
-  /** Of a refused row: what is wrong, e.g. `bid.price`, `ofr.orderQty`, `ofr` for crossing legs, `securityId`. */
+  /** For a refused row, the field at fault, e.g. `bid.price`, `ofr.orderQty`, `ofr` for crossing legs, `securityId`. */
   field: text,
   bidOrderId: text,
   ofrOrderId: text,

@@ -3,7 +3,7 @@ import { securityId } from './common.ts';
 
 const groupId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
-/** A named part of a person's watchlist. */
+/** A named section of a user's watchlist. */
 export const watchGroup = z.strictObject({
   id: groupId,
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
@@ -13,7 +13,7 @@ export type WatchGroup = z.output<typeof watchGroup>;
 /** Most groups of one watchlist, and most bonds. */
 export const WATCHLIST_LIMITS = { groups: 20, bonds: 500 } as const;
 
-/** A person's starred bonds in their order. `groupId` is '' for those in no group. */
+/** A user's starred bonds in order. `groupId` is '' for those in no group. */
 export const watchlist = z.strictObject({
   groups: z.array(watchGroup).check(z.maxLength(WATCHLIST_LIMITS.groups)),
   bonds: z

@@ -4,7 +4,7 @@ import type { ServerHalves } from './halves.ts';
 
 const caseId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const paging = { page: z.prefault(whole(1, 100_000), 1), rows: z.prefault(whole(1, 100), 20) };
-/** Absent: all; `open`: those that are not over. */
+/** Absent: all; `open`: those that are not final. */
 const which = { kind: z.optional(caseKind), state: z.optional(z.union([z.literal('open'), caseState])) };
 
 export const casesHalves = {

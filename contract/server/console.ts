@@ -59,7 +59,7 @@ export const consoleHalves = {
     body: z.strictObject({
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       content: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
-      /** The members of this group only. Absent: everybody. */
+      /** Members of this group only. Absent: all users. */
       group: z.optional(groupId),
     }),
   },

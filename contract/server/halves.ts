@@ -4,18 +4,18 @@ import type { KeyScope } from '../api/index.ts';
 type Schema = z.core.$ZodType;
 
 /**
- * Who may call. `public` visitors too (prices masked by the server); `user` a signed-in user; `marketMaker` the market-making tier, verified
- * (newAuth Y); `staff` the firm's product staff. Every `auth` path is at least `user` (R6.01). Whether an unverified user may trade
- * is decided, with words, by order entry.
+ * Who may call. `public`: visitors too (prices masked by the server); `user`: a signed-in user; `marketMaker`: the market-making tier,
+ * verified (newAuth Y); `staff`: the firm's product staff. Every `auth` path is at least `user` (R6.01). Whether an unverified user may
+ * trade is decided by order entry, with an explanation.
  */
 export type Access = 'public' | 'user' | 'marketMaker' | 'staff';
 
-/** What the server alone says of a call: who may make it, what a request holds, and its words in the documents. */
+/** The server-only half of a call: who may make it, the shape of a request, and its text in the documents. */
 export interface ServerHalf {
   readonly access: Access;
   /** The scope that lets a program's key make this call, within its owner's rights. Absent: no key may. */
   readonly keyScope?: KeyScope;
-  /** `rehearse=1` answers as the call would and commits nothing. A key of the sandbox always rehearses. */
+  /** `rehearse=1` answers as the call would but commits nothing. A sandbox key always rehearses. */
   readonly rehearsal?: true;
   readonly summary: string;
   readonly params?: Schema;
@@ -25,5 +25,5 @@ export interface ServerHalf {
   readonly multipart?: boolean;
 }
 
-/** The server's halves of some calls, by the keys of the calls. */
+/** The server halves of some calls, by call key. */
 export type ServerHalves = Readonly<Record<string, ServerHalf>>;

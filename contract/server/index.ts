@@ -1,6 +1,6 @@
 /**
- * The server's half of the wire: who may make a call, what a request holds, what the documents say. The client takes types from here, and no
- * values: none of this is in its bundle.
+ * The server's half of the wire: who may make a call, the shape of a request, and its documentation. The client imports only types from
+ * here, never values: none of this is in its bundle.
  */
 export type { Access } from './halves.ts';
 export type { Area, Operation } from './operation.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../api/index.ts';
 import type { ServerHalf, ServerHalves } from './halves.ts';
 
-/** What a call belongs to: the first segment of its path, and its heading in the documents. */
+/** The area of a call: the first segment of its path, and its heading in the documents. */
 export type Area = 'account' | 'basic' | 'market' | 'transaction' | 'console' | 'config' | 'alerts' | 'cases';
 
 /** A call with both its halves. */
@@ -13,9 +13,7 @@ type Joined<A extends Calls, H extends ServerHalves> = {
   readonly [K in keyof A & keyof H]: A[K] & H[K] & { readonly area: Area };
 };
 
-/**
- * Joins the calls of an area to their server halves. A call without a half does not compile, nor does a half without a call.
- */
+/** Joins the calls of an area to their server halves. Neither a call without a half nor a half without a call compiles. */
 export function serve<
   A extends Calls,
   const H extends { readonly [K in keyof A]: ServerHalf } & {
@@ -32,5 +30,5 @@ type Part<K extends 'params' | 'query' | 'body', O> = O extends { readonly [P in
   ? { readonly [P in K]: S }
   : unknown;
 
-/** The schemas of a request, of those parts that the call declares. */
+/** The schemas of the request parts that the call declares. */
 export type RequestSchemas<O> = Part<'params', O> & Part<'query', O> & Part<'body', O>;

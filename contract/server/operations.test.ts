@@ -40,7 +40,7 @@ describe('the two halves of a call', () => {
       readonly body: { securityId: string; watched: boolean };
     }>();
     expectTypeOf<keyof RequestOf<typeof market.homepage>>().toEqualTypeOf<never>();
-    // Defaults are filled in on the way.
+    // Defaults are filled in during parsing.
     expectTypeOf<{ page: number }>().toExtend<RequestOf<typeof account.queryLoginDt>['query']>();
     expectTypeOf<RequestInput<typeof account.queryLoginDt>['query']['page']>().toEqualTypeOf<number>();
   });
@@ -59,7 +59,7 @@ describe('the two halves of a call', () => {
   });
 });
 
-/** Every part of every request that has one: what it is called, and its schema. */
+/** Every part of every request that has one: its name and its schema. */
 const parts = allOperations.flatMap(({ name, params, query, body }) =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema === undefined ? [] : [[`${name} ${part}`, schema] as const],
@@ -86,13 +86,13 @@ describe('what requests hold', () => {
   it.each(parts)('%s is an object of its own fields, nothing else', (_, schema) => {
     for (const value of [null, [], [{}], 'text', 7, true]) expect(faultsOf(schema, value)).not.toEqual([]);
     for (const stranger of ['__proto__', 'constructor', 'rehearse', 'operId '])
-      // One of two forms does not say which of its fields is wrong.
+      // A union of two forms cannot tell which of its fields is wrong.
       expect([[stranger], ['']]).toContainEqual(
         faultsOf(schema, JSON.parse(`{"${stranger}":{"isStaff":true}}`)).slice(-1),
       );
   });
 
-  // Bodies are JSON, and convert nothing but trimmed words.
+  // Bodies are JSON; nothing is converted but trimmed texts.
   it.each(parts.filter(([name]) => !name.endsWith(' body')))(
     '%s, once read, reads the same again: nothing is converted twice',
     (_, schema) => {
@@ -100,7 +100,7 @@ describe('what requests hold', () => {
         fc.property(validValues(schema), (value) => {
           const once = z.safeParse(schema, value);
           fc.pre(once.success);
-          // A list that was taken apart stands as one from then on.
+          // A list, once split, remains a list.
           const asSent = JSON.parse(JSON.stringify(once.data), (key, inner: unknown) =>
             key === 'securityId' && Array.isArray(inner) ? inner.join() : inner,
           );

@@ -83,12 +83,12 @@ export const allOperations: readonly Operation[] = Object.values(areas).flatMap(
 
 const byName = new Map(allOperations.map((item) => [item.name, item]));
 
-/** A call declared with both halves at once: what tests serve beside the contract. */
+/** A call declared with both halves at once: for tests that serve calls outside the contract. */
 export const operation = <const O extends Operation>(spec: O): O => spec;
 
 const isWhole = (call: Endpoint): call is Operation => Object.hasOwn(call, 'access');
 
-/** A call with both its halves, typed by them. Throws for one that is neither in the contract nor whole by itself. */
+/** A call with both its halves, typed accordingly. Throws for one that is neither in the contract nor complete in itself. */
 export function operationOf<E extends Endpoint>(call: E): WholeOf<E> & Operation;
 export function operationOf(call: Endpoint): Operation {
   if (isWhole(call)) return call;
@@ -105,7 +105,7 @@ type WholeOf<E> = E extends Operation
       : unknown
     : never;
 
-/** The parts of a request as the server gets them: checked, with defaults, converted. */
+/** The parts of a request as the server receives them: checked, with defaults, converted. */
 export type RequestInput<E> =
   RequestSchemas<WholeOf<E>> extends infer S
     ? { readonly [K in keyof S]: S[K] extends z.core.$ZodType ? z.output<S[K]> : never }

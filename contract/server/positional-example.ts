@@ -1,7 +1,7 @@
 import type { BestMarket } from '../entities/index.ts';
 import type { PositionalFrame } from '../push/index.ts';
 
-/** For the documents: a row, and the same row after its best bid moved and its valuation's day was withdrawn. */
+/** For the documents: a row, and the same row after its best bid moved and its valuation day was withdrawn. */
 const before: BestMarket = {
   securityId: '240210.IB',
   symbol: '24国开10',
@@ -49,11 +49,11 @@ const after: BestMarket = {
 };
 
 const head = { type: 'bestmarket', ts: '2026-11-20 10:00:01.300' };
-/** Every field has its value here, so that the order of this row is that of the positions. */
+/** Every field has a value here, so this row's order is that of the positions. */
 const fields = Object.keys(before);
 const values: readonly unknown[] = Object.values(before);
 
-/** What a reader of positional frames is sent of that, and the rows that it then has. */
+/** What a reader of positional frames receives for that, and its resulting rows. */
 export const positionalExample: {
   readonly frames: readonly PositionalFrame[];
   readonly rows: readonly BestMarket[];

@@ -10,7 +10,7 @@ import {
 import type { KeyScope } from '../api/index.ts';
 import { type RowOf, type Stream, streams, type StreamType } from '../push/index.ts';
 
-/** What the server alone says of a stream. */
+/** The server-only half of a stream. */
 interface StreamHalf<Row> {
   /** Quotes may be conflated to the newest per key; orders, fills and notices never are. */
   readonly conflated: boolean;
@@ -23,7 +23,7 @@ interface StreamHalf<Row> {
 /** A stream with both its halves. */
 export type ServedStream<Row> = Stream<Row> & StreamHalf<Row>;
 
-/** The row's schema stands in one half: here, unless the client checks every row. */
+/** The row's schema is in one half: this one, unless the client checks every row. */
 type Half<K extends StreamType> = (typeof streams)[K] extends { readonly row: unknown }
   ? Omit<StreamHalf<RowOf<K>>, 'row'>
   : StreamHalf<RowOf<K>>;
@@ -125,7 +125,7 @@ export function fieldsOf({ row }: { readonly row: z.core.$ZodType }): readonly s
   return row instanceof z.ZodMiniObject ? Object.keys(row.shape) : [];
 }
 
-/** Checks rows of a stream as its schema has them: null where they fit, else what is wrong. For development and tests. */
+/** Checks rows of a stream against its schema: null if they fit, otherwise what is wrong. For development and tests. */
 export function rowProblem(type: StreamType, rows: readonly unknown[]): string | null {
   const schema: z.core.$ZodType = servedStreams[type].row;
   const result = z.safeParse(z.array(schema), rows);

@@ -1,6 +1,6 @@
 import { byId, isObject } from './compare.ts';
 
-/** What stands at a path of keys and ids; undefined where nothing does. */
+/** The value at a path of keys and ids; undefined if there is none. */
 export function valueByPath(tree: unknown, path: readonly string[]): unknown {
   let value = tree;
   for (const part of path) {
@@ -11,7 +11,7 @@ export function valueByPath(tree: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Where a new item goes: behind the nearest item that stands before it in `like`. */
+/** Position of a new item: after the nearest item that precedes it in `like`. */
 function placeIn(ids: readonly string[], id: string, like: unknown): number {
   const order = [...(byId(like)?.keys() ?? [])];
   const before = order.slice(0, Math.max(0, order.indexOf(id))).findLast((known) => ids.includes(known));
@@ -20,8 +20,8 @@ function placeIn(ids: readonly string[], id: string, like: unknown): number {
 }
 
 /**
- * A tree with the thing at `path` as `from` has it: put in, put in the other's place, or taken out where `from` has none. A path whose surroundings
- * are gone from `tree` brings the nearest thing around it along.
+ * `tree` with the value at `path` as in `from`: inserted, replaced, or removed if `from` has none. If the containers of the path are missing from
+ * `tree`, the nearest one is copied along.
  */
 export function withSideOf(tree: unknown, from: unknown, path: readonly string[]): unknown {
   const [part, ...rest] = path;

@@ -4,9 +4,9 @@ import { membershipOf } from '../questions.ts';
 import { explore } from './explore.ts';
 import { worldOf } from './possessions.ts';
 
-/** Calls, or streams, that go with what a configuration gives to audiences only. */
+/** Calls, or streams, restricted with the parts a configuration gives only to certain audiences. */
 export interface AudienceRule {
-  /** Names of calls that are refused to somebody. */
+  /** Names of calls that are refused to some users. */
   readonly calls: ReadonlySet<string>;
   /** Whether a call is refused to a signed-in user of this kind. */
   readonly refuses: (call: string, kind: Context) => boolean;
@@ -14,7 +14,7 @@ export interface AudienceRule {
 
 type Has = (kind: Context) => boolean;
 
-/** Whether a user has any of what a plugin has placed. */
+/** Whether a user has any of the places of each plugin. */
 function openersOf(files: ConfigFiles): ReadonlyMap<string, Has> {
   const placed = new Map<string, Has[]>();
   for (const { contribution, has } of worldOf(files).things.values()) {
@@ -26,7 +26,7 @@ function openersOf(files: ConfigFiles): ReadonlyMap<string, Has> {
   );
 }
 
-/** Whether somebody like this user, belonging to something else, would have it. */
+/** Whether a user of this kind but with other memberships would have it. */
 const isOpenToOthers = (isOpen: Has, kind: Context): boolean =>
   explore((other) => {
     const { 'user.groups': groups = {}, 'user.organisation': organisation = {} } = other;
@@ -34,9 +34,9 @@ const isOpenToOthers = (isOpen: Has, kind: Context): boolean =>
   }).ways.some(({ value }) => value);
 
 /**
- * The one rule by which the server refuses calls to who is left out: a call is refused where every plugin that makes it has all its places (pages,
- * panels, menu items) closed to the user by groups or organisations. A plugin that is open in one place, has no place, or is closed for
- * another reason refuses nothing; nor are calls of `shared`, which the shell itself makes. `made`: the calls of each plugin. The same holds for streams.
+ * The one rule by which the server refuses calls to excluded users: a call is refused if every plugin that makes it has all its places (pages, panels,
+ * menu items) closed to the user by groups or organisations. A plugin that is open in one place, has no place, or is closed for another reason refuses
+ * nothing; nor are calls in `shared`, made by the shell itself, refused. `made`: the calls of each plugin. The same applies to streams.
  */
 export function callsByAudience(
   files: ConfigFiles,

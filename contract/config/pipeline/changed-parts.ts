@@ -3,13 +3,13 @@ import { type ConfigChange, diffBundles } from './diff.ts';
 import { effectsOf } from './effects.ts';
 import { type Thing, thingName, worldOf } from './possessions.ts';
 
-/** Ids of a list that stand elsewhere after a change of its order. */
+/** Ids of a list whose position changed when it was reordered. */
 function movedIn({ before, after }: ConfigChange): readonly string[] {
   const [then, now] = [before, after].map((side) => (Array.isArray(side) ? side.map(String) : []));
   return (now ?? []).filter((id, at) => then?.[at] !== id);
 }
 
-/** Names of the menu items that a change is about: an item counts alone, also where it stands in another. */
+/** Names of the menu items affected by a change: an item counts on its own, even when nested in another. */
 function menuNames(change: ConfigChange): readonly string[] {
   const [, menu = '', item = '', key, child] = change.path;
   if (change.op === 'moved') {
@@ -24,7 +24,7 @@ function routeNames({ path }: ConfigChange): readonly string[] {
   return [`route ${key === 'children' && child !== undefined ? child : route}`];
 }
 
-/** Names of the panel that a change of layouts is about, and of the pages that show its layout. */
+/** Names of the panel affected by a change of layouts, and of the pages that show its layout. */
 function layoutNames({ path }: ConfigChange, files: ConfigFiles): readonly string[] {
   const [layout = '', key, place, inner, tab] = path;
   const panel = inner === 'tabs' ? tab : place;
@@ -44,8 +44,8 @@ function namesOf(change: ConfigChange, files: ConfigFiles): readonly string[] {
 }
 
 /**
- * What a change alters and leaves where it is: the menu items, pages and panels, there before and after, whose use says how the change is
- * taken. What somebody gains, loses or is led away from by it is left out: its use changes on purpose. Pure.
+ * The menu items, pages and panels that a change alters without moving; they exist before and after, so their use shows how the change is
+ * received. Those that some users gain, lose or are redirected from are left out: their use changes by design. Pure.
  */
 export function changedParts(before: ConfigFiles, after: ConfigFiles): readonly Thing[] {
   const names = new Set(diffBundles(before, after).flatMap((change) => namesOf(change, after)));

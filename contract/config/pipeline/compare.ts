@@ -6,14 +6,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Equal content, whatever the order of keys. */
+/** Equal content, regardless of key order. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b));
 
-/** Values that are looked at as one thing: half of a gate means nothing. */
+/** Values compared as a unit: half of a gate means nothing. */
 export const isWhole = (key: string): boolean => key === 'when';
 
-/** A list whose items have ids, by id and in order; null for every other value. An empty list has no items to tell apart. */
+/** The items of a list with ids, by id and in order; null for any other value. An empty list has no items to distinguish. */
 export function byId(value: unknown): ReadonlyMap<string, JsonObject> | null {
   if (!Array.isArray(value)) return null;
   const items = new Map<string, JsonObject>();

@@ -52,7 +52,7 @@ describe('a gate that says the same of everybody', () => {
     const never: Gate = { all: [pass, { not: pass }] };
     expect(found({ any: [maker, never] })).toEqual(['prove.never when.any[1]']);
     expect(found({ all: [maker, { not: never }] })).toEqual(['prove.always when.all[1]']);
-    // The whole is decided by its constant part: the part is not told again.
+    // The whole is decided by its constant part: the part is not reported again.
     expect(found({ all: [maker, never] })).toEqual(['prove.never when']);
   });
 
@@ -65,7 +65,7 @@ describe('a gate that says the same of everybody', () => {
 
   it('is not called so where it asks too much to be sure', () => {
     const groups = Array.from({ length: 13 }, (_, at): Gate => ({ 'user.groups': { is: `g${at}` } }));
-    // Each group is asked about by itself: all ways are 2 to the 13th.
+    // Each group is tested independently: the ways number 2 to the 13th.
     const parity = groups.reduce<Gate>(
       (rest, group) => ({
         any: [{ all: [group, { not: rest }] }, { all: [{ not: group }, rest] }],

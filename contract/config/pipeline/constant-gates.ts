@@ -3,7 +3,7 @@ import { explore, MOST_WAYS } from './explore.ts';
 import { type Finding, finding, type Path, type Trees } from './finding.ts';
 import type { PlacedGate } from './gates-of.ts';
 
-/** The gates that a gate is made of, each with its place in it. */
+/** A gate's parts, each with its path inside it. */
 function partsOf(gate: Gate): readonly (readonly [part: Gate, path: Path])[] {
   if ('all' in gate) return gate.all.map((part, at) => [part, ['all', at]]);
   if ('any' in gate) return gate.any.map((part, at) => [part, ['any', at]]);
@@ -11,8 +11,8 @@ function partsOf(gate: Gate): readonly (readonly [part: Gate, path: Path])[] {
 }
 
 /**
- * Gates, and parts of gates, that say the same of every kind of user: whoever wrote them meant something else. Of one inside another the
- * outer one is told.
+ * Gates, and parts of gates, with the same verdict for every kind of user, which their author cannot have meant. Of nested ones only the
+ * outer is reported.
  */
 export function constantGates(trees: Trees, gates: readonly PlacedGate[]): readonly Finding[] {
   const look = ({ file, path, gate }: PlacedGate): readonly Finding[] => {

@@ -1,17 +1,17 @@
 import { type BundleText, type ConfigFiles, type ConfigName, configNames } from '../bundle.ts';
 import { byId, isObject, isSame, isWhole } from './compare.ts';
 
-/** What may become of a thing between two bundles. */
+/** How an item may differ between two bundles. */
 export const CHANGE_OPS = ['added', 'removed', 'changed', 'moved'] as const;
 
 /**
- * One thing that differs between two bundles. `moved`: a list has the same items in another order. `before` and `after` are absent where the
- * thing was or is.
+ * One difference between two bundles. `moved`: a list has the same items in another order. `before` and `after` are absent if the item did
+ * not or does not exist.
  */
 export interface ConfigChange {
   readonly file: ConfigName;
   readonly op: (typeof CHANGE_OPS)[number];
-  /** Ids and keys from the outside in: `['menus', 'navigation', 'quotes', 'label']`. */
+  /** Ids and keys from the outermost in: `['menus', 'navigation', 'quotes', 'label']`. */
   readonly path: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
@@ -54,11 +54,11 @@ function compare(before: unknown, after: unknown, path: readonly string[], note:
   }
 }
 
-/** What differs in meaning: spacing, order of keys and `$schema` do not count, items are told apart by id. In the order of the files. */
+/** Semantic differences: spacing, key order and `$schema` do not count; items are matched by id. In file order. */
 export const diffBundles = (before: ConfigFiles, after: ConfigFiles): readonly ConfigChange[] =>
   changesOf(before, after);
 
-/** The same of texts that nobody proved; a file that is no JSON differs as a whole. */
+/** The same for unproved texts; a file that is not JSON differs as a whole. */
 export const diffTexts = (before: BundleText, after: BundleText): readonly ConfigChange[] =>
   changesOf(treesOf(before), treesOf(after));
 
@@ -81,7 +81,7 @@ function changesOf(
   const changes: ConfigChange[] = [];
   for (const file of configNames) {
     compare(before[file], after[file], [], (op, path, sides) => {
-      // The list that holds everything in routes.json and layouts.json says no more than the file.
+      // In routes.json and layouts.json the top-level list adds nothing to the file name.
       const shown = path[0] === file && path.length > 1 ? path.slice(1) : path;
       if (path[0] !== '$schema') changes.push({ file, op, path: shown, ...sides });
     });

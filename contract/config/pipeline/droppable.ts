@@ -1,8 +1,8 @@
 import type { ConfigName } from '../bundle.ts';
 
 /**
- * Paths of items that may be dropped without losing the file, `#` standing for a place in a list, `*` for any key. A fault inside one costs that item only;
- * a fault anywhere else costs the file.
+ * Paths of items that may be dropped without losing the file; `#` is a list index, `*` any key. A fault inside one costs only that item; a fault anywhere
+ * else costs the file.
  */
 const DROPPABLE: Readonly<Record<ConfigName, readonly string[]>> = {
   routes: ['routes.#', 'routes.#.redirects.#', 'routes.#.children.#', 'routes.#.children.#.redirects.#'],
@@ -21,7 +21,7 @@ const matches = (pattern: string, path: readonly PropertyKey[]): boolean => {
   );
 };
 
-/** The innermost droppable item that holds a path; null where the whole file is at stake. */
+/** The innermost droppable item that contains a path; null if the whole file is at stake. */
 export function droppableAround(
   name: ConfigName,
   path: readonly PropertyKey[],

@@ -14,7 +14,7 @@ const bundleOf = (texts: BundleText): Bundle => {
   if (bundle === null) throw new Error('the fixture does not run');
   return bundle;
 };
-/** The fixture with a gate on its link to the community, which nothing else depends on. */
+/** The fixture with a gate on its community link, which nothing else depends on. */
 const gated = (gate: Gate | null): Bundle =>
   bundleOf(
     gate === null
@@ -47,7 +47,7 @@ describe('how many kinds of user a change touches', () => {
     fc.assert(
       fc.property(gate, gate, (then, now) => {
         const { kinds, effects } = effectsOf(gated(then), gated(now));
-        // The gates of the fixture itself ask about three things more.
+        // The fixture's own gates test three more things.
         const asked = new Set([
           ...keysOfGate(then),
           ...keysOfGate(now),

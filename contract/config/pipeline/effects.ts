@@ -10,7 +10,7 @@ import { type Thing, thingName, worldOf } from './possessions.ts';
 import { describeWays } from './who.ts';
 
 /**
- * Something that some kinds of user have after a change and had not before (`gained`), the reverse (`lost`), or a page that now leads
+ * Something that some kinds of user have after a change but not before (`gained`), the reverse (`lost`), or a page that now leads
  * elsewhere (`redirected`).
  */
 export interface Effect {
@@ -18,43 +18,43 @@ export interface Effect {
   readonly what: 'menu' | 'route' | 'panel';
   /** `navigation/quotes/composite`, a route id, or `<layout>/<panel>`. */
   readonly id: string;
-  /** Text key of its name; for a panel without a title of its own its kind, `<plugin>.<panel>`. */
+  /** Text key of its name; for a panel without its own title, its kind, `<plugin>.<panel>`. */
   readonly label: string;
   /** Kinds of user, in words. */
   readonly who: readonly string[];
-  /** How many kinds of user, of `Effects.kinds`. */
+  /** The number of kinds of user, out of `Effects.kinds`. */
   readonly kinds: number;
-  /** How many accounts, where the crowds were given. */
+  /** The number of accounts, if crowds were given. */
   readonly people?: number;
-  /** How many of those used it of late, where the crowds say. */
+  /** How many of those used it recently, if the crowds record it. */
   readonly used?: number;
   /** `redirected`: ids of the routes shown before and after. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Who gains and who loses what. `kinds`: how many kinds of user the gates tell apart. */
+/** Who gains and loses what. `kinds`: the number of kinds of user that the gates distinguish. */
 export interface Effects {
   readonly kinds: number;
   readonly effects: readonly Effect[];
 }
 
-/** Tells an effect from every other of the same change. */
+/** Unique among the effects of one change. */
 export const effectKey = ({ change, what, id, label, from = '', to = '' }: Effect): string =>
   [change, what, id, label, from, to].join(' ');
 
-/** Accounts of one kind, and how many they are. */
+/** The accounts of one kind, and their number. */
 export interface Crowd {
   readonly kind: Context;
   readonly people: number;
-  /** How many of them used a thing of late, by `thingName`. */
+  /** How many of them recently used each thing, by `thingName`. */
   readonly used?: ReadonlyMap<string, number>;
 }
 
 const hasAdvanced = ({ routes, layouts }: ConfigFiles): boolean =>
   [...routeTable(routes, layouts.layouts).values()].some(({ advanced }) => advanced !== null);
 
-/** How many kinds of signed-in user some questions tell apart: nobody is in two organisations. */
+/** The number of signed-in kinds of user that these questions distinguish: no user is in two organisations. */
 function combinations(questions: readonly Question[]): number {
   const organisations = questions.filter((item) => isOrganisation(item)).length;
   return questions
@@ -62,7 +62,7 @@ function combinations(questions: readonly Question[]): number {
     .reduce((product, item) => product * answersTo(item).length, organisations + 1);
 }
 
-/** How many of all kinds of user go one way. */
+/** The number of all kinds of user that follow one way. */
 function kindsOn({ kind, asked }: Way<unknown>, questions: readonly Question[]): number {
   if (kind['session.isLogin'] !== true) return 1;
   const isSettled = Object.values(kind['user.organisation'] ?? {}).includes(true);
@@ -71,7 +71,7 @@ function kindsOn({ kind, asked }: Way<unknown>, questions: readonly Question[]):
   );
 }
 
-/** Everything that the gates of either configuration ask. */
+/** All questions of the gates of either configuration. */
 function questionsOf(sides: readonly ConfigFiles[]): readonly Question[] {
   const asked = sides.flatMap(gatesOf).flatMap(({ gate }) => [...keysOfGate(gate)]);
   const own = sides.some(hasAdvanced) ? (['user.newAuth'] as const) : [];
@@ -80,7 +80,7 @@ function questionsOf(sides: readonly ConfigFiles[]): readonly Question[] {
 
 type Change = Pick<Effect, 'change' | 'what' | 'id' | 'label' | 'from' | 'to'>;
 
-/** What may change for somebody, and what becomes of it for one kind of user: null where it stays as it is. */
+/** A possible change, and its outcome for one kind of user: null if nothing changes. */
 interface Candidate {
   readonly order: string;
   readonly becomes: (kind: Context) => Change | null;
@@ -109,7 +109,7 @@ function candidates(before: ConfigFiles, after: ConfigFiles): readonly Candidate
       order: '1',
       becomes: (kind) => {
         const [from, to] = [then.shown(id, kind), now.shown(id, kind)];
-        // A page that itself came or went is told as such.
+        // A page that was itself added or removed is reported as such.
         if (from === null || to === null || from === to || from === id || to === id) return null;
         return { change: 'redirected', what: 'route', id, label: id, from, to };
       },
@@ -117,7 +117,7 @@ function candidates(before: ConfigFiles, after: ConfigFiles): readonly Candidate
   return [...owned, ...moved];
 }
 
-/** How many accounts some crowds are, and how many of these used a thing. */
+/** The number of accounts in some crowds, and how many of them used a thing. */
 const countsOf = (crowds: readonly Crowd[], thing: Change): Pick<Effect, 'people' | 'used'> => ({
   people: crowds.reduce((sum, { people }) => sum + people, 0),
   used: crowds.reduce((sum, { used }) => sum + (used?.get(thingName(thing)) ?? 0), 0),
@@ -127,8 +127,8 @@ const nameOf = (change: Change | null): string => (change === null ? '' : JSON.s
 const rank = { lost: '0', gained: '1', redirected: '2' } as const;
 
 /**
- * Who gains and who loses what when `after` takes the place of `before`: menu items, pages and panels, each over the kinds of user that it
- * tells apart. With `crowds`, how many accounts each change touches. `words`: what kinds of user are called. Losses first. Pure.
+ * Who gains and loses what when `after` replaces `before`: menu items, pages and panels, each over the kinds of user that it
+ * distinguishes. With `crowds`, the number of accounts each change affects. `words`: the wording of kinds of user. Losses first. Pure.
  */
 export function effectsOf(
   before: ConfigFiles,

@@ -9,15 +9,15 @@ import { explore } from './explore.ts';
 import { placedItems } from './link-menu.ts';
 import type { SwitchTarget } from './switch-off.ts';
 
-/** Contributions that together lead one kind of user to an essential thing: a page with the pages that frame it, or a command. */
+/** Contributions that together lead one kind of user to an essential: a page with the pages that frame it, or a command. */
 type Way = readonly string[];
 
-/** Every way in which one kind of user reaches one essential thing. */
+/** All ways by which one kind of user reaches one essential. */
 export interface EssentialNeed {
   readonly essential: Essential;
   readonly kind: Context;
   readonly ways: readonly Way[];
-  /** What decides about the ways, beside being logged in: enough to say whom this is about. */
+  /** What decides about the ways, apart from being logged in: enough to describe the kind. */
   readonly keys: readonly Question[];
 }
 
@@ -39,7 +39,7 @@ function pagesShown(table: RouteTable, { content, parent }: FlatRoute): Way {
 
 type Is = (contribution: string | undefined, essential: Essential) => boolean;
 
-/** The ways to a page that does the essential thing, starting at one route. */
+/** The ways to a page that provides the essential, starting at one route. */
 function waysByRoute(table: RouteTable, asked: string, isEssential: (page: string) => boolean): WaysFor {
   return (kind) => {
     const outcome = resolveRoute(table, asked, kind);
@@ -50,7 +50,7 @@ function waysByRoute(table: RouteTable, asked: string, isEssential: (page: strin
   };
 }
 
-/** The ways over menu items whose command does the essential thing. */
+/** The ways through menu items whose command provides the essential. */
 function waysByMenu(menu: ConfigFiles['menu'], isEssential: (command: string) => boolean): WaysFor {
   const placed = placedItems(menu.menus);
   const gateAt = new Map(placed.map(({ path, item }) => [path.join('/'), item.when]));
@@ -76,8 +76,8 @@ function waysBy({ routes, menu, layouts }: ConfigFiles, is: Is): Readonly<Record
 }
 
 /**
- * What must be reachable whatever is switched off, and by which ways, over every reachable kind of user; kinds with the same ways are told
- * once. An essential thing that no plugin contributes is not asked for.
+ * What must stay reachable whatever is switched off, and by which ways, over every reachable kind of user; kinds with the same ways are
+ * reported once. An essential that no plugin contributes is not required.
  */
 export function essentialNeeds(
   files: ConfigFiles,
@@ -101,7 +101,7 @@ export function essentialNeeds(
 const takesOff = ({ kind, id }: SwitchTarget, contribution: string): boolean =>
   kind === 'plugin' ? contribution.startsWith(`${id}.`) : contribution === id;
 
-/** The needs that nothing meets any more once these are off. A need that has no way at all counts too. */
+/** The needs left unmet once these are off, including those that had no way to begin with. */
 export const unmetNeeds = (
   needs: readonly EssentialNeed[],
   off: readonly SwitchTarget[],
@@ -110,15 +110,15 @@ export const unmetNeeds = (
     ways.every((way) => way.some((part) => off.some((target) => takesOff(target, part)))),
   );
 
-/** What is off in a configuration. */
+/** The targets switched off in a configuration. */
 export const switchedOff = ({ settings }: Pick<ConfigFiles, 'settings'>): readonly SwitchTarget[] => [
   ...settings.disabled.plugins.map((id) => ({ kind: 'plugin', id }) as const),
   ...settings.disabled.panels.map((id) => ({ kind: 'panel', id }) as const),
 ];
 
 /**
- * Tells of a plugin or panel which essential things could not be reached any more if it, too, were switched off: [] where it may be.
- * What is out of reach already is not put down to it.
+ * Returns, for a plugin or panel, the essentials that would become unreachable if it too were switched off: [] if it may be. Essentials
+ * already out of reach are not attributed to it.
  */
 export function neededFor(
   files: ConfigFiles,

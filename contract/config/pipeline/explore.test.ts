@@ -36,7 +36,7 @@ describe('exploring what may come of a question', () => {
       const all = kindsOfUser(keysOfGate(item)).map((kind) => gateAllows(item, kind));
       expect(said(ways.map(({ value }) => value))).toEqual(said(all));
       for (const { kind, asked, value } of ways) {
-        // The kind that stands for a way answers as the way did, once what was not asked is told.
+        // The kind representing a way answers as the way did, once the questions not asked are filled in.
         const whole = { ...kind, 'user.groups': { ...none(names), ...kind['user.groups'] } };
         const told = { ...whole, 'user.organisation': { ...none(['A', 'B']), ...kind['user.organisation'] } };
         expect(gateAllows(item, told)).toBe(value);
@@ -71,7 +71,7 @@ describe('exploring what may come of a question', () => {
 const none = (list: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(list.map((name) => [name, false]));
 
-/** Whether somebody is in an odd number of groups: every answer matters. */
+/** Whether a user is in an odd number of groups: every answer matters. */
 const parityOf = (count: number, kind: Parameters<typeof gateAllows>[1]): boolean =>
   Array.from({ length: count }, (_, at) => gateAllows(group(`x${at}`), kind)).filter(Boolean).length % 2 ===
   1;

@@ -10,10 +10,10 @@ import {
 
 type Answers = ReadonlyMap<Question, Answer>;
 
-/** One way to answer what was asked about a user, and what came of it. */
+/** One sequence of answers about a user, and the outcome. */
 export class Way<T> {
   readonly value: T;
-  /** null: a visitor, who is asked nothing. */
+  /** null: a visitor, of whom nothing is asked. */
   readonly #answers: Answers | null;
 
   constructor(answers: Answers | null, value: T) {
@@ -21,12 +21,12 @@ export class Way<T> {
     this.value = value;
   }
 
-  /** What was asked, in order. */
+  /** The questions asked, in order. */
   get asked(): readonly Question[] {
     return [...(this.#answers?.keys() ?? [])];
   }
 
-  /** A kind of user who answers so; what was not asked has the visitor's value. */
+  /** A kind of user with these answers; questions not asked have the visitor's value. */
   get kind(): ContextValues {
     if (this.#answers === null) return visitorContext;
     let kind: ContextValues = { ...visitorContext, 'session.isLogin': true };
@@ -38,16 +38,16 @@ export class Way<T> {
 export interface Explored<T> {
   /** The visitor first, then every way of a signed-in user. */
   readonly ways: readonly Way<T>[];
-  /** False: there are more than MOST_WAYS, and the rest was not looked at. */
+  /** False: there are more than MOST_WAYS, and the rest was not explored. */
   readonly isWhole: boolean;
 }
 
-/** As many ways as one question about a configuration may have. */
+/** The most ways explored for one function. */
 export const MOST_WAYS = 4_096;
 
 type Ask = (question: Question) => Answer;
 
-/** A context that asks for what is read of it. Made for each way that is gone: what it asks is read off its prototype, once made. */
+/** A context that calls `ask` for each key read from it. One instance per way; its getters are defined once, on the prototype. */
 class Asking {
   readonly ask: Ask;
 
@@ -70,16 +70,16 @@ for (const key of setKeys)
     },
   });
 
-// `as` holds: each key yields an answer of its own declaration.
+// `as` holds: each key returns an answer of its own declaration.
 const asking = (ask: Ask): Context => new Asking(ask) as unknown as Context;
 
 /**
- * Everything that `ask` can say, over all kinds of user: it is run once for each way to answer what it really asks, so that groups that it
- * does not look at cost nothing. `ask` must say the same whenever it gets the same answers.
+ * All outcomes of `ask` over all kinds of user: it runs once per way of answering the questions it actually asks, so groups that it does
+ * not test cost nothing. `ask` must be deterministic in those answers.
  */
 export function explore<T>(ask: (kind: Context) => T): Explored<T> {
   const ways: Way<T>[] = [new Way(null, ask(visitorContext))];
-  // The way that is being gone: each question with the number of its answer.
+  // The current way: each question with the index of its answer.
   const path: { readonly question: Question; readonly answers: readonly Answer[]; at: number }[] = [];
   do {
     let depth = 0;

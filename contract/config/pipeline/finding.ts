@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostic.ts';
 import { findingAt, type JsonNode } from './json/node.ts';
 import type { PipelineCode } from './messages.data.ts';
 
-/** The trees of the four files, pruned so far: their paths are the paths of the values. */
+/** The trees of the four files, as pruned so far: their paths match those of the values. */
 export type Trees = Readonly<Record<ConfigName, JsonNode>>;
 
 /** Values and trees of a bundle between stages. */
@@ -15,8 +15,8 @@ export interface Draft {
 export type Path = readonly (string | number)[];
 
 /**
- * A finding, and what it costs. `drop`: this item leaves the file. `placeholder`: this panel (`<layout>/<panel>`) shows a card instead.
- * `fatal`: the bundle as a whole cannot be used. None of them: it is only reported.
+ * A finding and its cost. `drop`: this item is removed from the file. `placeholder`: this panel (`<layout>/<panel>`) shows a card
+ * instead. `fatal`: the bundle as a whole is unusable. None of them: it is only reported.
  */
 export interface Finding {
   readonly diagnostic: Diagnostic;

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import type { PipelineResult } from './types.ts';
 import { unitAt, unitsOf } from './units.ts';
 
-/** What a version was made on, what was published over it, and what the build of today brings. */
+/** The base of a version, the version published over it, and the files of the current build. */
 export interface ReleaseSides {
   readonly base: BundleText;
   readonly published: BundleText;
@@ -18,27 +18,27 @@ export interface ReleaseSides {
 }
 
 /**
- * Why one thing could not follow the release by itself. `both`: the product and the published version changed it differently; `order`: both
- * moved the items of a list; `together`: the merged thing is faulty though each side is good; `unusable`: the published side is faulty on this build.
+ * Why one thing could not follow the release automatically. `both`: the product and the published version changed it differently; `order`: both moved
+ * the items of a list; `together`: the merged thing is faulty though each side is valid; `unusable`: the published side is faulty on this build.
  */
 export type ReleaseReason = 'both' | 'order' | 'together' | 'unusable';
 
-/** One thing to settle. Sides are undefined where they do not have it. */
+/** One thing to settle. A side is undefined if it does not have it. */
 export interface ReleaseClash {
   readonly file: ConfigName;
-  /** Keys and ids from the outside in; [] is the whole file. */
+  /** Keys and ids from the outermost in; [] is the whole file. */
   readonly path: readonly string[];
   readonly reason: ReleaseReason;
   readonly base: unknown;
   readonly published: unknown;
   readonly product: unknown;
-  /** Whose side runs. */
+  /** The side in force. */
   readonly kept: 'published' | 'product';
 }
 
 export interface Followed {
   readonly texts: BundleText;
-  /** What the pipeline makes of them. */
+  /** The pipeline's result for them. */
   readonly result: PipelineResult;
   readonly clashes: readonly ReleaseClash[];
 }
@@ -49,7 +49,7 @@ interface Unit {
   readonly path: readonly string[];
 }
 
-/** Rounds in which what is faulty gives way; what is then still faulty is tried one by one. */
+/** Rounds in which faulty things give way; what is then still faulty is tried item by item. */
 const MOST_ROUNDS = 4;
 const MOST_TRIES = 200;
 
@@ -60,7 +60,7 @@ const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
   settings: make('settings'),
 });
 
-/** A file as the newest format has it; undefined where it cannot be read. */
+/** A file in the newest format; undefined if it is unreadable. */
 function treeOf(name: ConfigName, text: string): unknown {
   const file = fileNameOf(name);
   const { root } = parseJson(text, file);
@@ -69,7 +69,7 @@ function treeOf(name: ConfigName, text: string): unknown {
   return valueOf(name === 'settings' ? withoutFormerSettings(file, current).root : current);
 }
 
-/** Whether a text says just this; false for one that was brought up to date for the merge. */
+/** Whether a text has exactly this content; false for one that was migrated for the merge. */
 function says(name: ConfigName, text: string, tree: unknown): boolean {
   const { root } = parseJson(text, fileNameOf(name));
   return root !== null && isSame(valueOf(root), tree);
@@ -79,7 +79,7 @@ const keyOf = ({ file, path }: Unit): string => [file, ...path].join('\n');
 const errorsOf = ({ diagnostics }: PipelineResult) =>
   diagnostics.filter(({ severity }) => severity === 'error');
 
-/** Layouts that both sides changed have a version of their own, whatever each side calls its own. */
+/** A layout changed by both sides gets a version of its own, whatever version each side gives it. */
 function withVersions(
   merged: unknown,
   { base, published, product }: Record<keyof ReleaseSides, unknown>,
@@ -129,7 +129,7 @@ class Follower {
 
   #mergeFile(name: ConfigName): unknown {
     const { base, published, product } = this.#trees;
-    // A file that nobody can read any more follows the product.
+    // A file that is no longer readable follows the product.
     if (published[name] === undefined) {
       this.#note({ file: name, path: [] }, 'unusable', 'product');
       return product[name];
@@ -158,7 +158,7 @@ class Follower {
     return valueByPath(this.#trees[side][file], path);
   }
 
-  /** Notes what is settled for now; things inside it need no words of their own. */
+  /** Records a provisional settlement; things inside it need no entry of their own. */
   #note(unit: Unit, reason: ReleaseReason, kept: ReleaseClash['kept']): void {
     for (const key of this.#clashes.keys()) if (key.startsWith(`${keyOf(unit)}\n`)) this.#clashes.delete(key);
     const [base, published, product] = (['base', 'published', 'product'] as const).map((side) =>
@@ -177,7 +177,7 @@ class Follower {
     return isSame(valueByPath(this.#merged[unit.file], unit.path), this.#side(side, unit));
   }
 
-  /** A text of a file whose content is that of one side is that side's, to the letter. */
+  /** A file whose content equals one side keeps that side's text verbatim. */
   #texts(): BundleText {
     return mapNames((name) => {
       const side = (['published', 'product'] as const).find((one) =>
@@ -195,7 +195,7 @@ class Follower {
     return { texts: this.#texts(), result, clashes: [...this.#clashes.values()] };
   }
 
-  /** What faults stand in goes back to the published side, then to the product's. null: that does not help. */
+  /** Reverts the things in which faults occur to the published side, then to the product's. null: that does not help. */
   #giveWay(first: PipelineResult): PipelineResult | null {
     let result = first;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -222,7 +222,7 @@ class Follower {
     return [...new Map(units.map((unit) => [keyOf(unit), unit])).values()];
   }
 
-  /** From the product's own, each difference that passes is taken over; the rest waits for somebody. */
+  /** Starts from the product's files and applies each difference that passes; the rest remains to be settled. */
   #oneByOne(): PipelineResult {
     const wanted = this.#merged;
     let open: Unit[] = configNames.flatMap((file) =>
@@ -257,9 +257,9 @@ class Follower {
 }
 
 /**
- * Brings a published version to the build of today. What only one side changed is taken from that side; where both changed one thing, the
- * published side runs and the thing is listed; so is what the whole pipeline, `run`, finds faulty, of which the product's side runs. Total: on a good
- * build the outcome passes.
+ * Brings a published version to the current build. What only one side changed is taken from that side; if both changed one thing, the published side
+ * is in force and the thing is listed. Whatever the whole pipeline, `run`, finds faulty is listed too, with the product's side in force. Total: on a
+ * valid build the outcome passes.
  */
 export const followRelease = (sides: ReleaseSides, run: (texts: BundleText) => PipelineResult): Followed =>
   new Follower(sides, run).follow();

@@ -1,7 +1,7 @@
-/** Longest line, in characters: as the files of the build are laid out. */
+/** Longest line, in characters, as in the build's own files. */
 const WIDTH = 130;
 
-/** JSON as people edit it: two spaces a level, what fits into a line stands in one. Ends with a line break. */
+/** JSON as edited by hand: two-space indentation, one line where it fits. Ends with a line break. */
 export function formatJson(value: unknown): string {
   return `${lay(value, '', 0)}\n`;
 }

@@ -1,7 +1,7 @@
 import type { ConfigName } from '../bundle.ts';
 import type { JsonNode } from './json/node.ts';
 
-/** What something is called today; undefined: its name is the one that it always had. */
+/** The current name of something; undefined: it was never renamed. */
 type Renaming = (name: string) => string | undefined;
 
 const among =
@@ -23,14 +23,16 @@ const widget = among({
 const plugin = among({ desk: 'tools' });
 const text: Renaming = (name) => (name.startsWith('desk:') ? name.replace('desk:', 'tools:') : undefined);
 
-/** The names that a file holds, by the key under which they stand, alone or in a list. */
+/** The names in a file, by the key that holds them, singly or in a list. */
 const RENAMINGS: Readonly<Partial<Record<ConfigName, Readonly<Record<string, Renaming>>>>> = {
   routes: { page, title: text, advanced: text },
   menu: { widget, popover: widget, label: text, badge: text },
   settings: { plugins: plugin, panels: widget },
 };
 
-/** A file with today's names, so that a configuration published before leads to what has them now; places in the text stay. */
+/**
+ * A file with current names, so that an older published configuration refers to what now has them; text positions are kept.
+ */
 export function withTodaysNames(file: ConfigName, root: JsonNode): JsonNode {
   const renamings = RENAMINGS[file];
   if (renamings === undefined) return root;

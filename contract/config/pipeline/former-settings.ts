@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../diagnostic.ts';
 import { findingAt, locate, type JsonNode, prune } from './json/node.ts';
 
-/** Settings that were there and that nothing reads any more. */
+/** Settings that once existed and are no longer read. */
 const FORMER_SETTINGS: readonly (readonly string[])[] = [['assistant']];
 
-/** settings.json without them; each is told once, and costs nothing else. */
+/** settings.json without them; each is reported once, at no other cost. */
 export function withoutFormerSettings(
   file: string,
   root: JsonNode,

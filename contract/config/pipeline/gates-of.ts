@@ -3,14 +3,14 @@ import type { Gate } from '../gate.ts';
 import type { Path } from './finding.ts';
 import { placedItems } from './link-menu.ts';
 
-/** A gate, and where it stands. */
+/** A gate and its location. */
 export interface PlacedGate {
   readonly file: ConfigName;
   readonly path: Path;
   readonly gate: Gate;
 }
 
-/** Every gate of the files that stands by itself. */
+/** Every top-level gate of the files. */
 export function gatesOf({ routes, menu, layouts }: ConfigFiles): PlacedGate[] {
   const gates: PlacedGate[] = [];
   const add = (file: ConfigName, path: Path, gate: Gate | undefined): void =>

@@ -1,4 +1,7 @@
-/** The configuration pipeline: texts in, a proved bundle and positioned diagnostics out. A face of its own: the client loads it on demand. */
+/**
+ * The configuration pipeline: texts in, a proved bundle and positioned diagnostics out. A separate entry point, because the client loads it
+ * on demand.
+ */
 export { pipelineDiagnostic } from './diagnostic.ts';
 export { isSame } from './compare.ts';
 export { CHANGE_OPS, diffBundles, diffTexts } from './diff.ts';

@@ -12,15 +12,15 @@ const OUT_OF_REACH = {
 } as const;
 
 /**
- * Log-in, log-out and the studio stay within reach: a switch that would take one of them off is reported and does not count, and where
- * no configuration of switches would help, the place that bars the way is reported.
+ * Keeps log-in, log-out and the studio reachable: a switch that would remove one of them is reported and ignored, and if no setting of
+ * the switches would help, the obstructing place is reported.
  */
 export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue, 'essentials'>): Finding[] {
   const needs = essentialNeeds(draft.files, essentials);
   const found: Finding[] = [];
   const barred = unmetNeeds(needs, []);
   for (const [at, { essential, kind, keys }] of barred.entries()) {
-    // One kind of user is enough to say it.
+    // One kind of user suffices to report it.
     if (barred.findIndex((need) => need.essential === essential) !== at) continue;
     const { code, file, path, ...cost } = OUT_OF_REACH[essential];
     const values = { kind: describeKind(kind, keys), id: draft.files.routes.login };

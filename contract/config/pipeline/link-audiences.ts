@@ -4,7 +4,7 @@ import type { Finding, Path } from './finding.ts';
 import { gatesOf } from './gates-of.ts';
 import { deadReference, type LinkWorld, present } from './link-world.ts';
 
-/** A name that a gate asks about, and where it stands in the gate. */
+/** A name tested by a gate, and its location in the gate. */
 interface Named {
   readonly key: SetKey;
   readonly name: string;
@@ -25,7 +25,7 @@ function namesIn(gate: Gate, path: Path): readonly Named[] {
   });
 }
 
-/** Every group and organisation that gates name exists. A name that does not costs nothing: nobody belongs to it, so its gate stays closed. */
+/** Every group and organisation named in gates must exist. An unknown one costs nothing: it has no members, so its gate stays closed. */
 export function linkAudiences(world: LinkWorld): Finding[] {
   const { audiences } = world;
   if (!audiences) return [];

@@ -23,7 +23,7 @@ describe('the panels of a dashboard', () => {
   });
 
   it('are held against those that stay: behind a dropped one the next keeps its place', () => {
-    // Trend covers trades and info; both go, though only trend is at fault, since it comes first.
+    // Trend covers trades and info; both are dropped, though only trend is at fault, because it comes first.
     const { said, panels } = run(trend.replace('"w": 25', '"w": 75'));
     expect(said).toEqual(['link.overlap layouts[1].panels[3]', 'link.overlap layouts[1].panels[4]']);
     expect(panels).toEqual(['header', 'ladder', 'trend', 'full']);

@@ -8,7 +8,7 @@ import { deadReference, deadText, duplicateIds, type LinkWorld, present } from '
 import { schemaFaults } from './schema.ts';
 import { nearest, suggestion } from './suggest.ts';
 
-/** Names of settings are known from the catalogue: the schema is not asked for them. */
+/** Setting names are known from the catalogue, so the schema is not consulted for them. */
 const ANY = z.unknown();
 
 function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, path: Path): Finding[] {
@@ -38,7 +38,7 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
   return present(found);
 }
 
-/** The settings of one panel: those that do not fit cost all of them, one that the panel does not have is left out. */
+/** The settings of one panel: invalid ones cost all of them; an unknown one is dropped alone. */
 function checkSettings(
   world: LinkWorld,
   known: CataloguePanel,
@@ -56,7 +56,7 @@ function checkSettings(
     return finding(world.trees, 'layouts', where, 'link.settings', { values: { reason }, hint, drop: path });
   });
   const current = known.settingsVersion ?? 1;
-  // Older settings are migrated: their names are not those of today.
+  // Older settings are migrated: their names are not the current ones.
   if (!known.settings || (settingsVersion ?? 1) !== current) return bad;
   const names = known.settings;
   const taken = new Set(Object.keys(settings));
@@ -75,7 +75,7 @@ function checkSettings(
   ];
 }
 
-/** A place, and the panels in it with where each is written. */
+/** A place and its panels, each with the path at which it is written. */
 interface Placed {
   readonly place: DashboardPlace;
   readonly path: Path;
@@ -93,7 +93,7 @@ const placesOf = (layout: Dashboard, path: Path): readonly Placed[] =>
     return { place, path: here, panels };
   });
 
-/** A place lies inside the grid. One whose tabs all went goes too, and the tab in front is one of its own. */
+/** A place must be inside the grid. One that lost all its tabs is dropped too, and its front tab must be one of its own. */
 function checkPlace(world: LinkWorld, layout: Dashboard, { place, path }: Placed): Finding[] {
   const { id, tabs, active } = place;
   const { columns, rows } = layout;
@@ -102,7 +102,7 @@ function checkPlace(world: LinkWorld, layout: Dashboard, { place, path }: Placed
       finding(world.trees, 'layouts', path, 'link.outside', { values: { id, columns, rows }, drop: path }),
     ];
   if (tabs?.length === 0) {
-    // What the tabs went for was said of each.
+    // Why the tabs were dropped has already been reported for each.
     const gone = finding(world.trees, 'layouts', path, 'schema.tooShort', { drop: path });
     return [{ ...gone, diagnostic: { ...gone.diagnostic, message: '' } }];
   }
@@ -135,7 +135,7 @@ function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: b
     );
   }
   const gap = firstGap(kept, layout);
-  // A hole that a dropped panel left needs no second complaint.
+  // A hole left by a dropped panel needs no second report.
   if (layout.gapless !== false && gap && kept.length === layout.panels.length && !damaged) {
     found.push(
       finding(world.trees, 'layouts', path, 'link.gap', {
@@ -146,7 +146,10 @@ function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: b
   return found;
 }
 
-/** Panels exist, stand inside the grid without overlap or hole, have settings that their kind can read; unique ids. `damaged`: layouts that lost a panel. */
+/**
+ * Panels must exist, be inside the grid without overlap or hole, have settings their kind can read, and have unique ids. `damaged`: layouts that lost a
+ * panel.
+ */
 export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] {
   const { layouts } = world.files.layouts;
   const placed = layouts.map((layout, at) => ({ id: layout.id, layout, path: ['layouts', at] as Path }));

@@ -34,7 +34,7 @@ export function placedItems(menus: LinkWorld['files']['menu']['menus']): PlacedI
   );
 }
 
-/** What the references of menus are held against. */
+/** What menu references are checked against. */
 interface MenuWorld extends LinkWorld {
   readonly table: RouteTable;
 }
@@ -67,7 +67,7 @@ function unfitParameters(world: MenuWorld, { item, path }: PlacedItem): Finding[
   return [...missing, ...unknown];
 }
 
-/** What an item does: the route, command, popover, widget or link behind it. Dead, it takes the item along. */
+/** An item's target: the route, command, popover, widget or link behind it. If dead, the item is dropped. */
 function deadTargets(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   const { commands, widgets, icons } = world.catalogue;
   const { routes, links } = world.mentioned;
@@ -104,7 +104,7 @@ function deadTargets(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   ]);
 }
 
-/** Routes on which an item counts as the current one. */
+/** Routes on which an item counts as current. */
 function deadActiveOn(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   const found = (item.activeOn ?? []).map((id, at) => {
     const where: Path = [...path, 'activeOn', at];
@@ -121,7 +121,10 @@ function deadActiveOn(world: MenuWorld, { item, path }: PlacedItem): Finding[] {
   return present(found);
 }
 
-/** Every reference of menu.json: routes with their parameters, commands, widgets, links, texts; unique ids per menu. */
+/**
+ * Checks every reference in menu.json: routes with their parameters, commands, widgets, links, texts; ids unique per
+ * menu.
+ */
 export function linkMenu(draft: LinkWorld): Finding[] {
   const world: MenuWorld = { ...draft, table: routeTable(draft.files.routes, draft.files.layouts.layouts) };
   const placed = placedItems(world.files.menu.menus);

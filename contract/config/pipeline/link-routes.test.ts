@@ -22,7 +22,7 @@ describe('the addresses of routes', () => {
 
   it('of a child and of a route are the same where they read the same', () => {
     const { said } = run(event, '"id": "event", "path": "/index/message-index/all-message"');
-    // The children of a route come right after it, so the later route is the one that goes.
+    // A route's children come right after it, so the later route is the one dropped.
     expect(said[0]).toBe('link.duplicatePath routes[8].path');
     expect(said).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ function placedRoutes(world: LinkWorld): Placed[] {
   ]);
 }
 
-/** Two patterns that take the same addresses: parameter names do not tell them apart. */
+/** The shape of a pattern: patterns that match the same addresses have the same one, whatever their parameter names. */
 const shapeOf = (path: string): string => path.replaceAll(/:[A-Za-z]+/g, ':');
 
 function duplicatePaths(world: LinkWorld, placed: readonly Placed[]): Finding[] {
@@ -51,7 +51,7 @@ function duplicatePaths(world: LinkWorld, placed: readonly Placed[]): Finding[] 
   });
 }
 
-/** What the references of routes are held against. */
+/** What route references are checked against. */
 interface RouteWorld extends LinkWorld {
   readonly table: RouteTable;
   readonly ids: readonly string[];
@@ -75,7 +75,7 @@ function deadRoute(
   });
 }
 
-/** A redirect cannot invent the parameters that its target needs. */
+/** A redirect cannot supply the parameters that its target needs. */
 function needsParameters(world: RouteWorld, path: Path, from: Placed, to: string, drop: Path): Finding[] {
   const required = parametersOf(world.table.get(to)?.path ?? '').required;
   if (required.length === 0) return [];
@@ -92,7 +92,7 @@ function needsParameters(world: RouteWorld, path: Path, from: Placed, to: string
       ];
 }
 
-/** The routes that a route leads to: its redirect, where it sends whom it refuses, its redirect rules. */
+/** The targets of a route: its redirect, where it sends refused users, its redirect rules. */
 function deadTargets(world: RouteWorld, item: Placed): Finding[] {
   const { route, path } = item;
   const targets: { readonly at: Path; readonly id: string | undefined; readonly drop: Path }[] = [
@@ -110,7 +110,7 @@ function deadTargets(world: RouteWorld, item: Placed): Finding[] {
   );
 }
 
-/** What a route shows: its dashboard, its page, the child that it begins with. */
+/** What a route shows: its dashboard, its page, its default child. */
 function deadContent(world: RouteWorld, { route, path }: Placed): Finding[] {
   const { table, mentioned, catalogue } = world;
   const dead = (key: string, id: string | undefined, rest: Pick<Reference, 'code' | 'known' | 'mentioned'>) =>
@@ -134,7 +134,7 @@ function deadContent(world: RouteWorld, { route, path }: Placed): Finding[] {
   ]);
 }
 
-/** Built-in routes whose address lacks what they read from it. */
+/** Built-in routes whose address lacks parameters they read. */
 function unfitBuiltin(world: RouteWorld, { route, path, full }: Placed): Finding[] {
   if (!('builtin' in route)) return [];
   const unfit = (code: PipelineCode): Finding[] => [
@@ -145,7 +145,9 @@ function unfitBuiltin(world: RouteWorld, { route, path, full }: Placed): Finding
   return route.builtin === 'popout' && !isWhole ? unfit('link.popout') : [];
 }
 
-/** Every reference of routes.json: other routes, layouts, pages, texts; unique ids and paths; the three routes that must exist. */
+/**
+ * Checks every reference in routes.json: other routes, layouts, pages, texts; unique ids and paths; the three mandatory routes.
+ */
 export function linkRoutes(draft: LinkWorld): Finding[] {
   const { routes, layouts } = draft.files;
   const placed = placedRoutes(draft);

@@ -16,8 +16,8 @@ const STOPPED_CODES = {
 } as const;
 
 /**
- * Files of external plugins that are not there, or not what was put on the list. Their panels say so themselves: nothing is dropped. An entry that
- * runs already is only warned of: the file changed behind it, and must not keep everything else from being published.
+ * External plugin files that are missing or differ from what was allowed. Their panels report it themselves, so nothing is dropped. For an entry
+ * already running it is only a warning: the file changed behind it, and must not block publishing everything else.
  */
 function badFiles({ files, trees, fileOf, isRunning }: LinkWorld): Finding[] {
   return (files.settings.external ?? []).flatMap((entry, at) => {
@@ -34,14 +34,14 @@ function badFiles({ files, trees, fileOf, isRunning }: LinkWorld): Finding[] {
   });
 }
 
-/** Times are text of one form, so they compare as text. */
+/** Times have a fixed format, so they compare as text. */
 function badHours({ files, trees }: LinkWorld): Finding[] {
   const { opens, closes } = files.settings.trading;
   if (opens < closes) return [];
   return [finding(trees, 'settings', ['trading', 'closes'], 'link.hours', { values: { opens, closes } })];
 }
 
-/** Every reference of settings.json: texts, named links, disabled plugins and panels; external plugins under names of their own. */
+/** Checks every reference in settings.json: texts, named links, disabled plugins and panels; external plugins must have names of their own. */
 export function linkSettings(world: LinkWorld): Finding[] {
   const { settings } = world.files;
   const { plugins, panels } = world.catalogue;
@@ -55,7 +55,7 @@ export function linkSettings(world: LinkWorld): Finding[] {
       return deadReference(world, { file: 'settings', path, id, code, known, drop: path });
     });
   const { external = [] } = settings;
-  // The catalogue ends with the external plugins themselves. A name that the build has twice is not for these files to mend.
+  // The catalogue ends with the external plugins themselves. A name duplicated within the build is not for these files to fix.
   const built = new Set(plugins.slice(0, plugins.length - external.length));
   const named = [
     ...Array.from(built, (id) => ({ id, path: [] as Path })),

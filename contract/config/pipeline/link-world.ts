@@ -6,14 +6,14 @@ import { OWN_TEXT } from '../own-text.ts';
 import type { PipelineCode } from './messages.data.ts';
 import type { PipelineOptions } from './types.ts';
 
-/** Ids that the texts name, also those whose item an earlier finding dropped: references to them need no second complaint. */
+/** Ids named in the texts, including those whose item an earlier finding dropped: references to them need no second report. */
 export interface Mentioned {
   readonly routes: ReadonlySet<string>;
   readonly layouts: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
 }
 
-/** What the link stage looks at. */
+/** The inputs of the link stage. */
 export interface LinkWorld extends Draft {
   readonly catalogue: Catalogue;
   readonly checkSettings: CheckSettings | undefined;
@@ -23,22 +23,24 @@ export interface LinkWorld extends Draft {
   readonly audiences: PipelineOptions['audiences'] | undefined;
 }
 
-/** A reference that may lead nowhere. */
+/** A reference that may be dead. */
 export interface Reference {
   readonly file: ConfigName;
   readonly path: Path;
   readonly id: string;
   readonly code: PipelineCode;
   readonly known: Iterable<string>;
-  /** What goes with it when it is dead: the item (default: only reported). */
+  /** What is dropped with it when dead: the item (default: only reported). */
   readonly drop?: Path;
   readonly placeholder?: string;
   readonly fatal?: true;
-  /** Ids whose absence was reported already. */
+  /** Ids whose absence was already reported. */
   readonly mentioned?: ReadonlySet<string>;
 }
 
-/** A finding for a dead reference: null where it is alive. A reference to something dropped earlier keeps its cost without words. */
+/**
+ * A finding for a dead reference: null if it is alive. A reference to something dropped earlier keeps its cost but is not reported.
+ */
 export function deadReference(world: LinkWorld, reference: Reference): Finding | null {
   const { file, path, id, code, known, mentioned, ...cost } = reference;
   const names = Array.isArray(known) ? known : [...known];
@@ -57,7 +59,7 @@ export function deadText(world: LinkWorld, file: ConfigName, path: Path, id: str
   const { texts = {} } = world.files.settings;
   const { textKeys: built } = world.catalogue;
   const isOwn = id.startsWith(OWN_TEXT);
-  // Whoever does not know the texts of the build still knows those that stand in the configuration.
+  // Even when the texts of the build are unknown, those in the configuration itself are known.
   if (isOwn ? Object.hasOwn(texts, id.slice(OWN_TEXT.length)) : !built || built.includes(id)) return [];
   const own = Object.keys(texts).map((name) => OWN_TEXT + name);
   const textKeys = built?.concat(own) ?? own;
@@ -71,7 +73,7 @@ export function deadText(world: LinkWorld, file: ConfigName, path: Path, id: str
   ];
 }
 
-/** Findings for ids that occur twice; the later one is dropped. */
+/** Findings for duplicate ids; the later one is dropped. */
 export function duplicateIds(
   world: Draft,
   file: ConfigName,
@@ -87,5 +89,5 @@ export function duplicateIds(
   });
 }
 
-/** Leaves out what is null. */
+/** Omits nulls. */
 export const present = <T>(items: readonly (T | null)[]): T[] => items.filter((item) => item !== null);

@@ -18,7 +18,7 @@ function idsIn(root: JsonNode, list: string): string[] {
   });
 }
 
-/** Every id that the texts name, whether its item survived or not. */
+/** Every id named in the texts, whether or not its item survived. */
 export function mentionedIn(whole: Readonly<Record<ConfigName, JsonNode>>): Mentioned {
   const links = memberOf(whole.settings, 'links')?.node;
   const named = links ? valueOf(links) : null;
@@ -29,7 +29,9 @@ export function mentionedIn(whole: Readonly<Record<ConfigName, JsonNode>>): Ment
   };
 }
 
-/** The link stage: every reference leads somewhere, panels stand where they can. `damaged`: layouts that lost a panel before. */
+/**
+ * The link stage: every reference must resolve, and panels must have valid places. `damaged`: layouts that lost a panel earlier.
+ */
 export function link(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] {
   return [
     ...linkRoutes(world),

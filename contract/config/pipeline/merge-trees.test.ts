@@ -31,7 +31,7 @@ type Tree = typeof tree extends fc.Arbitrary<infer T> ? T : never;
 const merged = (base: unknown, mine: unknown, theirs: unknown, splitsOrder = true) =>
   mergeTrees(base, mine, theirs, { prefer: 'mine', splitsOrder });
 
-/** The paths at which a tree says something, down to what merges as one. */
+/** The paths at which a tree has content, down to what merges as a unit. */
 function placesOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;

@@ -1,12 +1,12 @@
 import { byId, isObject, isSame, isWhole } from './compare.ts';
 
-/** One thing in three states; undefined where it is absent. */
+/** The three states of one thing; undefined where absent. */
 export type Three = readonly [base: unknown, mine: unknown, theirs: unknown];
 
-/** What both sides changed, differently. `order`: both moved the items of one list; the sides are lists of ids, the items themselves merge. */
+/** A conflicting change by both sides. `order`: both moved the items of one list; the sides are lists of ids, while the items themselves merge. */
 export interface TreeClash {
   readonly kind: 'value' | 'order';
-  /** Keys and ids from the outside in. */
+  /** Keys and ids from the outermost in. */
   readonly path: readonly string[];
   readonly sides: Three;
 }
@@ -17,13 +17,13 @@ export interface TreeMerge {
 }
 
 export interface MergeOptions {
-  /** Whose side stands in the result where both changed one thing. */
+  /** The side that the result takes where both changed one thing. */
   readonly prefer: 'mine' | 'theirs';
-  /** Two orders of one list clash by themselves; else the whole list does. */
+  /** Two orders of one list clash separately; otherwise the whole list does. */
   readonly splitsOrder?: boolean;
 }
 
-/** Lists in which a word is either there or not. */
+/** Lists that are sets of words. */
 const SETS: ReadonlySet<string> = new Set(['plugins', 'panels', 'activeOn', 'rights']);
 
 const isWords = (value: unknown): value is readonly string[] =>
@@ -46,7 +46,7 @@ function movers([base, mine, theirs]: readonly (readonly string[])[]): {
   return { iMoved, clash: iMoved && !isSame(other, old) && !isSame(own, other) };
 }
 
-/** Ids in the order of `lead`, each that only `other` has behind its neighbour there. */
+/** Ids in the order of `lead`; those only in `other` follow their neighbour there. */
 function woven(lead: readonly string[], other: readonly string[]): readonly string[] {
   const order = [...lead];
   for (const [at, id] of other.entries()) {
@@ -57,11 +57,13 @@ function woven(lead: readonly string[], other: readonly string[]): readonly stri
   return order;
 }
 
-/** The version of a layout counts the changes of both sides. */
+/** A layout's version counts the changes of both sides. */
 const isCounter = (path: readonly string[]): boolean =>
   path.length === 3 && path[0] === 'layouts' && path[2] === 'version';
 
-/** Merges two edits of one JSON tree: objects key by key, lists item by item where items have ids, sets word by word, all else as a whole. Pure. */
+/**
+ * Merges two edits of one JSON tree: objects key by key, lists item by item if items have ids, sets word by word, everything else as a unit. Pure.
+ */
 export function mergeTrees(
   base: unknown,
   mine: unknown,
@@ -72,7 +74,7 @@ export function mergeTrees(
   return { value: merger.merge([base, mine, theirs], []), clashes: merger.clashes };
 }
 
-/** One merge, and the clashes that it met on its way. */
+/** One merge, and the clashes it encountered. */
 class TreeMerger {
   readonly clashes: TreeClash[] = [];
   readonly #prefer: MergeOptions['prefer'];
@@ -97,10 +99,10 @@ class TreeMerger {
     return this.#prefer === 'mine' ? own : other;
   }
 
-  /** The merge of what the sides consist of; undefined where they clash as a whole. */
+  /** The merge of the sides' contents; undefined if they clash as a whole. */
   #inside(sides: Three, path: readonly string[]): unknown {
     const [old, own, other] = sides;
-    // Two lists of words that both sides began are one list; two items under one new id stay two.
+    // Two lists of words started by both sides become one; two items under one new id remain two.
     const isBegun = old === undefined && isObject(own) && !Object.hasOwn(own, 'id');
     return (isObject(old) || isBegun) && isObject(own) && isObject(other)
       ? this.#keys(sides, path)
@@ -118,7 +120,7 @@ class TreeMerger {
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
-  /** undefined: these are no lists of items, or both sides moved them and that is a clash of the whole. */
+  /** undefined: not lists of items, or both sides moved them and that clashes as a whole. */
   #items(sides: Three, path: readonly string[]): unknown {
     const [old, own, other] = sides.map(byId);
     if (!old || !own || !other) return undefined;
@@ -138,7 +140,7 @@ class TreeMerger {
   }
 }
 
-/** The merge of two sets of words; undefined: these are none. */
+/** The merge of two sets of words; undefined if they are not such sets. */
 function mergeWords([old, own, other]: Three, path: readonly string[]): readonly string[] | undefined {
   if (!SETS.has(path.at(-1) ?? '') || !isWords(own) || !isWords(other)) return undefined;
   const before = isWords(old) ? old : [];

@@ -2,7 +2,7 @@ import { type BundleText, type ConfigName, configNames, fileNameOf } from '../bu
 import { formatJson } from './format-json.ts';
 import { mergeTrees } from './merge-trees.ts';
 
-/** A thing that both sides changed, differently. Sides are JSON text, '' where the thing is absent. */
+/** A conflicting change by both sides. Sides are JSON text, '' where absent. */
 export interface MergeConflict {
   readonly file: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface MergeConflict {
   readonly theirs: string;
 }
 
-/** Both sides in one; null where they touch the same thing. */
+/** Both sides combined; null if they touch the same thing. */
 export interface Merge {
   readonly merged: BundleText | null;
   readonly conflicts: readonly MergeConflict[];
@@ -28,8 +28,8 @@ function parse(text: string): unknown {
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
 /**
- * Merges two edits of one base, item by item (told apart by id) and key by key. A file that only one side changed keeps its text to the
- * letter. Says nothing about whether the result is a good configuration: that is for the pipeline.
+ * Merges two edits of one base, item by item (matched by id) and key by key. A file that only one side changed keeps its text verbatim.
+ * Does not check that the result is valid: that is the pipeline's job.
  */
 export function mergeBundles(base: BundleText, mine: BundleText, theirs: BundleText): Merge {
   const conflicts: MergeConflict[] = [];

@@ -1,9 +1,9 @@
 import type { DiagnosticText } from '../messages.data.ts';
 
-/** What must always be reachable, as messages say it. */
+/** The essentials, as worded in messages. */
 export const essentialWords = { login: '登录', logout: '退出登录', studio: '打开配置工作台' } as const;
 
-/** Everything that configuration files can have wrong: severity, words, what to do. `{{name}}` is filled in. */
+/** Every fault of configuration files: severity, wording, remedy. `{{name}}` is substituted. */
 export const pipelineTexts = {
   'read.tooLarge': ['error', '文件过大：{{size}} 字符，上限 {{limit}}', '删去不用的内容'],
   'read.missing': ['error', '文件不存在', '恢复该文件，或从版本记录中取回'],

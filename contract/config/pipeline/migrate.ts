@@ -4,7 +4,7 @@ import { fileNameOf } from '../bundle.ts';
 import { findingAt, graft, type JsonNode, memberOf, valueOf } from './json/node.ts';
 import type { Migration, Staged } from './types.ts';
 
-/** The format version that each file has now. */
+/** The current format version of each file. */
 const CURRENT_VERSION: Readonly<Record<ConfigName, number>> = { routes: 1, menu: 1, layouts: 1, settings: 1 };
 
 /** Migrations of the file formats, in order. Never edited once published; none is needed while every format is at version 1. */
@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Brings an older file up to the current version, keeping positions where a path survives. A file without a usable version is passed on:
- * the schema stage says what is missing. null: the version is unknown, or a migration threw.
+ * the schema stage reports what is missing. null: the version is unknown, or a migration threw.
  */
 export function migrate(
   name: ConfigName,

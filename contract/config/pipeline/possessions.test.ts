@@ -18,7 +18,7 @@ const member = (over: Partial<ContextValues> = {}): ContextValues => ({
   ...over,
 });
 const maker = member({ 'user.isMarketMakingTierUser': true });
-/** What of some things these users have. */
+/** Which of these things the users have. */
 const held = (texts: BundleText, ...keys: readonly string[]) => {
   const { things } = worldOf(filesOf(texts));
   return (kind: ContextValues) => keys.filter((key) => things.get(key)?.has(kind) === true);

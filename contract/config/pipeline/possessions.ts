@@ -7,7 +7,7 @@ import { type MenuItem, menuNames } from '../menu-file.ts';
 import { asksForVerification, isBlocked, resolveRoute } from '../resolve.ts';
 import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
 
-/** Something that a user has or has not. */
+/** Something a user may have. */
 export interface Thing {
   readonly what: 'menu' | 'route' | 'panel';
   readonly id: string;
@@ -16,17 +16,17 @@ export interface Thing {
 
 interface Holding {
   readonly thing: Thing;
-  /** What of a plugin stands there, `<plugin>.<name>`; undefined: nothing by itself. */
+  /** The plugin contribution shown there, `<plugin>.<name>`; undefined: none of its own. */
   readonly contribution?: string | undefined;
   readonly has: (kind: Context) => boolean;
 }
 
-/** A configuration, prepared for asking who has what. */
+/** A configuration indexed by who has what. */
 export interface World {
   readonly things: ReadonlyMap<string, Holding>;
   /** Ids of all routes. */
   readonly routes: readonly string[];
-  /** The route shown for one asked for; null where it is refused. */
+  /** The route shown when one is requested; null if it is refused. */
   readonly shown: (id: string, kind: Context) => string | null;
 }
 
@@ -39,7 +39,7 @@ function offIn({ settings }: ConfigFiles): Off {
     (plugins.includes(contribution.split('.')[0] ?? '') || panels.includes(contribution));
 }
 
-/** Menu items, each in what holds it: a dropdown without entries does not show. */
+/** Menu items, each within its parent: an empty dropdown does not show. */
 function menuHoldings(files: ConfigFiles, table: RouteTable, isOff: Off): readonly Holding[] {
   const world = { table, login: files.routes.login, links: files.settings.links };
   const isItemOff = (item: Pick<MenuItem, 'widget' | 'popover' | 'command'>): boolean =>
@@ -69,7 +69,7 @@ function menuHoldings(files: ConfigFiles, table: RouteTable, isOff: Off): readon
   );
 }
 
-/** A user opens a page: nothing refuses it, nothing sends them elsewhere, and it does not ask for verification. */
+/** Whether a user can open a page: it neither refuses nor redirects them, nor requires verification. */
 function opens(table: RouteTable, route: FlatRoute, isOff: Off, kind: Context): boolean {
   const { content } = route;
   if (content.kind === 'page' && isOff(content.page)) return false;
@@ -81,7 +81,7 @@ function opens(table: RouteTable, route: FlatRoute, isOff: Off, kind: Context): 
   );
 }
 
-/** A bundle, prepared for asking about many kinds of user. */
+/** A bundle indexed for queries over many kinds of user. */
 export function worldOf(files: ConfigFiles): World {
   const table = routeTable(files.routes, files.layouts.layouts);
   const isOff = offIn(files);
@@ -116,9 +116,9 @@ export function worldOf(files: ConfigFiles): World {
   return { things, routes: [...table.keys()], shown };
 }
 
-/** Everything of a configuration of which use is counted, each as `<what> <id>`, whoever has it. */
+/** Everything in a configuration whose use is counted, each as `<what> <id>`, whoever has it. */
 export const thingsIn = (files: ConfigFiles): ReadonlySet<string> =>
   new Set([...worldOf(files).things.values()].map(({ thing }) => thingName(thing)));
 
-/** Names a thing among all of a configuration. */
+/** Identifies a thing within a configuration. */
 export const thingName = ({ what, id }: Pick<Thing, 'what' | 'id'>): string => `${what} ${id}`;

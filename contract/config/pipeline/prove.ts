@@ -13,7 +13,7 @@ import { constantGates } from './constant-gates.ts';
 import { type PlacedItem, placedItems } from './link-menu.ts';
 import type { ConfigName } from '../bundle.ts';
 
-/** Where each route stands in routes.json. */
+/** The path of each route in routes.json. */
 function pathsOfRoutes(draft: Draft): ReadonlyMap<string, Path> {
   return new Map(
     draft.files.routes.routes.flatMap((route, at): [string, Path][] => [
@@ -26,7 +26,7 @@ function pathsOfRoutes(draft: Draft): ReadonlyMap<string, Path> {
   );
 }
 
-/** Where the text says what a step does: the redirect rule, `otherwise`, `redirect` or the gate. */
+/** The text location that determines a step: the redirect rule, `otherwise`, `redirect` or the gate. */
 function pathOfStep(
   draft: Draft,
   paths: ReadonlyMap<string, Path>,
@@ -49,7 +49,7 @@ function pathOfStep(
   return table.get(step.from)?.gates.length ? [...own, 'when'] : own;
 }
 
-/** What the proof looks at, and what it found so far: each fault once, told of the first kind of user that it was met with. */
+/** The state of the proof and its findings: each fault once, reported for the first kind of user that met it. */
 class Proof {
   readonly found = new Map<string, Finding>();
   readonly #draft: Draft;
@@ -67,7 +67,7 @@ class Proof {
     this.#parents = new Map(placed.map(({ path, item }) => [path.join('/'), item.when]));
   }
 
-  /** Proves everything, for every kind of user that each part of it tells apart. */
+  /** Proves everything, for every kind of user that each part distinguishes. */
   all(): void {
     for (const id of this.#table.keys()) this.#route(id);
     for (const item of this.#items) this.#item(item);
@@ -76,7 +76,7 @@ class Proof {
     this.#login();
   }
 
-  /** A log-in page that visitors reach. */
+  /** A log-in page that visitors can reach. */
   #login(): void {
     const { routes } = this.#draft.files;
     const login = resolveRoute(this.#table, routes.login, visitorContext);
@@ -91,7 +91,7 @@ class Proof {
     if (!this.found.has(key)) this.found.set(key, finding(this.#draft.trees, file, path, code, options));
   }
 
-  /** The ways of one thing; where they are too many to prove, that is what is reported. */
+  /** The ways of one thing; if there are too many to prove, that is reported instead. */
   #explored<T>(file: ConfigName, path: Path, id: string, ask: (kind: Context) => T): Explored<T>['ways'] {
     const { ways, isWhole } = explore(ask);
     if (!isWhole)
@@ -156,7 +156,7 @@ class Proof {
     }
   }
 
-  /** A home for everybody. */
+  /** A home page for every user. */
   #home(): void {
     const { routes } = this.#draft.files;
     const ways = this.#explored('routes', ['home'], routes.home, (kind) =>
@@ -202,8 +202,8 @@ class Proof {
 }
 
 /**
- * Proves over every reachable kind of user, each thing over the kinds that it tells apart: no redirect loop, no dead link, no visible
- * item whose page is refused, a home for everybody, a login page for visitors; warns of gates that say the same to everybody and of empty
+ * Proves over every reachable kind of user, each thing over the kinds that it distinguishes: no redirect loop, no dead link, no visible
+ * item whose page is refused, a home page for every user, a login page for visitors; warns of gates with a constant verdict and of empty
  * dashboards.
  */
 export function prove(draft: Draft): Finding[] {

@@ -13,19 +13,21 @@ import { type SchemaFault, schemaFaults } from './schema.ts';
 import { configSchemas } from './schemas.ts';
 import type { Migration } from './types.ts';
 
-/** Texts of files whose reading is kept: an edit changes one file of four, and the three others are read again with each. */
+/**
+ * Number of texts whose parsed form is cached: an edit changes one file of four, and the other three are read again with each.
+ */
 const TEXTS_KEPT = 16;
 
-/** Longest text whose reading is kept, in characters: a tree weighs many times its text. */
+/** Longest text to cache, in characters: a tree takes many times the memory of its text. */
 const LONGEST_KEPT = 200_000;
 
 /** Longest file read, in characters. */
 const LONGEST_FILE = 2_000_000;
 
-/** Kind of panel that stands for one whose own kind is unreadable. */
+/** Panel kind substituted where the original kind is unreadable. */
 const PLACEHOLDER_PANEL = 'core.placeholder';
 
-/** One file after read, parse, migrate and schema: `value` fits the schema; bad items are gone from it and from `root` alike. */
+/** One file after read, parse, migrate and schema: `value` fits the schema; bad items are removed from both it and `root`. */
 export interface ReadFile {
   readonly value: unknown;
   readonly root: JsonNode;
@@ -38,7 +40,7 @@ export interface ReadFile {
 }
 
 export interface ReadOutcome {
-  /** null: the file as a whole cannot be used. */
+  /** null: the file as a whole is unusable. */
   readonly file: ReadFile | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -46,7 +48,7 @@ export interface ReadOutcome {
 const isPrefix = (head: readonly PropertyKey[], path: readonly PropertyKey[]): boolean =>
   head.every((part, at) => part === path[at]);
 
-/** Everything that a placeholder needs is readable: id and place; the place of a tab is that of its stack. */
+/** Everything a placeholder needs is readable: id and place; the place of a tab is that of its stack. */
 function placeholderNode(
   node: JsonNode,
   isTab: boolean,
@@ -80,18 +82,21 @@ function replaceAt(root: JsonNode, path: readonly PropertyKey[], next: JsonNode)
   };
 }
 
-/** What a fault costs: an unknown key itself (outside gates, where a lost key could open something), else the item around it. */
+/**
+ * The cost of a fault: an unknown key itself (outside gates, where losing a key could open something), otherwise the item around
+ * it.
+ */
 function costOf(name: ConfigName, fault: SchemaFault): readonly PropertyKey[] | null {
   if (fault.diagnostic.code === 'schema.unknownKey' && !fault.path.includes('when')) return fault.path;
   return droppableAround(name, fault.path);
 }
 
-/** What is left of a file after one round of dropping, or null where a fault costs the whole file. */
+/** The rest of a file after one round of dropping, or null if a fault costs the whole file. */
 class Salvage {
   root: JsonNode;
   readonly placeholders: Record<string, Diagnostic> = {};
   readonly damaged = new Set<string>();
-  // Original paths of what was dropped.
+  // Original paths of dropped items.
   readonly #dropped: (readonly PropertyKey[])[] = [];
   readonly #name: ConfigName;
 
@@ -100,13 +105,13 @@ class Salvage {
     this.root = root;
   }
 
-  /** A fault of something around a dropped item is its consequence and needs no words. */
+  /** A fault of something around a dropped item is a consequence and is not reported. */
   isConsequence(fault: SchemaFault): boolean {
     const { node } = locate(this.root, fault.path);
     return this.#dropped.some((path) => isPrefix(node.path, path) && node.path.length < path.length);
   }
 
-  /** Drops or replaces what these faults cost. False: the file is lost. */
+  /** Drops or replaces the items that these faults cost. False: the file is lost. */
   round(faults: readonly SchemaFault[]): boolean {
     const handled = new Set<string>();
     const drop: (readonly PropertyKey[])[] = [];
@@ -125,13 +130,13 @@ class Salvage {
     return progress || drop.length > 0;
   }
 
-  /** A place that loses its last tab is lost itself. */
+  /** A place that loses its last tab is itself lost. */
   #isOnlyTab(path: readonly PropertyKey[]): boolean {
     const tabs = valueOf(locate(this.root, path.slice(0, 5)).node);
     return Array.isArray(tabs) && tabs.length === 1;
   }
 
-  /** Puts a placeholder where a bad panel was, once per panel; false where its place is unreadable or it was one already. */
+  /** Replaces a bad panel with a placeholder, once per panel; false if its place is unreadable or it already is one. */
   #stand(cost: readonly PropertyKey[], reason: Diagnostic): boolean {
     const isTab = cost.length === 6;
     if (this.#name !== 'layouts' || (cost.length !== 4 && !isTab)) return false;
@@ -147,7 +152,7 @@ class Salvage {
   }
 }
 
-/** read, parse, migrate and schema for one file, dropping what is bad as far as that saves the file. */
+/** read, parse, migrate and schema for one file, dropping bad items as far as that saves the file. */
 export function readConfigFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
   return text.length > LONGEST_KEPT ? readFile(name, text, steps) : readOrKept(name, text, steps);
 }

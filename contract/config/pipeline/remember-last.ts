@@ -1,6 +1,6 @@
 /**
- * `make`, a pure function, with its last answers kept: the same arguments, by identity, get the same answer again. The one asked for longest ago goes
- * first. Who gets an answer must not change it.
+ * `make`, a pure function, with its latest results cached: the same arguments, by identity, return the same result. The least recently requested is
+ * evicted first. Callers must not change a result.
  */
 export function rememberLast<A extends readonly unknown[], T>(
   most: number,

@@ -21,7 +21,7 @@ const edit = (file: ConfigName, find: string, replace: string): Partial<BundleTe
 };
 const codes = (result: ReturnType<typeof run>) => result.diagnostics.map((item) => item.code);
 
-/** The fixture's catalogue with more said of the panel that has settings. */
+/** The fixture's catalogue with more details on the panel that has settings. */
 function withSettings(more: Partial<CataloguePanel>): Catalogue {
   const { panels } = fixtureCatalogue;
   const active = panels['quotes.active'];
@@ -254,7 +254,7 @@ describe('the pipeline', () => {
       expect(result.bundle).not.toBeNull();
       expect(result.fresh || result.diagnostics.some((item) => item.severity === 'error')).toBe(true);
       for (const item of result.diagnostics) expect(item.message).not.toBe('');
-      // What came out fresh is itself without a fault of schema or link, apart from gaps left by dropped panels.
+      // A fresh result has itself no schema or link faults, apart from gaps left by dropped panels.
       const again =
         result.bundle &&
         runPipeline(

@@ -27,13 +27,13 @@ const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
   settings: make('settings'),
 });
 
-// `as` holds: each value passed the schema of its file, and pruning takes out only what a schema lets be absent.
+// `as` holds: each value passed the schema of its file, and pruning removes only what a schema allows to be absent.
 const draftOf = (trees: Draft['trees']): Draft => ({
   trees,
   files: mapNames((name) => valueOnce(trees[name])) as unknown as ConfigFiles,
 });
 
-/** Order of the files, then of the text. Findings said twice (a later round meets the same fault) are said once. */
+/** In file order, then text order. Duplicate findings (a later round meets the same fault) are reported once. */
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const rank = (item: Diagnostic): number => configNames.findIndex((name) => fileNameOf(name) === item.file);
   const once = new Map(
@@ -44,7 +44,7 @@ function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...once.values()].sort((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
 }
 
-/** The draft without what findings cost. */
+/** The draft after applying the findings' costs. */
 const without = ({ trees }: Draft, findings: readonly Finding[]): Draft =>
   draftOf(
     mapNames((name) =>
@@ -61,7 +61,7 @@ interface Linked {
   readonly placeholders: Readonly<Record<string, Diagnostic>>;
 }
 
-/** The catalogue with the panels of plugins from outside the build: the settings themselves say which there are. */
+/** The catalogue plus the panels of external plugins, which the settings themselves list. */
 function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
   const { external = [] } = files.settings;
   const panels = external.map(
@@ -75,7 +75,7 @@ function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
   };
 }
 
-/** Settings of those panels are checked by what the settings file declares, all others as given. */
+/** Settings of those panels are checked against the settings file's declarations, all others as given. */
 function withExternalChecks(check: CheckSettings | undefined, { files }: Draft): CheckSettings {
   const own = new Map(
     (files.settings.external ?? []).map(({ id, settings = [] }) => [
@@ -96,7 +96,7 @@ function withExternalChecks(check: CheckSettings | undefined, { files }: Draft):
   };
 }
 
-/** Links until nothing more has to be dropped: what is dropped may leave others without a target. */
+/** Links repeatedly until nothing more is dropped: a drop may leave other references without a target. */
 function linkAll(
   read: Read,
   { catalogue, checkSettings, fileOf, isRunning, audiences }: PipelineOptions,
@@ -135,13 +135,13 @@ function linkAll(
   }
 }
 
-/** A panel that is a placeholder already needs no more words about its kind. */
+/** A panel already replaced by a placeholder needs no further report about its kind. */
 const known = (item: Finding, placeholders: Readonly<Record<string, Diagnostic>>): boolean =>
   item.placeholder !== undefined && Object.hasOwn(placeholders, item.placeholder);
 
 /**
  * The whole pipeline: read, parse, migrate, schema, link, prove, freeze and hash. Pure and total: never throws, whatever the texts.
- * A bad item is dropped, a bad panel becomes a placeholder; where a file as a whole cannot be used the last good bundle stays.
+ * A bad item is dropped, a bad panel becomes a placeholder; if a file as a whole is unusable, the last good bundle is kept.
  */
 export function runPipeline(texts: BundleText, options: PipelineOptions): PipelineResult {
   const outcomes = mapNames((name) => readConfigFile(name, texts[name], options.migrations));

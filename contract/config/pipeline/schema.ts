@@ -22,7 +22,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 const typeName = (type: string): string => TYPE_NAMES[type] ?? type;
 
-/** A value as a message shows it: short, on one line. */
+/** A value as shown in a message: short, on one line. */
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
@@ -33,18 +33,18 @@ function kindOf(value: unknown): string {
   return typeName(Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** One finding of the schema stage: the words, and the path below which the fault lies. */
+/** One finding of the schema stage: the diagnostic, and the path of the fault. */
 export interface SchemaFault {
   readonly path: readonly PropertyKey[];
   readonly diagnostic: Diagnostic;
 }
 
-/** Where a failed parse stood: the tree that the value came from, and the schema it was held against. */
+/** The context of a failed parse: the tree the value came from, and the schema it was checked against. */
 interface Scene {
   readonly file: string;
   readonly root: JsonNode;
   readonly schema: Schema;
-  /** Path of the parsed value in the tree; paths of issues begin there. */
+  /** Path of the parsed value in the tree; issue paths are relative to it. */
   readonly base: readonly PropertyKey[];
   readonly issues: readonly Issue[];
 }
@@ -65,7 +65,7 @@ function make(
   return { path, diagnostic: findingAt(file, root, [...base, ...path], code, values, options) };
 }
 
-/** The value that an issue is about; undefined where nothing stands at its path. */
+/** The value an issue refers to; undefined if there is none at its path. */
 function valueAt(
   { root, base }: Scene,
   path: readonly PropertyKey[],
@@ -75,10 +75,10 @@ function valueAt(
   return depth === whole.length ? { value: valueOf(node) } : undefined;
 }
 
-/** One of our own rules, by its name. */
+/** An issue of one of our own rules, by name. */
 function ofRule(scene: Scene, issue: Issue, name: string): SchemaFault[] {
   const value = valueAt(scene, issue.path)?.value;
-  // An unknown key in a gate already says what is wrong: "exactly one key" would only repeat it.
+  // An unknown key in a gate is report enough: "exactly one key" would only repeat it.
   if (
     name === 'oneKey' &&
     scene.issues.some((other) => other.code === 'unrecognized_keys' && samePath(other.path, issue.path))
@@ -113,7 +113,7 @@ function ofUnknownKeys(scene: Scene, path: readonly PropertyKey[], names: readon
   });
 }
 
-/** A value that is none of those allowed. A number in place of a text, or the reverse, is told as that. */
+/** A value that is not one of those allowed. A number in place of a text, or the reverse, is reported as such. */
 function ofValue(
   scene: Scene,
   path: readonly PropertyKey[],
@@ -133,7 +133,7 @@ function ofValue(
   return make(scene, path, 'schema.value', { found: show(value), known }, hint);
 }
 
-/** A value of another type. Quotes too many or too few are told as that. */
+/** A value of another type. Missing or superfluous quotes are reported as such. */
 function ofType(scene: Scene, path: readonly PropertyKey[], value: unknown, expected: string): SchemaFault {
   if (expected === 'int' && typeof value === 'number')
     return make(scene, path, 'schema.integer', { found: show(value) });
@@ -174,7 +174,7 @@ function faultsOf(scene: Scene, issue: Issue): SchemaFault[] {
   const there = valueAt(scene, path);
   const key = String(path.at(-1) ?? '');
   if (!there) {
-    // Tabs in a tab say already why it has no panel of its own.
+    // The fault of tabs inside a tab already explains why it has no panel of its own.
     const isNested = key === 'panel' && valueAt(scene, [...path.slice(0, -1), 'tabs']) !== undefined;
     return isNested ? [] : [make(scene, path, 'schema.missing', { key })];
   }
@@ -198,9 +198,7 @@ function faultsOf(scene: Scene, issue: Issue): SchemaFault[] {
   }
 }
 
-/**
- * Turns the issues of a failed parse into positioned findings. `root` is the tree that the parsed value came from, at `base` of it.
- */
+/** Turns the issues of a failed parse into positioned findings. `root` is the tree the parsed value came from, at path `base`. */
 export function schemaFaults(
   file: string,
   root: JsonNode,

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Takes off what wraps a schema without changing the shape of its value. */
+/** Removes wrappers that do not change the shape of a schema's value. */
 function unwrap(schema: Schema): Schema {
-  // `as` holds: `def.type` tells which definition stands behind the general type (zod's own way of telling schemas apart).
+  // `as` holds: `def.type` identifies the definition behind the general type (zod's own way of telling schemas apart).
   const def = schema._zod.def as {
     readonly type: string;
     readonly innerType?: Schema;
@@ -14,11 +14,11 @@ function unwrap(schema: Schema): Schema {
   return def.innerType ? unwrap(def.innerType) : schema;
 }
 
-/** The schema at a path below `schema`; null where the path leaves it. */
+/** The schema at a path below `schema`; null if the path leaves it. */
 function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | null {
   let current = unwrap(schema);
   for (const part of path) {
-    // `as` holds: as above; each property is there exactly for the type that is asked for.
+    // `as` holds: as above; each property exists exactly for the type tested.
     const def = current._zod.def as {
       readonly type: string;
       readonly shape?: Readonly<Record<string, Schema>>;

@@ -22,7 +22,7 @@ export function editDistance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** The known name that was probably meant; null where none is near (a third of its length, at least 1 edit; case does not count). */
+/** The known name that was probably meant; null if none is near (a third of its length, at least 1 edit; case is ignored). */
 export function nearest(word: string, known: readonly string[]): string | null {
   const wanted = word.toLowerCase();
   let best: string | null = null;
@@ -38,7 +38,7 @@ export function nearest(word: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** Hint for a name that is not known: the one that was probably meant, else what there is to choose from (at most 12). */
+/** Hint for an unknown name: the one probably meant, otherwise the available choices (at most 12). */
 export function suggestion(word: string, known: readonly string[], otherwise = ''): string {
   const meant = nearest(word, known);
   if (meant !== null) return `是否想写 ${meant}？`;

@@ -28,7 +28,7 @@ describe('the kill switch', () => {
     expect(withSwitch(fixture, { kind: 'plugin', id: 'search' }, false)).toBeNull();
     const off = withSwitch(fixture, { kind: 'plugin', id: 'search' }, true) ?? fixture;
     expect(withSwitch(off, { kind: 'plugin', id: 'search' }, true)).toBeNull();
-    // One list is not the other.
+    // One list does not affect the other.
     expect(withSwitch(off, { kind: 'panel', id: 'search' }, false)).toBeNull();
   });
 

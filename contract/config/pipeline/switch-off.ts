@@ -2,13 +2,15 @@ import type { BundleText } from '../bundle.ts';
 import { isObject } from './compare.ts';
 import { formatJson } from './format-json.ts';
 
-/** What the kill switch turns off or on. */
+/** The target of the kill switch. */
 export interface SwitchTarget {
   readonly kind: 'plugin' | 'panel';
   readonly id: string;
 }
 
-/** The texts with a plugin or panel added to, or taken from, `settings.disabled`; null where it is so already or settings.json is unreadable. */
+/**
+ * The texts with a plugin or panel added to, or removed from, `settings.disabled`; null if nothing would change or settings.json is unreadable.
+ */
 export function withSwitch(
   texts: BundleText,
   { kind, id }: SwitchTarget,

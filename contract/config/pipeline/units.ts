@@ -3,21 +3,24 @@ import { byId, isObject } from './compare.ts';
 
 type Path = readonly string[];
 
-/** Parts of a path as diagnostics write it, `routes[3].when`. */
+/** The parts of a path as written in diagnostics, `routes[3].when`. */
 const partsOf = (text: string): readonly string[] =>
   text
     .split(/[.[\]]+/)
     .filter((part) => part !== '')
     .map((part) => part.replaceAll('"', ''));
 
-/** How deep the thing goes that is taken or left as a whole: a page, a menu item, a layout with all its panels, one named link or text. */
+/**
+ * The path depth of a thing that is accepted or rejected as a unit: a page, a menu item, a layout with all its panels, one named link or
+ * text.
+ */
 function depthOf(file: ConfigName, path: Path): number {
   if (file === 'menu') return path[3] === 'children' && path.length >= 5 ? 5 : 3;
   if (file === 'settings') return ['links', 'texts', 'external'].includes(path[0] ?? '') ? 2 : 1;
   return path[0] === file ? 2 : 1;
 }
 
-/** The thing around a place of a diagnostic, by keys and ids. */
+/** The unit that contains the location of a diagnostic, by keys and ids. */
 export function unitAt(file: ConfigName, tree: unknown, place: string): Path {
   const path: string[] = [];
   let value = tree;
@@ -37,7 +40,7 @@ export function unitAt(file: ConfigName, tree: unknown, place: string): Path {
   return path.slice(0, depthOf(file, path));
 }
 
-/** All such things of two trees of one file. */
+/** All units in the given trees of one file. */
 export function unitsOf(file: ConfigName, ...trees: readonly unknown[]): readonly Path[] {
   const found = new Map<string, Path>();
   const walk = (value: unknown, path: Path): void => {

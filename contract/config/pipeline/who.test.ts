@@ -4,7 +4,7 @@ import { type Gate, gateAllows } from '../gate.ts';
 import { explore } from './explore.ts';
 import { describeWays } from './who.ts';
 
-/** Of whom a gate is open, in words. */
+/** The users a gate is open to, in words. */
 function whoHas(gate: Gate): readonly string[] {
   const ask = (kind: Context): boolean => gateAllows(gate, kind);
   return describeWays(explore(ask).ways, (value) => value, ask);
@@ -50,7 +50,7 @@ describe('the kinds of user of whom something is true', () => {
     };
     const words = whoHas(some);
     expect(words).toHaveLength(7);
-    // 3 answers of verification and 2 of each other key, without the two in which all of it is no.
+    // 3 answers of verification and 2 of each other key, without the two for which all of it is no.
     expect(words.at(-1)).toBe('等 22 类用户');
   });
 

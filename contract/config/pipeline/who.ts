@@ -3,13 +3,13 @@ import { describeKind, kindsOfUser, type KindWords, kindWords } from '../kinds-o
 import { answerOf, answersTo, type Question } from '../questions.ts';
 import type { Way } from './explore.ts';
 
-/** Groups of users are named one by one up to here. */
+/** Up to this many groups of users are named individually. */
 const NAMED = 6;
 
-/** As many kinds of user as are compared one by one to say shortly what tells them apart. */
+/** The most kinds of user compared one by one to find a short description of what distinguishes them. */
 const MOST_COMPARED = 512;
 
-/** The kinds of user of whom `holds` is true, in words. `ways`: everything that it can say. */
+/** The kinds of user for which `holds` is true, in words. `ways`: all possible outcomes. */
 export function describeWays<T>(
   ways: readonly Way<T>[],
   holds: (value: T) => boolean,
@@ -39,7 +39,7 @@ const shortened = (kinds: readonly string[], { inAll }: KindWords): readonly str
   return groups.length > NAMED ? [...groups.slice(0, NAMED), inAll(groups.length)] : groups;
 };
 
-/** Some of all kinds of user, in words: as few as tell them from the others. */
+/** A subset of the kinds of user, in words: the fewest that distinguish them from the others. */
 function describeKinds(
   some: readonly Context[],
   all: readonly Context[],
@@ -55,7 +55,7 @@ function describeKinds(
   const nameOf = (kind: Context, without?: Question): string =>
     keys.map((key) => (key === without ? '' : String(answerOf(kind, key)))).join(' ');
   const inside = new Set(members.map((kind) => nameOf(kind)));
-  // A key matters where another value of it alone leads out of the group.
+  // A key matters if changing it alone leads out of the group.
   const matters = keys.filter((key) => {
     const bases = new Set(members.map((kind) => nameOf(kind, key)));
     return all.some((kind) => !isVisitor(kind) && bases.has(nameOf(kind, key)) && !inside.has(nameOf(kind)));

@@ -62,7 +62,7 @@ describe('a new secret', () => {
     ['after three days', { graceHours: 72 }, []],
     ['later', { graceHours: 73 }, ['graceHours']],
     ['before now', { graceHours: -1 }, ['graceHours']],
-    // The old secret ends at once where somebody says so, and not where nothing is said.
+    // The old secret ends at once only if stated explicitly.
     ['at a time unsaid', { graceHours: undefined }, ['graceHours']],
     ['at no time', { graceHours: null }, ['graceHours']],
     ['at an empty time', { graceHours: '' }, ['graceHours']],

@@ -18,7 +18,7 @@ export const apiKeyHalves = {
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
       scopes: z.array(z.enum(KEY_SCOPES)).check(z.minLength(1), z.maxLength(KEY_SCOPES.length)),
       addresses: z.array(network).check(z.maxLength(addresses)),
-      /** The last day on which it counts, Beijing. */
+      /** The last day on which the key is valid, Beijing. */
       lastDay: day,
       requestsPerMinute: whole(minPerMinute, maxPerMinute),
       isSandbox: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cipher, code, email, keyId, mobile, ticket } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
-/** Who the person says they are, with pictures that prove it. */
+/** The claimed identity, with pictures as evidence. */
 const claim = z.strictObject({
   realname: z.string().check(z.minLength(1), z.maxLength(40)),
   orgId: z.string().check(z.maxLength(40)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cipher, code, email, keyId, mobile, ticket } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
-/** What the ticket of a solved slider is for; it is good for nothing else (security notes T6). */
+/** The purpose of a solved slider's ticket; it is valid for nothing else (security notes T6). */
 const captchaPurpose = z.enum(['login', 'code', 'verifyUser', 'upload']);
 const purpose = z.enum(['register', 'forget', 'updatePhone', 'updateEmail', 'emailLogin', 'mailRegister']);
 

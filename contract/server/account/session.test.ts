@@ -43,7 +43,7 @@ describe('a code as the second step', () => {
     ['12345', false],
     ['1234567', false],
     ['12 456', false],
-    // Full-width digits are digits of Unicode, and none of an authenticator.
+    // Full-width digits are Unicode digits, but not those of an authenticator.
     ['１２３４５６', false],
     // A recovery code: six groups of four of base32.
     ['ABCD-EFGH-IJKL-MNOP-QRST-UVWX', true],
@@ -54,7 +54,7 @@ describe('a code as the second step', () => {
     ['ABCD-EFGH-IJKL-MNOP-QRST', false],
     ['ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23', false],
     ['ABCD--EFGH-IJKL-MNOP-QRST-UVWX', false],
-    // 0, 1, 8 and 9 are no letters of base32.
+    // 0, 1, 8 and 9 are not base32 characters.
     ['ABC0-EFGH-IJKL-MNOP-QRST-UVWX', false],
     ['ABCD-EFGH-IJKL-MNOP-QRST-UVW8', false],
     ['', false],

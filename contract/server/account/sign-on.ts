@@ -9,7 +9,7 @@ export const signOnHalves = {
     summary: '完成单点登录：提交身份提供方带回的参数',
     body: z.strictObject({
       ticket: challenge,
-      /** The query of the address that the provider sent the browser back to. */
+      /** The query of the address to which the provider returned the browser. */
       answer: z.string().check(z.minLength(1), z.maxLength(8192)),
     }),
   },

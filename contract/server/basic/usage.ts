@@ -7,7 +7,7 @@ export const usageHalves = {
     access: 'public',
     summary: '使用情况的计数，按配置版本和用户类别汇总；不认识的名称和过密的上报只计数、不保存',
     body: z.strictObject({
-      /** `Bundle.hash` of what the client ran. */
+      /** `Bundle.hash` of the client's configuration. */
       hash: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
       uses: z
         .array(
@@ -15,7 +15,7 @@ export const usageHalves = {
             what: z.enum(USAGE_KINDS),
             id: z.string().check(z.minLength(1), z.maxLength(130)),
             n: whole(1, 1_000),
-            /** Of `content`: milliseconds, of all of them together. */
+            /** For `content`: milliseconds, in total. */
             ms: z.optional(whole(0, 10_000_000)),
           }),
         )

@@ -33,7 +33,7 @@ export const consoleAccountHalves = {
     body: z.strictObject({
       operId: z.string().check(z.maxLength(64)),
       amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT))),
-      /** Rights of the person, and roles of staff: of those only what the asker holds. */
+      /** User rights and staff roles; of the latter only those that the caller holds. */
       grant: grants,
       revoke: grants,
       reason,

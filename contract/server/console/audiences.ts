@@ -4,9 +4,9 @@ import { bundleText, groupId } from '../../config/index.ts';
 import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
-/** Most people in one change by name; lists go by file. */
+/** Most users in one change by name; longer lists are sent as a file. */
 const MOST_NAMES = 200;
-/** Longest list, characters: some 50,000 accounts. */
+/** Longest list, characters: about 50,000 accounts. */
 const LONGEST_LIST = 1_000_000;
 const accounts = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))
@@ -28,7 +28,7 @@ export const consoleAudienceHalves = {
         id: groupId,
         name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
         kind: z.enum(AUDIENCE_KINDS),
-        /** Of a group of an organisation only. */
+        /** For a group of kind organisation only. */
         orgId: z.optional(z.string().check(z.maxLength(64))),
         isNew: z.boolean(),
         reason,
@@ -51,7 +51,7 @@ export const consoleAudienceHalves = {
     body: z.strictObject({
       id: groupId,
       csv: z.string().check(z.minLength(1), z.maxLength(LONGEST_LIST)),
-      /** Who is not on the list leaves the group. */
+      /** Users not on the list leave the group. */
       replaces: z.boolean(),
       reason,
     }),
@@ -62,7 +62,7 @@ export const consoleAudienceHalves = {
     summary: '一套配置取代现在的之后，各项变化涉及多少个账号',
     body: z.strictObject({
       texts: bundleText,
-      /** What it is compared with; absent: what runs. */
+      /** The configuration to compare with; absent: the running one. */
       before: z.optional(bundleText),
     }),
   },

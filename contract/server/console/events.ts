@@ -13,7 +13,7 @@ export const consoleEventHalves = {
     body: z.strictObject({
       name,
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-      /** Markdown. HTML in it is shown as text. */
+      /** Markdown. HTML in it is displayed as text. */
       body: z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000)),
       /** Beijing time, to the minute. */
       publishTime: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)),

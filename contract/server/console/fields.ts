@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { bundleText } from '../../config/index.ts';
 import { revision, whole } from '../../entities/index.ts';
 
-/** Why staff do what they do: kept with the action. */
+/** The reason for a staff action, stored with it. */
 export const reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
 export const paging = { page: z.prefault(whole(1, 100_000), 1), rows: z.prefault(whole(1, 200), 20) };
 
-/** Names a configuration. */
+/** Identifies a configuration. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
-/** What somebody edited, from what, and why. */
+/** An edit: its content, its base, and the reason. */
 export const edit = {
   baseVersion: revision,
-  /** Hash of what ran when the edit began: with another release the same version is another configuration. */
+  /**
+   * Hash of the version in force when the edit began: with another release the same version is another configuration.
+   */
   baseHash: z.optional(hash),
   texts: bundleText,
   reason,

@@ -15,7 +15,7 @@ export const consoleProposalHalves = {
     body: z.strictObject({
       ...edit,
       publishAt: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))),
-      /** Who gets it before everybody does, and for how long. */
+      /** Who gets it first, and for how long before everyone does. */
       first: z.optional(
         z.strictObject({
           kind: z.enum(TRIAL_AUDIENCES),

@@ -15,7 +15,7 @@ const quoteListQuery = z.strictObject({
 });
 
 const orderIds = z.array(id).check(z.minLength(1), z.maxLength(500));
-/** The version of each order that the caller saw: one that changed since is refused. */
+/** The version of each order as the caller saw it: an order changed since is refused. */
 const versions = z.optional(z.record(id, z.number()));
 
 export const ordersHalves = {

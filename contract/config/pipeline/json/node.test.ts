@@ -46,7 +46,7 @@ describe('a tree without some of its parts', () => {
   it('keeps the places of what stays, in the text as it was written', () => {
     const rest = prune(tree, [['routes', 0]]);
     expect(valueOf(rest)).toEqual({ home: 'a', routes: [{ id: 'b' }, { id: 'c' }] });
-    // What is now the first was written as the second.
+    // The item that is now first was written second.
     expect(placeOf(rest, ['routes', 0, 'id'])).toEqual([5, 13, 'routes[1].id']);
   });
 

@@ -2,7 +2,7 @@ import { type Diagnostic, pathText, type Place } from '../../diagnostic.ts';
 import { pipelineDiagnostic } from '../diagnostic.ts';
 import type { PipelineCode } from '../messages.data.ts';
 
-/** A place in a text: line and column are 1-based, columns counted in UTF-16 units as editors do. */
+/** A position in a text: line and column are 1-based, columns counted in UTF-16 units as in editors. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -10,7 +10,7 @@ export interface Position {
 
 interface Base {
   readonly start: Position;
-  /** Where the value was written, also after siblings before it were pruned. */
+  /** Where the value was written, even after preceding siblings were pruned. */
   readonly path: readonly (string | number)[];
 }
 
@@ -22,13 +22,13 @@ export interface JsonMember {
 
 type JsonScalar = string | number | boolean | null;
 
-/** A JSON value with the position of everything in it. */
+/** A JSON value with the positions of all its parts. */
 export type JsonNode =
   | (Base & { readonly kind: 'object'; readonly members: readonly JsonMember[] })
   | (Base & { readonly kind: 'array'; readonly items: readonly JsonNode[] })
   | (Base & { readonly kind: 'scalar'; readonly value: JsonScalar });
 
-/** The plain value of a node. Of duplicate keys the last one counts, as in JSON.parse. */
+/** The plain value of a node. Of duplicate keys the last wins, as in JSON.parse. */
 export function valueOf(node: JsonNode): unknown {
   if (node.kind === 'scalar') return node.value;
   if (node.kind === 'array') return node.items.map(valueOf);
@@ -37,7 +37,7 @@ export function valueOf(node: JsonNode): unknown {
 
 const made = new WeakMap<JsonNode, unknown>();
 
-/** `valueOf`, made once for a tree: who gets it must not change it. */
+/** `valueOf`, computed once per tree: callers must not change it. */
 export function valueOnce(tree: JsonNode): unknown {
   if (!made.has(tree)) made.set(tree, valueOf(tree));
   return made.get(tree);
@@ -48,7 +48,7 @@ export function memberOf(node: JsonNode, key: string): JsonMember | undefined {
   return node.kind === 'object' ? node.members.findLast((member) => member.key === key) : undefined;
 }
 
-/** What stands at a path, or the nearest thing above it that exists. `keyStart` is the place of its key, where it has one. */
+/** The node at a path, or its nearest existing ancestor. `keyStart` is the position of its key, if it has one. */
 export function locate(
   root: JsonNode,
   path: readonly PropertyKey[],
@@ -65,7 +65,7 @@ export function locate(
   return { node, keyStart, depth: path.length };
 }
 
-/** A place for a diagnostic: the value at the path, or its key with `at: 'key'`. The shown path is the one in the original text. */
+/** The location for a diagnostic: the value at the path, or its key with `at: 'key'`. The path shown is that in the original text. */
 function placeOf(
   file: string,
   root: JsonNode,
@@ -95,7 +95,7 @@ export function findingAt(
   return pipelineDiagnostic(code, placeOf(file, root, path, options.at), values, options.hint);
 }
 
-/** The tree without the items at these paths (array items and object members are taken out). Paths are positions in this tree. */
+/** The tree without the items at these paths (array items and object members are removed). Paths refer to this tree. */
 export function prune(node: JsonNode, paths: readonly (readonly PropertyKey[])[]): JsonNode {
   if (paths.length === 0 || node.kind === 'scalar') return node;
   const below = (part: PropertyKey) => paths.filter((path) => path[0] === part);
@@ -111,7 +111,7 @@ export function prune(node: JsonNode, paths: readonly (readonly PropertyKey[])[]
   return { ...node, members };
 }
 
-/** Dresses a changed value with the positions of the tree that it came from: what has no counterpart stands at its nearest ancestor. */
+/** Gives a changed value the positions of its source tree: a part with no counterpart is placed at its nearest ancestor. */
 export function graft(value: unknown, from: JsonNode, path: readonly (string | number)[] = []): JsonNode {
   const base = { start: from.start, path };
   if (Array.isArray(value)) {
@@ -131,6 +131,6 @@ export function graft(value: unknown, from: JsonNode, path: readonly (string | n
     });
     return { ...base, kind: 'object', members };
   }
-  // `as` holds: migrations give JSON, and everything else was handled above.
+  // `as` holds: migrations produce JSON, and everything else was handled above.
   return { ...base, kind: 'scalar', value: value as JsonScalar };
 }

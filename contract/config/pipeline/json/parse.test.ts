@@ -37,7 +37,7 @@ describe('positioned JSON', () => {
       const { root, diagnostics } = parseJson(text, 'f');
       let valid = true;
       try {
-        // A number too large to hold is refused too: it would come back as Infinity.
+        // A number too large to represent is refused too: it would become Infinity.
         JSON.parse(text, (_, value: unknown) => {
           if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) valid = false;
           return value;

@@ -15,7 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
 };
-/** Chinese punctuation that is typed where JSON has its own. */
+/** Chinese punctuation typed in place of JSON's own. */
 const FULL_WIDTH: Readonly<Record<string, string>> = {
   '，': ',',
   '、': ',',
@@ -29,14 +29,14 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
   '】': ']',
   '＂': '"',
 };
-// Sticky: matched where the parser stands, by one call in place of one for each character.
+// Sticky: matches at the parser's position, in one call instead of one per character.
 const SPACE = /[ \t\r\n]*/y;
 const COMMENT = /(?:\/[/*]|#)?/y;
 // oxlint-disable-next-line no-control-regex -- what a text cannot hold unescaped
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
-/** Thrown inside the parser only: where and why it cannot go on. */
+/** Internal to the parser: where and why it cannot continue. */
 class SyntaxFault {
   readonly at: number;
   readonly code: PipelineCode;
@@ -49,7 +49,9 @@ class SyntaxFault {
   }
 }
 
-/** Outcome of parsing: the tree (null after a syntax error), and findings: the first syntax error, or duplicate and forbidden keys. */
+/**
+ * Outcome of parsing: the tree (null after a syntax error) and the findings: the first syntax error, or duplicate and forbidden keys.
+ */
 export interface Parsed {
   readonly root: JsonNode | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -61,7 +63,7 @@ class Parser {
   readonly #lineStarts: readonly number[];
   #line = 0;
   readonly #file: string;
-  /** Where the string read last stands: its first character, and the one behind it. */
+  /** Extent of the last string read: its first character, and the one after it. */
   #lastString = { from: -1, to: -1 };
   readonly diagnostics: Diagnostic[] = [];
 
@@ -76,7 +78,7 @@ class Parser {
 
   position(offset: number): Position {
     const starts = this.#lineStarts;
-    // Places are asked for nearly in the order of the text.
+    // Positions are requested almost in text order.
     while ((starts[this.#line] ?? 0) > offset) this.#line -= 1;
     while ((starts[this.#line + 1] ?? Infinity) <= offset) this.#line += 1;
     return { line: this.#line + 1, column: offset - (starts[this.#line] ?? 0) + 1 };
@@ -102,7 +104,7 @@ class Parser {
     );
   }
 
-  /** Goes over what a sticky pattern takes from here; it takes the empty text too. */
+  /** Consumes the match of a sticky pattern at this position, which may be empty. */
   #run(pattern: RegExp): string {
     const from = this.#at;
     pattern.lastIndex = from;
@@ -157,7 +159,7 @@ class Parser {
     return items;
   }
 
-  /** Elements with commas between them up to `close`. */
+  /** Elements separated by commas up to `close`. */
   #list(close: '}' | ']', element: () => void): void {
     let commaAt = -1;
     for (;;) {
@@ -201,7 +203,7 @@ class Parser {
     }
   }
 
-  /** The character that an escape means; stops on its last unit. */
+  /** The character denoted by an escape; stops on its last unit. */
   #escape(): string {
     const from = this.#at;
     this.#at += 1;
@@ -236,12 +238,12 @@ class Parser {
     return value ?? null;
   }
 
-  /** Refuses what stands here, with the most helpful code. `at` moves the mark, as for a comma that is missing before. */
+  /** Refuses the input here, with the most helpful code. `at` moves the mark, e.g. to where a comma is missing. */
   #refuse(expected: string, code: PipelineCode = 'parse.unexpected', at: number = this.#at): never {
     const rest = this.#text.slice(this.#at, this.#at + 24);
     if (rest === '') throw new SyntaxFault(this.#text.length, 'parse.end', { expected });
     const { from, to } = this.#lastString;
-    // A word that clings to a closing quote: the quote was meant to open the next text.
+    // A word directly after a closing quote: the quote was meant to open the next text.
     if (to === this.#at && /^[\p{L}\w]/u.test(rest)) throw new SyntaxFault(from, 'parse.unclosed');
     const typed = rest.charAt(0);
     const meant = Object.hasOwn(FULL_WIDTH, typed) ? FULL_WIDTH[typed] : undefined;
@@ -252,7 +254,7 @@ class Parser {
   }
 }
 
-/** Parses JSON keeping the position of every key and value. `file` is the name that findings carry. No comments, no trailing commas. */
+/** Parses JSON, keeping the position of every key and value. `file` is the name given in findings. No comments, no trailing commas. */
 export function parseJson(text: string, file: string): Parsed {
   const parser = new Parser(text, file);
   try {
