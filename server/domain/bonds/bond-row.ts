@@ -40,7 +40,7 @@ export const BOND_COLUMNS: Readonly<Record<keyof Row, string>> = {
 
 const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Parses `2027-03-10:20,2028-03-10:20`. */
+/** Converts `2027-03-10:20,2028-03-10:20`, and back. */
 const repaymentsOf = (text: string): Repayment[] =>
   text === ''
     ? []

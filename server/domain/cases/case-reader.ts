@@ -22,7 +22,7 @@ import {
   toEntry,
 } from './case-record.ts';
 
-/** Which cases; `open` those that are not over. Pages count from 1. */
+/** Which cases; `open`: those that are not closed. Pages count from 1. */
 export interface CaseFilter {
   readonly kind?: CaseKind | undefined;
   readonly state?: CaseState | 'open' | undefined;
@@ -33,7 +33,9 @@ export interface CaseFilter {
 const KINDS = ['question', 'transfer', 'advisory', 'api'] as const satisfies readonly CaseKind[];
 type Where = ExpressionBuilder<Tables, 'service_case'>;
 
-/** As whom somebody acts on a case: its owner, or the firm's operators; null for anybody else. Staff meet their own as its owner. */
+/**
+ * The role in which a user acts on a case: its owner, or the firm's operator; null for anyone else. Staff act on their own cases as the owner.
+ */
 export function actorOf(
   row: { readonly oper_id: string },
   { operId, staffRoles }: Pick<Session, 'operId' | 'staffRoles'>,
@@ -42,13 +44,13 @@ export function actorOf(
   return staffRoles.includes('operator') ? 'staff' : null;
 }
 
-/** Whether they may read it: who acts on it, and auditors. */
+/** Who may read it: those who act on it, and auditors. */
 const mayRead = (
   row: { readonly oper_id: string },
   session: Pick<Session, 'operId' | 'staffRoles'>,
 ): boolean => actorOf(row, session) !== null || mayMake(cases.desk, session.staffRoles);
 
-/** Reads cases: one's own, or as staff those of everybody. */
+/** Reads cases: one's own, or as staff everybody's. */
 export class CaseReader {
   readonly #symbolOf: SymbolOf;
   readonly #pages = new Pages<number>();
@@ -62,12 +64,12 @@ export class CaseReader {
     return this.#page(db, filter, operId);
   }
 
-  /** Everybody's: open ones oldest first, so that who waits longest is seen first; else newest first. */
+  /** Everybody's: open ones oldest first, so that the longest wait comes first; otherwise newest first. */
   all(db: Db, filter: CaseFilter) {
     return this.#page(db, filter, null);
   }
 
-  /** A case whole. Throws 404 for one that is another's, unless staff ask. */
+  /** A complete case. Throws 404 for another user's, except for staff. */
   async detail(db: Db, caseId: string, session: Session): Promise<CaseDetail> {
     const row = await named(db).where('service_case.case_id', '=', caseId).executeTakeFirst();
     if (row === undefined || !mayRead(row, session)) throw notFound();
@@ -82,7 +84,7 @@ export class CaseReader {
     };
   }
 
-  /** The case that holds an image, if the reader may see it. */
+  /** The case that contains an image, if the reader may see it. */
   async caseOfImage(db: Db, imageId: string, session: Session): Promise<{ readonly caseId: string } | null> {
     const row = await db
       .selectFrom('uploaded_image as image')
@@ -161,7 +163,7 @@ const withNames = (some: SelectQueryBuilder<Tables, 'service_case', object>) =>
 
 const named = (db: Db) => withNames(db.selectFrom('service_case'));
 
-/** Not over, by kind. */
+/** Not closed, by kind. */
 export const isOpen = (eb: Where) =>
   eb.or(
     KINDS.map((kind) =>

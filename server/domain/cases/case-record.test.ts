@@ -75,7 +75,7 @@ describe('an entry of a thread', () => {
     ...over,
   });
 
-  // Who reads, who wrote, whose name is shown: staff stay unnamed to the person, and not to each other.
+  // Reader, author, name shown: staff are anonymous to the user, but not to each other.
   it.each([
     ['owner', false, 'river'],
     ['staff', false, 'river'],

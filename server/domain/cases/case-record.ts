@@ -9,17 +9,17 @@ export type StoredCase = Selectable<CaseTable>;
 /** With the names that lists show. */
 export type NamedCase = StoredCase & { readonly opername: string | null; readonly full_name: string | null };
 
-/** An entry as stored, with the name of who wrote it and the ids of its images and documents. */
+/** An entry as stored, with its author's name and the ids of its images and documents. */
 export type NamedEntry = Selectable<CaseEntryTable> & {
   readonly opername: string | null;
   readonly imageIds: readonly string[];
   readonly documentIds: readonly string[];
 };
 
-/** Names the bond of a transfer; '' for one that is not known. */
+/** Name of the bond of a transfer; '' when unknown. */
 export type SymbolOf = (securityId: string) => string;
 
-/** What was filled in. Throws if the row is not what this server wrote. */
+/** The completed form. Throws if the row is not as this server wrote it. */
 export const formOf = (row: Pick<StoredCase, 'form'>): CaseForm => caseForm.parse(row.form);
 
 // `as` holds: states come from `case-flow` only.
@@ -43,7 +43,7 @@ export function toCaseRow(row: NamedCase, symbolOf: SymbolOf): CaseRow {
   };
 }
 
-/** As the thread shows it. Staff have names for staff only. */
+/** As the thread shows it. Staff names are visible to staff only. */
 export function toEntry(row: NamedEntry, reader: CaseActor): CaseEntry {
   return {
     entryId: row.entry_id,

@@ -21,7 +21,7 @@ import type { CaseWriter } from './case-writer.ts';
 import { assertForm } from './check-form.ts';
 import { refuse } from './refuse.ts';
 
-/** Cases of one person that are not over, at most. */
+/** Maximum number of open cases per user. */
 export const MAX_OPEN_CASES = 50;
 
 export interface CaseServiceDeps {
@@ -35,7 +35,7 @@ export interface CaseServiceDeps {
   readonly keys: Pick<ApiKeys, 'issueIn'>;
 }
 
-/** Who acts, and from where. */
+/** The acting user, and the address they act from. */
 export interface Acting {
   readonly session: Session;
   readonly ip: string;
@@ -46,7 +46,7 @@ interface Words {
   readonly imageIds: readonly string[];
 }
 
-/** What people ask of the firm, step by step. Another's case reads as missing. */
+/** Requests of users to the firm, step by step. Another user's case reads as missing. */
 export class CaseService {
   readonly #deps: CaseServiceDeps;
 
@@ -54,7 +54,7 @@ export class CaseService {
     this.#deps = deps;
   }
 
-  /** Opens a case. Throws BusinessError for a form that cannot be taken; `data` names the field. */
+  /** Opens a case. Throws BusinessError for an invalid form; `data` names the field. */
   async open({ session, ip }: Acting, form: CaseForm, words: Words): Promise<CaseDetail> {
     const { storage, clock, audit, writer, reader } = this.#deps;
     if (form.kind !== 'transfer' && words.text === '') throw refuse('text', 'caseNeedsText');
@@ -75,7 +75,7 @@ export class CaseService {
     return reader.detail(storage.kysely, caseId, session);
   }
 
-  /** Writes into the thread. Throws 404 for another's case, BusinessError for one that is over. */
+  /** Adds to the thread. Throws 404 for another user's case, BusinessError for a closed one. */
   reply(acting: Acting, caseId: string, words: Words): Promise<CaseDetail> {
     return this.#step(acting, caseId, (row, actor) => {
       if (isCaseOver(row.kind, stateOf(row))) throw refuse('state', 'caseNoMove');
@@ -84,7 +84,7 @@ export class CaseService {
     });
   }
 
-  /** Takes the case into another state. Throws 404 for another's, BusinessError 409 if it changed since `version`. */
+  /** Moves the case to another state. Throws 404 for another user's, BusinessError 409 if it changed since `version`. */
   move(
     acting: Acting,
     caseId: string,
@@ -130,7 +130,7 @@ export class CaseService {
     return reader.detail(storage.kysely, caseId, session);
   }
 
-  /** What was applied for is granted with the approval, or neither is; its owner takes the secret on the page of keys. */
+  /** The key is granted together with the approval, or neither happens; its owner generates the secret on the page of keys. */
   async #grantKey(trx: Tx, afterCommit: AfterCommit, row: StoredCase, by: Acting): Promise<void> {
     const form = formOf(row);
     if (form.kind !== 'api') return;
@@ -146,7 +146,7 @@ export class CaseService {
   }
 }
 
-/** One request of a person at a time, so that the number of open ones holds. */
+/** Serialises a user's requests, so that the limit on open ones holds. */
 const lockOperator = (trx: Tx, operId: string) =>
   trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
 

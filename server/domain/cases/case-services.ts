@@ -19,7 +19,7 @@ export interface CaseServicesDeps {
   readonly messages: MessageWriter;
   readonly keys: Pick<ApiKeys, 'issueIn'>;
   readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
-  /** Name of a bond; null for one that there is not. */
+  /** Name of a bond; null if it does not exist. */
   readonly bondName: (securityId: string) => string | null;
 }
 
@@ -39,7 +39,7 @@ export function createCaseServices({ bondName, ...deps }: CaseServicesDeps): Cas
     reader,
     service: new CaseService({ ...deps, reader, writer, isKnownBond }),
     reminder: new TransferReminder({ ...deps, symbolOf }),
-    // A list is read over its call; the stream only says what to read again.
+    // The list itself is read by its call; the stream only says what to reload.
     source: { type: 'servicecase', snapshot: async () => ({ rows: [] }) },
   };
 }

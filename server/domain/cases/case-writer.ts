@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 import { formOf, stateOf, type StoredCase, type SymbolOf } from './case-record.ts';
 import { refuse } from './refuse.ts';
 
-/** Entries of one thread at most. */
+/** Maximum number of entries in a thread. */
 export const MAX_ENTRIES = 200;
 const QUOTED = 300;
 
-/** One step of a thread. `state` where it moves the case. */
+/** One step of a thread. `state`: the new state, where it moves the case. */
 export interface Step {
   readonly text: string;
   readonly imageIds: readonly string[];
@@ -28,7 +28,7 @@ export interface CaseWriterDeps {
   readonly symbolOf: SymbolOf;
 }
 
-/** Writes cases and their threads, and tells the owner and the staff once it is committed. */
+/** Writes cases and their threads, and notifies the owner and the staff after the commit. */
 export class CaseWriter {
   readonly #deps: CaseWriterDeps;
 
@@ -64,7 +64,7 @@ export class CaseWriter {
     return row.case_id;
   }
 
-  /** Adds a step to a case that the transaction holds locked, and puts it into `state`. Its owner is told of what staff did. */
+  /** Adds a step to a case that the transaction has locked, and sets it to `state`. Its owner is notified of staff's steps. */
   async add(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -76,7 +76,7 @@ export class CaseWriter {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('case_id', '=', known.case_id)
       .executeTakeFirstOrThrow();
-    // A thread that is full can still be brought to its end.
+    // A full thread can still be closed.
     if (entries.n >= MAX_ENTRIES && !isCaseOver(known.kind, state))
       throw refuse('caseId', 'caseFull', { limit: MAX_ENTRIES });
     await this.#enter(trx, known, session, actor, step);
@@ -125,7 +125,7 @@ export class CaseWriter {
     });
   }
 
-  /** Which message tells of the case, and what it names it by. */
+  /** The message about the case, and how it refers to the case. */
   #subjectOf(row: StoredCase): {
     readonly key: 'case' | 'casePlain' | 'caseTransfer';
     readonly values: ProblemValues;
@@ -138,7 +138,7 @@ export class CaseWriter {
     return { key: 'caseTransfer', values: { symbol, securityId, amount } };
   }
 
-  /** The owner and every member of staff hear that the case changed. */
+  /** Notifies the owner and all staff that the case changed. */
   async #announce(trx: Tx, afterCommit: AfterCommit, row: StoredCase): Promise<void> {
     const { rows } = await sql<{
       oper_id: string;
@@ -157,7 +157,7 @@ export class CaseWriter {
   }
 }
 
-/** Ties loose images, uploaded by the same person, to an entry. */
+/** Attaches unclaimed images, uploaded by the same user, to an entry. */
 async function takeImages(
   trx: Tx,
   operId: string,

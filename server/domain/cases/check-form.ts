@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts';
 
 type Transfer = Extract<CaseForm, { kind: 'transfer' }>;
 
-/** What a form is checked against. */
+/** The facts that a form is checked against. */
 export interface FormFacts {
   readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
   readonly isKnownBond: (securityId: string) => boolean;
@@ -16,7 +16,7 @@ export interface FormFacts {
   readonly now: number;
 }
 
-/** Throws BusinessError for a form that cannot be taken, 403 for a transfer by who has no transfer service. */
+/** Throws BusinessError for an invalid form, 403 for a transfer by a user without the transfer service. */
 export async function assertForm(trx: Tx, session: Session, form: CaseForm, facts: FormFacts): Promise<void> {
   if (form.kind !== 'question' && session.newAuth !== 'Y') throw refuse('newAuth', 'caseNotVerified');
   if (form.kind !== 'transfer') return;
@@ -45,7 +45,7 @@ function assertDays({ tradeDate, settlDate }: Transfer, { calendar, now }: FormF
   if (tradeDate > settlDate) throw refuse('tradeDate', 'transferTradeDay', { limit: settlDate });
 }
 
-/** The order is one's own, in this bond, and was filled for at least this much beside what other requests have asked for out of it. */
+/** Checks that the order is one's own and in this bond, and that its fills cover this quantity on top of what other requests have claimed. */
 async function assertOrder(
   trx: Tx,
   operId: string,

@@ -1,7 +1,7 @@
 import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { BusinessError } from '#server/call';
 
-/** A request that is not taken: which field, and why by key (decision 0023). `code` of the envelope, 409 where somebody was faster. */
+/** A refused request: the field, and the key of the reason (decision 0023). `code` of the envelope: 409 where another request was faster. */
 export const refuse = (
   field: string,
   key: RefusalKey,

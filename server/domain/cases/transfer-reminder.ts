@@ -7,7 +7,7 @@ import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import { formOf, type StoredCase, type SymbolOf } from './case-record.ts';
 
-/** How often what is due is looked for. */
+/** How often due reminders are looked for. */
 const LOOK_MS = 30_000;
 const MESSAGES = { confirm: 'transferConfirmDue', settle: 'transferSettleDue' } as const;
 
@@ -20,7 +20,7 @@ export interface TransferReminderDeps {
   readonly symbolOf: SymbolOf;
 }
 
-/** Tells the owner of a transfer, once for each time limit, in the hour before it. */
+/** Reminds the owner of a transfer in the hour before a time limit, once for each. */
 export class TransferReminder {
   readonly #deps: TransferReminderDeps;
 
@@ -28,7 +28,7 @@ export class TransferReminder {
     this.#deps = deps;
   }
 
-  /** Looks from now on for what is due, until undone. */
+  /** Looks for due reminders until undone. */
   start(): Undo {
     const { clock, storage, log } = this.#deps;
     const look = inTurn(
@@ -39,7 +39,7 @@ export class TransferReminder {
     return clock.every(LOOK_MS, look);
   }
 
-  /** Marking and telling are one transaction over locked rows, so that of several processes one tells. */
+  /** Marking and notifying are one transaction over locked rows, so that only one of several processes notifies. */
   async #remind(trx: Tx, afterCommit: AfterCommit): Promise<void> {
     const now = this.#deps.clock.now();
     const [limit, today] = [limitToWarnOf(now), beijingDate(now)];

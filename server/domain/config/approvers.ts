@@ -2,7 +2,7 @@ import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import type { InboxText } from '#server/locales';
 
-/** Tells everybody who may approve changes, but for one. */
+/** Notifies everybody who may approve changes, except one. */
 export async function tellApprovers(
   messages: MessageWriter,
   trx: Tx,

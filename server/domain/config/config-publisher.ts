@@ -41,7 +41,7 @@ export interface ConfigPublisherDeps {
   readonly pluginFiles: Pick<PluginFiles, 'read'>;
   /** Groups and organisations that gates may name. */
   readonly audiences: () => Promise<NamedAudiences>;
-  /** Told of a switch that was turned without an approver where one is demanded. */
+  /** Called when a switch was turned without the approval that is otherwise required. */
   readonly onUnapproved: (
     trx: Tx,
     afterCommit: AfterCommit,
@@ -50,13 +50,13 @@ export interface ConfigPublisherDeps {
   ) => Promise<void>;
 }
 
-/** Who acts, from where. */
+/** The acting user, and the address they act from. */
 export interface Author {
   readonly session: Session;
   readonly ip: string;
 }
 
-/** In whose name something is published: by themselves, or by the server when its time has come. */
+/** The user on whose behalf something is published: by themselves, or by the server at its scheduled time. */
 export interface Publishing {
   readonly session: Pick<Session, 'operId'> & { readonly sessionId: string | null };
   readonly ip: string | null;
@@ -64,22 +64,24 @@ export interface Publishing {
 
 interface Step {
   readonly author: Publishing;
-  /** Whose change it is, where another lets it through. */
+  /** Author of the change, where another user approved it. */
   readonly writtenBy?: string;
   readonly kind: 'publish' | 'rollback' | 'killSwitch';
   readonly reason: string;
-  /** What will run, and what is stored of it. */
+  /** What will run, and what is stored for it. */
   readonly texts: BundleText;
   readonly delta: Delta;
   readonly auditKind: AuditEvent['kind'];
   readonly detail?: NonNullable<AuditEvent['detail']>;
-  /** It changes something though the content is the same: a clash is settled. */
+  /** Counts as a change although the content is the same: a clash is settled. */
   readonly isChange?: boolean;
-  /** A bundle that is not perfect may pass where it is no worse than what runs. */
+  /** Accepts a bundle with faults, provided it has no more of them than the running one. */
   readonly allowFaults?: boolean;
 }
 
-/** What somebody edited, from what, and why. `baseHash`: of what ran there; `settled`: clashes that they decided, by name. */
+/**
+ * The edited texts, what they were based on, and the reason. `baseHash`: of what ran there; `settled`: names of the clashes that were decided.
+ */
 export interface PublishRequest {
   readonly baseVersion: number;
   readonly baseHash?: string | undefined;
@@ -88,14 +90,14 @@ export interface PublishRequest {
   readonly settled?: readonly string[] | undefined;
 }
 
-/** An edit that passed, as it would be stored. */
+/** A valid edit, as it would be stored. */
 export interface Draft {
   readonly running: Running;
   readonly summary: readonly string[];
   readonly delta: Delta;
 }
 
-/** Publishes configurations: checked by the same pipeline as everywhere, one after the other, each with who, when and why. */
+/** Publishes configurations: checked by the same pipeline as everywhere, one after another, each with who, when and why. */
 export class ConfigPublisher {
   readonly #deps: ConfigPublisherDeps;
 
@@ -103,7 +105,7 @@ export class ConfigPublisher {
     this.#deps = deps;
   }
 
-  /** What the pipeline says of these texts. Throws BusinessError noCatalogue. */
+  /** The pipeline's findings on these texts. Throws BusinessError noCatalogue. */
   async check(texts: BundleText): Promise<CheckReply> {
     return toCheckReply(await this.#run(texts, (await this.running()).texts));
   }
@@ -113,13 +115,13 @@ export class ConfigPublisher {
     return (await this.#deps.runningConfig.newest(db)) ?? this.#asBuilt();
   }
 
-  /** What these texts make; null where they cannot be used. Throws BusinessError noCatalogue. */
+  /** The bundle that these texts make; null where they cannot be used. Throws BusinessError noCatalogue. */
   async bundleOf(texts: BundleText): Promise<Bundle | null> {
     const { bundle, fresh } = await this.#run(texts, texts);
     return fresh ? bundle : null;
   }
 
-  /** Publishes what somebody edited from what ran as `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
+  /** Publishes texts edited from what ran as `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
   publish(
     author: Author,
     { baseVersion, baseHash, texts, reason, settled = [] }: PublishRequest,
@@ -131,7 +133,7 @@ export class ConfigPublisher {
     });
   }
 
-  /** Publishes an edit on what runs, inside a transaction. Throws BusinessError badBundle, staleBase, unchanged. */
+  /** Publishes an edit over what runs, inside a transaction. Throws BusinessError badBundle, staleBase, unchanged. */
   publishOn(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -151,7 +153,7 @@ export class ConfigPublisher {
     });
   }
 
-  /** Checks an edit as `publish` does and publishes nothing: what would be stored of it, and what it changes. Throws as `publish`. */
+  /** Checks an edit as `publish` does without publishing: returns what would be stored, and what it changes. Throws as `publish`. */
   async draft(trx: Tx, { settled = [], ...edit }: PublishRequest): Promise<Draft> {
     const running = await this.#current(trx, edit);
     const isChange = unsettledAfter(running, edit.texts, settled).length < running.clashes.length;
@@ -160,7 +162,7 @@ export class ConfigPublisher {
     return { running, summary, delta: deltaOf(this.product().builtIn, edit.texts) };
   }
 
-  /** What becomes of an edit on what runs now: as it is, merged with what came since, or null with the clashes. */
+  /** The result of an edit over what runs now: unchanged, merged with what was published since, or null with the clashes. */
   async onto(
     db: Db,
     running: Running,
@@ -175,14 +177,14 @@ export class ConfigPublisher {
     return { merged: isGood ? merged : null, conflicts: [...conflicts] };
   }
 
-  /** What runs, if the edit began with it. Throws BusinessError staleBase. */
+  /** What runs, if the edit was based on it. Throws BusinessError staleBase. */
   async #current(
     trx: Tx,
     { baseVersion, baseHash, texts }: Pick<PublishRequest, 'baseVersion' | 'baseHash' | 'texts'>,
   ): Promise<Running> {
     const running = await this.running(trx);
     if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
-    // The same version on another release: only who edited knows what they began with.
+    // The same version on another release: only the editor knows what they started from.
     if (baseHash !== undefined && baseHash !== running.hash)
       throw new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
     return running;
@@ -192,7 +194,7 @@ export class ConfigPublisher {
     return version === 0 ? this.#asBuilt() : this.#deps.runningConfig.version(db, version);
   }
 
-  /** Publishes an old version again. Throws 404 for a version that there is not; else as `publish`. */
+  /** Publishes an old version again. Throws 404 for a version that does not exist; otherwise as `publish`. */
   rollback(
     author: Author,
     {
@@ -214,8 +216,8 @@ export class ConfigPublisher {
   }
 
   /**
-   * Puts back what ran before a version that does harm, in the name of its author, without anybody's approval: what comes back was let through before.
-   * `tell` says so in the same transaction. null: something else runs by now. Throws as `publish`.
+   * Restores what ran before a harmful version, on behalf of its author and without approval: what is restored was approved before. `tell` sends
+   * the notification in the same transaction. null: something else runs by now. Throws as `publish`.
    */
   putBack(
     version: number,
@@ -242,7 +244,7 @@ export class ConfigPublisher {
     );
   }
 
-  /** Publishes what a former version holds (null: the build's own) as a version of its own. */
+  /** Publishes the content of a former version (null: the build's own) as a new version. */
   #addFormer(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -275,7 +277,7 @@ export class ConfigPublisher {
     const isKnown = target.kind === 'plugin' ? plugins.includes(target.id) : Object.hasOwn(panels, target.id);
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const running = await this.running(trx);
-      // Something that is gone from the build may still be taken off the list.
+      // Something that is no longer in the build can still be removed from the list.
       const texts = isKnown || !disabled ? withSwitch(running.texts, target, disabled) : null;
       if (texts === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'badSwitchTarget');
       const written = running.version === 0 ? null : await this.#deps.reader.written(trx, running.version);
@@ -290,13 +292,13 @@ export class ConfigPublisher {
         allowFaults: true,
       } as const;
       const version = await this.#add(trx, afterCommit, running, step);
-      // An emergency waits for nobody; those who would have been asked are told.
+      // An emergency needs no approval; those who would have been asked are notified.
       if (isGuarded(running)) await this.#deps.onUnapproved(trx, afterCommit, author, step);
       return version;
     });
   }
 
-  /** Makes this build the base of whole copies whose own nobody knows. Nothing without a build. */
+  /** Makes this build the base of complete copies whose base is unknown. Does nothing without a build. */
   async adoptCopies(): Promise<void> {
     const { product, storage } = this.#deps;
     if (product === null) return;
@@ -355,7 +357,7 @@ export class ConfigPublisher {
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    // Somebody else published in this very moment.
+    // Another publication committed at the same moment.
     if (added.numInsertedOrUpdatedRows === 0n) {
       const other = await this.running(trx);
       throw await this.#stale(trx, other, running.version, texts);
@@ -373,7 +375,7 @@ export class ConfigPublisher {
     return toVersionInfo(stored);
   }
 
-  /** The hash and the difference of what may run next. Throws BusinessError badBundle, neededTarget, unchanged. */
+  /** The hash and the difference of a candidate to run next. Throws BusinessError badBundle, neededTarget, unchanged. */
   async #proved(
     running: Running,
     {
@@ -403,7 +405,7 @@ export class ConfigPublisher {
     const stored = await this.#deps.reader.version(trx, running.version);
     const base = await this.#baseOf(trx, baseVersion);
     if (base === null) throw notFound();
-    // A base that never was, e.g. of a server whose database was put back: there is nothing to merge with.
+    // An unknown base, e.g. on a server whose database was restored: there is nothing to merge with.
     if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
     const data: StaleBase = {
       current: { ...toVersionInfo(stored), texts: running.texts },
@@ -413,7 +415,7 @@ export class ConfigPublisher {
     return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase', { data });
   }
 
-  /** Tells every client that something else runs. Without a hash each asks what it is to run itself. */
+  /** Notifies every client that the running configuration changed. Without a hash each client asks what it should run. */
   announce(afterCommit: AfterCommit, told: { readonly version?: string; readonly hash?: string } = {}): void {
     afterCommit(() => {
       this.#deps.publisher.publish('websocketCmds', { op: 'upd', row: { cmd: 'config', ...told } });

@@ -31,7 +31,7 @@ const textsIn = ({ routes, menu, layouts, settings }: BundleText): BundleText =>
 const isWhole = (texts: Readonly<Record<ConfigName, string | undefined>> | null): texts is BundleText =>
   texts !== null && configNames.every((name) => texts[name] !== undefined);
 
-/** Names what is published last, by the hash that it has on its publisher's build. */
+/** Identifies the latest publication, by its hash on the publisher's build. */
 export interface VersionHead {
   readonly version: number;
   readonly hash: string;
@@ -41,7 +41,7 @@ export interface VersionHead {
 export class ConfigReader {
   readonly #pages = new Pages<number>();
 
-  /** Version and hash of the newest published one, as its publisher's build has it; null while the build's own runs. */
+  /** Version and hash of the latest publication, as on the publisher's build; null while the build's own runs. */
   async head(db: Db): Promise<VersionHead | null> {
     const row = await db
       .selectFrom('config_version')
@@ -52,7 +52,7 @@ export class ConfigReader {
     return row ?? null;
   }
 
-  /** One version with its author; null if there is none of this number. */
+  /** One version with its author; null if there is none with this number. */
   async version(db: Db, version: number): Promise<StoredVersion | null> {
     const row = await db
       .selectFrom('config_version')
@@ -64,7 +64,7 @@ export class ConfigReader {
     return row ?? null;
   }
 
-  /** One version as it was written, over its base; null if there is none of this number. */
+  /** One version as it was written, over its base; null if there is none with this number. */
   async written(db: Db, version: number): Promise<WrittenVersion | null> {
     const row = await this.version(db, version);
     if (row === null) return null;
@@ -96,7 +96,7 @@ export class ConfigReader {
     };
   }
 
-  /** One version with its switches, and what ran before it on the same build. null if there is none of this number. */
+  /** One version with its switches, and what ran before it on the same build. null if there is none with this number. */
   async change(
     db: Db,
     version: number,
@@ -109,7 +109,7 @@ export class ConfigReader {
     const published = switched(former.texts, former.switches, null);
     if (!former.base || !after.base || former.base.hash === after.base.hash)
       return { texts, before: published };
-    // What the release itself brought was nobody's change.
+    // Changes that came with the release itself have no author.
     const sides = { base: former.base.texts, published, product: after.base.texts };
     const unproved = () => ({ bundle: null, fresh: false, diagnostics: [] });
     return { texts, before: followRelease(sides, unproved).texts };

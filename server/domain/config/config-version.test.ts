@@ -52,7 +52,7 @@ describe('what is stored of a version', () => {
       menu: null,
       layouts: null,
       settings: null,
-      // The texts stay those of version 5, on the build that it was written on.
+      // The texts stay those of version 5, on the build that they were written on.
       base_hash: 'former build',
       over_version: 5,
       switches: JSON.stringify([off]),
@@ -83,7 +83,7 @@ describe('texts under switches', () => {
     const inherited = { kind: 'panel', id: 'toString', disabled: true } as const;
     expect(switched(fixture, [gone, inherited], catalogue)).toBe(fixture);
     expect(disabledIn(switched(fixture, [gone], null))).toEqual({ plugins: ['gone'], panels: [] });
-    // What went with the build while it was off can still be turned on.
+    // Something that left the build while it was off can still be turned on.
     const off = switched(fixture, [gone], null);
     expect(disabledIn(switched(off, [{ ...gone, disabled: false }], catalogue))).toEqual({
       plugins: [],

@@ -27,14 +27,14 @@ export interface Running {
   readonly version: number;
   readonly hash: string;
   readonly texts: BundleText;
-  /** What could not follow this build by itself and is not settled. */
+  /** Changes that could not be carried over to this build automatically and are not settled. */
   readonly clashes: readonly ReleaseClashInfo[];
 }
 
 /** A stored version with its author's name. */
 export type StoredVersion = Selectable<ConfigVersionTable> & { readonly opername: string | null };
 
-/** A plugin or panel turned off or on over whatever texts run. */
+/** A plugin or panel turned off or on, on top of whatever texts run. */
 export interface KillSwitch extends SwitchTarget {
   readonly disabled: boolean;
 }
@@ -45,14 +45,14 @@ interface Base {
   readonly texts: BundleText;
 }
 
-/** What somebody published, as they wrote it, and the build's configuration that they wrote it on. */
+/** A publication as written, and the build's configuration that it was written on. */
 export interface WrittenVersion {
   readonly version: number;
   readonly hash: string;
-  /** null: a whole copy of before, and no build has started since. */
+  /** null: a complete copy from an earlier release, and no build has started since. */
   readonly base: Base | null;
   readonly texts: BundleText;
-  /** The version that holds the texts. */
+  /** The version that contains the texts. */
   readonly textsOf: number;
   readonly switches: readonly KillSwitch[];
   readonly unsettled: readonly ReleaseClashInfo[];
@@ -66,7 +66,7 @@ export type Delta = Pick<
 
 const AS_BASE = { routes: null, menu: null, layouts: null, settings: null } as const;
 
-/** What has to be stored of texts over a base: the files that differ from it. */
+/** What is stored for texts over a base: the files that differ from it. */
 export function deltaOf(
   base: Base,
   texts: BundleText = base.texts,
@@ -98,7 +98,7 @@ export const deltaOver = (
   unsettled: JSON.stringify(written?.unsettled ?? []),
 });
 
-/** The texts under these switches. What is so already, or not in the build any more, is passed over. */
+/** The texts under these switches. A switch that is already in effect, or whose target is no longer in the build, is ignored. */
 export function switched(
   texts: BundleText,
   switches: readonly KillSwitch[],
@@ -116,7 +116,7 @@ export function switched(
 
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
-/** A clash as it travels. */
+/** A clash as sent to clients. */
 export const toClashInfo = ({
   file,
   path,
@@ -148,10 +148,10 @@ export function toVersionInfo(row: Omit<StoredVersion, keyof Delta>): VersionInf
   };
 }
 
-/** What a former release wrote for a change: Chinese words in place of the names of changes. */
+/** Values that a former release stored: Chinese words instead of the names of changes. */
 const FORMER_WORDS = new Map<string, string>(CHANGE_OPS.map((op) => [word(`change.${op}`), op]));
 
-/** The stored lines of a difference, in whatever release they were written. */
+/** The stored lines of a difference, in whichever release they were written. */
 export const summaryIn = (stored: string): string[] =>
   // `as` holds: `summaryOf` wrote it.
   (JSON.parse(stored) as readonly string[]).map((line) => {
@@ -160,7 +160,7 @@ export const summaryIn = (stored: string): string[] =>
     return op === undefined ? line : [file, op, ...path].join(' ');
   });
 
-/** The text key of what came or went, or the words that the files have for it; '' where it has none. */
+/** The text key of what was added or removed, or its name in the files; '' if it has none. */
 function nameOf({ before, after }: ConfigChange, files: readonly ConfigFiles[]): string {
   const { label, title }: { label?: unknown; title?: unknown } = Object(after ?? before);
   const key = label ?? title;
@@ -172,8 +172,8 @@ function nameOf({ before, after }: ConfigChange, files: readonly ConfigFiles[]):
 }
 
 /**
- * The difference, one line each as `npm run config -- diff` begins them: `<file> <op> <path>`; of what came or went its text key or words
- * too, after a tab, since what runs later may not have it. Nothing where either side cannot be read.
+ * The difference, one line per change, beginning as in `npm run config -- diff`: `<file> <op> <path>`; for additions and removals followed by a
+ * tab and the text key or name, since a later configuration may not have it. Empty when either side cannot be read.
  */
 export function summaryOf(before: ConfigFiles | null, after: ConfigFiles): string[] {
   if (before === null) return [];

@@ -2,11 +2,11 @@ import type { CheckReply } from '#contract/api';
 import type { Diagnostic } from '#contract/config';
 import type { PipelineResult } from '#contract/config/pipeline';
 
-/** How many errors the pipeline found. */
+/** Number of errors that the pipeline found. */
 export const errorsIn = ({ diagnostics }: PipelineResult): number =>
   diagnostics.filter((item) => item.severity === 'error').length;
 
-/** What would lock people out after a change, and did not before. */
+/** A finding that would lock users out after a change, and did not exist before. */
 export const lockOutIn = (result: PipelineResult, before: PipelineResult): Diagnostic | null => {
   const found = ({ diagnostics }: PipelineResult) =>
     diagnostics.filter(({ code }) => code === 'prove.needed');
@@ -14,7 +14,7 @@ export const lockOutIn = (result: PipelineResult, before: PipelineResult): Diagn
   return found(result).find(({ message }) => !known.has(message)) ?? null;
 };
 
-/** What the pipeline found, as it travels. */
+/** The pipeline's findings, as sent to clients. */
 export function toCheckReply(result: PipelineResult): CheckReply {
   return {
     errors: errorsIn(result),

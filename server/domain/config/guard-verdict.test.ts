@@ -80,7 +80,7 @@ describe('a published version', () => {
 
 type Trouble = 'crashes' | 'refusals' | 'slower' | null;
 
-/** Clients tell a crash after 3 s and all else every 30 s; a process writes every 5 s, and every 5 s a version is looked at. */
+/** Clients report a crash after 3 s and everything else every 30 s; a process writes every 5 s, and a version is checked every 5 s. */
 function watched(seed: number, trouble: Trouble, { least = 200, percent = 100 } = {}) {
   const { next: random } = seededRandom(seed);
   const accounts = least + Math.floor(random() * least);

@@ -1,26 +1,26 @@
 import type { UsageFigures } from '#contract/api';
 
-/** When a published version is taken back by itself; an absent limit counts for nothing. */
+/** When a published version is rolled back automatically; an absent limit is not checked. */
 export interface GuardLimits {
-  /** Minutes after its publishing. */
+  /** Minutes after publication. */
   readonly minutes: number;
   /** Pages and panels that must have been shown before anything is judged. */
   readonly least: number;
-  /** More crashes of panels, or refused calls, than before, of a hundred pages and panels shown. */
+  /** Increase of panel crashes, or of refused calls, per hundred pages and panels shown. */
   readonly crashes?: number | undefined;
   readonly refusals?: number | undefined;
-  /** Percent by which content comes later than before. */
+  /** Percentage by which content appears later than before. */
   readonly slower?: number | undefined;
-  /** Percent by which the changed parts are used less than before, of a hundred pages opened. */
+  /** Percentage by which the changed parts are used less than before, per hundred pages opened. */
   readonly unused?: number | undefined;
 }
 
-/** What people did with a configuration, the changed parts of it by name (`thingName`) too. */
+/** Usage figures of a configuration, including uses of its changed parts by name (`thingName`). */
 export interface JudgedFigures extends UsageFigures {
   readonly uses: Readonly<Record<string, number>>;
 }
 
-/** What a version does worse than the one before: how much, of what was, over which limit. */
+/** How a version does worse than the previous one: the figure now, the figure before, and the limit exceeded. */
 export interface Harm {
   readonly what: 'crashes' | 'refusals' | 'slower' | 'unused';
   readonly found: number;
@@ -28,7 +28,7 @@ export interface Harm {
   readonly limit: number;
 }
 
-/** Nobody did anything. */
+/** No use at all. */
 export const NOTHING: JudgedFigures = {
   hash: '',
   pages: 0,
@@ -40,7 +40,7 @@ export const NOTHING: JudgedFigures = {
   uses: {},
 };
 
-/** So many uses of the changed parts must have been to be expected: fewer may be absent by chance. */
+/** Number of uses of the changed parts that must have been expected: fewer may be missing by chance. */
 const EXPECTED_USES = 30;
 
 const shown = ({ pages, panels }: UsageFigures): number => pages + panels;
@@ -48,7 +48,7 @@ const inHundred = (n: number, figures: UsageFigures): number =>
   shown(figures) === 0 ? 0 : (n / shown(figures)) * 100;
 const rounded = (n: number): number => Math.round(n * 10) / 10;
 
-/** What of some figures came after others of the same configuration. */
+/** The part of some figures that was added after earlier figures of the same configuration. */
 export function figuresSince(now: JudgedFigures = NOTHING, then: JudgedFigures = NOTHING): JudgedFigures {
   const measured = now.measured - then.measured;
   const totalMs = (now.contentMs ?? 0) * now.measured - (then.contentMs ?? 0) * then.measured;
@@ -66,7 +66,7 @@ export function figuresSince(now: JudgedFigures = NOTHING, then: JudgedFigures =
   };
 }
 
-/** Why a version is to be taken back; null: it is not, as far as is known. */
+/** Why a version should be rolled back; null: no reason is known. */
 export function harmOf(
   after: JudgedFigures,
   limits: GuardLimits,
@@ -96,7 +96,7 @@ function harmByTime(after: JudgedFigures, limits: GuardLimits, before: JudgedFig
   };
 }
 
-/** Uses of the changed parts of a hundred pages opened. */
+/** Uses of the changed parts per hundred pages opened. */
 const shareOfUse = ({ uses, pages }: JudgedFigures): number =>
   pages === 0 ? 0 : (Object.values(uses).reduce((sum, n) => sum + n, 0) / pages) * 100;
 

@@ -25,19 +25,19 @@ const followed = z.object({
   ),
 });
 
-/** What runs demands an approver for each change. */
+/** Whether the running configuration requires approval of each change. */
 export const isGuarded = ({ texts }: Pick<Running, 'texts'>): boolean => {
   const read = followed.safeParse(parsed(texts.settings));
   return read.success && needsApproval(read.data);
 };
 
-/** When what replaces this is taken back by itself; null: never. */
+/** When the successor of this configuration is rolled back automatically; null: never. */
 export function guardOf({ texts }: Pick<Running, 'texts'>): GuardLimits | null {
   const read = followed.safeParse(parsed(texts.settings));
   return read.data?.publishing?.guard ?? null;
 }
 
-/** Throws BusinessError needsApproval where a change cannot be published at once. */
+/** Throws BusinessError needsApproval where a change must not be published at once. */
 export function assertDirect(running: Running): void {
   if (isGuarded(running)) throw new BusinessError(CONSOLE_CODE.needsApproval, 'needsApproval');
 }

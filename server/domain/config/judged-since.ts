@@ -2,16 +2,16 @@ import type { Db } from '#server/db';
 import { sql } from 'kysely';
 import { type JudgedFigures, NOTHING } from './guard-verdict.ts';
 
-/** What ran before is judged by so many days. */
+/** The previous configuration is judged over this many days. */
 export const BEFORE_DAYS = 7;
 
 /** What is judged: the newest version, or what the members of a trial run. One of each at a time. */
 export type Judged = 'version' | 'trial';
 const markOf = (what: Judged): string => (what === 'version' ? 'config.guard' : 'config.guard.trial');
 
-/** What the same content had done before it was published this time; null: nothing is noted of it. */
+/** The figures of the same content before this publication; null: none are recorded. */
 export async function begunBefore(db: Db, what: Judged, name: string): Promise<JudgedFigures | null> {
-  // A former release noted no uses.
+  // A former release did not record uses.
   const { rows } = await sql<{ figures: Partial<JudgedFigures> | null }>`
     select value -> 'figures' as figures from system_setting
     where name = ${markOf(what)} and value ->> 'version' = ${name}`.execute(db);
@@ -19,7 +19,7 @@ export async function begunBefore(db: Db, what: Judged, name: string): Promise<J
   return figures && { ...NOTHING, ...figures };
 }
 
-/** The same, noted with the first look, for all processes. */
+/** The same, recorded at the first check, for all processes. */
 export async function begun(
   db: Db,
   what: Judged,

@@ -10,21 +10,21 @@ import type { JudgedFigures } from './guard-verdict.ts';
 
 type Content = Pick<Running, 'hash' | 'texts'>;
 
-/** What is compared: what is new, and what it takes the place of. */
+/** The configurations compared: the new one, and the one it replaces. */
 export interface Sides {
   readonly after: Content;
   readonly before: Content;
 }
 
-/** What known people did with both; undefined: nothing. */
+/** Figures of verified users for both; undefined: none. */
 export interface Comparison {
   readonly after: JudgedFigures | undefined;
   readonly before: JudgedFigures | undefined;
-  /** The changed parts, whose uses are among the figures. */
+  /** The changed parts, whose uses are included in the figures. */
   readonly parts: readonly Thing[];
 }
 
-/** Changes of which the parts are remembered: the newest version's and the trial's, on two releases, and those that somebody looks at. */
+/** Number of changes whose parts are cached: the newest version's and the trial's, on two releases, and those being viewed. */
 const KEPT = 16;
 
 /** Parts, each with its uses on both sides. */
@@ -38,7 +38,7 @@ export const usedParts = (
     before: before?.uses[thingName(part)] ?? 0,
   }));
 
-/** Compares how two configurations did, with the use of what differs between them. */
+/** Compares how two configurations performed, including the use of the parts in which they differ. */
 export class Judging {
   readonly #bundleOf: (texts: BundleText) => Promise<Bundle | null>;
   readonly #parts = new Map<string, Promise<readonly Thing[]>>();
@@ -71,7 +71,7 @@ export class Judging {
     if (known !== undefined) return known;
     const parts = this.#make(before.texts, after.texts);
     this.#parts.set(name, parts);
-    // What could not be made is made again at the next question.
+    // A failed computation is repeated on the next request.
     parts.catch(() => this.#parts.delete(name));
     const [oldest] = this.#parts.keys();
     if (this.#parts.size > KEPT && oldest !== undefined) this.#parts.delete(oldest);

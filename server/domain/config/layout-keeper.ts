@@ -4,7 +4,7 @@ import { BusinessError } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { Clock, Logger } from '#server/runtime';
 
-/** The layouts of each operator: one document with a revision, so that no machine overwrites another's silently. */
+/** The layouts of each operator: one document with a revision, so that no machine silently overwrites another's. */
 export class LayoutKeeper {
   readonly #storage: Storage;
   readonly #clock: Clock;
@@ -17,8 +17,8 @@ export class LayoutKeeper {
   }
 
   /**
-   * What this operator saved; revision 0 and nothing where they never did. A document that cannot be read is handed over as one layout that
-   * cannot be: its reader puts it aside, tells the operator, and saves over it.
+   * The operator's saved layouts; revision 0 and empty if they never saved. A document that cannot be read is returned as one unreadable layout:
+   * the client sets it aside, informs the operator, and saves over it.
    */
   async read(operId: string, db: Db = this.#storage.kysely): Promise<HeldLayouts> {
     const row = await db
@@ -34,7 +34,7 @@ export class LayoutKeeper {
     return { revision, layouts: { deltas: [row.layouts], named: [] } };
   }
 
-  /** Saves over `baseRevision`; yields the new revision. Throws BusinessError staleLayouts with what is held, or layoutsTooLarge. */
+  /** Saves over `baseRevision`; returns the new revision. Throws BusinessError staleLayouts with the stored document, or layoutsTooLarge. */
   async save(operId: string, baseRevision: number, layouts: SavedLayouts): Promise<number> {
     const text = JSON.stringify(layouts);
     if (Buffer.byteLength(text) > LAYOUT_LIMITS.bytes)
@@ -65,7 +65,7 @@ export class LayoutKeeper {
   }
 }
 
-/** JSON text as its value; undefined where it is none. */
+/** The value of JSON text; undefined if it is invalid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -25,7 +25,7 @@ export interface Product {
   readonly checkSettings: CheckSettings;
 }
 
-/** Reads catalogue.json, which the build writes beside the client. null without one: then nothing can be checked or published. */
+/** Reads catalogue.json, which the build writes next to the client. null without one: then nothing can be checked or published. */
 export function readProduct(clientDir: string, log: Logger): Product | null {
   const path = join(clientDir, 'catalogue.json');
   let text: string;

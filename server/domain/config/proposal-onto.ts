@@ -11,13 +11,13 @@ export interface OntoDeps {
   readonly runningConfig: Pick<RunningConfig, 'on'>;
 }
 
-/** What a proposal makes of what runs; `merged` null: both changed the same, or they do not fit together. */
+/** The result of applying a proposal to what runs; `merged` null: both changed the same thing, or they are incompatible. */
 export interface Onto {
   readonly merged: BundleText | null;
   readonly conflicts: ReplyOf<typeof consoleApi.proposal>['conflicts'];
 }
 
-/** A proposal over what runs now: brought to this release first, then merged with what was published since. */
+/** A proposal over what runs now: first carried over to this release, then merged with what was published since. */
 export async function proposalOnto(
   { publisher, runningConfig }: OntoDeps,
   db: Db,

@@ -31,7 +31,7 @@ const named = (db: Db) =>
 
 const timeOf = (at: Date | null): string => (at === null ? '' : beijingTimeText(at));
 
-/** As lists show it to somebody. */
+/** As lists show it to `reader`. */
 export const toProposalInfo = (row: Named, reader: string): ProposalInfo => ({
   proposalId: row.proposal_id,
   state: row.state,
@@ -77,7 +77,7 @@ export async function proposalOf(db: Db, proposalId: number): Promise<Named> {
   return row;
 }
 
-/** One proposal, locked until the transaction ends: of two who decide the second finds it decided. Throws 404. */
+/** One proposal, locked until the transaction ends: of two concurrent decisions the second finds it decided. Throws 404. */
 export async function lockProposal(trx: Tx, proposalId: number): Promise<StoredProposal> {
   const row = await trx
     .selectFrom('config_proposal')
@@ -89,21 +89,21 @@ export async function lockProposal(trx: Tx, proposalId: number): Promise<StoredP
   return row;
 }
 
-/** Where a list of proposals goes on. */
+/** Where a list of proposals continues. */
 interface Place {
   readonly isWaiting: boolean;
   readonly id: number;
 }
 
 const WAITING: readonly StoredProposal['state'][] = ['open', 'scheduled', 'trial'];
-/** As the index has it. */
+/** The same expression as the index. */
 const waits = sql<boolean>`(p.state in ('open', 'scheduled', 'trial'))`;
 
 /** Lists proposals. */
 export class ProposalList {
   readonly #pages = new Pages<Place>();
 
-  /** A page, as `reader` sees it: those that still wait first, then the newest. */
+  /** A page, as `reader` sees it: pending ones first, then the newest. */
   async page(
     db: Db,
     wish: PageWish,
@@ -129,7 +129,7 @@ export class ProposalList {
   }
 }
 
-/** The build's configuration that a proposal was made on, and its texts as its author left them. */
+/** The build's configuration that a proposal was based on, and its texts as its author left them. */
 export async function textsOf(
   db: Db,
   row: StoredProposal,

@@ -23,7 +23,7 @@ export interface ProposalDeps {
   readonly runningConfig: RunningConfig;
 }
 
-/** What every step of a proposal does: it is published, written down, recorded and told. Under the lock of its row. */
+/** The parts of every step of a proposal: publishing, storing, auditing and notifying. Called with its row locked. */
 export class ProposalSteps {
   readonly #deps: ProposalDeps;
 
@@ -31,7 +31,7 @@ export class ProposalSteps {
     this.#deps = deps;
   }
 
-  /** What a proposal makes of what runs. Throws BusinessError staleBase where they clash. */
+  /** The result of applying a proposal to what runs. Throws BusinessError staleBase where they clash. */
   async textsOn(trx: Tx, running: Running, row: StoredProposal): Promise<BundleText> {
     const { merged, conflicts } = await proposalOnto(this.#deps, trx, running, row);
     if (merged === null)
@@ -39,7 +39,10 @@ export class ProposalSteps {
     return merged;
   }
 
-  /** Publishes a proposal over what runs. Returns its version. Throws BusinessError staleBase where it clashes; else as `ConfigPublisher.publish`. */
+  /**
+   * Publishes a proposal over what runs. Returns its version. Throws BusinessError staleBase where it clashes; otherwise as
+   * `ConfigPublisher.publish`.
+   */
   async publish(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -59,7 +62,7 @@ export class ProposalSteps {
     return version;
   }
 
-  /** Writes down where it stands. */
+  /** Stores its new state. */
   async update(
     trx: Tx,
     proposalId: number,
@@ -85,7 +88,7 @@ export class ProposalSteps {
     return this.#deps.audit.record(trx, { kind, operId, sessionId, ip, detail: { proposal, ...detail } });
   }
 
-  /** The proposal as it stands after a step, of which author and approver are told unless they took it. */
+  /** The proposal after a step; author and approver are notified unless they took it. */
   async told(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -113,7 +116,7 @@ export class ProposalSteps {
   }
 }
 
-/** The server acts in somebody's name, from nowhere. */
+/** The server acting on a user's behalf, without an address. */
 export const nobodyThere = (operId: string): Publishing => ({
   session: { operId, sessionId: null },
   ip: null,

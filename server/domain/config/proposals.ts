@@ -26,10 +26,10 @@ import { nobodyThere, type ProposalDeps, ProposalSteps } from './proposal-steps.
 import type { TrialKeeper } from './trial-keeper.ts';
 import { assertAudience } from './trial-members.ts';
 
-/** A change may wait for its time so long, ms. */
+/** The furthest a change may be scheduled ahead, ms. */
 const MOST_WAIT_MS = 90 * 86_400_000;
 
-/** An edit that waits: for an approver, for its time, or with some before everybody. */
+/** A pending edit: awaiting an approver or its scheduled time, or on trial with some users. */
 interface ProposalRequest extends PublishRequest {
   /** Beijing time. */
   readonly publishAt?: string | undefined;
@@ -38,7 +38,7 @@ interface ProposalRequest extends PublishRequest {
 
 type Whole = ReplyOf<typeof consoleApi.proposal>;
 
-/** What an approver saw run when they decided. */
+/** The configuration that an approver saw running when they decided. */
 interface Seen {
   readonly seenVersion: number;
   readonly seenHash: string;
@@ -46,7 +46,7 @@ interface Seen {
 
 const refuse = (key: RefusalKey): BusinessError => new BusinessError(CONSOLE_CODE.badProposal, key);
 
-/** How a proposal ends that is not published. */
+/** How an unpublished proposal ends. */
 interface Ending {
   readonly by: Author;
   readonly words: string;
@@ -54,8 +54,8 @@ interface Ending {
 }
 
 /**
- * Changes that wait for an approver other than their author, or for their time. A proposal is decided under the lock of its row, and published with
- * that in one transaction: once, on what runs then, or not at all.
+ * Changes that await an approver other than their author, or their scheduled time. A proposal is decided with its row locked, and published in
+ * the same transaction: once, over what runs then, or not at all.
  */
 export class ProposalKeeper {
   readonly #deps: ProposalDeps;
@@ -70,8 +70,8 @@ export class ProposalKeeper {
   }
 
   /**
-   * Keeps an edit for an approver. With a time and where no approver is demanded it waits for its time only. Throws BusinessError as
-   * `ConfigPublisher.publish` does, and badProposal for a time that is past or too far.
+   * Stores an edit for an approver. If it is scheduled and no approval is required, it only waits for its time. Throws BusinessError as
+   * `ConfigPublisher.publish` does, and badProposal for a time that is past or too far ahead.
    */
   propose(author: Author, { publishAt, first, ...request }: ProposalRequest): Promise<ProposalInfo> {
     const { storage, clock, publisher } = this.#deps;
@@ -125,7 +125,7 @@ export class ProposalKeeper {
     return this.#list.page(this.#deps.storage.kysely, asked, reader);
   }
 
-  /** One proposal, and what it would make of what runs now. Throws 404. */
+  /** One proposal, and the result of applying it to what runs now. Throws 404. */
   async whole(reader: string, proposalId: number): Promise<Whole> {
     const { storage, publisher } = this.#deps;
     const row = await proposalOf(storage.kysely, proposalId);
@@ -136,8 +136,9 @@ export class ProposalKeeper {
   }
 
   /**
-   * Lets somebody else's change through: published at once, or kept for its time. Throws 404; BusinessError badProposal for one's own and one that
-   * is decided, staleBase where something else runs than the approver saw, or where the change cannot be merged with it.
+   * Approves another user's change: published at once, or at its scheduled time. Throws 404; BusinessError badProposal for one's own and one
+   * already decided, staleBase where the running configuration is not the one that the approver saw, or where the change cannot be merged with
+   * it.
    */
   approve(approver: Author, proposalId: number, { seenVersion, seenHash }: Seen): Promise<ProposalInfo> {
     const { storage, clock, publisher } = this.#deps;
@@ -161,7 +162,7 @@ export class ProposalKeeper {
     });
   }
 
-  /** Gives somebody else's change back with words. Throws as `approve`. */
+  /** Returns another user's change with a comment. Throws as `approve`. */
   return(approver: Author, proposalId: number, words: string): Promise<ProposalInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await this.#toDecide(trx, approver, proposalId);
@@ -169,7 +170,7 @@ export class ProposalKeeper {
     });
   }
 
-  /** Takes one's own change back, or as an approver one that waits for its time. Throws 404, BusinessError badProposal. */
+  /** Withdraws one's own change, or as an approver a scheduled one. Throws 404, BusinessError badProposal. */
   withdraw(author: Author, proposalId: number, words: string): Promise<ProposalInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await lockProposal(trx, proposalId);
@@ -183,7 +184,7 @@ export class ProposalKeeper {
     });
   }
 
-  /** Publishes what is due. Any process may do it: each proposal under its own lock, and only what is due by both clocks. */
+  /** Publishes what is due. Any process may do it: each proposal with its own lock, and only what is due by both clocks. */
   async publishDue(): Promise<void> {
     const due = await this.#deps.storage.kysely
       .selectFrom('config_proposal')
@@ -195,7 +196,7 @@ export class ProposalKeeper {
     for (const { proposal_id: proposalId } of due) await this.#publishScheduled(proposalId);
   }
 
-  /** Whether anything is due now, as a value of the database. */
+  /** Whether anything is due now, as an SQL value. */
   isAnyDue(): RawBuilder<boolean> {
     return sql`exists (select from config_proposal where ${this.#dueNow()})`;
   }
@@ -220,7 +221,7 @@ export class ProposalKeeper {
     const row = await lockProposal(trx, proposalId);
     if (row.state !== 'scheduled' && row.state !== 'trial') return;
     const running = await this.#deps.publisher.running(trx);
-    // An approver may be demanded only since it was scheduled.
+    // Approval may have become required after it was scheduled.
     if (row.decided_by === null) assertDirect(running);
     const by = nobodyThere(row.decided_by ?? row.oper_id);
     if (row.state === 'scheduled' && row.audience_kind !== null) {
@@ -244,7 +245,7 @@ export class ProposalKeeper {
     await this.#steps.told(trx, afterCommit, proposalId, null, 'configNotPublished');
   }
 
-  /** A proposal that this person may decide on, locked. */
+  /** A proposal that this user may decide, locked. */
   async #toDecide(trx: Tx, { session }: Author, proposalId: number): Promise<StoredProposal> {
     const row = await lockProposal(trx, proposalId);
     if (row.oper_id === session.operId) throw refuse('proposalOwn');
@@ -263,7 +264,7 @@ export class ProposalKeeper {
     return at.getTime() <= this.#deps.clock.now();
   }
 
-  /** Ends a locked proposal with words, unpublished. */
+  /** Ends a locked proposal with a comment, unpublished. */
   async #end(
     trx: Tx,
     afterCommit: AfterCommit,

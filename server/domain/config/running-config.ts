@@ -5,12 +5,12 @@ import type { ConfigReader, VersionHead } from './config-reader.ts';
 import { type Running, switched, toClashInfo, type WrittenVersion } from './config-version.ts';
 import type { Product } from './product.ts';
 
-/** Versions kept as they run here: the newest, and those that edits began with. */
+/** Number of versions cached as they run here: the newest, and those that edits are based on. */
 const KEPT = 8;
 
 /**
- * Published versions as this process's build runs them: each is brought from the release it was made on to this one, once. Two processes of two
- * releases each have their own.
+ * Published versions as this process's build runs them: each is carried over once from the release it was made on to this one. Two processes of
+ * different releases each have their own.
  */
 export class RunningConfig {
   readonly #reader: ConfigReader;
@@ -27,13 +27,13 @@ export class RunningConfig {
     return this.ofHead(db, await this.#reader.head(db));
   }
 
-  /** How what was read as the newest runs here; null for nothing. */
+  /** How a version read as the newest runs here; null for none. */
   async ofHead(db: Db, head: VersionHead | null): Promise<Running | null> {
     if (head === null) return null;
     return this.#kept.get(keyOf(head)) ?? this.version(db, head.version);
   }
 
-  /** How one version runs here; null if there is none of this number. */
+  /** How one version runs here; null if there is none with this number. */
   async version(db: Db, version: number): Promise<Running | null> {
     const written = await this.#reader.written(db, version);
     if (written === null) return null;
@@ -46,7 +46,7 @@ export class RunningConfig {
     return running;
   }
 
-  /** A version as it runs on this build. Without a build it runs as it was written. */
+  /** A version as it runs on this build. Without a build it runs as written. */
   on({ version, hash, base, texts, switches, unsettled }: WrittenVersion): Running {
     if (this.#product === null)
       return { version, hash, texts: switched(texts, switches, null), clashes: unsettled };
@@ -68,5 +68,5 @@ export class RunningConfig {
   }
 }
 
-/** A database that was put back counts its versions again: the number alone does not name one. */
+/** A restored database reuses version numbers: the number alone does not identify a version. */
 const keyOf = ({ version, hash }: VersionHead): string => `${version} ${hash}`;

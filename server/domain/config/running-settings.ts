@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 const distance = z.exactOptional(z.number());
 const band = z.object({ warn: distance, ask: distance, refuse: distance });
 
-/** What the server itself follows of settings.json. */
+/** The parts of settings.json that the server itself follows. */
 const followed = z.object({
   links: z.record(z.string(), z.string()),
   analytics: z.object({ endpoint: z.string() }),
@@ -21,32 +21,32 @@ const followed = z.object({
   priceBands: z.optional(z.object({ best: band, valuation: band })),
   approval: z.optional(z.object({ amountLimit: z.optional(z.number()), rights: z.array(z.enum(RIGHTS)) })),
 });
-/** A policy with more sources than this is a mistake. */
+/** A policy with more origins than this is a mistake. */
 const MAX_ORIGINS = 20;
 
 interface Approval {
-  /** 万元; null: none is set. */
+  /** 万元; null: no limit is set. */
   readonly amountLimit: number | null;
   readonly rights: readonly Right[];
 }
 const NO_APPROVAL: Approval = { amountLimit: null, rights: [] };
 
 /**
- * Settings of the configuration that runs, as far as the server obeys them: trading hours, what an approved person gets, and which other
- * origins the page may use.
+ * Settings of the running configuration that the server enforces: trading hours, what an approved user receives, and which other origins the
+ * page may use.
  */
 export class RunningSettings {
-  /** When intentions may be submitted; as of the last `refresh`. Never wider than the hours of the market. */
+  /** When intentions may be submitted, as of the last `refresh`. Never wider than the market's hours. */
   hours: TradingHours = TRADING_HOURS;
-  /** How far a price may be from best quote and valuation. */
+  /** How far a price may deviate from best quote and valuation. */
   priceBands: PriceBands = PRICE_BANDS;
   /** Origins of the configured https links, and of the https address for analytics. */
   pageOrigins: PageOrigins = NO_ORIGINS;
-  /** What a person gets when their real name is accepted. */
+  /** What a user receives when their real name is accepted. */
   approval: Approval = NO_APPROVAL;
   #text: string | null = null;
 
-  /** Takes up what runs now. What cannot be read leaves everything as it was. */
+  /** Loads what runs now. If it cannot be read, everything stays as it was. */
   async refresh(running: () => Promise<BundleText | null>): Promise<void> {
     const texts = await running();
     if (texts === null || texts.settings === this.#text) return;

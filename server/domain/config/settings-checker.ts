@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Catalogue, CheckSettings } from '#contract/config';
 
 /**
- * Checks panel settings by the JSON Schemas of the catalogue. Settings of an older version are left to the panel, which alone can migrate
- * them.
+ * Validates panel settings against the JSON Schemas of the catalogue. Settings of an older version are left to the panel, which alone can
+ * migrate them.
  */
 export function settingsCheckerOf({ panels }: Catalogue): CheckSettings {
   const schemas = new Map<string, z.ZodType>();

@@ -26,7 +26,7 @@ import { parsed } from './what-stays.ts';
 const refuse = (key: 'trialRuns' | 'trialOver' | 'trialOwn'): BusinessError =>
   new BusinessError(CONSOLE_CODE.badProposal, key);
 
-/** Changes that some get before everybody does: begun, widened, taken back. Under the lock of the proposal's row. */
+/** Changes that some users receive before everybody else: started, widened, taken back. Called with the proposal's row locked. */
 export class TrialKeeper {
   readonly #deps: ProposalDeps;
   readonly #steps: ProposalSteps;
@@ -41,8 +41,8 @@ export class TrialKeeper {
   }
 
   /**
-   * Gives a locked proposal to its audience. Throws BusinessError badProposal where another trial goes on, where it holds nobody, or where the change
-   * is about what the server obeys for all; staleBase where it clashes with what runs.
+   * Puts a locked proposal on trial with its audience. Throws BusinessError badProposal where another trial is running, where the audience is
+   * empty, or where the change concerns settings that the server enforces for all; staleBase where it clashes with what runs.
    */
   async begin(
     trx: Tx,
@@ -64,7 +64,7 @@ export class TrialKeeper {
         widen_at: new Date(now + minutes * 60_000),
       })
       .catch((error: unknown) => {
-        // Another began in this very moment.
+        // Another trial started at the same moment.
         throw isTaken(error) ? refuse('trialRuns') : error;
       });
     await this.#noteBefore(trx, running, row.proposal_id, texts);
@@ -73,7 +73,7 @@ export class TrialKeeper {
     this.announce(afterCommit);
   }
 
-  /** Notes what the same content did before, so that all that its members do from now on counts. */
+  /** Records the figures of the same content so far, so that everything its members do from now on counts. */
   async #noteBefore(trx: Tx, usual: Running, proposalId: number, texts: BundleText): Promise<void> {
     const bundle = await this.#deps.publisher.bundleOf(texts);
     if (bundle === null) return;
@@ -88,8 +88,8 @@ export class TrialKeeper {
   }
 
   /**
-   * Publishes a trial to everybody before its time. Throws 404; BusinessError badProposal where none goes on, or where an approver other than its author
-   * has to do it; else as `ConfigPublisher.publish`.
+   * Publishes a trial to everybody ahead of time. Throws 404; BusinessError badProposal where no trial is running, or where an approver other
+   * than its author must do it; otherwise as `ConfigPublisher.publish`.
    */
   widen(author: Author, proposalId: number): Promise<ProposalInfo> {
     const { storage, publisher } = this.#deps;
@@ -106,7 +106,7 @@ export class TrialKeeper {
     });
   }
 
-  /** Ends a trial that does harm; its members run what everybody runs. Nothing where it is over by now. */
+  /** Ends a harmful trial; its members go back to what everybody else runs. Does nothing if it has already ended. */
   async takeBack(proposalId: number, words: string): Promise<boolean> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await lockProposal(trx, proposalId);
@@ -122,12 +122,12 @@ export class TrialKeeper {
     });
   }
 
-  /** Clients ask again what they run. */
+  /** Makes clients ask again what they should run. */
   announce(afterCommit: AfterCommit): void {
     this.#deps.publisher.announce(afterCommit);
   }
 
-  /** The trial that goes on, as somebody sees it, with the figures of both sides; null: there is none. */
+  /** The running trial, as `reader` sees it, with the figures of both sides; null: there is none. */
   async seen(reader: string): Promise<ReplyOf<typeof consoleApi.trial>['trial']> {
     const db = this.#deps.storage.kysely;
     const trial = await this.#trials.current(db);
@@ -160,11 +160,11 @@ export class TrialKeeper {
 
 const plain = ({ uses: _uses, ...figures }: JudgedFigures): UsageFigures => figures;
 
-/** Names what the members of a trial run, for what is noted of it. */
+/** Name under which figures of what a trial's members run are recorded. */
 export const nameOf = (proposalId: number, { hash }: Pick<Running, 'hash'>): string =>
   `${proposalId} ${hash}`;
 
-/** Throws BusinessError badProposal for a change of what the server obeys for everybody. */
+/** Throws BusinessError badProposal for a change of settings that the server enforces for everybody. */
 function assertTriable(before: BundleText, after: BundleText): void {
   const [was, is] = [parsed(before.settings), parsed(after.settings)];
   const part = (value: unknown, name: string): string =>

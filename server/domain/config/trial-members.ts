@@ -6,7 +6,7 @@ import { sha256 } from '#server/runtime';
 import { sql } from 'kysely';
 import type { StoredProposal } from './proposal-record.ts';
 
-/** Who gets a change first. */
+/** Who receives a change first. */
 export type TrialAudience = Pick<
   StoredProposal,
   'proposal_id' | 'audience_kind' | 'audience_id' | 'audience_cut'
@@ -15,7 +15,7 @@ export type TrialAudience = Pick<
 const DIGITS = 16;
 const SHARE = /^([1-9]|[1-4]\d|50)$/;
 
-/** An account's place in the order of one trial: the same all along, and another in the next trial. */
+/** An account's rank in one trial: constant throughout the trial, different in the next one. */
 const placeOf = (proposalId: number, operId: string): string =>
   sha256(`${proposalId} ${operId}`).slice(0, DIGITS);
 
@@ -23,7 +23,7 @@ const placeOf = (proposalId: number, operId: string): string =>
 const placeIn = (proposalId: number) =>
   sql<string>`left(encode(sha256(convert_to(${String(proposalId)} || ' ' || o.oper_id, 'UTF8')), 'hex'), ${sql.lit(DIGITS)})`;
 
-/** Whether an account is among those who get a change first, now. */
+/** Whether an account is currently among those who receive a change first. */
 export async function isAmong(
   db: Db,
   { proposal_id, audience_kind, audience_id, audience_cut }: TrialAudience,
@@ -40,7 +40,7 @@ export async function isAmong(
   return person?.org_id === audience_id;
 }
 
-/** How many accounts get it first, and how many there are; none of them stopped. */
+/** How many accounts receive it first, and how many accounts there are; disabled ones are not counted. */
 export async function accountsIn(
   db: Db,
   { proposal_id, audience_kind, audience_id, audience_cut }: TrialAudience,
@@ -58,7 +58,7 @@ export async function accountsIn(
   return { inside: rows[0]?.inside ?? 0, all: rows[0]?.n ?? 0 };
 }
 
-/** Throws BusinessError badProposal for a group or organisation that there is not, or a share that is none. */
+/** Throws BusinessError badProposal for a group or organisation that does not exist, or an invalid share. */
 export async function assertAudience(
   db: Db,
   { kind, id }: { readonly kind: 'group' | 'organisation' | 'share'; readonly id: string },
@@ -77,7 +77,9 @@ export async function assertAudience(
     throw new BusinessError(CONSOLE_CODE.badProposal, 'trialAudience');
 }
 
-/** The hash of the last account inside a share, so that it holds no more than it says. Throws BusinessError badProposal where it holds nobody. */
+/**
+ * The hash of the last account inside a share, so that the share is not exceeded. Throws BusinessError badProposal where it contains no account.
+ */
 export async function cutOf(trx: Tx, { proposal_id, audience_kind, audience_id }: TrialAudience) {
   if (audience_kind !== 'share') return null;
   const { rows } = await sql<{ place: string; at: number; n: number }>`

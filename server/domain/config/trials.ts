@@ -11,38 +11,38 @@ import { isAmong, type TrialAudience } from './trial-members.ts';
 export interface TrialsDeps extends OntoDeps {
   readonly publisher: Pick<ConfigPublisher, 'onto' | 'product' | 'bundleOf'>;
   readonly runningConfig: Pick<RunningConfig, 'on' | 'ofHead'>;
-  /** The build's own configuration; null: this server has no client build, and nothing can be tried. */
+  /** The build's own configuration; null: this server has no client build, so trials are not possible. */
   readonly builtIn: Pick<Running, 'hash' | 'texts'> | null;
 }
 
-/** A change that some run before everybody does. */
+/** A change that some users run before everybody else. */
 export interface Trial {
   readonly audience: TrialAudience;
   /** What everybody else runs. */
   readonly usual: Running;
-  /** What its members run: what publishing it now would make. null: it cannot run with what runs now, and nobody runs it. */
+  /** What its members run: the result of publishing it now. null: it is incompatible with what runs now, so no one runs it. */
   readonly running: Running | null;
 }
 
-/** The newest version and the trial that goes on, each null where there is none. */
+/** The newest version and the running trial, each null when there is none. */
 type Row = {
   readonly [Key in keyof (VersionHead & TrialAudience)]: (VersionHead & TrialAudience)[Key] | null;
 };
 
-/** What everybody runs (null: nothing), and who tries what (null: nobody), both of one moment. */
+/** What everybody runs (null: nothing), and the trial (null: none), both read at the same moment. */
 interface Now {
   readonly usual: Running | null;
   readonly audience: TrialAudience | null;
 }
 
-/** Answers which version of the configuration a person runs. The only place that does. */
+/** Resolves which version of the configuration a user runs. The only place that does. */
 export class Trials {
   readonly #deps: TrialsDeps;
-  /** One object, as what is published is: who compares sees that the same runs. */
+  /** A single object, as a published one is: comparing by identity shows that it is unchanged. */
   readonly #asBuilt: Running | null;
-  /** A thousand clients that hear of a version at once ask together. A transaction reads for itself, since it sees what it wrote. */
+  /** A thousand clients notified of a version at once share one query. A transaction queries for itself, since it sees its own writes. */
   readonly #nows = new WeakMap<Db, () => Promise<Now>>();
-  /** What the members run, made once for each that runs for everybody else. */
+  /** What the members run, computed once for each configuration that everybody else runs. */
   #made: { readonly name: string; readonly running: Promise<Running | null> } | null = null;
 
   constructor(deps: TrialsDeps) {
@@ -51,17 +51,17 @@ export class Trials {
     this.#asBuilt = builtIn === null ? null : { version: 0, ...builtIn, clashes: [] };
   }
 
-  /** What everybody runs who is not in a trial; null: nothing is published, and there is no build. */
+  /** What everybody outside a trial runs; null: nothing is published, and there is no build. */
   async usual(db: Db): Promise<Running | null> {
     return (await this.#now(db)).usual;
   }
 
-  /** What a person runs. `operId` null: a visitor, who is never in a trial. */
+  /** What a user runs. `operId` null: a visitor, who is never in a trial. */
   async runs(db: Db, operId: string | null): Promise<Running | null> {
     return (await this.standing(db, operId))?.running ?? null;
   }
 
-  /** The same, and whether it is what is tried. */
+  /** The same, and whether it is the trial. */
   async standing(
     db: Db,
     operId: string | null,
@@ -73,26 +73,26 @@ export class Trials {
     return { running: tried ?? usual, isTrial: tried !== null };
   }
 
-  /** The trial that goes on; null: none. */
+  /** The running trial; null: none. */
   async current(db: Db): Promise<Trial | null> {
     return this.#beside(db, await this.#now(db));
   }
 
-  /** All that somebody runs now. */
+  /** All configurations that some user runs now. */
   async all(db: Db): Promise<readonly Running[]> {
     const now = await this.#now(db);
     const trial = await this.#beside(db, now);
     return [now.usual, trial?.running ?? null].filter((running) => running !== null);
   }
 
-  /** The same while the same runs: what is published, and who tries what. */
+  /** Unchanged as long as what runs is unchanged: the publication and the trial. */
   sign(): RawBuilder<unknown> {
     return sql`concat(
       (select concat(version, ' ', hash) from config_version order by version desc limit 1), '/',
       (select concat(proposal_id, ' ', audience_kind, ' ', audience_id, ' ', audience_cut) from config_proposal where state = 'trial' limit 1))`;
   }
 
-  /** The group that the trial is for; null: none, or it is for others. */
+  /** The group that the trial is for; null: no trial, or another kind of audience. */
   async firstGroup(db: Db): Promise<string | null> {
     const { audience } = await this.#now(db);
     return audience?.audience_kind === 'group' ? audience.audience_id : null;
@@ -110,7 +110,7 @@ export class Trials {
   }
 
   async #read(db: Db): Promise<Now> {
-    // `as` below holds: a side of the join that was found has all its columns.
+    // `as` below holds: a matched side of the join has all its columns.
     const { rows } = await sql<Row>`${prepared} select v.version, v.hash,
         t.proposal_id, t.audience_kind, t.audience_id, t.audience_cut
       from (values (1)) one
@@ -131,7 +131,7 @@ export class Trials {
     if (this.#made?.name !== name) {
       const running = this.#make(db, usual, proposalId);
       this.#made = { name, running };
-      // What could not be read is read again at the next question.
+      // A failed read is repeated on the next request.
       running.catch(() => {
         this.#made = null;
       });

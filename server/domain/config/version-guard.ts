@@ -14,7 +14,7 @@ import type { Judging } from './judging.ts';
 import { nameOf, type TrialKeeper } from './trial-keeper.ts';
 import type { Trials } from './trials.ts';
 
-/** A version is looked at so often. */
+/** How often a version is checked. */
 const LOOK_MS = 5_000;
 
 export interface VersionGuardDeps {
@@ -30,19 +30,19 @@ export interface VersionGuardDeps {
 }
 
 /**
- * Looks at what becomes of a published version, for as long as the configuration before it says, and takes it back by itself where it does harm.
- * Every process looks; the number of the next version lets one of them act.
+ * Monitors a published version for as long as its predecessor demands, and rolls it back automatically if it does harm. Every process checks;
+ * the number of the next version lets only one of them act.
  */
 export class VersionGuard {
   readonly #deps: VersionGuardDeps;
-  /** A version that could not be taken back: it is said once. */
+  /** A version that could not be rolled back: reported once. */
   #hopeless = 0;
 
   constructor(deps: VersionGuardDeps) {
     this.#deps = deps;
   }
 
-  /** Looks until undone. */
+  /** Checks until undone. */
   start(): Undo {
     const { clock, log } = this.#deps;
     return clock.every(
@@ -58,7 +58,7 @@ export class VersionGuard {
     );
   }
 
-  /** Judges the newest version, if it is young enough and was published and not switched or gone back to. */
+  /** Judges the newest version, if it is recent enough and was published rather than switched or rolled back to. */
   async look(): Promise<void> {
     const { storage, clock, reader, publisher, judging } = this.#deps;
     const db = storage.kysely;
@@ -78,7 +78,7 @@ export class VersionGuard {
     if (harm !== null) await this.#putBack(version, harm);
   }
 
-  /** Judges what the members of a trial run against what everybody else does. */
+  /** Judges what the members of a trial run against what everybody else runs. */
   async lookAtTrial(): Promise<void> {
     const { storage, clock, log, trials, trialKeeper, judging } = this.#deps;
     const db = storage.kysely;
@@ -107,7 +107,7 @@ export class VersionGuard {
       if (back !== null) log.warn({ version, ...harm }, 'a version was taken back by itself');
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
-      // Another process was first, or what ran before cannot run any more.
+      // Another process was first, or the previous configuration can no longer run.
       this.#hopeless = version;
       log.error({ version, what, why: error.message }, 'a harmful version could not be taken back');
     }

@@ -7,7 +7,7 @@ import type { Running, WrittenVersion } from './config-version.ts';
 import { parsed, switchesAfter, unsettledAfter } from './what-stays.ts';
 
 const clashAt = (file: string, path: string): ReleaseClashInfo =>
-  // `as` holds: what is open is told from file and path.
+  // `as` holds: whether it is open depends on file and path only.
   ({ file, path, base: '1', published: '2', product: '3' }) as ReleaseClashInfo;
 const size = clashAt('settings.json', 'search.pageSize');
 const menu = clashAt('menu.json', 'menus');

@@ -3,7 +3,7 @@ import { type BundleText, configNames, fileNameOf } from '#contract/config';
 import { valueByPath } from '#contract/config/pipeline';
 import type { KillSwitch, Running, WrittenVersion } from './config-version.ts';
 
-/** Clashes that stay open after an edit: neither settled nor overtaken by another value. */
+/** Clashes that stay open after an edit: neither settled nor superseded by another value. */
 export function unsettledAfter(
   { texts: before, clashes }: Running,
   after: BundleText,
@@ -19,7 +19,7 @@ export function unsettledAfter(
   );
 }
 
-/** JSON text as its value; undefined where it is none. */
+/** The value of JSON text; undefined if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -28,7 +28,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The switches of a version with one more; of two about one thing the last counts. */
+/** The switches of a version plus one more; of two for the same target the last one counts. */
 export function switchesAfter(written: WrittenVersion | null, last: KillSwitch): readonly KillSwitch[] {
   const others = (written?.switches ?? []).filter(({ kind, id }) => kind !== last.kind || id !== last.id);
   return [...others, last];

@@ -18,7 +18,7 @@ type Head = Omit<
   | 'sessions'
 >;
 
-/** Which accounts. `text` is part of an operator name, real name or organisation, or a whole id, phone number or address. */
+/** Which accounts. `text` is part of an operator name, real name or organisation, or a complete id, phone number or address. */
 export interface AccountQuery {
   readonly page: number;
   readonly rows: number;
@@ -40,15 +40,15 @@ const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at', heldRoles] as cons
 
 const matching = (text: string): Expression<SqlBool> => {
   if (text === '') return sql<boolean>`true`;
-  // Whole or not at all: what is shown masked must not be found out letter by letter.
+  // Complete match only: a masked value must not be discoverable letter by letter.
   const kind = accountKind(text);
   if (kind !== 'opername_key') return sql<boolean>`o.${sql.ref(kind)} = ${foldKey(text)}`;
-  // `strpos` rather than LIKE: nothing in the text is a wildcard.
+  // `strpos` rather than LIKE, so that nothing in the text is a wildcard.
   return sql<boolean>`(strpos(o.opername_key, ${foldKey(text)}) > 0 or strpos(o.realname, ${text}) > 0
     or strpos(coalesce(g.short_name, ''), ${text}) > 0 or o.oper_id = ${text})`;
 };
 
-/** Accounts for staff: who is logged in first, then by name. Phones, addresses and real names are masked. */
+/** Accounts for staff: logged-in ones first, then by name. Phones, addresses and real names are masked. */
 export async function accountsPage(db: Db, { page, rows, text }: AccountQuery): Promise<Page> {
   const found = accounts(db).where(matching(text));
   const [list, count] = await Promise.all([
@@ -81,7 +81,7 @@ export async function accountHead(db: Db, operId: string): Promise<Head | null> 
   return { ...headOf(row), realName: row.realname, validFrom: row.valid_start, validTo: row.valid_end };
 }
 
-/** The provider's person that an account is linked to, or null. Of several providers, the one that was linked last. */
+/** The provider identity that an account is linked to, or null. Of several, the one linked last. */
 export async function linkedSignOn(
   db: Db,
   operId: string,

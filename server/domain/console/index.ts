@@ -1,4 +1,4 @@
-/** What the console reads and does beside configuration. */
+/** The console's reads and actions other than configuration. */
 export { accountHead, accountsPage, linkedSignOn } from './account-reader.ts';
 export { claimsWaiting } from './claim-reader.ts';
 export { keysPage } from './key-reader.ts';

@@ -17,7 +17,7 @@ export interface InterfaceStatusServiceDeps {
   readonly override: StatusOverride;
 }
 
-/** Where staff say what state the interfaces are in. */
+/** Lets staff set the status of the interfaces. */
 export class InterfaceStatusService {
   readonly #deps: InterfaceStatusServiceDeps;
 
@@ -25,7 +25,7 @@ export class InterfaceStatusService {
     this.#deps = deps;
   }
 
-  /** Measured, shown, and what staff said. */
+  /** The measured status, the status shown, and staff's override. */
   async read(): Promise<Shown> {
     const { status, override } = this.#deps;
     const [measured, shown, said] = await Promise.all([status.measured(), status.latest(), override.read()]);
@@ -33,7 +33,7 @@ export class InterfaceStatusService {
     return { measured, shown: { tradeNetStatus, priceNetStatus }, override: await this.#present(said) };
   }
 
-  /** Says it for so many minutes, or takes back what was said where both are null. Pushed at once. */
+  /** Overrides the status for a number of minutes, or removes the override when both are null. Pushed at once. */
   async set(
     { session, ip }: Author,
     said: Pick<SaidOverride, 'tradeNetStatus' | 'priceNetStatus' | 'reason'> & { readonly minutes: number },

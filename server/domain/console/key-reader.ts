@@ -4,7 +4,7 @@ import { foldKey, keysWithSecret, listedKeyOf } from '#server/domain/accounts';
 import { sql } from 'kysely';
 import type { AccountQuery } from './account-reader.ts';
 
-/** Everybody's keys for staff at `now`: live ones first, then the newest. */
+/** All keys, for staff, at `now`: live ones first, then the newest. */
 export async function keysPage(
   db: Db,
   { page, rows, text }: AccountQuery,
@@ -13,7 +13,7 @@ export async function keysPage(
   const found = keysWithSecret(db)
     .innerJoin('operator as o', 'o.oper_id', 'k.oper_id')
     .leftJoin('organisation as g', 'g.org_id', 'o.org_id')
-    // `strpos` rather than LIKE: nothing in the text is a wildcard.
+    // `strpos` rather than LIKE, so that nothing in the text is a wildcard.
     .where(
       sql<boolean>`(${text} = '' or strpos(o.opername_key, ${foldKey(text)}) > 0
         or strpos(coalesce(g.short_name, ''), ${text}) > 0 or o.oper_id = ${text})`,

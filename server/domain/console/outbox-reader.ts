@@ -18,7 +18,7 @@ export interface OutboxQuery {
 const LISTED: readonly Status[] = ['waiting', 'sent', 'failed', 'kept'];
 const isListed = (status: string): status is Status => LISTED.some((item) => item === status);
 
-/** Reads mails and text messages on their way or kept. Rows that stand for nobody to tell are not listed. */
+/** Reads e-mails and text messages that are pending or kept. Dummy rows without a recipient are not listed. */
 export class OutboxReader {
   readonly #pages = new Pages<number>();
 

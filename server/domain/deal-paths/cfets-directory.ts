@@ -11,7 +11,7 @@ export class CfetsDirectory {
     this.#db = db;
   }
 
-  /** Institutions whose code begins with, or whose name or pinyin holds, the words; all of them for no words. At most 50. */
+  /** Institutions whose code begins with the keyword, or whose name or pinyin contains it; all of them for an empty keyword. At most 50. */
   async orgs(keyword: string): Promise<{ orgCode: string; orgName: string; shortName: string }[]> {
     const words = keyword.trim().toLowerCase();
     const { rows } = await sql<{ org_code: string; full_name: string; short_name: string }>`

@@ -8,7 +8,7 @@ import type { Sender } from '#server/domain/orders';
 import { type Clock, randomId } from '#server/runtime';
 import { sql } from 'kysely';
 
-/** What a person fills in. */
+/** The fields of the form. */
 export type DealPathFields = Pick<
   DealPath,
   | 'pathName'
@@ -58,7 +58,7 @@ export class DealPaths {
     this.#deps = deps;
   }
 
-  /** Valid ones first, the default before all; then repealed ones. */
+  /** Valid ones first, the default at the top; then repealed ones. */
   async list(operId: string): Promise<DealPath[]> {
     const { rows } =
       await sql<PathRow>`select path.*, org.full_name as cfets_org_name, trader.name as cfets_trader_name
@@ -71,7 +71,9 @@ export class DealPaths {
     return rows.map(pathOf);
   }
 
-  /** The first one becomes the default. Throws BusinessError for a name in use, an unknown institution or trader, too many paths. */
+  /**
+   * Adds a path; the first one becomes the default. Throws BusinessError for a name in use, an unknown institution or trader, too many paths.
+   */
   async add(fields: DealPathFields, sender: Sender): Promise<DealPath> {
     const id = randomId('P');
     await this.#change(sender, { kind: 'dealPath.added', id }, async (trx) => {
@@ -144,7 +146,7 @@ export class DealPaths {
   ): Promise<void> {
     const { storage, audit } = this.#deps;
     await storage.tx(async (trx) => {
-      // One change of an operator's paths at a time.
+      // Serialises changes of an operator's paths.
       await trx
         .selectFrom('operator')
         .select('oper_id')
@@ -186,7 +188,7 @@ export class DealPaths {
       .select('trader_id')
       .where('org_id', '=', org.org_id)
       .execute();
-    // Of an institution whose traders are not known, none can be chosen: the name is typed.
+    // If an institution's traders are unknown, none can be selected: the name is typed.
     const isFine =
       traders.length === 0 ? cfetsTraderId === '' : traders.some(({ trader_id: id }) => id === cfetsTraderId);
     if (!isFine) throw new BusinessError(500, 'unknownCfetsTrader', { field: 'cfetsTraderId' });

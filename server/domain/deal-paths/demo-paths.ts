@@ -1,7 +1,7 @@
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
 
-/** Demonstration traders get a default path, so that their first order finds one. Those who have any keep theirs. */
+/** Gives demonstration traders a default path for their first order. Those who have any path keep theirs. */
 export async function seedDemoPaths(db: Db, now: number): Promise<void> {
   const at = new Date(now);
   await sql`insert into deal_path (id, oper_id, path_name, is_default, deal_org_name, deal_trader_name, deal_trader_phone,

@@ -9,7 +9,7 @@ import { inboxText } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { sql } from 'kysely';
 
-/** How often what became due is told. */
+/** How often due events are looked for. */
 const TELL_MS = 10_000;
 
 export interface EventKeeperDeps {
@@ -20,14 +20,14 @@ export interface EventKeeperDeps {
   readonly messages: MessageWriter;
 }
 
-/** Who of the staff does it. */
+/** The acting member of staff. */
 export interface EventDoer {
   readonly operId: string;
   readonly sessionId: string;
   readonly ip: string;
 }
 
-/** An event as staff save it. `publishTime` is Beijing time; `version` 0: it is new. */
+/** An event as staff save it. `publishTime` is Beijing time; `version` 0: a new event. */
 export interface SavedEvent {
   readonly name: string;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface SavedEvent {
   readonly version: number;
 }
 
-/** Saves and drops event pages, each step in the audit chain, and tells their readers once when they are published. */
+/** Saves and deletes event pages, each step in the audit chain, and notifies their readers once when they are published. */
 export class EventKeeper {
   readonly #deps: EventKeeperDeps;
 
@@ -46,7 +46,10 @@ export class EventKeeper {
     this.#deps = deps;
   }
 
-  /** Yields the new version. Throws BusinessError badTarget for a taken name, a version of before, a group or time that there is not. */
+  /**
+   * Returns the new version. Throws BusinessError badTarget for a taken name, an outdated version, a group that does not exist or an invalid
+   * time.
+   */
   async save(event: SavedEvent, doer: EventDoer): Promise<number> {
     const publishMs = parseBeijingTime(event.publishTime);
     if (publishMs === null) throw refusal('publishTime', 'publishTime');
@@ -74,7 +77,7 @@ export class EventKeeper {
     });
   }
 
-  /** Looks from now on for what has become due, until undone. */
+  /** Looks for due events until undone. */
   start(): Undo {
     const { clock, storage, log } = this.#deps;
     const look = inTurn(
@@ -106,7 +109,7 @@ export class EventKeeper {
     if (changed.numUpdatedRows !== 1n) throw refusal('eventChanged', 'name');
   }
 
-  /** Marking and telling are one transaction over one locked row, so that of several processes one tells. */
+  /** Marking and notifying are one transaction over one locked row, so that only one of several processes notifies. */
   async #tellDue(trx: Tx, afterCommit: AfterCommit): Promise<void> {
     const now = new Date(this.#deps.clock.now());
     const { rows } = await sql<{ name: string; title: string; group_id: string | null }>`

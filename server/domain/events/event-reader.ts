@@ -7,7 +7,7 @@ import type { EventPageTable } from '#server/db/tables';
 import { groupsOf } from '#server/domain/audiences';
 import type { Selectable } from 'kysely';
 
-/** Most events that a reader is shown. */
+/** Maximum number of events that a reader is shown. */
 const SHOWN = 50;
 
 const pageOf = ({ name, title, body, publish_at }: Selectable<EventPageTable>): EventPage => ({
@@ -17,7 +17,7 @@ const pageOf = ({ name, title, body, publish_at }: Selectable<EventPageTable>): 
   publishTime: beijingTimeText(publish_at),
 });
 
-/** What is published at `now` (milliseconds) and is for this person, or for everybody; the newest first. */
+/** Events published at `now` (milliseconds) for this user or for everybody; newest first. */
 export async function visibleEvents(db: Db, session: Session | null, now: number): Promise<EventPage[]> {
   const published = await db
     .selectFrom('event_page')
@@ -36,7 +36,7 @@ export async function visibleEvents(db: Db, session: Session | null, now: number
     .map(pageOf);
 }
 
-/** Every event for staff, those to come first. */
+/** Every event for staff, upcoming ones first. */
 export async function staffEvents(db: Db, now: number): Promise<StaffEvent[]> {
   const rows = await db.selectFrom('event_page').selectAll().orderBy('publish_at', 'desc').execute();
   return rows.map((row) => ({

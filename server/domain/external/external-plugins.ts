@@ -19,15 +19,15 @@ export function externalOf({ settings }: BundleText): readonly ExternalPlugin[] 
 export type CodeReply = FileReply | { readonly kind: 'unknown' };
 
 /**
- * Code of plugins from outside the build (security notes T44): what is on the list of the running configuration, inside the plugin folder,
- * and has exactly the listed content. Anything else is not read, or not handed out.
+ * Code of plugins from outside the build (security notes T44): only what is on the list of the running configuration, inside the plugin folder,
+ * and has exactly the listed content. Anything else is not read, or not served.
  */
 export class ExternalPlugins {
   readonly #files: PluginFiles;
   readonly #running: () => Promise<BundleText | null>;
   readonly #log: Logger;
 
-  /** `running`: the texts of the configuration that runs. */
+  /** `running`: the texts of the running configuration. */
   constructor(deps: {
     readonly files: PluginFiles;
     readonly running: () => Promise<BundleText | null>;
