@@ -7,26 +7,26 @@ import {
   termsOf,
 } from '#server/domain/bonds';
 
-/** What the market's rows say of a bond. */
+/** Data of a bond for the market's rows. */
 export interface MarketBond {
   readonly terms: BondTerms;
   readonly symbol: string;
   readonly trueRemainMaturityStr: string;
-  /** The day it is repaid, YYYY-MM-DD; null for a perpetual bond. */
+  /** Its repayment date, YYYY-MM-DD; null for a perpetual bond. */
   readonly maturityDate: string | null;
   readonly issrating: string;
-  /** To the coming exercise, else to maturity; 0 once expired. */
+  /** To the next exercise, else to maturity; 0 once expired. */
   readonly years: number;
 }
 
-/** Bonds as the market sees them today. */
+/** Bonds as of today, for the market. */
 export interface BondLookup {
   get(securityId: string): MarketBond | undefined;
   /** Bonds with a tier: those that the simulated market quotes. */
   quoted(): readonly MarketBond[];
 }
 
-/** Reads from the directory; what depends on the day is made once a day. */
+/** Reads from the directory; data that depends on the day is computed once a day. */
 export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today'>): BondLookup {
   let day = '';
   const made = new Map<string, { readonly from: unknown; readonly bond: MarketBond }>();

@@ -57,7 +57,7 @@ describe('the price at a yield', () => {
     expect(asked).toHaveLength(2);
     const next = made.prices('240210.IB', 22_000, '1', FRIDAY);
     expect(asked).toEqual(['240210.IB 2026-11-19', '240210.IB 2026-11-19', '240210.IB 2026-11-20']);
-    // A day more has accrued.
+    // One more day has accrued.
     expect((next?.dirty ?? 0) - (next?.clean ?? 0)).toBeGreaterThan(
       (first?.dirty ?? 0) - (first?.clean ?? 0),
     );
@@ -86,7 +86,7 @@ describe('the price at a yield', () => {
 
 describe('a bond as the market’s rows tell it', () => {
   const record = (over: Partial<BondRecord> = {}): BondRecord =>
-    // `as` holds: what the market's rows are made of is there.
+    // `as` holds: the fields that the market's rows need are present.
     ({
       ...terms,
       shortName: '24国开10',

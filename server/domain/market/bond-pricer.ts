@@ -17,12 +17,12 @@ export interface Prices {
 
 /** Whole units of 1e-4 in which prices and yields (in %) are kept. */
 export const E4 = 10_000;
-/** Computed prices kept at most, before the memory is emptied. */
+/** Maximum number of cached prices, before the cache is cleared. */
 const MAX_KEPT = 200_000;
 
 /**
- * Turns yields into clean prices and back, in whole 1e-4, on the settlement date that a settlement code means today. Results are kept,
- * since quotes stand on few price steps.
+ * Converts yields to clean prices and back, in whole 1e-4, on the settlement date that a settlement code means today. Results are cached, since
+ * quotes use few distinct prices.
  */
 export class BondPricer {
   readonly #termsOn: (securityId: string, date: string) => BondTerms | undefined;
@@ -39,8 +39,8 @@ export class BondPricer {
   }
 
   /**
-   * Settlement date of a code agreed at `now`. Today's codes mean the next workday on a day without trading; null for a day that is over, or
-   * no day at all.
+   * Settlement date of a code agreed at `now`. On a non-trading day, today's codes mean the next workday; null for a day that is over, or not a
+   * day at all.
    */
   settleDate(settlType: string, now: number): string | null {
     const today = beijingDate(now);

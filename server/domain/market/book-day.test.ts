@@ -21,13 +21,13 @@ import { BondPricer } from './bond-pricer.ts';
 import type { MarketCommand } from './market-command.ts';
 import { runCommands } from './run-commands.ts';
 
-/** Months, some 4 ms of processor each; `DAY_SEEDS=20000` looks at more. */
+/** Number of months, some 4 ms of processor time each; `DAY_SEEDS=20000` checks more. */
 const SEEDS = Number(process.env['DAY_SEEDS'] ?? 2_000);
 const DAYS = 31;
 const calendar = createCalendar();
 const noon = (date: DateText): number => Date.parse(`${date}T12:00:00+08:00`);
 
-/** Bonds that pay a coupon, or are repaid, some day within the month. */
+/** Bonds with a coupon or repayment on some day within the month. */
 function bondsOf(start: DateText, random: Random): MarketBond[] {
   return [0, 1, 2, 3].map((n) => {
     const event = addDays(start, random.int(1, DAYS));
@@ -53,7 +53,10 @@ function bondsOf(start: DateText, random: Random): MarketBond[] {
   });
 }
 
-/** The settlement day of a quote entered on `entered`, if it trades on `today`; null once its own day is over. Said once more, in words. */
+/**
+ * The settlement day of a quote entered on `entered`, if it trades on `today`; null once its own day is over. An independent formulation of the
+ * rule.
+ */
 function settlementOf(settlType: string, entered: DateText, today: DateText): DateText | null {
   const { isWorkday, nextWorkday } = calendar;
   if (settlType === '1') return isWorkday(today) ? today : nextWorkday(today);
@@ -134,7 +137,7 @@ function randomQuote(world: World, today: DateText, now: number, random: Random)
   return [{ securityId, bucket: bucketOf(settlType), command: { type: 'place', order } }];
 }
 
-/** Both sides settle on the one day that the settlement means today, before the bond is repaid, at the price of that day. */
+/** Both sides settle on the single day that the settlement means today, before the bond is repaid, at that day's price. */
 function checkTrades(
   { bonds, entered }: World,
   securityId: string,
@@ -155,7 +158,7 @@ function checkTrades(
   }
 }
 
-/** What was quoted stands, and the other wording follows from it on the settlement day. */
+/** The quoted value is unchanged, and the other one follows from it on the settlement day. */
 function checkPrice(
   quoted: NewOrder,
   now: Pick<BookOrder, 'yieldE4' | 'clean'>,
@@ -165,13 +168,13 @@ function checkPrice(
   const isKept = quoted.priceType === 'Y' ? now.yieldE4 === quoted.yieldE4 : now.clean === quoted.clean;
   if (!isKept) throw new Error(`${quoted.id} was quoted at another price`);
   const { cleanPrice } = priceFromYield(terms, settlDate, now.yieldE4 / 1_000_000);
-  // Of a clean price the yield is known to its fourth decimal, which is up to three years of duration.
+  // For a clean price the yield is known to its fourth decimal, which amounts to up to three years of duration.
   const most = quoted.priceType === 'Y' ? 0.51 : 2;
   if (Math.abs(cleanPrice * 10_000 - now.clean) > most)
     throw new Error(`${quoted.id}: ${now.clean} where ${cleanPrice} is due on ${settlDate}`);
 }
 
-/** What still stands on a day stands for its settlement, and for a bond that lives. */
+/** Every order resting on a day rests for its settlement, and in a bond that is live. */
 function checkStanding({ states, entered, bonds }: World, today: DateText, now: number): void {
   for (const state of states.values()) {
     const breaches = checkInvariants(state, now);
@@ -190,13 +193,13 @@ function checkStanding({ states, entered, bonds }: World, today: DateText, now: 
 
 function liveMonth(seed: number, seen: Set<string>): void {
   const random = seededRandom(seed);
-  // Months with the spring festival, the national holiday and the end of the year among them.
+  // Months that include the Spring Festival, the National Day holiday and the end of the year.
   const start = addDays('2026-01-05', random.int(0, 340));
   const world = worldOf(start, random);
   for (let n = 0; n < DAYS; n += 1) {
     const today = addDays(start, n);
     const now = noon(today);
-    // Some nights, weekends and holidays the server is down, and on some days an order comes before the turn.
+    // On some nights, weekends and holidays the server is down, and on some days an order arrives before the turn.
     const isDown = random.next() < 0.2;
     if (isDown) continue;
     if (random.next() < 0.5) run(world, randomQuote(world, today, now, random), now);
@@ -214,7 +217,7 @@ function liveMonth(seed: number, seen: Set<string>): void {
   checkBalance(world, seen);
 }
 
-/** Every order is accounted for: what was asked is done, ended or still stands. */
+/** Every order is accounted for: its quantity is filled, ended or still resting. */
 function checkBalance({ history, states }: World, seen: Set<string>): void {
   for (const [key, events] of history) {
     const breaches = checkHistory(events);
@@ -271,12 +274,12 @@ describe('a month of days', () => {
     const pricer = new BondPricer(() => terms, calendar);
     const daysAt = bookDays(pricer, { get: () => bond });
     const priceOf = (now: DateText, order: Partial<BookOrder>) => {
-      // `as` holds: of an order only its price and its former day are looked at.
+      // `as` holds: only the price and former day of an order are used.
       const asked = { yieldE4: 25_000, clean: 1_000_000, ...order } as BookOrder;
       return daysAt(noon(now))(terms.securityId, '23').price(asked);
     };
     const quote = { priceType: 'C', settlDate: '2026-03-09' } as const;
-    // Settles on the 10th, when 60 are left: 100 would be 100 for 60.
+    // Settles on the 10th, when 60 are left: the price would be for 100 where only 60 are delivered.
     expect(priceOf('2026-03-09', quote)).toBeNull();
     expect(priceOf('2026-03-10', { ...quote, settlDate: '2026-03-10', clean: 600_000 })).toMatchObject({
       clean: 600_000,

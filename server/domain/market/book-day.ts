@@ -6,7 +6,10 @@ import type { DaysAt } from './run-commands.ts';
 
 const ROLLING: ReadonlySet<string> = new Set(['1', '23', '4']);
 
-/** Says what the settlement of each book means at a moment, each settlement's day worked out once, from the calendar and the bonds' terms (decision 0027). */
+/**
+ * Resolves what the settlement of each book means at a moment, each settlement's day computed once, from the calendar and the bonds' terms
+ * (decision 0027).
+ */
 export function bookDays(pricer: BondPricer, bonds: Pick<BondLookup, 'get'>): DaysAt {
   return (now) => {
     const dates = new Map<string, string | null>();
@@ -38,7 +41,7 @@ function bookDay({ pricer, bonds, dateOf, securityId, bucket, now }: BookAt): Bo
   const end = bond?.maturityDate ?? null;
   const price: BookDay['price'] = ({ priceType, yieldE4, clean, settlDate: former }) => {
     if (priceType === 'C') {
-      // A clean price is one of the principal then left: once part of it is repaid, it means nothing any more.
+      // A clean price refers to the outstanding principal: once part of it has been repaid, the price is meaningless.
       const isRepaid = ({ date }: Repayment): boolean =>
         former !== null && former < date && date <= settlDate;
       if (bond?.terms.repayments?.some(isRepaid)) return null;

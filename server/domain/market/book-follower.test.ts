@@ -11,7 +11,7 @@ import { LiveBooks } from './live-books.ts';
 const log = createLogger('silent');
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A process that follows: what it looked at, and what it said of itself. */
+/** A following process: which books it checked, and what it reported about itself. */
 function follower({ bus = localBus(log), clock = new ManualClock() } = {}) {
   const books = new LiveBooks();
   const stages = new CommitStages(log);
@@ -33,7 +33,7 @@ function follower({ bus = localBus(log), clock = new ManualClock() } = {}) {
     onCurrent: (isCurrent) => said.push(isCurrent),
   });
   const stop = made.start();
-  // `as` holds: the follower reads of a commit which book has which number.
+  // `as` holds: the follower only reads the books and their numbers from a commit.
   const commit = (deltas: readonly Pick<BookDelta, 'securityId' | 'bucket' | 'to'>[]): void =>
     stages.run({ deltas, local: true, now: 0 } as unknown as Committed);
   return { made, stop, books, looks, said, database, clock, bus, commit };
@@ -107,7 +107,7 @@ describe('a process that follows the others', () => {
     }
     expect(here.said).toEqual([false]);
     here.database.answer = () => Promise.resolve(0);
-    // A look at one book proves nothing of the others.
+    // A check of one book proves nothing about the others.
     here.bus.publish('market.changed', { books: [{ securityId: 'A.IB', bucket: '2', version: 1 }] });
     await settled();
     expect(here.said).toEqual([false]);

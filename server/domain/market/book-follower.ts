@@ -6,13 +6,13 @@ import type { BookReplicator } from './book-replicator.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketWriter } from './market-writer.ts';
 
-/** How often all books are looked at: how late another process's change shows, at most, where nothing woke this one. */
+/** How often all books are checked: the maximum delay of another process's change when nothing woke this one. */
 const LOOK_MS = 1000;
-/** A look at all books that has not ended after this time leaves in doubt what is shown. */
+/** If a check of all books takes longer than this, the displayed data counts as stale. */
 const DOUBT_MS = 1500;
-/** Books that one message names at most; more are found by looking at all. */
+/** Maximum number of books named in one message; if there are more, a check of all books finds them. */
 const MOST_NAMED = 500;
-/** Tells the other processes which books have new events. */
+/** Notifies the other processes which books have new events. */
 const TOPIC = 'market.changed';
 
 /** A book and the number of its last event; null: too many to name. */
@@ -27,17 +27,17 @@ export interface BookFollowerDeps {
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Told when the database cannot be followed any more, at most three seconds after that began, and when it can be again. */
+  /** Called when the database can no longer be followed, at most three seconds after that began, and when it can be again. */
   readonly onCurrent: (isCurrent: boolean) => void;
 }
 
 /**
- * Follows the event numbers of the database: what other processes did shows here within a second whatever becomes of the bus, which only
- * makes it sooner. A message that comes late, twice or out of order names nothing that is not known.
+ * Follows the event numbers of the database: changes by other processes show here within a second whatever happens to the bus, which only speeds
+ * it up. A message that is late, repeated or out of order names nothing unknown.
  */
 export class BookFollower {
   readonly #deps: BookFollowerDeps;
-  /** Books with events that are not known here yet, by `bookKey`. */
+  /** Books with events not yet known here, by `bookKey`. */
   readonly #named = new Map<string, BookId>();
   #isAllDue = false;
   #isLooking = false;
@@ -48,12 +48,12 @@ export class BookFollower {
     this.#deps = deps;
   }
 
-  /** Whether the books are those of the database, but for the last seconds. */
+  /** Whether the books match the database, apart from the last few seconds. */
   get isCurrent(): boolean {
     return this.#isCurrent;
   }
 
-  /** Follows, and tells the others of this process's commits, until undone. */
+  /** Follows, and notifies the others of this process's commits, until undone. */
   start(): Undo {
     const { writer, bus, clock } = this.#deps;
     const undos = [
@@ -76,7 +76,7 @@ export class BookFollower {
     };
   }
 
-  /** Begins to wait for the end of a look, unless one is waited for already. */
+  /** Starts waiting for the end of a check, unless already waiting. */
   #doubt(): void {
     this.#stopDoubt ??= this.#deps.clock.after(DOUBT_MS, () => this.#setCurrent(false));
   }
@@ -121,7 +121,7 @@ export class BookFollower {
         if (only === null) this.#trust();
       }
     } catch (error) {
-      // The next look at all of them finds what this one did not.
+      // The next check of all books finds whatever this one missed.
       this.#deps.log.error({ err: error }, 'the database could not be followed');
     } finally {
       this.#isLooking = false;

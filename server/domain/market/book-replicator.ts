@@ -6,7 +6,7 @@ import type { LiveBooks } from './live-books.ts';
 import type { MarketWriter } from './market-writer.ts';
 import { missedChanges } from './missed-changes.ts';
 
-/** Books of one look-up. */
+/** Books per query. */
 const CHUNK = 2000;
 
 export interface BookReplicatorDeps {
@@ -16,8 +16,8 @@ export interface BookReplicatorDeps {
 }
 
 /**
- * Keeps the books in memory equal to the database: loads them at the start, and catches up with what other processes, or a commit whose
- * answer was lost, did. A book's version tells without a gap what is missing.
+ * Keeps the books in memory equal to the database: loads them at the start, and catches up with changes by other processes, or by a commit whose
+ * reply was lost. A book's version shows exactly what is missing.
  */
 export class BookReplicator {
   readonly #deps: BookReplicatorDeps;
@@ -26,7 +26,7 @@ export class BookReplicator {
     this.#deps = deps;
   }
 
-  /** Reads every book. Tells no listener. */
+  /** Reads every book. Notifies no listener. */
   async load(): Promise<void> {
     const { storage, books } = this.#deps;
     await storage.tx(
@@ -44,7 +44,7 @@ export class BookReplicator {
     );
   }
 
-  /** Reads and announces what changed since the books in memory: in these books, or in any. Yields the number of books that had. */
+  /** Reads and announces changes since the books in memory: in these books, or in any. Returns the number of books that had changed. */
   catchUp(only: readonly BookId[] | null = null): Promise<number> {
     return this.#deps.writer.between(() => this.#compare(only));
   }
@@ -71,7 +71,7 @@ export class BookReplicator {
     return missed.length;
   }
 
-  /** Versions only rise, and those in memory are never ahead: where their sums are the same, each is. */
+  /** Versions only rise, and those in memory are never ahead: if their sums are equal, each version is. */
   async #isSame(): Promise<boolean> {
     const { storage, books } = this.#deps;
     const { rows } = await sql<{

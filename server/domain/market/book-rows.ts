@@ -11,7 +11,7 @@ import {
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { ORDER_COLUMNS, orderOf, orderRow, TRADE_COLUMNS, tradeRow } from './order-row.ts';
 
-/** A book's name. */
+/** Identifies a book. */
 export interface BookId {
   readonly securityId: string;
   readonly bucket: string;
@@ -24,7 +24,7 @@ type OrderRow = Selectable<QuoteOrderTable>;
 export const wanted = (books: readonly BookId[]) =>
   sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[]) as wanted (security_id, bucket)`;
 
-/** Locks the books' rows, in one order for everybody; makes those that are not there. */
+/** Locks the books' rows, in one global order; creates missing ones. */
 export async function lockBooks(
   trx: Tx,
   books: readonly BookId[],
@@ -49,7 +49,7 @@ export async function liveOrders(db: Db | Tx, books: readonly BookId[]): Promise
   return byBook(rows);
 }
 
-/** A book as its row and live orders describe it. */
+/** A book as described by its row and live orders. */
 export function bookStateOf(row: BookRow, orders: readonly OrderRow[]): BookState {
   const live = orders.map(orderOf);
   const shown = (side: 1 | 2): BookOrder[] =>
@@ -65,7 +65,7 @@ export function bookStateOf(row: BookRow, orders: readonly OrderRow[]): BookStat
   };
 }
 
-/** Groups rows by the book that they belong to. */
+/** Groups rows by book. */
 export function byBook<Row extends { readonly security_id: string; readonly bucket: string }>(
   rows: readonly Row[],
 ): Map<string, Row[]> {
@@ -79,7 +79,7 @@ export function byBook<Row extends { readonly security_id: string; readonly buck
   return groups;
 }
 
-/** An event of a person's order as it is stored. */
+/** An event of a user's order as it is stored. */
 export interface EventRow {
   readonly security_id: string;
   readonly bucket: string;
@@ -88,15 +88,15 @@ export interface EventRow {
   readonly body: Pick<BookEvent, 'order' | 'trade'>;
 }
 
-/** What happened in books, by book, in the order of their events. */
+/** Changes of books, by book, in the order of their events. */
 export interface BookChanges {
   readonly orders: ReadonlyMap<string, readonly OrderRow[]>;
   readonly trades: ReadonlyMap<string, readonly Selectable<TradeTable>[]>;
-  /** Of people's orders. */
+  /** Of users' orders. */
   readonly events: ReadonlyMap<string, readonly EventRow[]>;
 }
 
-/** Orders changed, trades done and events of people's orders since these books' versions. */
+/** Orders changed, trades done and events of users' orders since these books' versions. */
 export async function changesSince(
   db: Db | Tx,
   books: readonly (BookId & { readonly version: number })[],
@@ -126,7 +126,7 @@ const EVENT_COLUMNS = {
   at: 'timestamptz',
 } as const;
 
-/** What may change of an order after it was accepted. */
+/** Columns of an order that may change after it was accepted. */
 const CHANGING = [
   'yield_e4',
   'clean_e4',
@@ -140,7 +140,7 @@ const CHANGING = [
   'updated_at',
 ] as const;
 
-/** Writes what a batch changed: orders, trades, the history of people's orders and the books' versions. */
+/** Writes a batch's changes: orders, trades, the history of users' orders and the books' versions. */
 export function saveDeltas(
   writes: Writes,
   deltas: readonly BookDelta[],
@@ -183,7 +183,7 @@ function orderUpdate(rows: readonly ReturnType<typeof orderRow>[]): RawBuilder<u
   return sql`update quote_order set ${set} from ${recordset(columns, slim)} where quote_order.order_id = source.order_id`;
 }
 
-/** The history of people's orders. */
+/** The history of users' orders. */
 const historyRows = ({ securityId, bucket, history }: BookDelta) =>
   history.map(({ n, kind, order, trade }) => ({
     security_id: securityId,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandQueue, type Lane, MAY_PASS } from './command-queue.ts';
 import type { Plan } from './plan.ts';
 
-/** Requests are their numbers; the books that a batch names tell which it holds. */
+/** Requests are their numbers; the books that a batch names identify the requests in it. */
 const plan: Plan<number, null, null> = {
   together: 20,
   scope: (request) => ({ books: [{ securityId: String(request), bucket: '' }], owners: [] }),
@@ -23,7 +23,7 @@ class Waiting {
     return this.asked - 1;
   }
 
-  /** What the next transaction carries out, in order. */
+  /** The requests that the next transaction carries out, in order. */
   take(most: number): readonly number[] {
     const taken = this.queue.take(most).flatMap((batch) => batch.scope().books);
     const numbers = taken.map(({ securityId }) => Number(securityId));
@@ -71,7 +71,7 @@ describe('the order in which requests wait', () => {
           const own = done.filter((i) => owners[i] === owner);
           expect(own).toEqual(own.toSorted((a, b) => a - b));
         }
-        // Of those before it, sorted, all that stand behind its own place came later.
+        // Among those before it, sorted, all beyond its own place were added later.
         const before: number[] = [];
         for (const request of done) {
           const place = before.findLastIndex((earlier) => earlier < request) + 1;

@@ -4,10 +4,10 @@ import { type Batch, CommandQueue } from './command-queue.ts';
 import type { MarketResult } from './market-command.ts';
 import type { Carried, Locked, Plan } from './plan.ts';
 
-// `as` holds: the plans below look at none of them.
+// `as` holds: the plans below use none of them.
 const [trx, locked, carried, result] = [{}, {}, {}, {}] as unknown as [Tx, Locked, Carried, MarketResult];
 
-/** Requests are words, answered in capitals; `decided` says which were decided together. */
+/** Requests are words, answered in capitals; `decided` records which were decided together. */
 function shouting(over: Partial<Plan<string, null, string>> = {}) {
   const decided: (readonly string[])[] = [];
   const plan: Plan<string, null, string> = {
@@ -39,7 +39,7 @@ describe('what waits to change the market', () => {
     ]);
     await carryOut(queue.take(100));
     expect(await answers).toEqual(['A', 'B', 'C', 'X', 'D']);
-    // What came after another plan's request never overtakes it.
+    // A request added after another plan's request never overtakes it.
     expect([some.decided, others.decided]).toEqual([[['a', 'b'], ['c'], ['d']], [['x']]]);
     expect(queue.isEmpty).toBe(true);
   });

@@ -5,22 +5,22 @@ import type { BookId } from './book-rows.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 import type { Carried, Locked, Plan, Requests, Scope } from './plan.ts';
 
-/** Requests of one plan, carried out together. What kind of request they are, only the batch itself knows. */
+/** Requests of one plan, carried out together. Only the batch itself knows their type. */
 export interface Batch {
   scope(): Scope;
   find(trx: Tx): Promise<readonly BookId[]>;
   ask(): RawBuilder<unknown> | null;
   decide(locked: Locked, known: unknown): Promise<DecidedBatch>;
-  /** Each request for itself. */
+  /** Each request on its own. */
   split(): readonly Batch[];
   mayRetry(error: unknown): boolean;
   readonly isRepeatable: boolean;
-  /** Of those of its requests that are traced. */
+  /** Traces of its traced requests. */
   readonly traces: readonly RequestTrace[];
   reject(error: unknown): void;
 }
 
-/** What a request belongs to, and how long it waits for its transaction. */
+/** The trace that a request belongs to, and how long it waits for its transaction. */
 export interface RequestTrace {
   readonly caller: Span;
   readonly wait: Span;
@@ -29,7 +29,7 @@ export interface RequestTrace {
 /** A batch whose commands are known. */
 export interface DecidedBatch {
   readonly commands: readonly MarketCommand[];
-  /** Resolves with what tells the outcomes to whoever asked: for after the commit. */
+  /** Resolves with a function that delivers the outcomes to the callers, to be called after the commit. */
   finish(carried: Carried, result: MarketResult): Promise<() => void>;
 }
 
@@ -50,7 +50,7 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
     this.#first = first;
   }
 
-  /** Takes one more request if the plan allows it. */
+  /** Adds a request if the plan allows it. */
   join(waiting: Waiting<Request, Outcome>): boolean {
     const isFree = this.#others.length + 1 < (this.plan.together ?? 1);
     if (isFree) this.#others.push(waiting);
@@ -90,7 +90,7 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
         const outcomes = await this.plan.finish(requests, decision, carried, result);
         const answers = this.#waiting.map(({ resolve }, i) => {
           if (!(i in outcomes)) throw new Error(`request ${i + 1} of ${requests.length} has no outcome`);
-          // `as` holds: the place is there, as the line above makes sure.
+          // `as` holds: the line above ensures that the element exists.
           const outcome = outcomes[i] as Outcome;
           return () => resolve(outcome);
         });
@@ -122,42 +122,42 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
   }
 }
 
-/** Who asks: a person, or the house itself; a program with a key; the simulated market. */
+/** Origin of a request: a user, or the house itself; a program with a key; the simulated market. */
 export type Lane = 'people' | 'programs' | 'feed';
 
-/** A request's place among those that wait. What one owner asks is carried out in the order in which it was asked. */
+/** A request's place in the queue. Requests of one owner are carried out in the order in which they were made. */
 export interface Place {
   readonly lane: Lane;
-  /** Null: nobody in particular. */
+  /** null: no particular owner. */
   readonly owner: string | null;
 }
 
-/** Of what the house itself does: what is over by its time, the close. */
+/** For the house's own actions: expiries, the close. */
 export const OF_HOUSE: Place = { lane: 'people', owner: null };
 
-/** Requests that come later and may go before one of this lane, at most. */
+/** Maximum number of later requests that may overtake one of this lane. */
 export const MAY_PASS: Readonly<Record<Lane, number>> = { people: 0, programs: 200, feed: 400 };
 
 interface Queued {
-  /** Those with a lower one go first; of equals the earlier. */
+  /** Lower ones go first; among equals, the earlier. */
   readonly due: number;
   readonly owner: string | null;
   readonly plan: unknown;
-  /** Commands that it counts for. */
+  /** Number of commands that it counts for. */
   readonly size: number;
   readonly begin: () => Batch;
-  /** Takes it into a batch of its own plan if there is room. */
+  /** Adds it to a batch of its own plan if there is room. */
   readonly join: (batch: Batch) => boolean;
 }
 
 /**
- * Everything that waits to change the market. Each request has a number by which it is due: its own, and for programs and the feed so many more as
- * may pass it. So people go first where many wait, and nobody waits for ever.
+ * All requests waiting to change the market. Each has a due number: its own number, plus for programs and the feed the number of requests that
+ * may pass it. So users go first under load, and no request waits for ever.
  */
 export class CommandQueue {
   /** By `due`. */
   readonly #queued: Queued[] = [];
-  /** Of owners of whom something waits: how much, and when the last of it is due. */
+  /** Owners with waiting requests: how many, and when the last of them is due. */
   readonly #owners = new Map<string, { readonly count: number; readonly lastDue: number }>();
   #asked = 0;
 
@@ -165,12 +165,12 @@ export class CommandQueue {
     return this.#queued.length === 0;
   }
 
-  /** Commands that wait. */
+  /** Number of waiting commands. */
   get length(): number {
     return this.#queued.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** `size`: commands that it counts for. */
+  /** `size`: number of commands that it counts for. */
   add<Request, Decision, Outcome>(
     plan: Plan<Request, Decision, Outcome>,
     request: Request,
@@ -186,13 +186,13 @@ export class CommandQueue {
         plan,
         size,
         begin: () => new PlannedBatch(plan, waiting),
-        // `as` holds: a batch of this very plan has its types.
+        // `as` holds: a batch of this same plan has its types.
         join: (batch) => (batch as PlannedBatch<Request, Decision, Outcome>).join(waiting),
       });
     });
   }
 
-  /** The batches of the next transaction: of the first request, and those after it as long as they count for `most` commands together. */
+  /** The batches of the next transaction: starting with the first request, as long as they count for at most `most` commands together. */
   take(most: number): readonly Batch[] {
     let [count, commands] = [0, 0];
     for (const { size } of this.#queued) {

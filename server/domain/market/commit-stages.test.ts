@@ -20,7 +20,7 @@ function setUp(failing: Stage | null = null) {
     ran.push(`${stage} ${changes}`);
     if (stage === failing) throw new Error('broken');
   };
-  // The last stage subscribes first: the order is the table's.
+  // The last stage subscribes first: the order is that of the table.
   const undos = STAGES.toReversed().map((stage) =>
     stage === 'applyView'
       ? stages.on(stage, () => {

@@ -3,19 +3,19 @@ import type { Logger, Undo } from '#server/runtime';
 import { MarketTrace } from './market-trace.ts';
 import type { BondChange } from './view/market-view.ts';
 
-/** What was committed. `local`: by this process, not learned of from another. `now` in epoch milliseconds. */
+/** A commit. `local`: by this process, not learned from another. `now` in epoch milliseconds. */
 export interface Committed {
   readonly deltas: readonly BookDelta[];
   readonly local: boolean;
   readonly now: number;
 }
 
-/** A commit once the view has taken it in: `changes` is what screens show of it. */
+/** A commit once the view has applied it: `changes` is what screens show of it. */
 export interface Viewed extends Committed {
   readonly changes: readonly BondChange[];
 }
 
-/** What each stage does with a commit. */
+/** The task of each stage. */
 interface Tasks {
   readonly applyView: (commit: Committed) => readonly BondChange[];
   readonly scheduleExpiry: (commit: Viewed) => void;
@@ -28,8 +28,8 @@ interface Tasks {
 export type Stage = keyof Tasks;
 
 /**
- * The stages after every commit, in this order, and whose commits they hear: those of `any` process, where each tells its own readers, or
- * of this one only, where the process that committed does the work for all.
+ * The stages after every commit, in this order, and whose commits they process: those of `any` process, where each notifies its own readers, or
+ * only this one's, where the committing process does the work for all.
  */
 const AFTER_COMMIT = [
   { stage: 'applyView', of: 'any' },
@@ -41,7 +41,7 @@ const AFTER_COMMIT = [
   { stage: 'watchAlerts', of: 'this' },
 ] as const satisfies readonly { readonly stage: Stage; readonly of: 'any' | 'this' }[];
 
-/** Runs the stages after a commit. A stage that throws is logged, and costs neither the commit nor the stages after it. */
+/** Runs the stages after a commit. A stage that throws is logged, and affects neither the commit nor later stages. */
 export class CommitStages {
   readonly #log: Logger;
   readonly #trace: MarketTrace;
@@ -52,7 +52,7 @@ export class CommitStages {
     this.#trace = trace;
   }
 
-  /** Says what a stage does, until undone. Throws where it has a task already. */
+  /** Sets the task of a stage, until undone. Throws if it already has one. */
   on<S extends Stage>(stage: S, task: Tasks[S]): Undo {
     if (this.#tasks[stage] !== undefined) throw new Error(`${stage} has a task already`);
     this.#tasks[stage] = task;

@@ -5,14 +5,14 @@ import { ManualClock } from '../../../tests/_util/manual-clock.ts';
 import { DayTurner } from './day-turner.ts';
 import type { MarketCommand } from './market-command.ts';
 
-/** A day whose settlement is this; prices stay what they were. */
+/** A day with this settlement; prices are unchanged. */
 const day = (settlDate: string): BookDay => ({
   settlDate,
   rolls: true,
   over: null,
   price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
 });
-/** A book with a quote, or with none, that settles on a day. */
+/** A book that settles on a day, with a quote or empty. */
 const book = (securityId: string, settlDate: string, isEmpty = false): BookState => {
   const empty = emptyBook(securityId, '2');
   return isEmpty ? empty : apply(empty, { type: 'place', order: newOrder() }, 0, day(settlDate)).state;

@@ -12,13 +12,13 @@ export interface DayTurnerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** How late, at most, a quote is carried over into the new day where nothing else happens in its book. */
+/** Maximum delay before a quote is carried over into the new day when nothing else happens in its book. */
 const LOOK_MS = 1000;
 
 /**
- * Looks every second whether books stand from an earlier settlement day, and has them carried over. It asks the books, not the clock: a
- * midnight, a start after a holiday, a changed calendar and a bond whose maturity was corrected are all seen. Of several processes one does
- * it, since the book's lock lets one go first and the others find it done.
+ * Checks every second whether books still stand on an earlier settlement day, and has them carried over. It checks the books, not the clock: a
+ * midnight, a start after a holiday, a changed calendar and a corrected bond maturity are all noticed. Of several processes one does it: the
+ * book's lock lets one go first, and the others find it done.
  */
 export class DayTurner {
   readonly #deps: DayTurnerDeps;
@@ -28,7 +28,7 @@ export class DayTurner {
     this.#deps = deps;
   }
 
-  /** Looks now, then until undone. */
+  /** Checks now, then repeatedly until undone. */
   async start(): Promise<Undo> {
     await this.turn();
     return this.#deps.clock.every(LOOK_MS, () => {
@@ -37,7 +37,7 @@ export class DayTurner {
     });
   }
 
-  /** Carries over what stands from an earlier day. */
+  /** Carries over books that stand on an earlier day. */
   async turn(): Promise<void> {
     this.#turning = true;
     try {

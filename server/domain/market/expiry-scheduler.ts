@@ -10,19 +10,19 @@ export interface ExpirySchedulerDeps {
   readonly writer: MarketWriter;
   readonly books: LiveBooks;
   readonly clock: Clock;
-  /** Whether quotes may stand at this moment. */
+  /** Whether quotes may rest at this moment. */
   readonly isOpen: (now: number) => boolean;
   readonly onError: (error: unknown) => void;
-  /** Told after the daily close. */
+  /** Called after the daily close. */
   readonly onClosed?: () => Promise<void>;
 }
 
-/** Often, so that what ends in one second does not end in one long transaction that orders wait for. */
+/** Frequent, so that orders ending within one second do not end in one long transaction that other orders wait for. */
 const LOOK_MS = 50;
-/** As long as nothing is due within it: each look wakes a processor that would sleep. */
+/** Used while nothing is due within it: each check wakes a sleeping processor. */
 const QUIET_LOOK_MS = 250;
 const LEFT_OUT = 19;
-/** A smaller step of the clock is a correction, not a setting back. */
+/** A smaller step of the clock is a correction, not a reset. */
 const SET_BACK_MS = 500;
 const DAY_MS = 86_400_000;
 
@@ -30,25 +30,25 @@ const DAY_MS = 86_400_000;
 export class ExpiryScheduler {
   readonly #deps: ExpirySchedulerDeps;
   readonly #due = new Agenda<BookId>();
-  /** Books with orders whose time is over, until these have ended. */
+  /** Books with overdue orders, until these have ended. */
   readonly #owed = new Map<string, BookId>();
   #undos: Undo[] = [];
   #undoLook: Undo = () => {};
-  /** Beijing date of the last close that was seen to. */
+  /** Beijing date of the last close that was processed. */
   #closedOn = '';
-  /** When that was, to the millisecond after which the market was closed. */
+  /** The first millisecond after that close. */
   #closedAt = 0;
-  /** The clock at the last look. */
+  /** The clock at the last check. */
   #seen = 0;
   #looking = false;
-  /** Looks to leave out after one that failed: a database that is away is not asked, nor logged, twenty times a second. */
+  /** Checks to skip after a failed one: an unavailable database is not queried, nor logged, twenty times a second. */
   #leaveOut = 0;
 
   constructor(deps: ExpirySchedulerDeps) {
     this.#deps = deps;
   }
 
-  /** Ends what should have ended while nobody looked, then watches until undone. */
+  /** Ends what should have ended while the server was down, then watches until undone. */
   async start(): Promise<Undo> {
     const { writer, books, clock } = this.#deps;
     const now = clock.now();
@@ -68,7 +68,7 @@ export class ExpiryScheduler {
     };
   }
 
-  /** Waits for the next look: often where something is due soon, or was not done. */
+  /** Waits for the next check: short where something is due soon, or failed. */
   #await(): void {
     const { clock } = this.#deps;
     const isSoon = this.#due.next < clock.now() + QUIET_LOOK_MS || this.#owed.size > 0 || this.#leaveOut > 0;
@@ -93,7 +93,7 @@ export class ExpiryScheduler {
     });
   }
 
-  /** Seconds are seconds: where the clock is set back, an order that was given so many still has what it had left. */
+  /** If the clock is set back, an order valid for a number of seconds keeps its remaining time. */
   #watchClock(): void {
     const { clock, books, writer, onError } = this.#deps;
     const [before, now] = [this.#seen, clock.now()];
@@ -102,7 +102,7 @@ export class ExpiryScheduler {
     for (const book of books.all()) {
       const { securityId, bucket } = book;
       for (const { id, expireAt, specifyTime } of liveOf(book)) {
-        // One that is over by the old clock came with the new one.
+        // An order already over by the old clock must have arrived after the clock was set.
         if (expireAt === null || expireAt <= before || isTimeOfDay(specifyTime)) continue;
         const command: MarketCommand = { securityId, bucket, command: { type: 'expire', id } };
         const end = (): void => void writer.execute([command]).catch(onError);
@@ -125,7 +125,7 @@ export class ExpiryScheduler {
     for (const { expireAt } of orders) if (expireAt !== null) this.#due.add(expireAt, { securityId, bucket });
   }
 
-  /** Asked twenty times a second: whether a look would find anything, without making the text of a date for it. */
+  /** Called twenty times a second: whether a check would find anything, without formatting a date for it. */
   #isAnythingDue(): boolean {
     const now = this.#deps.clock.now();
     const isSameClose = now >= this.#closedAt && now < this.#closedAt + DAY_MS;
@@ -140,7 +140,7 @@ export class ExpiryScheduler {
   async #look(): Promise<void> {
     const now = this.#deps.clock.now();
     const close = lastClose(now);
-    // A clock that was set back over a close has closed nothing: the next one comes again.
+    // A clock set back over a close has undone that close: the next one is processed again.
     if (close < this.#closedOn) this.#noteClose(close);
     if (close > this.#closedOn) {
       await this.#closeAll();
@@ -156,7 +156,7 @@ export class ExpiryScheduler {
     this.#owed.clear();
   }
 
-  /** At the start: books of a closed market, and orders of before the last close, are closed; others lose what is due. */
+  /** At the start: closed markets' books, and orders from before the last close, are closed; in the others, orders that are due end. */
   async #sweep(now: number): Promise<void> {
     const { writer, books, isOpen } = this.#deps;
     const closeMs = Date.parse(`${this.#closedOn}T17:30:00+08:00`);
@@ -182,7 +182,7 @@ export class ExpiryScheduler {
 
 const liveOf = (book: BookState): readonly BookOrder[] => [...book.bids, ...book.ofrs, ...book.pendingHits];
 
-/** Beijing date of the last 17:30 before this moment. The second 17:30:00 itself is still open (spec section 9). */
+/** Beijing date of the last 17:30 before this moment. The market is open during the second 17:30:00 itself (spec section 9). */
 function lastClose(now: number): string {
   return beijingSecondOfDay(now) > TRADING_CLOSE ? beijingDate(now) : beijingDate(now - 86_400_000);
 }

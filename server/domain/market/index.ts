@@ -1,4 +1,4 @@
-/** The market: books, orders and trades as they stand, written, read, shown and pushed. */
+/** The market: current books, orders and trades; writing, reading, presenting and pushing them. */
 export { bestRows } from './best-rows.ts';
 export type { BondLookup, MarketBond } from './bond-lookup.ts';
 export { BondPricer, E4 } from './bond-pricer.ts';

@@ -24,7 +24,7 @@ describe('the newest known books', () => {
 
   it.each([
     [[1, 2], 2],
-    // What was read before a commit may come after it: it never takes the place of the newer one.
+    // A state read before a commit may arrive after it: it never replaces the newer one.
     [[2, 1], 2],
     [[1, 3, 2], 3],
     [[0, 0], 0],

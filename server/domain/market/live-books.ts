@@ -1,7 +1,7 @@
 import { bookKey, type BookState } from '#server/matching';
 import type { BookSource } from './market-command.ts';
 
-/** The newest known state of every book, in memory. A state never gives way to an older one. */
+/** The newest known state of every book, in memory. A state is never replaced by an older one. */
 export class LiveBooks implements BookSource {
   readonly #books = new Map<string, BookState>();
   readonly #bySecurity = new Map<string, Set<string>>();

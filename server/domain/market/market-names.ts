@@ -14,13 +14,13 @@ export class MarketNames implements Names {
     return this.#traders.get(ownerId) ?? null;
   }
 
-  /** Shows a person's name with their quotes from now on; null hides it. */
+  /** Shows a trader's name with their quotes from now on; null hides it. */
   setTrader(ownerId: string, name: string | null): void {
     if (name === null) this.#traders.delete(ownerId);
     else this.#traders.set(ownerId, name);
   }
 
-  /** Takes up institutions that came, or changed their name, since. */
+  /** Adds institutions created or renamed since. */
   async loadOrgs(reader: Pick<OrganisationReader, 'all'>): Promise<void> {
     for (const org of await reader.all()) this.#orgs.set(org.org_id, org.short_name);
   }

@@ -7,12 +7,12 @@ import { orderOf, tradeOf } from './order-row.ts';
 import { TAPE_LENGTH, type TapeEntry } from './view/market-view.ts';
 import type { Bar } from './view/trend-bars.ts';
 
-/** Trades older than this set no close. */
+/** Older trades do not set a closing yield. */
 const CLOSE_DAYS = 15;
 const FAR = new Date('9999-01-01T00:00:00Z');
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
-/** What the view starts from. */
+/** The initial data of the view. */
 export interface SavedSession {
   readonly sessionDate: string;
   readonly bars: Map<string, Bar[]>;
@@ -29,13 +29,13 @@ export class MarketReader {
     this.#db = db;
   }
 
-  /** The newest session that has bars, and what went before it. */
+  /** The newest session that has bars, and the closes before it. */
   async session(): Promise<SavedSession> {
     const newest = await this.#db
       .selectFrom('trend_bar')
       .select((eb) => eb.fn.max('minute').as('minute'))
       .executeTakeFirst();
-    // `as` holds: max() of no rows is null, which Kysely's type leaves out.
+    // `as` holds: max() over no rows is null, which Kysely's type leaves out.
     const minute = newest?.minute as Date | null | undefined;
     const sessionDate = minute ? beijingDate(minute) : '';
     const start = sessionDate === '' ? new Date(0) : startOf(sessionDate);
@@ -77,7 +77,7 @@ export class MarketReader {
   async #lastTrades(before: Date | null): Promise<Map<string, { yieldE4: number; at: number }>> {
     const until = before ?? FAR;
     const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * 86_400_000);
-    // Bond by bond through the index: years of trades cost no more than a day of them.
+    // Bond by bond through the index: years of trades cost no more than a day's.
     const { rows } = await sql<{ security_id: string; yield_e4: number; traded_at: Date }>`
       with recursive traded (security_id) as (
         (select security_id from trade order by security_id limit 1)

@@ -30,29 +30,29 @@ export interface MarketDeps {
   readonly log: Logger;
   /** Wakes the other processes. */
   readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
-  /** Told when what is shown may be old, since the database cannot be followed, and when it is current again. */
+  /** Called when the displayed data may be stale because the database cannot be followed, and when it is current again. */
   readonly onCurrent?: (isCurrent: boolean) => void;
-  /** Reaches the readers of this process: every process publishes what it learns of. */
+  /** Reaches the readers of this process: every process publishes the changes it learns of. */
   readonly publisher: LocalPublisher;
   readonly bonds: Pick<BondServices, 'directory' | 'organisations'>;
   readonly calendar: TradingCalendar;
-  /** Whether quotes may stand at this moment. */
+  /** Whether quotes may rest at this moment. */
   readonly isOpen: (now: number) => boolean;
   /** Quotes are simulated. */
   readonly demo: boolean;
-  /** What people's orders need to be kept in step with; absent in tests of the market alone. */
+  /** Kept in step with users' orders; absent in tests of the market alone. */
   readonly ledger?: (words: LedgerWords) => Ledger;
   /** Null or absent: nothing is traced. */
   readonly tracing?: Tracing | null;
 }
 
-/** Names that a ledger may use in its messages. */
+/** Names for a ledger's messages. */
 export interface LedgerWords {
   bond(securityId: string): string;
   org(orgId: string): string;
 }
 
-/** The market of this process: the way to change it, and what it looks like. */
+/** The market of this process: the way to change it, and its current state. */
 export interface MarketServices {
   readonly books: LiveBooks;
   readonly writer: MarketWriter;
@@ -66,20 +66,20 @@ export interface MarketServices {
   readonly demo: boolean;
   readonly isOpen: (now: number) => boolean;
   readonly now: () => number;
-  /** Whether this process follows the database: what it shows is at most some seconds old. */
+  /** Whether this process follows the database: the data it shows is at most some seconds old. */
   readonly isCurrent: () => boolean;
   /** Reads everything from the database. Once, before `start`. */
   load(): Promise<void>;
-  /** Watches time, other processes and the clock of the day. `onClosed` runs after each market close. Undo with `stop`. */
+  /** Watches expiries, other processes and the turn of the day. `onClosed` runs after each market close. Undo with `stop`. */
   start(onClosed?: () => Promise<void>): Promise<void>;
-  /** Ends what `start` began; what is still unwritten is written. */
+  /** Stops what `start` began, and writes pending data. */
   stop(): Promise<void>;
 }
 
 /** How often bars are written, and old rows of simulated dealers deleted. */
 const FLUSH_MS = 5000;
 const PRUNE_MS = 3_600_000;
-/** How late, at most, imported and deleted valuations count. */
+/** Maximum delay before imported and deleted valuations take effect. */
 const MARKS_MS = 10_000;
 
 export function createMarketServices(deps: MarketDeps): MarketServices {
@@ -106,7 +106,7 @@ export function createMarketServices(deps: MarketDeps): MarketServices {
 
 type MarketParts = ReturnType<typeof marketParts>;
 
-/** What the market consists of, nothing loaded or begun. */
+/** The parts of the market, with nothing loaded or started. */
 function marketParts({
   storage,
   clock,
@@ -153,7 +153,7 @@ function marketParts({
   };
 }
 
-/** Reads the market, keeps it in step with time and the other processes, and ends that. */
+/** Loads the market, and keeps it in step with time and the other processes until stopped. */
 function marketLife(
   { storage, clock, log, publisher, isOpen, bonds }: MarketDeps,
   { books, writer, reader, view, rows, names, marks, replicator, follower, bars, daysAt }: MarketParts,
@@ -168,7 +168,7 @@ function marketLife(
         marks.load(storage.kysely, beijingDate(clock.now())),
         replicator.load(),
       ]);
-      // After the books: a trade that another process does in between is then caught up with; read before them, it would be missed.
+      // After the books: a trade that another process makes in between is then caught up with; read before them, it would be missed.
       const securityIds = new Set([...books.all()].map((book) => book.securityId));
       view.restore({ ...(await reader.session()), securityIds });
     },
@@ -190,7 +190,7 @@ function marketLife(
   };
 }
 
-/** Listeners that log what failed, as the work that they were made for. */
+/** Wraps listeners so that failures are logged under the name of their task. */
 const loggedAs =
   (log: Logger) =>
   (what: string) =>
@@ -205,7 +205,7 @@ interface Shown {
   readonly publisher: LocalPublisher;
 }
 
-/** Shows what was committed. */
+/** Presents commits to readers. */
 const showCommits = ({ afterCommit }: MarketWriter, { view, rows, bars, publisher }: Shown): Undo[] => [
   afterCommit.on('applyView', ({ deltas, now }) => view.apply(deltas, now)),
   afterCommit.on('recordBars', ({ changes, now }) => {
@@ -216,13 +216,13 @@ const showCommits = ({ afterCommit }: MarketWriter, { view, rows, bars, publishe
   }),
 ];
 
-/** Sees to books in which nothing happens: times that are over, the close, the turn of the day. */
+/** Maintains books in which nothing else happens: expiries, the close, the turn of the day. */
 const keepBooks = async (deps: ExpirySchedulerDeps & DayTurnerDeps): Promise<readonly Undo[]> => [
   await new ExpiryScheduler(deps).start(),
   await new DayTurner(deps).start(),
 ];
 
-/** Reads changed valuations and names of institutions, and deletes what simulated dealers left behind. */
+/** Reloads changed valuations and institution names, and deletes old rows of simulated dealers. */
 const keepFresh = ({
   storage,
   clock,

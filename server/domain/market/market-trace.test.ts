@@ -26,7 +26,7 @@ class NotedSpan implements Span {
   }
 }
 
-/** Keeps its spans in the order in which they began. Its current span is the one that runs, without awaits. */
+/** Records its spans in the order in which they began. The current span is the running one, without awaits. */
 class NotedTracing implements Tracing {
   current: Span | null = null;
   readonly spans: NotedSpan[] = [];

@@ -1,7 +1,7 @@
 import type { Span, Tracing } from '#server/tracing';
 import type { RequestTrace } from './command-queue.ts';
 
-/** What the one queue of the market tells of itself to traces. Where nothing is traced it only runs what it is given. */
+/** Traces of the market's single queue. Where tracing is off it only runs the given functions. */
 export class MarketTrace {
   readonly #tracing: Tracing | null;
 
@@ -13,19 +13,19 @@ export class MarketTrace {
     return this.#tracing !== null;
   }
 
-  /** A request of who runs now begins to wait; null where that is not traced. */
+  /** Starts the wait of a request in the current trace; null where that is not traced. */
   waiting(): RequestTrace | null {
     const caller = this.#tracing?.current ?? null;
     if (this.#tracing === null || caller === null) return null;
     return { caller, wait: this.#tracing.start('market.queue') };
   }
 
-  /** Runs what serves many in nobody's name. */
+  /** Runs shared work outside any trace. */
   outside<T>(work: () => T): T {
     return this.#tracing === null ? work() : this.#tracing.within(null, work);
   }
 
-  /** A task that runs later, still as part of what runs now. */
+  /** A task that runs later, but still within the current trace. */
   kept<T>(task: () => T): () => T {
     const tracing = this.#tracing;
     if (tracing === null) return task;
@@ -33,7 +33,7 @@ export class MarketTrace {
     return () => tracing.within(caller, task);
   }
 
-  /** Runs a transaction as part of the first of the traced requests that share it; the traces of the others name it by a link. */
+  /** Runs a transaction within the first traced request that shares it; the traces of the others refer to it by a link. */
   async transaction(traces: readonly RequestTrace[], work: () => Promise<void>): Promise<void> {
     const tracing = this.#tracing;
     const [first, ...others] = traces;

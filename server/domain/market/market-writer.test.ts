@@ -20,7 +20,7 @@ const entry = (isRepeatable: boolean): Plan<null, null, null> => ({
 function failing(...errors: readonly Error[]) {
   const left = [...errors];
   const tx: Storage['tx'] = () => Promise.reject(left.shift() ?? new Error('one transaction too many'));
-  // `as` holds: the writer asks its storage for transactions only.
+  // `as` holds: the writer uses its storage for transactions only.
   const storage = { tx } as Storage;
   const clock = { now: () => 0 };
   return {
@@ -29,7 +29,7 @@ function failing(...errors: readonly Error[]) {
   };
 }
 
-/** How two requests of one transaction fail. */
+/** The errors of two requests in one transaction. */
 const bothOf = (writer: MarketWriter, plan: Plan<null, null, null>): Promise<unknown[]> =>
   Promise.all([0, 1].map(() => writer.carryOut(plan, null).catch((error: unknown) => error)));
 

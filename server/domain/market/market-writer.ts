@@ -15,7 +15,7 @@ import { type MissedChange, missedChanges } from './missed-changes.ts';
 import type { Locked, Plan } from './plan.ts';
 import { type DaysAt, runCommands } from './run-commands.ts';
 
-/** Hears what was committed, in order of commit. `local`: done by this process, not learned of from another. */
+/** Receives commits, in order of commit. `local`: made by this process, not learned from another. */
 export type DeltaListener = (deltas: readonly BookDelta[], local: boolean, now: number) => void;
 
 export interface MarketWriterDeps {
@@ -23,34 +23,34 @@ export interface MarketWriterDeps {
   readonly books: LiveBooks;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** What the books' settlements mean; absent in tests of a market without a calendar. */
+  /** Resolves the books' settlements; absent in tests of a market without a calendar. */
   readonly daysAt?: DaysAt;
-  /** Kept in step with the market in the same transactions; none in tests of the market alone. */
+  /** Kept in step with the market in the same transactions; absent in tests of the market alone. */
   readonly ledger?: Ledger;
   /** Null or absent: nothing is traced. */
   readonly tracing?: Tracing | null;
 }
 
 /**
- * What must be true together with the market: quota, audit, inboxes. Called once a transaction, whoever changes the market: people,
- * simulated dealers, time. May run more than once for one commit (after a deadlock), so it keeps nothing.
+ * State that must be consistent with the market: quota, audit, inboxes. Called once per transaction, whatever changes the market: users,
+ * simulated dealers, time. May run more than once for one commit (after a deadlock), so it must hold no state.
  */
 export interface Ledger {
   /**
-   * A query that locks what the transaction may change, in one order for everybody, and yields an object of quotas by operator. `owners`:
-   * who entered or has orders in these books.
+   * A query that locks everything the transaction may change, in one global order, and returns an object of quotas by operator. `owners`: the
+   * operators who entered the requests or have orders in these books.
    */
   lock(owners: ReadonlySet<string>): RawBuilder<unknown>;
-  /** Books what happened, by `locked.writes`. Returns the quotas as that leaves them. */
+  /** Books the events through `locked.writes`. Returns the resulting quotas. */
   record(locked: Locked, deltas: readonly BookDelta[]): Locked['quotas'];
 }
 
-/** Commands of one transaction at most; more wait for the next, so that whoever may go first waits for no more than this. */
+/** Maximum number of commands per transaction; further ones wait for the next, which bounds the wait of requests with priority. */
 const MAX_COMMANDS = 120;
 
-/** Commands that were decided before they were asked for. */
+/** Commands that were decided before they were submitted. */
 const DIRECT: Plan<readonly MarketCommand[], null, MarketResult> = {
-  // The book refuses an order that it has.
+  // The book refuses an order that it already has.
   isRepeatable: true,
   scope: (commands) => ({ books: booksOf(commands), owners: [] }),
   decide: async ([commands]) => ({ commands, decision: null }),
@@ -58,8 +58,8 @@ const DIRECT: Plan<readonly MarketCommand[], null, MarketResult> = {
 };
 
 /**
- * The one way to change the market. Batches that come while a transaction runs share the next one. A transaction locks its books' rows, so
- * that processes on one database take turns; what it answers is committed.
+ * The only way to change the market. Batches that arrive while a transaction runs share the next one. A transaction locks its books' rows, so
+ * that processes on one database take turns; its results are reported only once committed.
  */
 export class MarketWriter {
   readonly #deps: MarketWriterDeps;
@@ -78,8 +78,8 @@ export class MarketWriter {
   }
 
   /**
-   * Carries commands out in order, durably. Refused commands are told in the result and do not hinder the others. Rejects when the
-   * database does: then nothing of this batch was done.
+   * Carries commands out in order, durably. Refused commands are reported in the result and do not affect the others. Rejects when the database
+   * does: then nothing of this batch was done.
    */
   execute(commands: readonly MarketCommand[], place: Place = OF_HOUSE): Promise<MarketResult> {
     if (commands.length === 0) return Promise.resolve({ refusals: [], deltas: [] });
@@ -96,8 +96,8 @@ export class MarketWriter {
   }
 
   /**
-   * What `carryOut` would answer now: the same plan under the same locks, in a transaction that is undone. Nothing is committed, put in memory
-   * or told to anybody.
+   * The result that `carryOut` would give now: the same plan under the same locks, in a transaction that is rolled back. Nothing is committed,
+   * stored in memory or announced.
    */
   rehearse<Request, Decision, Outcome>(
     plan: Plan<Request, Decision, Outcome>,
@@ -144,20 +144,20 @@ export class MarketWriter {
     });
   }
 
-  /** Tells the listener of every change from now on, after the stages: feeds and tools. A listener must not throw. */
+  /** Calls the listener with every change from now on, after the stages: for feeds and tools. A listener must not throw. */
   listen(listener: DeltaListener): Undo {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs the stages after a commit, of this process or learned of from another. */
+  /** Runs the stages after a commit, made by this process or learned from another. */
   announce(deltas: readonly BookDelta[], local: boolean): void {
     const now = this.#deps.clock.now();
     this.afterCommit.run({ deltas, local, now });
     for (const listener of this.#listeners) listener(deltas, local, now);
   }
 
-  /** Takes over what others committed, and runs the stages after it. */
+  /** Applies what other processes committed, and runs the stages after it. */
   announceMissed(missed: readonly MissedChange[]): void {
     if (missed.length === 0) return;
     for (const { state } of missed) this.#deps.books.put(state);
@@ -167,18 +167,18 @@ export class MarketWriter {
     );
   }
 
-  /** Commands that wait for a transaction. */
+  /** Number of commands waiting for a transaction. */
   get waiting(): number {
     return this.#queue.length;
   }
 
-  /** Resolves when nothing waits or runs. */
+  /** Resolves when nothing is waiting or running. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 
   async #run(): Promise<void> {
-    // Batches of the same turn of the event loop belong together.
+    // Batches from the same turn of the event loop share a transaction.
     await Promise.resolve();
     while (!this.#queue.isEmpty || this.#tasks.length > 0) {
       for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) await task();
@@ -193,7 +193,7 @@ export class MarketWriter {
     this.#running = null;
   }
 
-  /** What failed together: each request for itself, so that only the guilty one fails. */
+  /** Retries a failed batch request by request, so that only the faulty one fails. */
   async #oneByOne(batches: readonly Batch[], error: unknown): Promise<void> {
     const whole = batches.filter((batch) => !isFinal(error, batch));
     for (const batch of batches) if (isFinal(error, batch)) batch.reject(error);
@@ -209,7 +209,7 @@ export class MarketWriter {
           if (!part.mayRetry(second)) throw second;
           return this.#commit([part]);
         })
-        // What may have been done by the first try is not undone by a second that failed, for whatever reason.
+        // If the first attempt may have been committed, a failure of the second does not change that.
         .catch((last: unknown) => part.reject(error instanceof OutcomeUnknown ? error : last));
     }
   }
@@ -231,7 +231,7 @@ export class MarketWriter {
     for (const answer of answers) answer();
   }
 
-  /** `commits`: the commit follows, or else nothing of it stays. */
+  /** `commits`: whether a commit follows; otherwise everything is rolled back. */
   async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit, commits: boolean) {
     const { ledger, clock, daysAt, tracing = null } = this.#deps;
     const scopes = batches.map((batch) => batch.scope());
@@ -271,15 +271,15 @@ export class MarketWriter {
     const answers: (() => void)[] = [];
     const carried = { ...locked, deltas, quotasAfter };
     for (const { decided, result } of done) answers.push(await decided.finish(carried, result));
-    // Where it is traced, its answer ends its span.
+    // Where it is traced, its reply ends its span.
     const isLast = commits && tracing === null;
     await inSpan(tracing, 'market.write', () => writes.flush(trx, isLast));
     return { missed, changed, deltas: all, answers };
   }
 
   /**
-   * Locks the books and gives their states: from memory where it is up to date, else from the database. `missed` is what others did that
-   * memory does not know: it is told before what this transaction does.
+   * Locks the books and returns their states: from memory where that is up to date, else from the database. `missed`: changes by other processes
+   * that memory does not have, announced before those of this transaction.
    */
   async #lock(
     trx: Tx,
@@ -305,11 +305,11 @@ export class MarketWriter {
   }
 }
 
-/** Whether a batch fails without another try: it took too long already, or may be done and would not tell so the second time. */
+/** Whether a batch fails without a retry: it has already taken too long, or it may have been done and the retry would not reveal that. */
 const isFinal = (error: unknown, batch: Batch): boolean =>
   isOverdue(error) || (error instanceof OutcomeUnknown && !batch.isRepeatable);
 
-/** Thrown to undo the transaction of a rehearsal; carries what it came to. */
+/** Thrown to roll back the transaction of a rehearsal; carries its result. */
 class Undone extends Error {
   override readonly name = 'Undone';
   readonly answers: readonly (() => void)[];
@@ -320,7 +320,7 @@ class Undone extends Error {
   }
 }
 
-/** The books that commands are for, each once. */
+/** The distinct books of these commands. */
 const booksOf = (commands: readonly MarketCommand[]): BookId[] =>
   unique(commands.map(({ securityId, bucket }) => ({ securityId, bucket })));
 
@@ -328,7 +328,7 @@ const unique = (books: readonly BookId[]): BookId[] => [
   ...new Map(books.map((id) => [bookKey(id.securityId, id.bucket), id])).values(),
 ];
 
-/** People whose orders a transaction may change: those who ask, and those who have orders in its books. */
+/** Users whose orders a transaction may change: those who made the requests, and those with orders in its books. */
 function withOwnersIn(asking: readonly string[], books: Iterable<BookState>): Set<string> {
   const owners = new Set(asking);
   for (const { bids, ofrs, pendingHits } of books)

@@ -3,11 +3,11 @@ import { LiveBooks } from './live-books.ts';
 import type { BookSource, MarketCommand, MarketResult } from './market-command.ts';
 import { runCommands } from './run-commands.ts';
 
-/** Books in memory only: for filling history quickly, and for tests. */
+/** Books in memory only: for quickly generating history, and for tests. */
 export class MemoryMarket implements BookSource {
   readonly #books = new LiveBooks();
 
-  /** `books`: what is there to begin with. */
+  /** `books`: the initial books. */
   constructor(books: Iterable<BookState> = []) {
     for (const book of books) this.#books.put(book);
   }

@@ -12,7 +12,7 @@ const order = fc.record({
   source: fc.constantFrom<'sim' | 'user'>('sim', 'user'),
 });
 
-/** Events of a book in which these orders came one after the other, those of each apart. */
+/** Events of a book in which these orders arrived one after another, grouped by order. */
 function eventsOf(orders: readonly object[]): BookEvent[][] {
   let state = emptyBook('A.IB', '2');
   return orders.map((over, at) => {
@@ -24,7 +24,7 @@ function eventsOf(orders: readonly object[]): BookEvent[][] {
 
 const first = (events: readonly BookEvent[], fallback: number): number => (events[0]?.n ?? fallback + 1) - 1;
 
-/** One delta of each batch of events, as batches wrote them. */
+/** One delta for each batch of events, as batches would write them. */
 function deltasOf(batches: readonly (readonly BookEvent[])[]): BookDelta[] {
   let last = 0;
   return batches

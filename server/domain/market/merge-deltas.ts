@@ -1,6 +1,6 @@
 import { type BookDelta, bookKey } from '#server/matching';
 
-/** Joins the deltas of one book that several batches made in turn, so that each order is written once. */
+/** Merges consecutive deltas of one book from several batches, so that each order is written once. */
 export function mergeDeltas(deltas: readonly BookDelta[]): BookDelta[] {
   const merged = new Map<string, BookDelta>();
   for (const delta of deltas) {

@@ -3,13 +3,13 @@ import { type BookDelta, bookKey, type BookOrder, type BookState } from '#server
 import { type BookRow, bookStateOf, changesSince, liveOrders } from './book-rows.ts';
 import { orderOf, tradeOf } from './order-row.ts';
 
-/** A book that others changed: its state now, and what happened since the state that was known. */
+/** A book changed by other processes: its current state, and the changes since the known one. */
 export interface MissedChange {
   readonly state: BookState;
   readonly delta: BookDelta;
 }
 
-/** Reads what happened in these books since the states that are known. `db` must show one moment, or hold the books' locks. */
+/** Reads the changes of these books since the known states. `db` must show one snapshot, or hold the books' locks. */
 export async function missedChanges(
   db: Db | Tx,
   behind: readonly BookRow[],
@@ -48,7 +48,7 @@ export async function missedChanges(
 
 const liveIn = (book: BookState): readonly BookOrder[] => [...book.bids, ...book.ofrs, ...book.pendingHits];
 
-/** Orders that are gone, row and all: ended by their time. */
+/** Orders whose rows are gone: they expired. */
 function vanished(
   before: BookState | undefined,
   after: BookState,

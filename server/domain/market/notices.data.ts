@@ -1,4 +1,4 @@
 import { names } from '#contract/locales';
 
-/** Notice of the home page while quotes are simulated. */
+/** Home page notice shown while quotes are simulated. */
 export const DEMO_NOTICE = { id: 'demo-market', key: 'demo', ...names.notice.demo } as const;

@@ -36,7 +36,7 @@ const order: fc.Arbitrary<BookOrder> = fc
   })
   .map((over) => bookOrder(over));
 
-/** A row as the driver gives it back: its moments as dates. */
+/** A row as the driver returns it: timestamps as dates. */
 function stored<Row extends object>(row: Row, columns: Readonly<Record<string, string>>): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -51,7 +51,7 @@ describe('an order as a row', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 1e9 }), (written, n) => {
         const row = orderRow('240210.IB', '2', { n, acceptedN: null, order: written });
-        // `as` holds: the driver gives back what was written, moments as dates.
+        // `as` holds: the driver returns what was written, timestamps as dates.
         expect(orderOf(stored(row, ORDER_COLUMNS) as Parameters<typeof orderOf>[0])).toEqual(written);
       }),
     );

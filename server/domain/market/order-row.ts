@@ -104,7 +104,7 @@ export function orderRow(
     ord_status: order.status,
     phase: order.phase,
     reason: order.reason,
-    // Written once, at the insert; an update leaves it alone.
+    // Written once, on insert; an update leaves it alone.
     accepted_n: acceptedN ?? n,
     event_n: n,
     created_at: moment(order.createdAt),

@@ -2,12 +2,12 @@ import type { Storage } from '#server/db';
 import { sql } from 'kysely';
 
 const DAY_MS = 86_400_000;
-/** Simulated quotes that are over: kept for the list of recent quotes and for recordings. */
+/** Ended simulated quotes: kept for the list of recent quotes and for recordings. */
 const SIMULATED_DAYS = 2;
 /** Minute bars. */
 const BAR_DAYS = 30;
 
-/** Deletes what simulated dealers left behind long ago. People's orders, and all trades, stay. Yields the number of rows. */
+/** Deletes old rows of simulated dealers. Users' orders, and all trades, stay. Returns the number of rows. */
 export async function pruneMarket(storage: Storage, now: number): Promise<number> {
   const before = (days: number): Date => new Date(now - days * DAY_MS);
   const quotes =

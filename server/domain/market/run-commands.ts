@@ -10,18 +10,18 @@ import {
 } from '#server/matching';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 
-/** What books' settlements mean at a moment. */
+/** Resolves books' settlements at a moment. */
 export type DaysAt = (now: number) => (securityId: string, bucket: string) => BookDay;
 
-/** Books after a batch, beside its result. */
+/** Books after a batch, with its result. */
 export interface BatchOutcome extends MarketResult {
   /** By `bookKey`; only books that changed. */
   readonly changed: ReadonlyMap<string, BookState>;
 }
 
 /**
- * Runs commands against books, in order. Pure: `bookOf` gives the state before the batch (undefined for a book that never was);
- * nothing is kept. `daysAt` absent: a market without a calendar.
+ * Runs commands against books, in order. Pure: `bookOf` gives the state before the batch (undefined for a book that never existed); nothing is
+ * stored. `daysAt` absent: a market without a calendar.
  */
 export function runCommands(
   commands: readonly MarketCommand[],

@@ -26,7 +26,7 @@ export const barRow = (securityId: string, bar: Bar) => ({
   trades: bar.trades,
 });
 
-/** Writes minute bars behind the market: a crash loses the counts of the last seconds, never a quote or trade. */
+/** Writes minute bars asynchronously: a crash loses the counts of the last seconds, never a quote or trade. */
 export class TrendBarWriter {
   readonly #storage: Storage;
   readonly #view: MarketView;
@@ -38,12 +38,12 @@ export class TrendBarWriter {
     this.#view = view;
   }
 
-  /** The bond's bars changed at this moment. */
+  /** Notes that the bond's bars changed at this moment. */
   touch(securityId: string, at: number): void {
     if (!this.#dirty.has(securityId)) this.#dirty.set(securityId, minuteOf(at));
   }
 
-  /** Writes what changed since the last time. */
+  /** Writes the changes since the last call. */
   async flush(): Promise<void> {
     if (this.#dirty.size === 0) return;
     const dirty = new Map(this.#dirty);

@@ -2,8 +2,8 @@ import type { Db } from '#server/db';
 import { sql } from 'kysely';
 
 /**
- * A bond's newest 中债 valuation, in whole 1e-4: yield of % (to exercise where recommended) and clean price per 100 face, null where the
- * provider gave none. `date` is the day of the valuation, YYYY-MM-DD.
+ * A bond's newest 中债 valuation, in whole 1e-4: yield in % (to exercise where recommended) and clean price per 100 face, null where the provider
+ * gave none. `date` is the day of the valuation, YYYY-MM-DD.
  */
 export interface Mark {
   readonly yieldE4: number;
@@ -11,10 +11,10 @@ export interface Mark {
   readonly date: string;
 }
 
-/** Yields, in %, that are a valuation: 0 and less is a provider's mistake, and so is more. */
+/** Upper limit of a valid yield, in %: 0 or less is a provider's mistake, and so is more than this. */
 const YIELD_MOST = 1000;
 
-/** The newest valuation of each bond, in memory: what quotes and trades are compared with. */
+/** The newest valuation of each bond, in memory: the reference for quotes and trades. */
 export class ValuationMarks {
   #marks = new Map<string, Mark>();
   #loaded = '';
@@ -27,12 +27,12 @@ export class ValuationMarks {
     this.#marks.set(securityId, mark);
   }
 
-  /** Yields only, for the simulator to start from. */
+  /** Yields only, the simulator's starting point. */
   yields(): ReadonlyMap<string, number> {
     return new Map([...this.#marks].map(([securityId, mark]) => [securityId, mark.yieldE4]));
   }
 
-  /** Reads the newest valuation of each bond up to `today` (YYYY-MM-DD); those of later days count when these have come. */
+  /** Reads the newest valuation of each bond up to `today` (YYYY-MM-DD); those dated later count from their day on. */
   async load(db: Db, today: string): Promise<void> {
     // Before the rows: a change in between is then read again, never missed.
     const revision = await revisionOf(db);
@@ -51,7 +51,7 @@ export class ValuationMarks {
     this.#loaded = `${revision}/${today}`;
   }
 
-  /** Reads them again if any valuation was written or deleted, by whomever, or the day has turned; true if so. */
+  /** Reloads if any valuation was written or deleted, by any process, or the day has turned; true if so. */
   async refresh(db: Db, today: string): Promise<boolean> {
     if (`${await revisionOf(db)}/${today}` === this.#loaded) return false;
     await this.load(db, today);
@@ -59,7 +59,7 @@ export class ValuationMarks {
   }
 }
 
-/** Differs after every committed change of the valuations. */
+/** Changes with every committed change of the valuations. */
 async function revisionOf(db: Db): Promise<number> {
   const row = await db.selectFrom('valuation_revision').select('n').executeTakeFirstOrThrow();
   return row.n;

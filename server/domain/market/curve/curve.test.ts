@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseCurve, curveYield, loadingsAt, spreadAt } from './curve.ts';
 
 describe('the curve', () => {
-  // Nelson and Siegel's formula, computed beside the product: level 2.28 %, slope -1 %, curvature -1.25 %, tau 2.2 years.
+  // Nelson and Siegel's formula, computed independently of the product: level 2.28 %, slope -1 %, curvature -1.25 %, tau 2.2 years.
   it.each([
     [1 / 365, 0.999378, 0.000622, 1.279844],
     [0.5, 0.894505, 0.097801, 1.263244],
@@ -34,7 +34,7 @@ describe('the curve', () => {
 });
 
 describe('the spread over treasuries', () => {
-  // MTN AAA: 38 bp at 3 to 5 years, 60 % of it within a year, 130 % from ten; straight between.
+  // MTN AAA: 38 bp at 3 to 5 years, 60 % of it within a year, 130 % from ten; linear in between.
   it.each([
     [0, 22.8],
     [1, 22.8],

@@ -5,7 +5,7 @@ import { CURVE, SPREAD_BP, SPREAD_BY_YEARS } from './curve.data.ts';
 export const E4_PER_BP = 100;
 const E4_PER_PCT = 10_000;
 
-/** How slope and curvature count at a maturity; the level always counts in full. */
+/** Weights of slope and curvature at a maturity; the level always has full weight. */
 export interface Loadings {
   readonly slope: number;
   readonly curvature: number;
@@ -25,7 +25,7 @@ export interface CurvePoint {
   curvature: number;
 }
 
-/** The curve that the simulated market is pulled to. */
+/** The curve that the simulated market reverts to. */
 export const baseCurve = (): CurvePoint => ({
   level: CURVE.level * E4_PER_PCT,
   slope: CURVE.slope * E4_PER_PCT,

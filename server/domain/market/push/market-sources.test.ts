@@ -7,7 +7,7 @@ import { type MarketSourcesDeps, publishChanges } from './market-sources.ts';
 describe('what changed in the market', () => {
   it('is made into rows for the streams that somebody reads, and for no other', () => {
     const made: string[] = [];
-    // `as` holds: what is asked of rows and view below is written down or answered.
+    // `as` holds: every call on the rows and view below is recorded or answered.
     const rows = new Proxy({}, { get: (_target, name) => () => made.push(String(name)) });
     const deps = { rows, view: { position: 7 } } as unknown as MarketSourcesDeps;
     const gone = { id: 'q1', side: 1, reason: 'user' };

@@ -14,21 +14,21 @@ export interface MarketSourcesDeps {
   readonly rows: MarketRows;
 }
 
-/** Streams whose rows hold single quotes, which their owner and their owner's organisation see otherwise. */
+/** Streams whose rows contain single quotes, which look different to their owner and the owner's organisation. */
 const OF_QUOTES: ReadonlySet<StreamType> = new Set(['deepmarket', 'fullmarket']);
 
-/** Trades that a new reader of the tape gets. */
+/** Number of trades that a new reader of the tape receives. */
 const TAPE_SNAPSHOT = 100;
 const HIGHEST_SNAPSHOT = 200;
 
-/** How a viewer of the server sees rows that hold no single quotes, valuations say: by being verified or not, and nothing else. */
+/** The view of a viewer on rows without single quotes, such as valuations: it depends only on whether the viewer is verified. */
 export const plainViewer = ({ session }: Viewer): MarketViewer => ({
   kind: session?.newAuth === 'Y' ? 'verified' : 'visitor',
   orgId: null,
   owns: () => false,
 });
 
-/** How the market sees a viewer of the server. */
+/** A server viewer as a market viewer. */
 export function marketViewer(view: MarketView, viewer: Viewer): MarketViewer {
   const { session } = viewer;
   return {
@@ -38,7 +38,9 @@ export function marketViewer(view: MarketView, viewer: Viewer): MarketViewer {
   };
 }
 
-/** Viewers that see the same rows: same rights; where rows hold single quotes, same organisation, and own quotes apart. */
+/**
+ * Class of viewers who see the same rows: same rights; for rows with single quotes, same organisation, and viewers with own quotes separately.
+ */
 function classOf(view: MarketView, { session }: Viewer, isOfQuotes: boolean): string {
   if (session?.newAuth !== 'Y') return 'visitor';
   if (!isOfQuotes) return 'verified';
@@ -60,7 +62,7 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
       present: (row, viewer) => redactFor(row, marketViewer(view, viewer)),
       classOf: (viewer) => classOf(view, viewer, OF_QUOTES.has(type)),
     };
-    // `as` holds: the hub pairs each source with the stream of its own type only.
+    // `as` holds: the hub pairs each source only with the stream of its own type.
     return typed as unknown as StreamSource;
   };
   const quoted = (): string[] => [...view.all()].map((market) => market.securityId);
@@ -96,7 +98,7 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
   ];
 }
 
-/** Tells the streams what changed, as far as somebody reads them. Called after the view took the change in. */
+/** Publishes changes to the streams that have readers. Called after the view has applied the change. */
 export function publishChanges(
   changes: readonly BondChange[],
   publisher: LocalPublisher,
@@ -152,7 +154,7 @@ const WIRE_REASON: Readonly<Record<EndReason, Revocation['reason']>> = {
   crossed: 'auto',
 };
 
-/** Quotes that are gone, by side and reason. */
+/** Quotes that have ended, by side and reason. */
 function revocations(securityId: string, gone: readonly BookOrder[], now: number): Revocation[] {
   const groups = new Map<string, Revocation>();
   for (const { id, side, reason } of gone) {

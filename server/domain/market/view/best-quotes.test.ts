@@ -50,7 +50,7 @@ it('draws the market by firm quotes of the settlement that most of them are in: 
     '2',
     bid('a', '2'),
     ofr('b', '2', 21_950),
-    // A negotiable bid before the firm one, and an intention.
+    // A negotiable bid ahead of the firm one, and an intention.
     { ...bid('c', '2'), yieldE4: 21_960, quoteInd: 2 },
     { ...bid('d', '2'), yieldE4: 21_970, quoteInd: 99 },
   );

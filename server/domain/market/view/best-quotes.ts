@@ -3,26 +3,26 @@ import { type BookOrder, type BookState, byMerit, comparePrice, leavesOf, type S
 /** One side of a bond over all its settlement books. Quantities 万元. */
 export interface SideSummary {
   readonly best: BookOrder;
-  /** Quotes of the side. */
+  /** Number of quotes on the side. */
   readonly count: number;
-  /** What all quotes at the best price have left. */
+  /** Remaining quantity of all quotes at the best price. */
   readonly qtyAtBest: number;
 }
 
-/** Shown quotes of one side of several books, best first, `most` at most. */
+/** Visible quotes of one side of several books, best first, at most `most`. */
 export function ladder(
   books: readonly BookState[],
   side: Side,
   most: number = Number.POSITIVE_INFINITY,
 ): BookOrder[] {
-  // A book is in order itself: no more of it can be among the best.
+  // Each book is sorted: no more of its quotes can be among the best.
   const orders = books.flatMap((book) => (side === 1 ? book.bids : book.ofrs).slice(0, most));
   return books.length > 1 ? orders.sort(across).slice(0, most) : orders;
 }
 
-/** Arrival numbers compare only within a book; between books the time does, and the id where that is equal: every process shows the same one. */
+/** Arrival numbers are comparable only within a book; between books the time decides, then the id: every process shows the same order. */
 function across(a: BookOrder, b: BookOrder): number {
-  // Clean prices of different settlement dates do not compare.
+  // Clean prices of different settlement dates are not comparable.
   const byYield = a.side === 1 ? a.yieldE4 - b.yieldE4 : b.yieldE4 - a.yieldE4;
   const order = byYield || byMerit(a, b);
   return (
@@ -30,7 +30,7 @@ function across(a: BookOrder, b: BookOrder): number {
   );
 }
 
-/** Best quote, count and quantity of one side; null where nobody quotes. */
+/** Best quote, count and quantity of one side; null if there is no quote. */
 export function summarise(books: readonly BookState[], side: Side): SideSummary | null {
   let best: BookOrder | null = null;
   let count = 0;
@@ -51,7 +51,7 @@ export function summarise(books: readonly BookState[], side: Side): SideSummary 
   return { best, count, qtyAtBest };
 }
 
-/** Where the market of a bond stands, in 1e-4 %; null: no firm quote on that side. */
+/** Best firm yields of a bond, in 1e-4 %; null: no firm quote on that side. */
 export interface FirmLine {
   readonly bid: number | null;
   readonly ofr: number | null;
@@ -66,15 +66,15 @@ function countFirm(orders: readonly BookOrder[]): number {
 }
 
 /**
- * Best firm bid and offer of the settlement book that holds most firm quotes. Negotiable quotes, intentions and other settlement days may
- * lie through the market without trading: a line through them would draw a market that nobody could deal in.
+ * Best firm bid and offer of the settlement book with the most firm quotes. Negotiable quotes, intentions and other settlement days may cross
+ * the market without trading: a line through them would show a market in which no one could deal.
  */
 export function firmLine(books: readonly BookState[]): FirmLine {
   let line: FirmLine = { bid: null, ofr: null };
   let [most, of] = [0, ''];
   for (const { bids, ofrs, bucket } of books) {
     const count = countFirm(bids) + countFirm(ofrs);
-    // Of equals the first by name: every process draws the same line.
+    // On a tie the first by name, so that every process draws the same line.
     if (count < most || count === 0 || (count === most && bucket > of)) continue;
     [most, of] = [count, bucket];
     line = { bid: bids.find(isFirm)?.yieldE4 ?? null, ofr: ofrs.find(isFirm)?.yieldE4 ?? null };

@@ -11,7 +11,7 @@ const book = (...orders: readonly NewOrder[]) =>
 const bid = (id: string, yieldE4: number) => newOrder({ id, orgId: id, yieldE4 });
 const ofr = (id: string, yieldE4: number) => newOrder({ id, orgId: id, side: 2, yieldE4 });
 const at = (time: string): number => Date.parse(`2026-11-20T${time}+08:00`);
-// `as` holds: a market reads no more of a trade.
+// `as` holds: a market reads only these fields of a trade.
 const trade = (yieldE4: number, qty: number, time: string) => ({ yieldE4, qty, at: at(time) }) as Trade;
 
 describe('the market of one bond', () => {
@@ -22,14 +22,14 @@ describe('the market of one bond', () => {
         .refresh([book(...orders)], null)
         .map(({ order, previousYieldE4 }) => `${order.id} over ${previousYieldE4 ?? 'none'}`);
     expect(news(bid('a', 22_000))).toEqual(['a over none']);
-    // The buyer who asks for less yield pays more.
+    // A buyer bidding a lower yield pays more.
     expect(news(bid('a', 22_000), bid('b', 21_990))).toEqual(['b over 22000']);
     expect(news(bid('a', 22_000))).toEqual([]);
     expect([market.bid?.best.id, market.highestBid?.order.id]).toEqual(['a', 'b']);
     expect(news(bid('a', 22_000), ofr('c', 21_900))).toEqual(['c over none']);
     expect(news(bid('a', 22_000), ofr('c', 21_900), ofr('d', 21_950))).toEqual(['d over 21900']);
     expect([market.highestBid?.order.id, market.highestOfr?.order.id]).toEqual(['b', 'd']);
-    // As good as the best is not better, whoever quotes it.
+    // Equal to the best is not better, whoever quotes it.
     expect(news(bid('e', 22_000), ofr('d', 21_950))).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('the market of one bond', () => {
     market.turnSession();
     expect([market.activity, market.qty, market.bars, market.newestAt]).toEqual([0, 0, [], null]);
     expect([market.highestBid, market.highestOfr, market.previousClose]).toEqual([null, null, 21_990]);
-    // Quotes stay over the night, and are not told of as new ones.
+    // Quotes stay overnight, and are not reported as new ones.
     expect(market.refresh([book(bid('a', 22_000), ofr('c', 21_900))], null)).toEqual([]);
     market.turnSession();
     expect(market.previousClose).toBe(21_990);

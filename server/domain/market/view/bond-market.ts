@@ -6,19 +6,19 @@ import { type Bar, barAt } from './trend-bars.ts';
 export interface Highest {
   readonly securityId: string;
   readonly order: BookOrder;
-  /** Yield of the best before it in 1e-4 %, null if there was none. */
+  /** Yield of the previous best in 1e-4 %, null if there was none. */
   readonly previousYieldE4: number | null;
 }
 
-/** One bond's market of one session (a day): best quotes, last trade, bars, counts. Changed only by `MarketView`. */
+/** One bond's market in one session (a day): best quotes, last trade, bars, counts. Changed only by `MarketView`. */
 export class BondMarket {
   readonly securityId: string;
   bid: SideSummary | null = null;
   ofr: SideSummary | null = null;
-  /** Best yields before the last change of each, 1e-4 %. */
+  /** Best yields before their last change, 1e-4 %. */
   previousBid: number | null = null;
   previousOfr: number | null = null;
-  /** Last trade, of whichever session. */
+  /** Last trade, of any session. */
   last: { readonly yieldE4: number; readonly at: number } | null = null;
   /** Last traded yield of earlier sessions, 1e-4 %. */
   previousClose: number | null = null;
@@ -26,7 +26,7 @@ export class BondMarket {
   quotes = 0;
   trades = 0;
   qty = 0;
-  /** When its newest quote of this session came, epoch ms. */
+  /** Time of its newest quote in this session, epoch ms. */
   newestAt: number | null = null;
   highestBid: Highest | null = null;
   highestOfr: Highest | null = null;
@@ -35,12 +35,12 @@ export class BondMarket {
     this.securityId = securityId;
   }
 
-  /** How lively it was: what lists of active bonds sort by. Depends on no price. */
+  /** Level of activity: sort key for lists of active bonds. Depends on no price. */
   get activity(): number {
     return this.quotes + this.trades;
   }
 
-  /** A new session: counts and bars begin anew. */
+  /** Starts a new session: counts and bars are reset. */
   turnSession(): void {
     this.previousClose = this.last?.yieldE4 ?? this.previousClose;
     this.bars = [];
@@ -68,7 +68,7 @@ export class BondMarket {
     bar.trades += 1;
   }
 
-  /** Looks at the books again; yields the quotes that became best. `at` null: not in the bars. */
+  /** Re-evaluates the books; returns the quotes that became best. `at` null: not recorded in the bars. */
   refresh(books: readonly BookState[], at: number | null): Highest[] {
     const bid = summarise(books, 1);
     const ofr = summarise(books, 2);
@@ -89,7 +89,7 @@ export class BondMarket {
     return news;
   }
 
-  /** A new best that betters the old one, not one that moved up when the old one left. */
+  /** A new best that improves on the old one, rather than one that moved up when the old one ended. */
   #risen(now: SideSummary | null, before: SideSummary | null): Highest | null {
     if (now === null || now.best.id === before?.best.id) return null;
     const { best } = now;

@@ -20,10 +20,10 @@ export interface HomepageDeps {
   readonly isOpen: (now: number) => boolean;
 }
 
-/** The market half of the home page; notices come from elsewhere. */
+/** The market half of the home page; notices are added elsewhere. */
 export type MarketHomepage = Omit<Homepage, 'notices'>;
 
-/** As many as a window of 1440 px shows. */
+/** As many as fit a window of 1440 px. */
 const ACTIVE_ROWS = 25;
 const TRANS_ROWS = 20;
 const YI = 10_000;
@@ -49,7 +49,7 @@ const TENORS = [
   ['50Y', 50],
 ] as const;
 
-/** A bond's place on the curve: yields now and at the last close, 1e-4 %. */
+/** A bond's points on the curve: current yield and last close, 1e-4 %. */
 interface CurveInput {
   readonly years: number;
   readonly yieldE4: number;
@@ -125,8 +125,8 @@ function indices(deps: HomepageDeps): Homepage['indices'] {
 }
 
 /**
- * Yields by tenor between the quoted bonds. A visitor's curve is drawn through yields cut to 2 decimals, so that it cannot tell more
- * than they do.
+ * Yields by tenor, interpolated between the quoted bonds. A visitor's curve is drawn through yields truncated to 2 decimals, so that it reveals
+ * no more than they do.
  */
 function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
   const isVisitor = viewer.kind === 'visitor';
@@ -156,7 +156,7 @@ function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
   );
 }
 
-/** Straight line between the two neighbours; flat beyond the ends. */
+/** Linear interpolation between the two neighbours; flat beyond the ends. */
 function yieldAt(points: readonly CurveInput[], years: number, key: 'yieldE4' | 'close'): number {
   const after = points.findIndex((point) => point.years >= years);
   const right = points[after < 0 ? points.length - 1 : after];
@@ -166,7 +166,7 @@ function yieldAt(points: readonly CurveInput[], years: number, key: 'yieldE4' | 
   return left[key] + ((right[key] - left[key]) * (years - left.years)) / (right.years - left.years);
 }
 
-/** Policy-bank spread at a maturity; beyond their longest bond that of their longest. */
+/** Policy-bank spread at a maturity; beyond their longest bond, the spread of that bond. */
 function spreadAt(treasuries: readonly CurveInput[], policy: readonly CurveInput[], years: number): number {
   const [first, last] = [policy[0], policy.at(-1)];
   if (!first || !last) return 0;

@@ -50,7 +50,7 @@ describe('a quote as a level of the ladder', () => {
   });
 
   it('adds to its own clean price what has accrued on the day that it settles', () => {
-    // A year's coupon of 3 falls on 24 November, the day of T+1: nothing has accrued. On T+0 364 of 365 days have.
+    // The annual coupon of 3 falls on 24 November, the day of T+1: nothing has accrued. On T+0, 364 of 365 days have.
     expect(level({ settlType: '2' }).dirtyPrice).toBe(106.3);
     expect(level({ settlType: '1' }).dirtyPrice).toBeCloseTo(106.3 + (3 * 364) / 365, 4);
   });

@@ -9,7 +9,7 @@ export interface Names {
   trader(ownerId: string): string | null;
 }
 
-/** Marks of a quote as its level shows them. */
+/** Flags of a quote as shown on its level. */
 function flagsOf(order: BookOrder): string[] {
   const flags: string[] = [];
   if (order.urgent) flags.push(ORDER_FLAG.urgent);
@@ -20,7 +20,7 @@ function flagsOf(order: BookOrder): string[] {
   return flags;
 }
 
-/** A live quote as a level of the ladder, for a viewer who may see everything. `now` sets the settlement date of its full price. */
+/** A live quote as a level of the ladder, for a viewer who may see everything. `now` determines the settlement date of its full price. */
 export function levelOf(
   securityId: string,
   order: BookOrder,

@@ -9,7 +9,7 @@ function marketOf(securityId: string, over: Partial<BondMarket>): BondMarket {
   return Object.assign(new BondMarket(securityId), over);
 }
 const viewOf = (...markets: readonly BondMarket[]): MarketView =>
-  // `as` holds: the lists ask for all markets and for one of them.
+  // `as` holds: the lists call only these methods: all markets, and one of them.
   ({
     all: () => markets,
     get: (id: string) => markets.find(({ securityId }) => securityId === id),
@@ -80,7 +80,7 @@ describe('a bond like another', () => {
       ] as const
     ).map(([id, spreadClass, years]) => [id, { terms: { spreadClass }, years }]),
   );
-  // `as` holds: likeness is told from class and years alone, which stand above.
+  // `as` holds: similarity depends on class and years only, which are set above.
   const lookup = { get: (id: string) => bonds.get(id) as unknown as MarketBond } as BondLookup;
   const likes = (id: string) => [...bonds.keys()].filter(isLike(lookup, id));
 

@@ -4,7 +4,7 @@ import type { MarketView } from './market-view.ts';
 
 const byId = (a: BondMarket, b: BondMarket): number => (a.securityId < b.securityId ? -1 : 1);
 
-/** Bonds of the session, the liveliest first, equal ones by id: an order that depends on no price. */
+/** Bonds of the session, most active first, ties by id: an order that depends on no price. */
 export function mostActive(view: MarketView, count: number): string[] {
   return [...view.all()]
     .filter((market) => market.activity > 0)
@@ -13,7 +13,7 @@ export function mostActive(view: MarketView, count: number): string[] {
     .map((market) => market.securityId);
 }
 
-/** Bonds with a new quote in this session, the newest first. */
+/** Bonds with a new quote in this session, newest first. */
 export function newestQuoted(
   view: MarketView,
   count: number,
@@ -26,7 +26,7 @@ export function newestQuoted(
     .map((market) => market.securityId);
 }
 
-/** Newest quotes that became best, newest first; of one bond or of all. */
+/** Newest quotes that became best, newest first; for one bond or all. */
 export function latestHighest(view: MarketView, count: number, securityId?: string) {
   const markets =
     securityId === undefined
@@ -39,7 +39,7 @@ export function latestHighest(view: MarketView, count: number, securityId?: stri
     .slice(0, count);
 }
 
-/** Bonds like one: same class, remaining life within a year or a fifth of it. */
+/** Bonds similar to one: same class, remaining life within a year or a fifth of it. */
 export function isLike(bonds: BondLookup, securityId: string): (other: string) => boolean {
   const like = bonds.get(securityId);
   if (!like) return () => false;

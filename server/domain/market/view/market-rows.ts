@@ -43,10 +43,10 @@ const bp = (yieldE4: number | null | undefined, base: number | null | undefined)
 const moment = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : beijingTimeText(at);
 
-/** Rows of the contract from the market in memory, for viewers who may see everything. */
+/** The contract's rows built from the market in memory, for viewers who may see everything. */
 export class MarketRows {
   readonly #deps: MarketRowsDeps;
-  /** Levels are made once: an order's record never changes. By bond, since a full price needs it. */
+  /** Levels are built once: an order's record never changes. By bond, since the full price depends on it. */
   #levels = new WeakMap<BookOrder, Level>();
   #levelsDay: string | null = '';
 
@@ -155,7 +155,7 @@ export class MarketRows {
       securityId,
       symbol: bond?.symbol ?? '',
       trueRemainMaturityStr: bond?.trueRemainMaturityStr ?? '',
-      // Lists of trades have one column of prices: yields, however a trade was worded.
+      // Trade lists have a single price column: yields, however the trade was priced.
       price: trade.yieldE4 / E4,
       priceType: 'Y',
       cleanPrice: trade.clean / E4,
@@ -168,7 +168,7 @@ export class MarketRows {
     };
   }
 
-  /** The session's minutes, or only the last of them. Open, high and low are of traded yields. */
+  /** The session's minutes, or only the last one. Open, high and low are of traded yields. */
   trend(securityId: string, lastOnly = false): PriceTrend {
     const market = this.#deps.view.get(securityId);
     const mark = this.#deps.marks.get(securityId);

@@ -4,19 +4,19 @@ import type { BookSource } from '../market-command.ts';
 import { BondMarket, type Highest } from './bond-market.ts';
 import type { Bar } from './trend-bars.ts';
 
-/** A trade and the figures that stood when it was done (1e-4 %, null if unknown). */
+/** A trade and the figures at the time it was done (1e-4 %, null if unknown). */
 export interface TapeEntry {
   readonly securityId: string;
   readonly trade: Trade;
   readonly previousClose: number | null;
 }
 
-/** What a delta meant for one bond: what push streams tell. */
+/** Effect of a delta on one bond, for the push streams. */
 export interface BondChange {
   readonly securityId: string;
-  /** Shown quotes that are new or changed. */
+  /** Visible quotes that are new or changed. */
   readonly shown: readonly BookOrder[];
-  /** Quotes that were shown and are over. */
+  /** Quotes that were visible and have ended. */
   readonly gone: readonly BookOrder[];
   readonly trades: readonly TapeEntry[];
   readonly highest: readonly Highest[];
@@ -35,7 +35,7 @@ interface Done {
   readonly trade: Trade;
 }
 
-/** The order of the tape, which the database can give too. */
+/** The order of the tape, which the database can also produce. */
 const byTime = (a: Done, b: Done): number =>
   a.trade.at - b.trade.at ||
   compareText(a.securityId, b.securityId) ||
@@ -43,14 +43,14 @@ const byTime = (a: Done, b: Done): number =>
   a.n - b.n;
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Trades kept for the tape. */
+/** Number of trades kept for the tape. */
 export const TAPE_LENGTH = 5000;
-/** Older trades beyond which the list is cut. */
+/** Surplus of older trades at which the list is trimmed. */
 const TAPE_SLACK = 500;
 
 /**
- * The market of the current session (a Beijing day) in memory, one in each process: fed with what was committed, asked by calls and push
- * streams. Everything in it can be read again from the database.
+ * The market of the current session (a Beijing day) in memory, one per process: fed with commits, read by calls and push streams. All of it can
+ * be reloaded from the database.
  */
 export class MarketView {
   readonly #books: BookSource;
@@ -59,7 +59,7 @@ export class MarketView {
   readonly #seen = new Map<string, number>();
   /** Newest last. */
   readonly #tape: TapeEntry[] = [];
-  /** Owners of people's live quotes, and how many each has. */
+  /** Owners of users' live quotes, and how many each has. */
   readonly #owners = new Map<string, string>();
   readonly #ownCounts = new Map<string, number>();
   #sessionDate = '';
@@ -70,7 +70,7 @@ export class MarketView {
     this.#books = books;
   }
 
-  /** Beijing date of the session that counts and bars are of. */
+  /** Beijing date of the session that counts and bars belong to. */
   get sessionDate(): string {
     return this.#sessionDate;
   }
@@ -80,7 +80,7 @@ export class MarketView {
     return this.#updatedAt;
   }
 
-  /** Counts the changes: a snapshot taken now holds those up to this. */
+  /** Number of changes so far: a snapshot taken now includes those up to this one. */
   get position(): number {
     return this.#position;
   }
@@ -94,7 +94,7 @@ export class MarketView {
     return this.#markets.values();
   }
 
-  /** Owner of a person's live quote; undefined for any other. */
+  /** Owner of a user's live quote; undefined for any other. */
   ownerOf(quoteId: string): string | undefined {
     return this.#owners.get(quoteId);
   }
@@ -111,7 +111,7 @@ export class MarketView {
     return entries.toReversed();
   }
 
-  /** Takes over what the database knows, before the first delta. `bars` are of the session; `closes` of earlier ones. */
+  /** Loads what the database knows, before the first delta. `bars` are of the session; `closes` of earlier ones. */
   restore(saved: {
     readonly sessionDate: string;
     readonly bars: ReadonlyMap<string, Bar[]>;
@@ -144,7 +144,7 @@ export class MarketView {
     }
   }
 
-  /** Takes deltas in, after their books. A delta that was seen before changes nothing. */
+  /** Applies deltas, after their books. A delta already applied changes nothing. */
   apply(deltas: readonly BookDelta[], now: number): BondChange[] {
     const fresh = deltas.filter((delta) => this.#isNews(delta));
     if (fresh.length === 0) return [];
@@ -175,7 +175,7 @@ export class MarketView {
         }
       }
     }
-    // Several books of a bond tell their trades apart; the tape is in order of time.
+    // The trades of a bond's books are separate; the tape is ordered by time.
     const done = fresh.flatMap(({ securityId, bucket, trades }) =>
       trades.map(({ n, trade }) => ({ securityId, bucket, n, trade })),
     );
@@ -187,7 +187,7 @@ export class MarketView {
       this.#tape.push(entry);
     }
     if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
-    // What ends while the market is closed adds no bar to the session before.
+    // A quote that ends while the market is closed adds no bar to the previous session.
     const barTime = beijingDate(now) === this.#sessionDate ? now : null;
     return [...changes].map(([securityId, { shown, gone, trades }]) => ({
       securityId,
@@ -198,7 +198,7 @@ export class MarketView {
     }));
   }
 
-  /** Remembers whose a person's shown quote is. */
+  /** Records the owner of a user's visible quote. */
   #own(order: BookOrder): void {
     if (order.source !== 'user' || this.#owners.has(order.id) === (order.phase === 'resting')) return;
     const isShown = order.phase === 'resting';

@@ -1,8 +1,8 @@
 import { visitorPrice } from '#contract/rules';
 
-/** Who looks at market data. */
+/** A viewer of market data. */
 export interface MarketViewer {
-  /** `verified`: everything. `visitor`: whoever is not verified, signed in or not, gets cut prices only (R1.01). */
+  /** `verified`: everything. `visitor`: anyone unverified, signed in or not, sees truncated prices only (R1.01). */
   readonly kind: 'visitor' | 'verified';
   /** The viewer's organisation, whose own quotes it cannot hit. */
   readonly orgId: string | null;
@@ -13,8 +13,8 @@ export interface MarketViewer {
 export const HIDDEN_ORG = '***';
 
 /**
- * Shown to visitors cut to 2 decimals and masked: the figure that was quoted or traded. Not among them: what a best price was before
- * (`prevBid`, `prevOfr`, `prevPrice`), since that it changed at all, within the same two decimals, tells of the hidden ones.
+ * Shown to visitors truncated to 2 decimals and masked: figures that were quoted or traded. Previous best prices (`prevBid`, `prevOfr`,
+ * `prevPrice`) are not among them: a change within the same two decimals would reveal something about the hidden ones.
  */
 const PRICES: ReadonlySet<string> = new Set([
   'price',
@@ -30,7 +30,7 @@ const PRICES: ReadonlySet<string> = new Set([
   'low',
   'prevClose',
 ]);
-/** Numbers that tell nothing of hidden decimals. Every other number is withheld from visitors. */
+/** Numbers that reveal nothing about hidden decimals. Every other number is withheld from visitors. */
 const PLAIN_NUMBERS: ReadonlySet<string> = new Set([
   'qty',
   'bidCount',
@@ -43,21 +43,21 @@ const PLAIN_NUMBERS: ReadonlySet<string> = new Set([
   'levels',
   'side',
 ]);
-/** Texts that belong to whichever quote is best, which hidden decimals decide. */
+/** Texts of whichever quote is best, which depends on hidden decimals. */
 const OF_THE_BEST: ReadonlySet<string> = new Set(['bidSettlType', 'ofrSettlType', 'bidTime', 'ofrTime']);
 const ORGS: ReadonlySet<string> = new Set(['org', 'bidOrg', 'ofrOrg']);
 const PERSONS: ReadonlySet<string> = new Set(['orgId', 'traderName']);
 
 /**
- * A row of the market or of valuations as this viewer may see it: the one place that everything passes on its way out. Pure. A row that the viewer may see as it
- * is comes back itself.
+ * A market or valuation row as this viewer may see it: everything leaves the server through this one function. Pure. A row that the viewer may
+ * see unchanged is returned as is.
  *
- * A visitor's copy depends on nothing but the first two decimals of each price: prices are cut and masked; what is derived from prices
- * (changes, clean prices of a yield), or chosen by them (size and time of the best quote, the ladder), is withheld; unknown numbers
- * are withheld too.
+ * A visitor's copy depends on nothing but the first two decimals of each price: prices are truncated and masked; values derived from prices
+ * (changes, clean prices of a yield), or selected by them (size and time of the best quote, the ladder), are withheld; unknown numbers are
+ * withheld too.
  */
 export function redactFor<T extends object>(row: T, viewer: MarketViewer): T {
-  // `as` holds: values are replaced by others that the contract's schemas allow at the same place (text for a price, null).
+  // `as` holds: values are replaced by others that the contract's schemas allow in the same place (text for a price, null).
   return (viewer.kind === 'visitor' ? forVisitor(row) : forUser(row, viewer)) as T;
 }
 
@@ -71,7 +71,7 @@ function forVisitor(value: unknown, key = ''): unknown {
     return OF_THE_BEST.has(key) || PERSONS.has(key) ? null : value;
   }
   if (Array.isArray(value)) {
-    // Ladders: which quotes stand in them, and in which order, is decided by hidden decimals.
+    // Ladders: hidden decimals decide which quotes they contain, and in which order.
     if (key === 'bid' || key === 'ofr' || key === 'quotes') return [];
     if (key === 'points') return value.map(visitorPoint);
     return value.map((item) => forVisitor(item));
@@ -103,7 +103,7 @@ function forUser(value: unknown, viewer: MarketViewer): unknown {
   return 'quoteId' in value ? marked(row, value, viewer) : row;
 }
 
-/** A level with `mine` and `canHit` as they are for this viewer. */
+/** A level with this viewer's `mine` and `canHit`. */
 function marked(row: object, original: object, viewer: MarketViewer): object {
   const mine = 'quoteId' in original && typeof original.quoteId === 'string' && viewer.owns(original.quoteId);
   const ofOwnOrg = viewer.orgId !== null && 'orgId' in original && original.orgId === viewer.orgId;

@@ -16,11 +16,11 @@ const MINUTE_MS = 60_000;
 
 export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
-/** The bar of this moment: the last one, or a new one that carries the last yield on. Bars are in time order. */
+/** The bar of this moment: the last one, or a new one that carries the last yield forward. Bars are in time order. */
 export function barAt(bars: Bar[], at: number): Bar {
   const minute = minuteOf(at);
   const last = bars.at(-1);
-  // A clock that steps back does not reorder history.
+  // A clock set back does not reorder history.
   if (last && last.minute >= minute) return last;
   const bar: Bar = {
     minute,
