@@ -7,11 +7,11 @@ import { type StoredMessage, toNotice } from './message.ts';
 
 const TOPIC = 'inbox.written';
 const LOOK_MS = 1_000;
-/** No transaction lasts as long as so many looks: what is numbered before the newest of then is committed or never will be. */
+/** No transaction lasts this many checks: anything numbered before the newest number of that time is committed or never will be. */
 const WINDOW = 15;
-/** A told message is remembered until it lies before the window. */
+/** A reported message is remembered until it is older than the window. */
 const REMEMBERED = WINDOW + 5;
-/** How far back the first look reaches for what was numbered before it and committed after it. */
+/** How far back the first check reaches for messages numbered before it and committed after it. */
 const FIRST_REACH = 1_000;
 
 export interface InboxFollowerDeps {
@@ -26,14 +26,14 @@ export interface InboxFollowerDeps {
 type Written = Omit<StoredMessage, 'seq'>;
 
 /**
- * Tells the readers of this process of every new message once, whoever wrote it. The bus brings those of other processes at once; what it
- * lost, and what a commit wrote whose answer was lost, is found in the database within a second.
+ * Notifies the readers of this process of every new message once, whoever wrote it. The bus delivers those of other processes at once; messages
+ * that it lost, or that belong to a commit whose reply was lost, are found in the database within a second.
  */
 export class InboxFollower {
   readonly #deps: InboxFollowerDeps;
-  /** Ids of messages that were told, or written before the first look, with the look after which that was. */
+  /** Ids of messages that were reported, or written before the first check, with the number of the check after which that was. */
   readonly #told = new Map<string, number>();
-  /** The newest number at each of the last looks. Numbers rise in the order of writing, not of commits. */
+  /** The newest number at each of the last checks. Numbers rise in the order of writing, not of commits. */
   #newest: number[] = [];
   #looks = 0;
   #looking: Promise<void> | null = null;
@@ -51,7 +51,7 @@ export class InboxFollower {
     };
     const undos = [
       bus.subscribe(TOPIC, (_topic, message) => {
-        // `as` holds: only `written` writes to this topic. Times are texts by then.
+        // `as` holds: only `written` writes to this topic. Times have become text by then.
         const row = message as Written & { readonly created_at: string | Date };
         this.#tell({ ...row, created_at: new Date(row.created_at) });
       }),
@@ -71,7 +71,7 @@ export class InboxFollower {
     }
   }
 
-  /** Looks for messages that nobody brought. The first look only notes where the inboxes stand. Calls made meanwhile share it. */
+  /** Looks for messages that did not arrive otherwise. The first check only records the state of the inboxes. Concurrent calls share it. */
   look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = null;

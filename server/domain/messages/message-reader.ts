@@ -18,20 +18,20 @@ export interface MessagePage {
   readonly content: Message[];
   /** At least 1. */
   readonly totalPages: number;
-  /** Unread messages of the whole inbox, whatever the query asks for. */
+  /** Unread messages of the whole inbox, whatever the query. */
   readonly unread: number;
 }
 
-/** Counted so far: nobody tells more of them apart. */
+/** Counting stops here: no one distinguishes larger numbers. */
 const MOST_UNREAD = 1_000;
 
-/** Where a message stands in its inbox. */
+/** The position of a message in its inbox. */
 interface Place {
   readonly isRead: boolean;
   readonly seq: number;
 }
 
-/** Reads inboxes. The operator's id is part of every query, so that nobody reads another's. */
+/** Reads inboxes. The operator's id is part of every query, so that no one reads another's. */
 export class MessageReader {
   readonly #pages = new Pages<Place>();
 
@@ -50,7 +50,7 @@ export class MessageReader {
       const list = db.selectFrom('message').where(matches);
       if (query.sortType !== 0)
         return (after === null ? list : list.where('seq', '<', after.seq)).orderBy('seq', 'desc');
-      // As the index has it: one comparison of both.
+      // As in the index: one comparison of both.
       const unreadFirst =
         after === null
           ? list
@@ -72,7 +72,7 @@ export class MessageReader {
     return { content: rows.map(toMessage), totalPages, unread };
   }
 
-  /** How many messages the operator has not read, at most MOST_UNREAD. */
+  /** Number of messages that the operator has not read, at most MOST_UNREAD. */
   unread(db: Db, operId: string): Promise<number> {
     return countOf(
       db,
@@ -98,7 +98,7 @@ export class MessageReader {
       .execute();
   }
 
-  /** Title or content holds the words. `strpos` rather than LIKE: nothing in the words is a wildcard. */
+  /** Whether title or content contains the words. `strpos` rather than LIKE, so that nothing in the words is a wildcard. */
   #holds(eb: ExpressionBuilder<Tables, 'message'>, words: string) {
     return eb.or([
       eb(eb.fn('strpos', ['title', eb.val(words)]), '>', 0),

@@ -7,7 +7,7 @@ import type { MessageReader } from './message-reader.ts';
 /** The popover shows five (spec section 9). */
 const LATEST = 5;
 
-/** The `msg` stream: the five newest unread messages, then each message as it comes or is read, and login warnings. */
+/** The `msg` stream: the five newest unread messages, then each message as it arrives or is read, and login warnings. */
 export function messageSource(db: Db, reader: MessageReader): StreamSource<'msg'> {
   return {
     type: 'msg',

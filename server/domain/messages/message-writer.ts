@@ -18,17 +18,17 @@ const COLUMNS = {
 } as const;
 const MAX_TITLE = 100;
 const MAX_CONTENT = 2_000;
-/** When many messages change at once, at most so many of them are pushed to other tabs; the rest is read on the next load. */
+/** When many messages change at once, at most this many are pushed to other tabs; the rest is read on the next load. */
 const MAX_PUSHED = 50;
 
-/** Writes inboxes and pushes what changed once it is committed. A message that finds its reader offline waits in the inbox. */
+/** Writes inboxes and pushes changes after the commit. A message whose reader is offline waits in the inbox. */
 export class MessageWriter {
   readonly #clock: Clock;
   readonly #publisher: Publisher;
   readonly #inbox: Pick<InboxFollower, 'written'> | null;
   readonly #newId: typeof randomId;
 
-  /** `inbox` tells readers of new messages, wherever they are; without it the publisher does, as of messages that are read. `newId`: where ids come from. */
+  /** `inbox` notifies readers of new messages, wherever they are; without it the publisher does, as for messages that are read. `newId`: source of ids. */
   constructor(
     clock: Clock,
     publisher: Publisher,
@@ -41,7 +41,7 @@ export class MessageWriter {
     this.#newId = newId;
   }
 
-  /** A message to one operator. Yields its id. Over-long texts are cut. */
+  /** A message to one operator. Returns its id. Long texts are truncated. */
   async send(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -65,7 +65,7 @@ export class MessageWriter {
     return row.message_id;
   }
 
-  /** Messages to several operators, in the order given. Over-long texts are cut. */
+  /** Messages to several operators, in the order given. Long texts are truncated. */
   async sendAll(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -76,7 +76,7 @@ export class MessageWriter {
     await writes.flush(trx);
   }
 
-  /** Messages to several operators, with what their transaction writes at its end. */
+  /** Messages to several operators, written with the final writes of their transaction. */
   note(
     writes: Writes,
     afterCommit: AfterCommit,
@@ -97,7 +97,7 @@ export class MessageWriter {
     this.#tell(afterCommit, rows);
   }
 
-  /** A system notice to every operator that is not stopped. Yields how many got it. */
+  /** A system notice to every operator that is not disabled. Returns how many received it. */
   async broadcast(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -117,7 +117,7 @@ export class MessageWriter {
     return rows.length;
   }
 
-  /** Marks messages of this operator as read; ids that are not theirs count for nothing. Yields how many changed. */
+  /** Marks messages of this operator as read; ids that are not theirs are ignored. Returns how many changed. */
   async markRead(
     trx: Tx,
     afterCommit: AfterCommit,
@@ -136,7 +136,7 @@ export class MessageWriter {
     return rows.length;
   }
 
-  /** Marks the operator's whole inbox as read. Yields how many changed. */
+  /** Marks the operator's whole inbox as read. Returns how many changed. */
   async markAllRead(trx: Tx, afterCommit: AfterCommit, operId: string): Promise<number> {
     const rows = await trx
       .updateTable('message')
@@ -149,7 +149,7 @@ export class MessageWriter {
     return rows.length;
   }
 
-  /** New messages. */
+  /** Announces new messages. */
   #tell(afterCommit: AfterCommit, rows: readonly Omit<StoredMessage, 'seq'>[]): void {
     const inbox = this.#inbox;
     if (inbox === null) this.#push(afterCommit, rows);

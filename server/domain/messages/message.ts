@@ -7,12 +7,12 @@ import type { Selectable } from 'kysely';
 /** A message as stored. */
 export type StoredMessage = Selectable<MessageTable>;
 
-/** What a message says. */
+/** Title and content of a message. */
 export interface MessageText {
   readonly msgType: 'order' | 'system';
   readonly title: string;
   readonly content: string;
-  /** By what the client words it in another language; absent in what staff wrote. */
+  /** Key by which the client translates it; absent in messages that staff wrote. */
   readonly key?: InboxKey;
   readonly values?: ProblemValues;
 }
@@ -31,7 +31,7 @@ export function toMessage(row: Omit<StoredMessage, 'seq'>): Message {
   };
 }
 
-/** As the `msg` stream pushes it. No `token`: that is for logins elsewhere only. */
+/** As the `msg` stream pushes it. No `token`: that is only for logins elsewhere. */
 export function toNotice(row: Omit<StoredMessage, 'seq'>): PushedNotice {
   const message = toMessage(row);
   return { ...message, createtime: message.createTime };

@@ -1,4 +1,4 @@
-/** Interface status: what is measured, and what staff say of it. */
+/** Interface status: the measurement, and staff's override. */
 export { NetworkStatusService } from './network-status.ts';
 export type { MarketPulse } from './network-status.ts';
 export { StatusOverride } from './status-override.ts';

@@ -8,11 +8,11 @@ import { type InterfaceFlags, overridden, type StatusOverride } from './status-o
 const MEASURE_PERIOD_MS = 5_000;
 const REPEAT_MS = 30_000;
 
-/** What the market says of itself. */
+/** Vital signs of the market. */
 export interface MarketPulse {
-  /** Whether the matching engine takes orders (its process runs and answers). */
+  /** Whether the matching engine accepts orders (its process runs and answers). */
   isEngineAlive(): boolean;
-  /** Whether this process shows what the database holds. */
+  /** Whether this process shows the database's current state. */
   isCurrent(): boolean;
   /** Whether intentions may be submitted now, by the market's own clock. */
   isOpen(now: number): boolean;
@@ -28,18 +28,18 @@ export interface NetworkStatusDeps {
   readonly publisher: Publisher;
   readonly pulse: MarketPulse;
   readonly log: Logger;
-  /** What staff said in place of what is measured. Default: nothing. */
+  /** Staff's override of the measurement. Default: none. */
   readonly override?: StatusOverride;
 }
 
-/** Measures the two interfaces: trade (the database takes writes, the engine runs) and price (the feed is not late). */
+/** Measures the two interfaces: trade (the database accepts writes, the engine runs) and price (the feed is not late). */
 export class NetworkStatusService {
   readonly #deps: NetworkStatusDeps;
   #latest: NetworkStatus | null = null;
   #measured: InterfaceFlags | null = null;
   #pushedAt = Number.NEGATIVE_INFINITY;
   #startedAt: number;
-  /** What was pushed last, without its time. */
+  /** The last pushed status, without its time. */
   #shown = '';
   #running: Promise<NetworkStatus> | null = null;
 
@@ -48,7 +48,7 @@ export class NetworkStatusService {
     this.#startedAt = deps.clock.now();
   }
 
-  /** Measures every 5 s until undone, and pushes a change at once, else every 30 s. */
+  /** Measures every 5 s until undone, and pushes a change at once, otherwise every 30 s. */
   start(): Undo {
     this.#startedAt = this.#deps.clock.now();
     const round = (): void => {
@@ -63,7 +63,7 @@ export class NetworkStatusService {
     return this.#latest ?? this.measure();
   }
 
-  /** Measures now; a call while one runs shares it. 1 is normal, 0 is not. */
+  /** Measures now; concurrent calls share the measurement. 1 is normal, 0 is not. */
   measure(): Promise<NetworkStatus> {
     this.#running ??= this.#measure().finally(() => {
       this.#running = null;
@@ -71,15 +71,15 @@ export class NetworkStatusService {
     return this.#running;
   }
 
-  /** What was measured last, before what staff said of it. */
+  /** The last measurement, before staff's override. */
   async measured(): Promise<InterfaceFlags> {
     if (this.#measured === null) await this.measure();
     return this.#measured ?? { tradeNetStatus: 0, priceNetStatus: 0 };
   }
 
-  /** Measures and pushes now: something was said that counts at once. */
+  /** Measures and pushes now: an override changed and takes effect at once. */
   async refresh(): Promise<void> {
-    // A measurement under way may have read what was said before.
+    // A measurement in progress may have read the previous override.
     await this.#running;
     await this.#round();
   }
@@ -120,11 +120,11 @@ export class NetworkStatusService {
   #isFeedOnTime(now: number): boolean {
     const { pulse } = this.#deps;
     const allowedMs = pulse.expectedWithinMs(now);
-    // Before the first update the wait counts from the start.
+    // Before the first update the wait is counted from the start.
     return allowedMs === null || now - (pulse.lastUpdateAt() ?? this.#startedAt) <= allowedMs;
   }
 
-  /** What staff said; null where nothing was, or where it cannot be read. */
+  /** Staff's override; null where there is none, or it cannot be read. */
   async #override(): Promise<Awaited<ReturnType<StatusOverride['read']>>> {
     try {
       return (await this.#deps.override?.read()) ?? null;

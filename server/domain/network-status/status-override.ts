@@ -11,17 +11,17 @@ const SETTING = 'interfaceStatusOverride';
 
 const flag = z.nullable(z.union([z.literal(0), z.literal(1)]));
 const saidOverride = z.object({
-  /** null: what is measured counts. */
+  /** null: the measurement applies. */
   tradeNetStatus: flag,
   priceNetStatus: flag,
   reason: z.string(),
   operId: z.string(),
-  /** Epoch milliseconds from which on what is measured counts again. */
+  /** Epoch milliseconds from which the measurement applies again. */
   untilMs: z.number(),
 });
 export type SaidOverride = z.output<typeof saidOverride>;
 
-/** What staff said of the interfaces in place of what is measured. Kept in the database: it holds for every process and over a restart. */
+/** Staff's override of the interface status. Stored in the database: it applies to every process and survives a restart. */
 export class StatusOverride {
   readonly #storage: Storage;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class StatusOverride {
     this.#clock = clock;
   }
 
-  /** What counts now; null where nothing was said, or its time is over. */
+  /** The current override; null where there is none, or it has expired. */
   async read(db: Db = this.#storage.kysely): Promise<SaidOverride | null> {
     const row = await db
       .selectFrom('system_setting')
@@ -42,7 +42,7 @@ export class StatusOverride {
     return said.success && said.data.untilMs > this.#clock.now() ? said.data : null;
   }
 
-  /** Says it, in place of what was said before; null takes it back. */
+  /** Replaces the override; null removes it. */
   async write(trx: Tx, said: SaidOverride | null): Promise<void> {
     if (said === null) {
       await trx.deleteFrom('system_setting').where('name', '=', SETTING).execute();
@@ -53,7 +53,7 @@ export class StatusOverride {
   }
 }
 
-/** The flags as people are shown them. */
+/** The flags as shown to users. */
 export function overridden(measured: InterfaceFlags, said: SaidOverride | null): InterfaceFlags {
   return {
     tradeNetStatus: said?.tradeNetStatus ?? measured.tradeNetStatus,

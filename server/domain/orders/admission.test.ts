@@ -35,7 +35,7 @@ function entry(
 }
 const bob = { operId: 'bob', orgId: 'B' };
 
-/** Plenty of quota and one default path for everybody, but for what `over` says. */
+/** Plenty of quota and one default path for everybody, except as `over` says. */
 const facts = (over: Partial<AdmissionFacts> = {}): AdmissionFacts => ({
   stored: new Map(),
   quotas: new Map(['anna', 'bob'].map((id) => [id, { limit: 100_000, amount: 0 }])),
@@ -131,7 +131,7 @@ describe('entries under lock', () => {
     expect(outcomesOf([again], stored(again.bodyHash))).toEqual(['answered O1']);
     expect(outcomesOf([again], stored('another'))).toEqual(['409 clOrdId clOrdIdTaken']);
     expect(admit([again], facts(stored(again.bodyHash))).commands).toEqual([]);
-    // The reply stands even where the market has closed since.
+    // The stored reply applies even if the market has closed since.
     const lateRefusal = () => refused('time', 'closed');
     expect(outcomesOf([again], { ...stored(again.bodyHash), lateRefusal })).toEqual(['answered O1']);
   });
@@ -141,7 +141,7 @@ describe('entries under lock', () => {
     const { outcomes, commands } = admit([twice, twice], facts());
     expect(outcomes).toEqual([null, null]);
     expect(commands).toHaveLength(1);
-    // The same client id of another person is another entry.
+    // The same client id of another user is another entry.
     expect(admit([twice, { ...entry({}, bob), clOrdId: twice.clOrdId }], facts()).commands).toHaveLength(2);
   });
 
@@ -219,7 +219,7 @@ describe('a market maker’s replacement', () => {
       type: 'replace',
       cancelIds: [...book.bids, ...book.ofrs].map(({ id }) => id),
     });
-    // Without an old quote to give back its quantity there is nothing left.
+    // Without an old quote to free its quantity there is no quota left.
     expect(outcomesOf([moved], { quotas: full })).toEqual(['500 orderQty overQuota']);
   });
 });
@@ -396,7 +396,7 @@ describe('quota', () => {
     expect(sums(waiting.state, delta(waiting.state, confirmed.events))).toEqual({
       anna: { reserved: -3000, used: 1000 },
     });
-    // A book that is not known yet had nothing in it.
+    // A book not yet known was empty.
     expect(Object.fromEntries(quotaChanges(new Map(), delta(asked, waiting.events)))).toEqual({
       anna: { reserved: 3000, used: 0 },
     });

@@ -15,10 +15,10 @@ import type { MarketCommand, MarketResult, QuotaState } from '#server/domain/mar
 import { conflict, type Refused, refusedBy, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
 
-/** The answer to an order entry. */
+/** The reply to an order entry. */
 export type Outcome = OrderEntryReply | Refused;
 
-/** An entry that was answered before. */
+/** An earlier entry with its stored reply. */
 export interface StoredEntry {
   readonly bodyHash: string;
   readonly reply: OrderEntryReply;
@@ -29,7 +29,7 @@ export interface PathState {
   readonly isDefault: boolean;
 }
 
-/** What stands while the books are locked. */
+/** The state while the books are locked. */
 export interface AdmissionFacts {
   /** By `entryKey`. */
   readonly stored: ReadonlyMap<string, StoredEntry>;
@@ -38,11 +38,11 @@ export interface AdmissionFacts {
   readonly paths: ReadonlyMap<string, readonly PathState[]>;
   /** By `bookKey`. */
   readonly books: ReadonlyMap<string, BookState>;
-  /** Why an entry that was checked before may not be carried out by now: the market has closed, the day has turned. */
+  /** Why an entry that passed its checks must no longer be carried out: the market has closed, or the day has turned. */
   readonly lateRefusal?: (submission: Submission) => Refused | null;
 }
 
-/** An entry whose command is to be carried out: the `index`-th of the batch. */
+/** An entry whose command will be carried out: the `index`-th of the batch. */
 export interface Admitted {
   readonly submission: Submission;
   readonly dealPathId: string;
@@ -50,7 +50,7 @@ export interface Admitted {
 }
 
 export interface Admission {
-  /** One per submission: decided already, or null for those that wait for the book's answer. */
+  /** One per submission: the decision, or null for those that wait for the book's answer. */
   readonly outcomes: readonly (Outcome | null)[];
   readonly admitted: readonly Admitted[];
   readonly commands: readonly MarketCommand[];
@@ -59,13 +59,13 @@ export interface Admission {
 export const entryKey = ({ sender, clOrdId }: Pick<Submission, 'sender' | 'clOrdId'>): string =>
   `${sender.session.operId}/${clOrdId}`;
 
-/** The stored reply to the same body; a conflict for another. */
+/** The stored reply for the same body; a conflict for a different one. */
 export const answerOf = ({ bodyHash, reply }: StoredEntry, wanted: string): Outcome =>
   bodyHash === wanted ? reply : conflict();
 
 /**
- * Decides a batch of entries under lock: those that were answered before, quota, trading path, own quotes, in this order; and words the
- * commands of the rest. Pure: the same facts give the same admission.
+ * Decides a batch of entries under lock, checking in this order for an earlier reply, quota, trading path and own quotes; and forms the commands
+ * of the rest. Pure: the same facts give the same admission.
  */
 export function admit(
   batch: readonly Submission[],
@@ -82,7 +82,7 @@ export function admit(
     const entry = entryKey(submission);
     const known = stored.get(entry);
     if (known !== undefined) return answerOf(known, submission.bodyHash);
-    // The same id twice in one batch: the later one gets the reply of the first.
+    // The same id twice in one batch: the later entry receives the reply of the first.
     if (entered.has(entry)) return null;
     const late = lateRefusal?.(submission) ?? null;
     if (late !== null) return late;
@@ -109,7 +109,7 @@ export function admit(
   return { outcomes, admitted, commands };
 }
 
-/** The book's answers: replies of those that it took, by `entryKey`. `quotas` as they stand afterwards. */
+/** The book's answers: replies to the entries that it accepted, by `entryKey`. `quotas` after the transaction. */
 export function answers(
   admitted: readonly Admitted[],
   { refusals, deltas }: MarketResult,
@@ -131,7 +131,7 @@ export function answers(
 /** By operator, 万元. */
 type QuotaChanges = ReadonlyMap<string, { readonly reserved: number; readonly used: number }>;
 
-/** What a book's changes mean for the quota of their owners, 万元: live orders reserve what they have left, fills use. */
+/** Effect of a book's changes on its owners' quotas, 万元: live orders reserve their remaining quantity, fills use it. */
 export function quotaChanges(
   books: ReadonlyMap<string, BookState>,
   deltas: readonly BookDelta[],
@@ -152,7 +152,7 @@ export function quotaChanges(
   return changes;
 }
 
-/** People's orders that were in the book before, as they stood there, by id. */
+/** Users' orders that were in the book before, in their former state, by id. */
 function formerOrders(
   book: BookState | undefined,
   changed: BookDelta['orders'],
@@ -171,7 +171,7 @@ function formerOrders(
   return former;
 }
 
-/** Quotas as the changes of a transaction leave them. */
+/** Quotas after a transaction's changes. */
 export function quotasAfter(
   quotas: ReadonlyMap<string, QuotaState>,
   changes: QuotaChanges,
@@ -186,11 +186,11 @@ export function quotasAfter(
 
 const reservedBy = (order: BookOrder): number => (order.status === '0' ? leavesOf(order) : 0);
 
-/** What is left of a quota beside what the batch has reserved, 万元; null without one. */
+/** The remaining quota after the batch's reservations, 万元; null without a quota. */
 const leftOf = (quota: QuotaState | undefined, reserved: number): number | null =>
   quota === undefined ? null : quota.limit - quota.amount - reserved;
 
-/** The path that was asked for, else the default one. */
+/** The requested path, else the default one. */
 const pickPath = (wanted: string | null, paths: readonly PathState[]): PathState | undefined =>
   paths.find((path) => (wanted === null ? path.isDefault : path.id === wanted));
 
@@ -198,7 +198,7 @@ const pickPath = (wanted: string | null, paths: readonly PathState[]): PathState
 const meets = (a: NewOrder, b: NewOrder): boolean =>
   a.side !== b.side && (a.side === 1 ? crosses(a, b) : crosses(b, a));
 
-/** Whether the order would meet a quote of its own owner: one that stands and stays, or one of the same batch. */
+/** Whether the order would match a quote of its own owner: a resting one that stays, or one of the same batch. */
 function crossesOwn(
   order: NewOrder,
   book: BookState | undefined,
@@ -207,7 +207,7 @@ function crossesOwn(
 ): boolean {
   const isMet = (other: NewOrder): boolean => other.ownerId === order.ownerId && meets(order, other);
   for (const other of (order.side === 1 ? book?.ofrs : book?.bids) ?? []) {
-    // Best first: nobody further back meets it.
+    // Best first: none further back matches.
     if (order.side === 1 ? other.yieldE4 < order.yieldE4 : other.yieldE4 > order.yieldE4) break;
     if (isMet(other) && !going.some(({ id }) => id === other.id)) return true;
   }

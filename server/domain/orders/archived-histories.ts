@@ -17,7 +17,7 @@ export class ArchivedHistories {
     this.#archive = archive;
   }
 
-  /** The events of an order that was over at `endedAt`, in order; none where they are in no file. */
+  /** The events of an order that ended at `endedAt`, in order; empty if they are in no file. */
   async of(db: Db, orderId: string, endedAt: Date): Promise<HistoryRow[]> {
     const month = monthOf(endedAt);
     const holds = ({ first, last }: Pick<Block, 'first' | 'last'>): boolean =>

@@ -1,10 +1,10 @@
 import type { MarketWriter, Place, Plan } from '#server/domain/market';
 import type { Sender } from './submission.ts';
 
-/** The writer, as far as people's requests need it. */
+/** The parts of the writer that users' requests need. */
 export type Carrier = Pick<MarketWriter, 'carryOut' | 'rehearse'>;
 
-/** Carries out what a sender asks, at its place among what waits; a rehearsal waits for nobody and leaves nothing. */
+/** Carries out a sender's request, at its place in the queue; a rehearsal does not queue and leaves nothing behind. */
 export const carryOutFor = <Request, Decision, Outcome>(
   { rehearses = false }: Sender,
   writer: Carrier,

@@ -2,7 +2,7 @@ import { limitRows } from '#contract/rules';
 import type { EndReason } from '#server/matching';
 import { inboxText, type InboxText } from '#server/locales';
 
-/** An order that ended without its owner: how its messages name it, and its quantities in 万元. */
+/** An order that ended without its owner's action: its description in messages, and its quantities in 万元. */
 export interface EndedOrder {
   readonly ownerId: string;
   readonly reason: EndReason;
@@ -17,21 +17,21 @@ export interface EndedOrder {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** As on the ladder, in either language. */
+/** One line per order, as on the ladder, in either language. */
 const lineOf = ({ bond, side, price, left }: EndedOrder) => ({
   symbol: `${bond} ${side === 1 ? 'Bid' : 'Ofr'} ${price}`,
   left,
 });
 
 /**
- * What an owner is told of orders that ended together for one reason: of one all that it was; of several what was left of each, of more than
- * five the first four and the sum of the rest (R9.07).
+ * The message to an owner about orders that ended together for one reason: full details for one; the remaining quantity of each for several; for
+ * more than five, the first four and the total of the rest (R9.07).
  */
 export function endedText(orders: readonly [EndedOrder, ...EndedOrder[]]): InboxText {
   const [{ ownerId: _, ...first }] = orders;
   if (orders.length === 1) return inboxText('orderEnded', first);
   const lines = orders.map(lineOf);
-  // The rest has no name here: the words of the message bring it.
+  // The rest has no label here: the message text provides it.
   const rows = limitRows(lines, '');
   const rest = rows.length < lines.length ? rows.at(-1) : undefined;
   const named = rest === undefined ? rows : rows.slice(0, -1);

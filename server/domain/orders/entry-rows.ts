@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdmissionFacts, Admitted, PathState, StoredEntry } from './admission.ts';
 import type { Submission } from './submission.ts';
 
-/** An entry by the id that its owner gave it. */
+/** An entry by its owner's own id for it. */
 export interface EntryId {
   readonly operId: string;
   readonly clOrdId: string;
@@ -14,7 +14,7 @@ export const idOf = ({ sender, clOrdId }: Submission): EntryId => ({
   clOrdId,
 });
 
-/** Replies to entries that were answered before, by `entryKey`. */
+/** Stored replies to earlier entries, by `entryKey`. */
 export async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promise<Map<string, StoredEntry>> {
   const { rows } = await sql<{
     oper_id: string;
@@ -30,12 +30,12 @@ export async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promi
   );
 }
 
-/** The hash of no body: whatever comes later under an id that was closed is another entry. */
+/** The hash of no body: anything that arrives later under a closed id is a different entry. */
 const CLOSED = '';
 
 /**
- * Closes the id of an entry that is not stored, so that it cannot be carried out any more: a transaction that is still at work on it, whose
- * process may have heard nothing of it since, either ends first or finds the id taken.
+ * Closes the id of an entry that is not stored, so that it can no longer be carried out: a transaction that is still processing it, perhaps in a
+ * process that has lost contact, either commits first or finds the id taken.
  */
 export async function closeEntry(db: Db, { operId, clOrdId }: EntryId, now: number): Promise<void> {
   await sql`insert into order_entry (oper_id, cl_ord_id, body_hash, reply, created_at)
@@ -54,7 +54,7 @@ interface FactRows {
   readonly paths: readonly { id: string; oper_id: string; is_default: boolean }[] | null;
 }
 
-/** The query of what entries are decided by, beside books and quotas. Valid paths only. */
+/** The query for the data that decides entries, apart from books and quotas. Valid paths only. */
 export const factsQuery = (ids: readonly EntryId[], operIds: readonly string[]): RawBuilder<FactRows> =>
   sql<FactRows>`select jsonb_build_object(
     'stored', (select jsonb_agg(jsonb_build_object('key', entry.oper_id || '/' || entry.cl_ord_id, 'body_hash', entry.body_hash, 'reply', entry.reply))
@@ -63,9 +63,9 @@ export const factsQuery = (ids: readonly EntryId[], operIds: readonly string[]):
     'paths', (select jsonb_agg(jsonb_build_object('id', id, 'oper_id', oper_id, 'is_default', is_default))
       from deal_path where oper_id = any(${[...operIds]}::text[]) and status = 'valid'))`;
 
-/** What `factsQuery` found. */
+/** The result of `factsQuery`. */
 export function factsOf(answer: unknown): Pick<AdmissionFacts, 'stored' | 'paths'> {
-  // `as` holds: the value is of that query.
+  // `as` holds: the value comes from that query.
   const rows = answer as FactRows;
   const paths = new Map<string, PathState[]>();
   for (const { id, oper_id, is_default } of rows.paths ?? []) {

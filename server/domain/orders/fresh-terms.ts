@@ -1,13 +1,13 @@
-/** What an order has beside what the book knows of it. */
+/** Terms of an order that the book does not know. */
 export interface OrderTerms {
   readonly dealPathId: string;
   readonly remark: string;
 }
 
-/** Orders whose terms are kept. */
+/** Number of orders whose terms are cached. */
 const KEPT = 20_000;
 
-/** Terms of the orders that this process decided last, so that their owners can be told of them without a look into the database. */
+/** Terms of the orders that this process decided most recently, so that their owners can be notified without a database query. */
 export class FreshTerms {
   readonly #terms = new Map<string, OrderTerms>();
 

@@ -1,4 +1,4 @@
-/** People's orders: entry, answers, quota, history, push. */
+/** Users' orders: entry, answers, quota, history, push. */
 export { admit, answers, entryKey, quotaChanges } from './admission.ts';
 export type { Outcome, StoredEntry } from './admission.ts';
 export { createOrderServices } from './order-services.ts';

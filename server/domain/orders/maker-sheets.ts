@@ -2,7 +2,7 @@ import type { MakerSheet } from '#contract/entities';
 import type { Storage } from '#server/db';
 import type { Clock } from '#server/runtime';
 
-/** The quoting sheets of market makers, one document each: the newest save stands. */
+/** The quoting sheets of market makers, one document each: the latest save wins. */
 export class MakerSheets {
   readonly #storage: Storage;
   readonly #clock: Clock;
@@ -19,7 +19,7 @@ export class MakerSheets {
       .select('sheet')
       .where('oper_id', '=', operId)
       .executeTakeFirst();
-    // `as` holds: `save` wrote it, and the reply is checked by the contract.
+    // `as` holds: `save` wrote it, and the contract checks the reply.
     return row === undefined ? null : (JSON.parse(row.sheet) as MakerSheet);
   }
 

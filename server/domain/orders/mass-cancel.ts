@@ -10,13 +10,13 @@ import { conflict, type Refused, refusedByBook, spokenOf } from './refusal.ts';
 import { outOf, type Sender } from './submission.ts';
 
 export interface MassCancelRequest {
-  /** The caller's own id of this call. */
+  /** The caller's own id for this call. */
   readonly cancelId: string;
   /** Absent: all bonds. */
   readonly securityId?: string | undefined;
 }
 
-/** How many orders and what quantity (万元) were cancelled, and which orders could not be. */
+/** Number and quantity (万元) of cancelled orders, and the orders that could not be cancelled. */
 export type MassCancelReply = ReplyOf<typeof transaction.cancelAllMyQuotes>;
 
 export interface MassCancelDeps {
@@ -30,7 +30,7 @@ interface Asked {
   readonly sender: Sender;
 }
 
-/** The answer to the same call before, or what is to be cancelled. */
+/** The reply to the same earlier call, or the orders to cancel. */
 interface Decision {
   readonly stored: MassCancelReply | Refused | null;
   readonly targets: readonly Target[];
@@ -40,7 +40,7 @@ interface Target extends BookId {
   readonly order: BookOrder;
 }
 
-/** Cancels everything that one person has in the market, or in one bond, in one transaction, exactly once for an id. */
+/** Cancels all orders of one user in the market, or in one bond, in one transaction, exactly once per id. */
 export class MassCancel {
   readonly #deps: MassCancelDeps;
 
@@ -58,7 +58,7 @@ export class MassCancel {
     ],
   };
 
-  /** Orders that are committed or queued before this call are seen, whatever process took them. Rejects only when the database does. */
+  /** Covers orders that were committed or queued before this call, by any process. Rejects only when the database does. */
   run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
     return carryOutFor(sender, this.#deps.writer, this.#plan, { request, sender }, outOf(sender));
   }
@@ -79,7 +79,7 @@ export class MassCancel {
     return { commands, decision: { stored, targets } };
   }
 
-  /** Stores the reply under the id; that of the same call one place ahead in this transaction counts instead. */
+  /** Stores the reply under the id; if the same call precedes it in this transaction, that call's reply applies. */
   async #record(
     { trx, writes, now }: Locked,
     request: MassCancelRequest,
@@ -119,7 +119,7 @@ const COLUMNS = {
   created_at: 'timestamptz',
 } as const;
 
-/** The reply to an earlier call with this id; a conflict where that was for something else. */
+/** The reply to an earlier call with this id; a conflict if that call was different. */
 async function storedReply(
   trx: Tx,
   operId: string,

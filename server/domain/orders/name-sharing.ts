@@ -9,7 +9,7 @@ export interface NameSharingDeps {
   readonly audit: AuditWriter;
 }
 
-/** Authorised sharing: traders who let their name be shown with their quotes. Others are shown by their institution alone. */
+/** Authorised sharing: traders who allow their name to be shown with their quotes. Others are shown by their institution only. */
 export class NameSharing {
   readonly #deps: NameSharingDeps;
 
@@ -35,7 +35,7 @@ export class NameSharing {
     await this.load();
   }
 
-  /** Takes over what is stored: at the start, and now and then for what other processes changed. */
+  /** Loads the stored choices: at the start, and from time to time for changes by other processes. */
   async load(): Promise<void> {
     const { storage, names } = this.#deps;
     const rows = await storage.kysely

@@ -1,9 +1,9 @@
 import type { Sender } from './submission.ts';
 
-/** More than any transaction holds. */
+/** More than any transaction contains. */
 const KEPT = 20_000;
 
-/** From where an order was entered or cancelled, so that the audit of its events can say so. Forgotten once others came after it. */
+/** The session and address from which an order was entered or cancelled, for the audit of its events. Evicted by newer ones. */
 export class OrderActors {
   readonly #senders = new Map<string, Sender>();
 

@@ -24,7 +24,7 @@ interface Carried {
   readonly commands: readonly { readonly orderId: string; readonly command: object }[];
 }
 
-/** Orders as the database shows them, and a book that refuses what `book` says; both may change between two looks. */
+/** Orders as in the database, and a book that refuses as `book` says; both may change between two reads. */
 function desk(first: readonly OrderPlace[]) {
   let places = first;
   let book: (orderId: string) => Refusal | null = () => null;
@@ -37,7 +37,7 @@ function desk(first: readonly OrderPlace[]) {
   };
   const actors = new OrderActors();
   const answers = new OrderAnswers({
-    // `as` holds for these doors: nothing else of them is called.
+    // `as` holds for these dependencies: nothing else of them is called.
     reader: {
       places: async (ids: readonly string[]) => {
         looks.push(ids);

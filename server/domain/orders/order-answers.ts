@@ -8,12 +8,12 @@ import type { OrderPlace, OrderReader } from './order-reader.ts';
 import { outOf, type Sender } from './submission.ts';
 import { refusedByBook, spokenOf } from './refusal.ts';
 
-/** What became of one order of a call. */
+/** The outcome for one order of a call. */
 export interface RowResult {
   readonly orderId: string;
   readonly ok: boolean;
   readonly message: string;
-  /** Of a refused row: the key of its words, and their values. */
+  /** For a refused row: the key of its text, and the values. */
   readonly key?: RefusalKey;
   readonly values?: Record<string, string | number>;
 }
@@ -28,7 +28,7 @@ export interface OrderAnswersDeps {
 interface Request {
   readonly orderIds: readonly string[];
   readonly versions?: Readonly<Record<string, number>> | undefined;
-  /** The id of a quote that a newer one replaced counts for the newer one. */
+  /** The id of a replaced quote refers to the newer one. */
   readonly followReplaced?: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ const AUDIT_KIND = {
   refuse: 'order.refused',
 } as const;
 
-/** Another's order reads as one that does not exist, so that ids cannot be probed. */
+/** Another user's order reads as one that does not exist, so that ids cannot be probed. */
 type Said = Pick<Problem, 'key' | 'values'>;
 const saying = (key: RefusalKey): Said => ({ key, values: {} });
 const MISSING = saying('noSuchOrder');
@@ -58,7 +58,7 @@ const OVER: Readonly<Record<OrderPlace['status'], RefusalKey>> = {
   '4': 'orderCancelled',
 };
 
-/** Cancelling one's orders, and answering those who hit one's negotiable quotes. Each row stands for itself. */
+/** Cancels one's orders, and answers hits on one's negotiable quotes. Each row is independent. */
 export class OrderAnswers {
   readonly #deps: OrderAnswersDeps;
 
@@ -85,8 +85,9 @@ export class OrderAnswers {
   };
 
   /**
-   * Cancels one's orders; the id of a hit on one's quote refuses that hit. The id of a quote that was replaced before the call is refused,
-   * so that it does not take a newer quote with it, unless the caller says that it follows; replaced during the call, the newer one goes.
+   * Cancels one's orders; the id of a hit on one's quote refuses that hit. The id of a quote that was replaced before the call is refused, so
+   * that it does not cancel a newer quote too, unless the caller asks to follow replacements; if it is replaced during the call, the newer one
+   * is cancelled.
    */
   cancel(request: Request, sender: Sender): Promise<RowResult[]> {
     const { operId } = sender.session;
@@ -99,7 +100,7 @@ export class OrderAnswers {
     });
   }
 
-  /** Does hits on one's quotes, wholly or `qty` 万元 of them: by the id of the hit, or of the quote (its oldest hit). */
+  /** Confirms hits on one's quotes, in full or for `qty` 万元: by the id of the hit, or of the quote (its oldest hit). */
   confirm(request: Request & { readonly qty?: number | undefined }, sender: Sender): Promise<RowResult[]> {
     const { operId } = sender.session;
     const qty = request.qty ?? null;
@@ -120,8 +121,8 @@ export class OrderAnswers {
     const wanted = [...new Set(orderIds)];
     const results = new Map<string, Said | null>();
     const refused = new Map<string, { readonly currentId: string; readonly said: Said }>();
-    // What ended or was replaced between the look and the command is looked at once more: it is told how it ended, or the command is for
-    // the quote that stands in its place.
+    // Rows that ended or were replaced between the read and the command are read once more: they are reported with how they ended, or the
+    // command is for the quote that replaced them.
     for (let left: readonly string[] = wanted; left.length > 0;) {
       const places = await this.#deps.reader.places(left);
       const commands: RowCommand[] = [];
@@ -152,7 +153,7 @@ export class OrderAnswers {
     });
   }
 
-  /** What was refused of the commands, in order. All of them are one transaction. */
+  /** The refusals of the commands, in order. All of them are one transaction. */
   async #carryOut(commands: readonly RowCommand[], sender: Sender): Promise<MarketResult['refusals']> {
     if (commands.length === 0) return [];
     this.#deps.actors.note(

@@ -23,16 +23,16 @@ import { bucketOf } from '#server/matching';
 import type { MarketBond, MarketServices } from '#server/domain/market';
 import { refused, type Refused } from './refusal.ts';
 
-/** What orders are checked against. */
+/** The rules that orders are checked against. */
 export interface OrderRules {
-  /** Whether orders are taken at this moment. */
+  /** Whether orders are accepted at this moment. */
   readonly isOpen: (now: number) => boolean;
-  /** The hours that a refusal outside of them names; absent: 9:00-17:30. */
+  /** The hours named in a refusal outside them; absent: 9:00-17:30. */
   readonly hours?: () => TradingHours;
   readonly deviationBp: DeviationLimits;
-  /** The earliest day, YYYY-MM-DD, whose valuation quotes are compared with; absent: any. */
+  /** The earliest day, YYYY-MM-DD, whose valuation is compared with quotes; absent: any. */
   readonly oldestValuation?: (now: number) => DateText;
-  /** How far a price may be from the best quote of the other side and from the valuation; absent: any distance. */
+  /** How far a price may deviate from the best quote of the other side and from the valuation; absent: any distance. */
   readonly bands?: () => PriceBands;
 }
 
@@ -42,28 +42,28 @@ export interface CheckDeps {
   };
   readonly calendar: Workdays;
   readonly rules: OrderRules;
-  /** Where ids of orders come from; random if absent. */
+  /** Source of order ids; random if absent. */
   readonly newId?: typeof randomId | undefined;
 }
 
-/** A bond on the settlement that was asked for, as far as there are such. */
+/** A bond on the requested settlement, where these exist. */
 export interface Deal {
   readonly securityId: string;
   readonly bond: MarketBond | null;
   /** Normalised: `3,2` is `2,3`. */
   readonly settlType: string;
   readonly bucket: string;
-  /** `YYYY-MM-DD`; null: the code names no day on which anything trades. */
+  /** `YYYY-MM-DD`; null: the code names no trading day. */
   readonly settlDate: string | null;
 }
 
-/** The hours of a workday in which orders are taken, `9:00-17:30`. */
+/** The hours of a workday in which orders are accepted, `9:00-17:30`. */
 function hoursText({ hours = () => TRADING_HOURS }: Pick<OrderRules, 'hours'>): string {
   const { open, close } = bannerTextOf(hours()).values;
   return `${open}-${close}`;
 }
 
-/** Who asks, and whether orders are taken now. */
+/** The user making the request, and whether orders are accepted now. */
 export const traderFacts = (
   { newAuth, orgId, isMarketMakingTierUser }: Session,
   now: number,
@@ -77,7 +77,7 @@ export const traderFacts = (
 
 const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '4']);
 
-/** A day written with its year is the same book as without, where both mean the same day. */
+/** A date with its year is the same book as without, if both mean the same day. */
 function sameDayCode(code: string, now: number, calendar: Workdays): string {
   const short = /^\d{4}\.(\d{2}\.\d{2}\+[01])$/.exec(code)?.[1];
   if (short === undefined) return code;
@@ -85,7 +85,7 @@ function sameDayCode(code: string, now: number, calendar: Workdays): string {
   return named === meant ? short : code;
 }
 
-/** What is to be dealt in, and when it settles. */
+/** The bond to be traded, and when it settles. */
 export function dealOf(securityId: string, code: string, now: number, { market, calendar }: CheckDeps): Deal {
   const settlType = sameDayCode(code === '3,2' ? '2,3' : code, now, calendar);
   const isDay = FIXED.has(settlType) || settlementDates(settlType, now, calendar) !== null;
@@ -98,7 +98,7 @@ export function dealOf(securityId: string, code: string, now: number, { market, 
   };
 }
 
-/** What has changed while an entry waited for its turn: the market closed, or its settlement, which its prices are for, is another day. */
+/** What has changed while an entry waited for its turn: the market closed, or its settlement, on which its prices depend, is another day. */
 export function lateRefusal(
   { bucket, settlDate }: { readonly bucket: string; readonly settlDate: string },
   now: number,
@@ -115,7 +115,7 @@ export function lateRefusal(
   return market.pricer.settleDate(code, now) === settlDate ? null : refused('settlType', 'badSettlement');
 }
 
-/** What the rules ask of a bond and its settlement. */
+/** Facts about a bond and its settlement for the rules. */
 export const dealFacts = ({ bond, settlDate }: Deal, now: number): DealFacts => ({
   bond: bond && {
     symbol: bond.symbol,
@@ -127,7 +127,7 @@ export const dealFacts = ({ bond, settlDate }: Deal, now: number): DealFacts => 
   settleDate: settlDate,
 });
 
-/** Both wordings of a price; null where the bond has no such price, undefined where the price or its bond cannot be read at all. */
+/** A price as both yield and clean price; null where the bond has no such price, undefined where the price or its bond cannot be read at all. */
 export function pricesOf(
   price: number,
   priceType: PriceType,
@@ -143,7 +143,7 @@ export function pricesOf(
   return clean === undefined ? null : { yieldE4: toYieldE4(units), cleanE4: toPriceE4(clean) };
 }
 
-/** What the price of a bid (1) or offer (2) is measured against. */
+/** The reference for the price of a bid (1) or offer (2). */
 export function priceFacts(
   side: 1 | 2,
   prices: BothPrices | null | undefined,

@@ -13,11 +13,11 @@ export interface OrderEntryServiceDeps {
   readonly writer: Carrier;
   readonly actors: OrderActors;
   readonly terms: FreshTerms;
-  /** What has changed between the checks of an entry and its turn at `now`; null where it still stands. */
+  /** What has changed between the checks of an entry and its turn at `now`; null if nothing has. */
   readonly lateRefusal: (submission: Submission, now: number) => Refused | null;
 }
 
-/** Where order entries become orders, exactly once each: the reply is stored with the order, in one transaction, under the client's own id. */
+/** Turns order entries into orders, exactly once each: the reply is stored with the order, in one transaction, under the client's own id. */
 export class OrderEntryService {
   readonly #deps: OrderEntryServiceDeps;
 
@@ -40,17 +40,17 @@ export class OrderEntryService {
     },
     finish: async (submissions, admission, carried, result) =>
       this.#answer(submissions, admission, carried, result),
-    // An id that another process took for another bond at the same moment shows as a broken key; the second look finds its reply.
+    // An id that another process used for another bond at the same moment violates the unique key; the retry finds its reply.
     mayRetry: isTaken,
   };
 
-  /** Enters an order durably. Rejects only when the database does: then nothing was done, or the same call tells what was. */
+  /** Enters an order durably. Rejects only when the database does: then either nothing was done, or the same call returns what was. */
   submit(submission: Submission): Promise<Outcome> {
     const { sender } = submission;
     return carryOutFor(sender, this.#deps.writer, this.#plan, submission, placeOf(sender));
   }
 
-  /** The stored answer to an earlier entry with this id: its reply, a conflict with another body, or null for an unknown id. */
+  /** The stored reply to an earlier entry with this id; a conflict if the body differs, or null for an unknown id. */
   async stored(operId: string, clOrdId: string, bodyHash: string): Promise<Outcome | null> {
     const found = await storedReplies(this.#deps.db, [{ operId, clOrdId }]);
     const entry = found.get(`${operId}/${clOrdId}`);
@@ -70,7 +70,7 @@ export class OrderEntryService {
     return admission;
   }
 
-  /** Tells every entry its outcome; what the book took is stored with its reply. */
+  /** Gives every entry its outcome; accepted entries are stored with their replies. */
   #answer(
     submissions: Requests<Submission>,
     { admitted, outcomes }: Admission,

@@ -12,7 +12,7 @@ import { OrderLedger } from './order-ledger.ts';
 const words = { bond: (id: string) => id, org: (id: string) => id };
 const placed = (state: BookState, order: NewOrder) => apply(state, { type: 'place', order }, 1_000);
 
-/** What a ledger writes of the commands that `change` carries out on a book. */
+/** The writes of a ledger for the commands that `change` carries out on a book. */
 function recorded(
   before: BookState,
   change: (state: BookState) => ReturnType<typeof apply>,
@@ -24,7 +24,7 @@ function recorded(
   const told: { operId: string; key?: string }[] = [];
   const changes: unknown[] = [];
   const ledger = new OrderLedger({
-    // `as` holds for these doors: the ledger only notes what is to be written.
+    // `as` holds for these dependencies: the ledger only queues writes.
     audit: {
       note: (_writes: unknown, events: typeof audited) => audited.push(...events),
     } as unknown as AuditWriter,
@@ -50,7 +50,7 @@ describe('the ledger of orders', () => {
   it('tells the quotas that its changes leave, of those who have one', () => {
     const resting = recorded(empty, (book) => placed(book, bid));
     expect(resting.left).toEqual({ anna: { limit: 9000, amount: 500 + bid.orderQty } });
-    // A fill moves what was reserved to what is used: the sum stays, and bob has no quota to move.
+    // A fill moves quota from reserved to used: the sum stays, and bob has no quota to move.
     expect(recorded(resting.state, (book) => placed(book, ofr)).left).toEqual({
       anna: { limit: 9000, amount: 500 },
     });
@@ -72,7 +72,7 @@ describe('the ledger of orders', () => {
     const filled = recorded(state, (book) => placed(book, ofr), actors).audited;
     expect(filled.map(({ kind, operId, sessionId }) => [kind, operId, sessionId])).toEqual([
       ['order.new', 'bob', 's-bob'],
-      // That it was filled anna did not cause: her session says nothing of it.
+      // Anna did not cause the fill, so it does not carry her session.
       ['order.fill', 'anna', undefined],
       ['order.fill', 'bob', undefined],
     ]);

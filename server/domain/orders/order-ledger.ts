@@ -15,7 +15,7 @@ export interface OrderLedgerDeps {
   readonly words: Words;
 }
 
-/** Quota, audit and inboxes, in step with the market whoever changes it. */
+/** Keeps quota, audit and inboxes in step with the market, whatever changes it. */
 export class OrderLedger implements Ledger {
   readonly #deps: OrderLedgerDeps;
 
@@ -40,7 +40,7 @@ export class OrderLedger implements Ledger {
     return quotasAfter(locked.quotas, changes);
   }
 
-  /** Moves what live orders reserve and fills have used. The sum never grows but by an order that was checked. */
+  /** Moves quota between live orders' reservations and fills. The sum only grows with an order that was checked. */
   #bookQuota({ writes }: Locked, changes: ReturnType<typeof quotaChanges>): void {
     const rows = [...changes]
       .filter(([, { reserved, used }]) => reserved !== 0 || used !== 0)
@@ -60,7 +60,7 @@ const AUDIT_KINDS = {
   end: 'order.end',
 } as const;
 
-/** What the audit says of an event: enough to rebuild the order's course. Prices in 1e-4, quantities 万元. */
+/** Audit detail of an event: enough to reconstruct the order's history. Prices in 1e-4, quantities 万元. */
 function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: BookEvent) {
   return {
     kind: AUDIT_KINDS[kind],
@@ -87,7 +87,7 @@ function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: Book
   };
 }
 
-/** Session and address of the person who caused it, where a person did. */
+/** Session and address of the user who caused it, if a user did. */
 function actorOf(actors: OrderActors, { kind, order }: BookEvent): { sessionId?: string; ip?: string } {
   const isOwn =
     kind === 'new' || (kind === 'end' && (order.reason === 'user' || order.reason === 'replaced'));

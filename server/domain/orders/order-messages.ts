@@ -5,7 +5,7 @@ import type { InboxKey } from '#contract/locales';
 import { inboxText, type InboxText } from '#server/locales';
 import { type EndedOrder, endedText, endedTogether } from './ended-orders.ts';
 
-/** Names for people. */
+/** Names for display. */
 export interface Words {
   /** Short name of a bond. */
   bond(securityId: string): string;
@@ -18,7 +18,7 @@ interface OrderMessage extends InboxText {
   readonly msgType: 'order';
 }
 
-/** Ends that the owner did not cause and did not see happen: not `unmatched`, which the reply to an immediate order has told. */
+/** Ends that the owner neither caused nor saw: not `unmatched`, which the reply to an immediate order has reported. */
 const NOTIFIED: ReadonlySet<EndReason> = new Set([
   'auto',
   'close',
@@ -35,7 +35,7 @@ const NOTIFIED: ReadonlySet<EndReason> = new Set([
   'crossed',
 ]);
 
-/** What people are told in their inbox of a transaction: fills, hits that wait for them, orders that ended without them. */
+/** Inbox messages about a transaction: fills, hits awaiting an answer, orders that ended without their owner's action. */
 export function messagesOf(
   { books }: Pick<Locked, 'books'>,
   deltas: readonly BookDelta[],
@@ -81,7 +81,7 @@ export function messagesOf(
   return messages;
 }
 
-/** The quote that a hit waits for: it stands from before, or came in the same transaction. */
+/** The quote that a hit waits for: a resting one, or one from the same transaction. */
 export function findTarget(
   hit: Pick<BookOrder, 'targetId'>,
   before: { readonly bids: readonly BookOrder[]; readonly ofrs: readonly BookOrder[] } | undefined,

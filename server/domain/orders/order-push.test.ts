@@ -38,7 +38,7 @@ function setUp(terms = new FreshTerms()) {
   const made: number[] = [];
   const database = { isAway: false };
   let hear: (commit: { readonly deltas: readonly BookDelta[] }) => void = () => {};
-  // `as` holds for these doors: the push calls nothing else of them.
+  // `as` holds for these dependencies: the push calls nothing else of them.
   const push = new OrderPush({
     db: {
       getExecutor: () => ({

@@ -26,15 +26,15 @@ export interface OrderPushDeps {
   readonly terms: Pick<FreshTerms, 'of'>;
   readonly writer: Pick<MarketWriter, 'afterCommit'>;
   readonly books: BookSource;
-  /** Reaches the readers of this process: every process tells its own. */
+  /** Reaches the readers of this process: every process notifies its own. */
   readonly publisher: Publisher;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly log: Logger;
 }
 
-/** How long after a read that failed owners are told of what it was for. */
+/** Delay of the retry after a failed read. */
 const AGAIN_MS = 500;
-/** Records of a MyQuote snapshot at most: live ones and those of today. */
+/** Maximum number of records in a MyQuote snapshot: live ones and today's. */
 const SNAPSHOT_ROWS = 2000;
 
 type ExecType = OrderReturn['execType'];
@@ -67,19 +67,19 @@ interface Owned {
 interface Untold {
   readonly fields: Set<string>;
   entry: BookEvent | null;
-  /** The record after the last that was heard, where the book knows all of it; null: it is read. */
+  /** The record after the last event, where the book knows all of it; null: it must be read. */
   known: Owned | null;
 }
 
 /**
- * Tells owners what happens to their orders, in the order of commits: OrderReturn each event, MyQuote the whole record, orderchange a hint
- * with the remaining quota.
+ * Notifies owners of what happens to their orders, in commit order: OrderReturn each event, MyQuote the whole record, orderchange a hint with
+ * the remaining quota.
  */
 export class OrderPush {
   readonly #deps: OrderPushDeps;
-  /** Counts the announcements: a snapshot that begins now holds those up to this. */
+  /** Number of announcements: a snapshot that begins now includes those up to this one. */
   #position = 0;
-  /** Orders whose owners are still to be told: the fields that changed, and the last event of the entry if that is among it. */
+  /** Orders whose owners have yet to be notified: the fields that changed, and the last event of the entry if it is among them. */
   #untold = new Map<string, Untold>();
   #telling: Promise<void> | null = null;
   #stopAgain: Undo | null = null;
@@ -98,7 +98,7 @@ export class OrderPush {
     };
   }
 
-  /** Resolves when everything heard of so far was told. */
+  /** Resolves when everything received so far has been announced. */
   async idle(): Promise<void> {
     await this.#telling;
   }
@@ -121,7 +121,7 @@ export class OrderPush {
       type: 'orderchange',
       snapshot: async () => ({ rows: [], position: this.#position }),
     };
-    // `as` holds: the hub pairs each source with the stream of its own type only.
+    // `as` holds: the hub pairs each source only with the stream of its own type.
     return [myQuote, orderReturn, orderChange] as unknown as StreamSource[];
   }
 
@@ -145,7 +145,7 @@ export class OrderPush {
       const last = new Map(history.map((event) => [event.order.id, event]));
       for (const event of history) {
         const untold = note(event.order, CHANGED[event.kind]);
-        // Nobody is told what stood between two events of one commit.
+        // Intermediate states within one commit are not announced.
         if (last.get(event.order.id) === event) untold.known = this.#inBook(securityId, event);
         if (entered.has(event.order.id)) untold.entry = event;
         if (event.kind !== 'rest' && event.kind !== 'roll')
@@ -173,7 +173,7 @@ export class OrderPush {
     if (this.#untold.size > 0) this.#telling ??= this.#tellAll();
   }
 
-  /** What commits while records are being read is told together after it. */
+  /** Commits that arrive while records are being read are announced together afterwards. */
   async #tellAll(): Promise<void> {
     while (this.#untold.size > 0) {
       const changed = this.#untold;
@@ -191,7 +191,7 @@ export class OrderPush {
     this.#telling = null;
   }
 
-  /** What could not be told waits with what came since. The last event of an entry stays the entry's. */
+  /** Merges failed notifications with newer ones. The entry keeps its own last event. */
   #keep(untold: ReadonlyMap<string, Untold>): void {
     for (const [orderId, { fields, entry, known }] of untold) {
       const since = this.#untold.get(orderId);
@@ -203,7 +203,7 @@ export class OrderPush {
     }
   }
 
-  /** The order of an event as its owner sees it, where no look into the database is needed for it. */
+  /** The order of an event as its owner sees it, where no database query is needed for it. */
   #inBook(securityId: string, { n, order }: BookEvent): Owned | null {
     const { terms, reader } = this.#deps;
     const known = terms.of(order.id);
@@ -223,7 +223,7 @@ export class OrderPush {
       const record = records.get(orderId);
       if (record === undefined) continue;
       const { ownerId: operId, order } = record;
-      // Read late, the record may hold more than the entry: what others did since is told as a change of it.
+      // Read late, the record may include more than the entry: later changes by others are announced as changes of it.
       if (entry !== null && entry.n < order.version) {
         publisher.publish('MyQuote', { op: 'upd', operId, row: asEntered(order, entry), position });
       }
@@ -272,7 +272,7 @@ function returnOf({ kind, order, trade }: BookEvent): OrderReturn {
   };
 }
 
-/** The owner of a negotiable quote is asked. */
+/** The question to the owner of a negotiable quote. */
 function askedOf(target: BookOrder, hit: BookOrder): OrderReturn {
   return {
     orderId: target.id,

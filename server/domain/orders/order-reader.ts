@@ -15,7 +15,7 @@ import {
   type RecordNames,
 } from './order-record.ts';
 
-/** Which of one's orders. Dates are Beijing days `YYYY-MM-DD`, both included. */
+/** Filter of a user's own orders. Dates are Beijing days `YYYY-MM-DD`, both included. */
 export interface OrderFilter {
   readonly status?: 'unfilled' | 'filled' | 'cancelled' | undefined;
   readonly category?: OrderCategory | undefined;
@@ -27,24 +27,24 @@ export interface OrderFilter {
   readonly isLive?: boolean;
 }
 
-/** Where an order stands, for cancelling and confirming it. */
+/** Location and state of an order, for cancelling and confirming it. */
 export interface OrderPlace {
   readonly orderId: string;
-  /** The quote that stands in its place where a newer one of its owner replaced it, else itself; `status` is that one's. */
+  /** The quote that now stands in its place if its owner replaced it, else itself; `status` is that one's. */
   readonly currentId: string;
   readonly securityId: string;
   readonly bucket: string;
   readonly ownerId: string;
   readonly status: '0' | '2' | '4';
   readonly targetId: string | null;
-  /** Owner of the target, where it is a person's quote. */
+  /** Owner of the target, if it is a user's quote. */
   readonly targetOwnerId: string | null;
   readonly version: number;
 }
 
 const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
 
-/** What `isTraded` says, in SQL. */
+/** `isTraded` in SQL. */
 const TRADED = sql`(o.ord_status = '2' or (o.ord_status = '4' and o.cum_qty > 0))`;
 const CATEGORY: Readonly<Record<OrderCategory, RawBuilder<unknown>>> = {
   completedTransaction: TRADED,
@@ -54,7 +54,7 @@ const CATEGORY: Readonly<Record<OrderCategory, RawBuilder<unknown>>> = {
 
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
-/** Everything that a record shows. `o` is the order. */
+/** All columns of a record. `o` is the order. */
 const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
   case when o.quote_ind <> 1 and o.ord_status = '0' then (
     select jsonb_agg(jsonb_build_object('order_id', hit.order_id, 'org_id', hit.org_id, 'order_qty', hit.order_qty,
@@ -74,7 +74,7 @@ const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
     select archived_fill.counterparties from archived_fill where archived_fill.order_id = o.order_id)) end as counterparties
   from quote_order as o left join order_terms as terms on terms.order_id = o.order_id`;
 
-/** Reads people's orders. The owner's id is part of every query, so that nobody reads another's. */
+/** Reads users' orders. The owner's id is part of every query, so that no one reads another's. */
 export class OrderReader {
   readonly #pages = new Pages<Place>();
   readonly #db: Db;
@@ -106,7 +106,7 @@ export class OrderReader {
     return { content: rows.map((row) => orderRecord(row, this.#names)), totalPages };
   }
 
-  /** The ids first, from an index alone: what a record shows is not looked up for rows that are passed over. */
+  /** The ids first, from an index alone: records are not assembled for rows that are skipped. */
   async #read(
     where: RawBuilder<unknown>,
     { after, skip }: PageStart<Place>,
@@ -135,11 +135,11 @@ export class OrderReader {
     return rows.map((row) => orderRecord(row, this.#names));
   }
 
-  /** Records by id, with their owners: for telling the owners. */
+  /** Records by id, with their owners, for notifying the owners. */
   async owned(
     orderIds: readonly string[],
   ): Promise<Map<string, { readonly ownerId: string; readonly order: Order }>> {
-    // By the key alone: a condition on the source lets the planner walk the index of everybody's orders for ids that it does not begin with.
+    // By the key alone: a condition on the source would let the planner scan the index of all users' orders instead of using the given ids.
     const { rows } =
       await sql<OrderRow>`select ${RECORD} where o.order_id = any(${[...orderIds]}::text[])`.execute(
         this.#db,
@@ -151,12 +151,12 @@ export class OrderReader {
     );
   }
 
-  /** The record of an order after its event `n`, made of what the book says of it; null where only the database knows the whole. */
+  /** The record of an order after its event `n`, built from the book; null where only the database has all of it. */
   inBook(securityId: string, n: number, order: BookOrder, terms: OrderTerms): Order | null {
     return recordInBook(securityId, n, order, terms, this.#names);
   }
 
-  /** An order with its history and everybody who hit it; null if it is not one's own. */
+  /** An order with its history and all hits on it; null if it is not one's own. */
   async detail(operId: string, orderId: string): Promise<OrderDetail | null> {
     const { rows } = await sql<OrderRow>`select ${RECORD}
       where o.order_id = ${orderId} and o.owner_id = ${operId} and o.source = 'user'`.execute(this.#db);
@@ -164,7 +164,7 @@ export class OrderReader {
     if (row === undefined) return null;
     const stored = await sql<HistoryRow>`
       select n, kind, body from order_event where order_id = ${orderId} order by n`.execute(this.#db);
-    // Every order has a history: where none is here, it went to the archive with its month.
+    // Every order has a history: if none is here, it was archived with its month.
     const events =
       stored.rows.length > 0 ? stored.rows : await this.#archived.of(this.#db, orderId, row.updated_at);
     const hits = await sql<Selectable<QuoteOrderTable>>`
@@ -176,12 +176,12 @@ export class OrderReader {
       events: events.map(({ n, kind, body }) =>
         eventRecord(row.security_id, { n, kind, ...body }, this.#names),
       ),
-      // A firm quote's hits are its fills: only who asked is worth telling.
+      // A firm quote's hits are its fills: only pending requests are worth showing.
       hits: row.quote_ind === 1 ? [] : hits.rows.map((hit) => hitRecord(hit, this.#names)),
     };
   }
 
-  /** Where these orders stand, by id. Ids that are nobody's, or a simulated dealer's with no person's target, are absent. */
+  /** Locations of these orders, by id. Unknown ids, and a simulated dealer's orders without a user's quote as target, are absent. */
   async places(orderIds: readonly string[]): Promise<Map<string, OrderPlace>> {
     const { rows } = await sql<{
       order_id: string;
@@ -222,7 +222,7 @@ export class OrderReader {
   }
 }
 
-/** Where an order stands in the list of its owner. */
+/** The position of an order in its owner's list. */
 interface Place {
   readonly at: Date;
   readonly id: string;

@@ -31,7 +31,7 @@ function rowOf(over: Partial<BookOrder> = {}, joined: Partial<OrderRow> = {}): O
   const order = bookOrder({ id: 'o1', createdAt: TEN, updatedAt: TEN, settlDate: '2026-11-23', ...over });
   const written = orderRow('260023.IB', '23', { n: 7, acceptedN: 5, order });
   return {
-    // `as` holds: the columns are written by the market itself; times come back as Date.
+    // `as` holds: the market itself writes the columns; times are read back as Date.
     ...(written as unknown as OrderRow),
     created_at: new Date(order.createdAt),
     updated_at: new Date(order.updatedAt),
@@ -82,7 +82,7 @@ describe('an order as its owner sees it', () => {
   });
 
   it('says what a basis point is worth on its face amount; nothing of a bond that is not known or has matured', () => {
-    // 5,000 万 of not quite three years: about 2.8 cents per 100.
+    // 5,000 万 with just under three years: about 2.8 cents per 100.
     const { dv01 = 0 } = orderRecord(rowOf(), names);
     expect([dv01 > 13_500, dv01 < 14_500]).toEqual([true, true]);
     expect(orderRecord(rowOf({ orderQty: 10_000 }), names).dv01).toBeCloseTo(dv01 * 2, -1);

@@ -8,10 +8,10 @@ import type { OrderTerms } from './fresh-terms.ts';
 import { settledAmount } from './settled-amount.ts';
 import { clientId, isLeg } from './submission.ts';
 
-/** A row of `quote_order` with what belongs to it. `hits` wait for an answer, oldest first; `hits_n` is the last event of any hit. */
+/** A row of `quote_order` with related data. `hits` await an answer, oldest first; `hits_n` is the last event of any hit. */
 export interface OrderRow extends Selectable<QuoteOrderTable> {
   readonly deal_path_id: string | null;
-  /** The day on which its last fill settles; null before the first. */
+  /** The settlement day of its last fill; null before the first. */
   readonly traded_settl_date: string | null;
   readonly remark: string | null;
   readonly hits: readonly HitRow[] | null;
@@ -19,7 +19,7 @@ export interface OrderRow extends Selectable<QuoteOrderTable> {
   readonly counterparties: readonly string[] | null;
 }
 
-/** A hit as JSON of the database: times are epoch milliseconds. */
+/** A hit as JSON from the database: times are epoch milliseconds. */
 export interface HitRow {
   readonly order_id: string;
   readonly org_id: string;
@@ -29,7 +29,7 @@ export interface HitRow {
   readonly expire_ms: number | null;
 }
 
-/** What a record shows of bonds and organisations. */
+/** Names of bonds and organisations for a record. */
 export interface RecordNames {
   bond(
     securityId: string,
@@ -39,7 +39,7 @@ export interface RecordNames {
 
 const moment = (ms: number | null): string | null => (ms === null ? null : beijingTimeText(ms));
 
-/** What a record is made of. */
+/** The data that a record is built from. */
 interface Facts {
   readonly securityId: string;
   readonly order: BookOrder;
@@ -76,8 +76,8 @@ export const orderRecord = (row: OrderRow, names: RecordNames): Order =>
   );
 
 /**
- * The same record of an order after its event `n`, from what the book says of it; null where only the database knows the whole: of one that was
- * filled, with whom, and of one that is not firm, who asks.
+ * The same record after the order's event `n`, built from the book; null where only the database has all of it: the counterparties of a filled
+ * order, and the requests on one that is not firm.
  */
 export function recordInBook(
   securityId: string,
@@ -137,7 +137,7 @@ function recordOf(
   };
 }
 
-/** While it lives, when its next fill settles; then when its last one does. */
+/** While it lives, when its next fill settles; afterwards, when its last one does. */
 const settlDateOf = (row: OrderRow): string | null =>
   row.ord_status === '0' ? row.settl_date : (row.traded_settl_date ?? row.settl_date);
 
@@ -154,7 +154,7 @@ type Progress = Pick<
   | 'reason'
 >;
 
-/** What of an order changes while it lives. */
+/** The fields that change while an order lives. */
 const progressOf = (order: BookOrder): Progress => ({
   cumQty: order.cumQty,
   leavesQty: order.status === '0' ? leavesOf(order) : 0,
@@ -167,7 +167,7 @@ const progressOf = (order: BookOrder): Progress => ({
   reason: order.reason,
 });
 
-/** An order as it was entered, before anybody else did anything to it: `event` is the last of its entry. */
+/** An order as entered, before anyone else affected it: `event` is the last of its entry. */
 export const asEntered = (record: Order, { n, order }: BookEvent): Order => ({
   ...record,
   ...progressOf(order),
@@ -177,12 +177,12 @@ export const asEntered = (record: Order, { n, order }: BookEvent): Order => ({
   pendingHits: [],
 });
 
-/** Average price of the fills to 4 decimals, halves up; null before the first. */
+/** Average price of the fills to 4 decimals, rounded half up; null before the first. */
 export function averagePrice({ turnover, cumQty }: BookOrder): number | null {
   return cumQty === 0 ? null : Math.round(turnover / cumQty) / E4;
 }
 
-/** The one list that an order belongs to (domain notes 4.4). A live part-filled quote is still among the live ones. */
+/** The one list that an order belongs to (domain notes 4.4). A live, partly filled quote remains among the live ones. */
 export function categoryOf(order: BookOrder): OrderCategory | null {
   const facts = {
     quoteInd: order.quoteInd,
@@ -234,7 +234,7 @@ export function eventRecord(
   };
 }
 
-/** Somebody who hit a quote, and what became of it. */
+/** A hit on a quote, with its outcome. */
 export function hitRecord(row: Selectable<QuoteOrderTable>, names: Pick<RecordNames, 'org'>): OrderHit {
   const hit = orderOf(row);
   return {

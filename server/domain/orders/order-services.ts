@@ -30,9 +30,9 @@ export interface OrderServicesDeps {
   readonly audit: AuditWriter;
   readonly archive: Archive;
   readonly actors: OrderActors;
-  /** Entries that are let in at once in any case; if absent, 200 while they are carried out soon, down to 60 where they are not. */
+  /** Number of entries admitted at once in any case; if absent, 200 while they are carried out promptly, down to 60 otherwise. */
   readonly admittedAtLeast?: number | undefined;
-  /** Where ids of orders come from; random if absent. */
+  /** Source of order ids; random if absent. */
   readonly newId?: CheckDeps['newId'];
 }
 
@@ -42,21 +42,21 @@ export interface OrderServices {
   readonly answers: OrderAnswers;
   readonly massCancel: MassCancel;
   readonly push: OrderPush;
-  /** Throws HttpError 429, `marketBusy`, where more entries wait than are carried out in a moment. */
+  /** Throws HttpError 429, `marketBusy`, where more entries wait than can be carried out promptly. */
   assertFree(): void;
-  /** Enters an order, or tells the stored reply of the same entry. */
+  /** Enters an order, or returns the stored reply to the same entry. */
   enter(entry: OrderEntry, sender: Sender): Promise<OrderEntryReply | Refused>;
-  /** The stored reply to an entry; null for one that was not carried out: from now on it never will be. */
+  /** The stored reply to an entry; null for one that was not carried out, which from now on it never will be. */
   outcomeOf(clOrdId: string, sender: Sender): Promise<OrderEntryReply | null>;
-  /** Enters two-sided quotes, each for itself. */
+  /** Enters two-sided quotes, each independently. */
   quote(quotes: readonly TwoSidedQuote[], sender: Sender): Promise<TwoSidedReply[]>;
 }
 
-/** Entries are let in that are carried out within this time by the pace of the last moments. */
+/** Entries are admitted if, at the recent pace, they will be carried out within this time. */
 const ADMITTED_WITHIN_MS = 120;
-/** As many as are decided together are let in at once while entries are carried out soon, and these in any case. */
+/** Admitted at once: a full decision batch while entries are carried out promptly, and at least the second number in any case. */
 const [ADMITTED_WHILE_SOON, ADMITTED_AT_LEAST] = [200, 60];
-/** Programs leave room for people's orders. */
+/** Programs leave room for users' orders. */
 const SHARE_OF_PROGRAMS = 0.75;
 
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
@@ -102,7 +102,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   };
 }
 
-/** The way in: checks, the gate of busy moments, the entry itself. */
+/** Order entry: checks, load limit, the entry itself. */
 function entering(
   { clock, admittedAtLeast }: OrderServicesDeps,
   checks: CheckDeps,
@@ -114,7 +114,7 @@ function entering(
     atLeast: admittedAtLeast ?? ADMITTED_AT_LEAST,
     atLeastWhileSoon: admittedAtLeast ?? ADMITTED_WHILE_SOON,
   });
-  // A retry must hear the first reply even where the order would be refused by now: after the close, say.
+  // A retry must receive the first reply even where the order would be refused by now: after the close, say.
   const settle = async (
     checked: Submission | Refused,
     { session: { operId } }: Sender,
@@ -128,7 +128,7 @@ function entering(
     assertFree: () => gate.assertFree(),
     enter: async (entry, sender) => {
       const checked = checkEntry(entry, sender, clock.now(), checks);
-      // Others came since the call was let in: those whose requests were read at the same time.
+      // Other entries may have arrived since this call was admitted: those whose requests were read at the same time.
       if (!isRefused(checked)) gate.assertFree(sender.session.key === undefined ? 1 : SHARE_OF_PROGRAMS);
       return settle(checked, sender, entry.clOrdId, isRefused(checked) ? bodyHash(entry) : checked.bodyHash);
     },

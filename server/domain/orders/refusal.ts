@@ -3,16 +3,16 @@ import type { Refusal } from '#server/matching';
 import { BusinessError } from '#server/call';
 import { refusalText } from '#server/locales';
 
-/** Why an order is not taken: the field that is wrong, and why, by the key of its words. */
+/** Why an order is refused: the field, and the key of the reason's text. */
 export interface Refused extends Problem {
   /** Code of the envelope. */
   readonly code: number;
 }
 
-/** Codes of the envelope: `refused` a check failed, `conflict` the same clOrdId came with another body. */
+/** Codes of the envelope: `refused` a check failed, `conflict` the same clOrdId was used with another body. */
 const CODE = { refused: 500, conflict: 409 } as const;
 
-/** A problem as the refusal that it leads to. */
+/** A problem as a refusal. */
 export const refusedBy = (found: Problem): Refused => ({ code: CODE.refused, ...found });
 
 export const refused = (field: string, key: RefusalKey, values: ProblemValues = {}): Refused =>
@@ -20,7 +20,7 @@ export const refused = (field: string, key: RefusalKey, values: ProblemValues = 
 
 export const conflict = (): Refused => ({ ...problem('clOrdId', 'clOrdIdTaken'), code: CODE.conflict });
 
-/** The field of what the book says no to. */
+/** The field responsible for each refusal by the book. */
 const FIELD_OF: Readonly<Record<Refusal, string>> = {
   badQuantity: 'orderQty',
   badPrice: 'price',
@@ -38,7 +38,7 @@ const FIELD_OF: Readonly<Record<Refusal, string>> = {
   dayOver: 'settlType',
 };
 
-/** The same words where an order is refused before it reaches the book; another's order reads as one that is over. */
+/** Same texts as when an order is refused before it reaches the book; another user's order reads as one that has ended. */
 const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
   badQuantity: 'badQuantity',
   badPrice: 'badPrice',
@@ -56,14 +56,14 @@ const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
   dayOver: 'badSettlement',
 };
 
-/** What the book said no to. */
+/** A refusal by the book. */
 export const refusedByBook = (refusal: Refusal): Refused =>
   refused(FIELD_OF[refusal], KEY_OF[refusal], refusal === 'badQuantity' ? { step: ORDER_QTY_STEP } : {});
 
 export const isRefused = (value: object): value is Refused =>
   'field' in value && 'key' in value && 'values' in value;
 
-/** What a row of a reply says of its refusal. */
+/** The refusal in a row of a reply. */
 export const spokenOf = ({
   key,
   values,
@@ -77,6 +77,6 @@ export const spokenOf = ({
   values: { ...values },
 });
 
-/** As the envelope carries it: `data` names field, key, values and limit. */
+/** As the envelope carries it: `data` holds field, key, values and limit. */
 export const refusalError = ({ code, field, key, values }: Refused): BusinessError =>
   new BusinessError(code, key, { field, values });

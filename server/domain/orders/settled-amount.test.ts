@@ -2,7 +2,7 @@ import type { Trade } from '#server/matching';
 import { expect, it } from 'vitest';
 import { settledAmount } from './settled-amount.ts';
 
-/** Issued at 3.97 % over seven years, of which a fifth came back in 2025 and another in 2026. */
+/** Issued at 3.97 % over seven years; a fifth was repaid in 2025 and another in 2026. */
 const bond = {
   issueDate: '2022-03-10',
   maturityDate: '2029-03-10',
@@ -32,7 +32,7 @@ const trade = (over: Partial<Trade>): Trade => ({
 
 it('is the dirty price of the quantity, of what is left where principal was repaid', () => {
   const repayments = ['2025', '2026', '2027', '2028'].map((year) => ({ date: `${year}-03-10`, percent: 20 }));
-  // 62.8487 of each 100 of the 5,000 万 that were issued: 61.1585 clean and 1.6902 of interest on 60.
+  // 62.8487 per 100 of the 5,000 万 issued: 61.1585 clean and 1.6902 of interest on 60.
   expect(settledAmount(trade({}), { ...bond, repayments })).toBe('31424350.00');
   expect(settledAmount(trade({ priceType: 'C' }), { ...bond, repayments })).toBe('31424350.00');
   expect(Number(settledAmount(trade({}), bond))).toBeGreaterThan(50_000_000);

@@ -2,8 +2,8 @@ import { amountOfFace, type Bond, decimalText, priceFigures, toPriceE4, toYieldE
 import type { Trade } from '#server/matching';
 
 /**
- * What the buyer of a trade pays on its settlement day, 元 to the 分 as decimal text: its dirty price, clean price and accrued interest each
- * rounded once as on the ticket, for its quantity. Null where the day is not known or the bond has no price on it.
+ * The amount that the buyer of a trade pays on its settlement day, 元 to the 分 as decimal text: its dirty price, the sum of clean price and
+ * accrued interest each rounded once as on the ticket, times its quantity. null where the day is not known or the bond has no price on it.
  */
 export function settledAmount(
   { priceType, yieldE4, clean, settlDate, qty }: Trade,

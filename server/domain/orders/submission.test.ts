@@ -57,7 +57,7 @@ describe('an order entry', () => {
       ocoGroup: null,
       targetId: null,
     });
-    // A coupon of 2.26 % at a yield of 2.20 %: a little above par.
+    // A coupon of 2.26 % at a yield of 2.20 %: slightly above par.
     expect(order?.clean).toBeGreaterThan(1_000_000);
     expect(order?.clean).toBeLessThan(1_010_000);
     expect(found.replaced(emptyBook('240210.IB', '23'))).toEqual([]);
@@ -175,7 +175,7 @@ describe('what is dealt in', () => {
 
   it('is the same book with a year as without, where both mean the same day', () => {
     expect(deal('2026.11.25+0').settlType).toBe('11.25+0');
-    // Without its year this one is in January of next year as well.
+    // Without its year this date also occurs in January of next year.
     expect(deal('2027.01.05+0').settlType).toBe('01.05+0');
     expect(deal('2028.01.05+0').settlType).toBe('2028.01.05+0');
   });
@@ -226,7 +226,7 @@ describe('a change of a quote that stands', () => {
       orders: found.orders,
       leavesQty: 3000,
     });
-    // Also where it has gone meanwhile: the book then says so, and enters nothing.
+    // Even if it has ended in the meantime: the book then reports that, and enters nothing.
     expect(commandOf(found, [])).toMatchObject({ type: 'replace', cancelIds: ['old'] });
   });
 

@@ -23,24 +23,24 @@ import {
 } from './order-checks.ts';
 import { isRefused, refused, refusedBy, type Refused } from './refusal.ts';
 
-/** From where an order came, for the audit. */
+/** Origin of an order, for the audit. */
 export interface Sender {
   readonly session: Session;
   readonly ip: string;
-  /** What is asked is carried out and undone: the answer is the real one, and nothing of it stays. */
+  /** The request is carried out and rolled back: the answer is the real one, and nothing remains of it. */
   readonly rehearses?: boolean;
 }
 
-/** Where an entry of this sender waits: people go before programs. */
+/** Queue place of an entry by this sender: users go before programs. */
 export const placeOf = ({ session: { operId, key } }: Sender): Place => ({
   lane: key === undefined ? 'people' : 'programs',
   owner: operId,
 });
 
-/** Where what ends or answers orders waits: whoever wants out is let out, by hand or by program. */
+/** Queue place of requests that end or answer orders: reducing one's risk has priority, by hand or by program. */
 export const outOf = ({ session: { operId } }: Sender): Place => ({ lane: 'people', owner: operId });
 
-/** An order entry that passed every check that needs no lock. */
+/** An order entry that passed every check not requiring a lock. */
 export interface Submission {
   readonly sender: Sender;
   readonly clOrdId: string;
@@ -53,16 +53,16 @@ export interface Submission {
   readonly orders: readonly NewOrder[];
   /** The quotes that it replaces in this book. */
   readonly replaced: (book: BookState | undefined) => readonly BookOrder[];
-  /** The one quote that it takes the place of, and only as its owner saw it. */
+  /** The one quote that it replaces, provided it is unchanged since its owner saw it. */
   readonly amends?: ReplacedOrder;
 }
 
-/** Legs of a two-sided quote are told by the end of their client id; a person's own id has no dot. */
+/** Legs of a two-sided quote are identified by the suffix of their client id; a user's own id has no dot. */
 const LEG_END = { 1: '.B', 2: '.S' } as const;
 export const isLeg = (order: Pick<NewOrder, 'clOrdId'>): boolean => /\.[BS]$/.test(order.clOrdId);
 export const clientId = (clOrdId: string): string => clOrdId.replace(/\.[BS]$/, '');
 
-/** Says whether a retry carries the same request. */
+/** Identifies whether a retry carries the same request. */
 export const bodyHash = (body: OrderEntry | TwoSidedQuote): string =>
   sha256(JSON.stringify(body, sortedKeys));
 
@@ -71,7 +71,7 @@ function sortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The order of this person with this id, where it stands in the book. */
+/** The user's order with this id, if it is in the book. */
 const ownOrder =
   (orderId: string | undefined, { session: { operId } }: Sender): Submission['replaced'] =>
   (book) =>
@@ -81,7 +81,7 @@ const ownOrder =
           ({ id, ownerId }) => id === orderId && ownerId === operId,
         );
 
-/** What an entry has that passed the checks. */
+/** A value that is present in an entry that passed the checks. */
 function checked<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the checks let an entry pass that lacks what they ask for');
   return value;
@@ -140,7 +140,7 @@ export function checkEntry(
   return replaces === undefined ? found : { ...found, amends: replaces };
 }
 
-/** A market maker's two-sided quote. Replaces the legs that stand from the one before it. */
+/** A market maker's two-sided quote. Replaces the resting legs of the previous one. */
 export function checkTwoSided(
   quote: TwoSidedQuote,
   sender: Sender,
@@ -242,12 +242,12 @@ function submission(
   };
 }
 
-/** Quota that it needs beyond what its owner holds already, 万元. */
+/** Additional quota that it requires beyond its owner's existing reservations, 万元. */
 export const demandOf = ({ orders }: Submission, going: readonly BookOrder[]): number =>
   orders.reduce((sum, order) => sum + order.orderQty, 0) -
   going.reduce((sum, order) => sum + leavesOf(order), 0);
 
-/** The command of the book that carries it out. */
+/** The book command that carries it out. */
 export function commandOf({ orders, sender, amends }: Submission, going: readonly BookOrder[]): Command {
   const [only] = orders;
   const { operId: ownerId } = sender.session;

@@ -1,10 +1,10 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A full file becomes `messages.1.log`, in place of the one before. */
+/** A full file is renamed to `messages.1.log`, replacing the previous one. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Writes messages that nobody delivers to `DATA_DIR/outbox/messages.log`, one JSON line each, for the owner only. */
+/** Writes messages without a delivery channel to `DATA_DIR/outbox/messages.log`, one JSON line each, readable by the owner only. */
 export class OutboxFile {
   readonly #dir: string;
   #last: Promise<void> = Promise.resolve();
@@ -13,7 +13,7 @@ export class OutboxFile {
     this.#dir = join(dataDir, 'outbox');
   }
 
-  /** Lines stand in the order of the calls. Rejects if this line could not be written. */
+  /** Lines are in call order. Rejects if this line could not be written. */
   append(message: Readonly<Record<string, string>>): Promise<void> {
     const written = this.#last.then(() => this.#write(`${JSON.stringify(message)}\n`));
     this.#last = written.catch(() => {});

@@ -6,16 +6,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OutboxFile } from './outbox-file.ts';
 
 const MAX_TRIES = 6;
-/** Codes live five minutes: what could not be delivered by then is of no use. */
+/** Codes are valid for five minutes: a message not delivered by then is useless. */
 const GIVE_UP_MS = 5 * 60_000;
-/** A sender that dies half-way leaves its message to the others after this. */
+/** After this, a message of a crashed sender may be taken over by others. */
 const LEASE_MS = 4_000;
-/** A sender that is still at it says so. */
+/** A working sender renews its lease this often. */
 const RENEW_MS = 1_000;
-/** What stays readable when nothing delivers, newest first. */
+/** Number of undelivered messages that stay readable when there is no delivery, newest first. */
 const KEPT = 500;
 
-/** A mail (`subject` needed) or a text message. */
+/** An e-mail (`subject` required) or a text message. */
 export interface Outgoing {
   readonly channel: 'mail' | 'sms';
   readonly target: string;
@@ -27,15 +27,15 @@ export interface OutboxSenderDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
-  /** null: mails are kept in the outbox, to be read in the console and the outbox file. */
+  /** null: e-mails are kept in the outbox, to be read in the console and the outbox file. */
   readonly mailer: Mailer | null;
   readonly sms: SmsGateway | null;
   readonly file: OutboxFile;
 }
 
 /**
- * Delivers mails and text messages. They are written in the transaction that made them necessary and sent after it, with
- * retries; a restart forgets none. A message is sent at least once: a crash between sending and noting it repeats it.
+ * Delivers e-mails and text messages. They are written in the transaction that causes them and sent after it, with retries; none is lost in a
+ * restart. A message is sent at least once: a crash between sending and recording repeats it.
  */
 export class OutboxSender {
   readonly #deps: OutboxSenderDeps;
@@ -45,7 +45,7 @@ export class OutboxSender {
     this.#deps = deps;
   }
 
-  /** Puts a message in the outbox. `null` writes a row that is never sent, so that having nobody to tell costs the same. */
+  /** Puts a message in the outbox. `null` writes a row that is never sent, so that having no recipient costs the same. */
   async post(trx: Tx, afterCommit: AfterCommit, message: Outgoing | null): Promise<void> {
     const now = this.#deps.clock.now();
     const { channel, target, subject, body } = message ?? NOTHING;
@@ -73,7 +73,7 @@ export class OutboxSender {
     });
   }
 
-  /** Messages that are still to be sent. */
+  /** Number of messages that have yet to be sent. */
   async waiting(): Promise<number> {
     const { n } = await this.#deps.storage.kysely
       .selectFrom('outgoing_message')
@@ -83,7 +83,7 @@ export class OutboxSender {
     return Number(n);
   }
 
-  /** Sends what a glance finds due, until undone. */
+  /** Sends due messages found through `glance`, until undone. */
   start(glance: Glance): Undo {
     return glance.watch({
       name: 'outgoing messages',
@@ -94,7 +94,7 @@ export class OutboxSender {
     });
   }
 
-  /** Sends all that is due. Calls made meanwhile share the run. */
+  /** Sends everything that is due. Concurrent calls share the run. */
   deliver(): Promise<void> {
     this.#running ??= this.#deliverAll()
       .catch((error: unknown) => {
@@ -117,7 +117,7 @@ export class OutboxSender {
     }
   }
 
-  /** Drops what is settled and older than a day, and all but the newest of what is kept. */
+  /** Deletes settled messages older than a day, and all but the newest of the kept ones. */
   async purge(): Promise<void> {
     const db = this.#deps.storage.kysely;
     const dayAgo = new Date(this.#deps.clock.now() - 86_400_000);
@@ -154,7 +154,7 @@ export class OutboxSender {
     return sql`exists (select from outgoing_message where status = 'waiting' and next_try_at <= ${now}::timestamptz)`;
   }
 
-  /** Takes the next due message for a while, so that no other process sends it too. */
+  /** Leases the next due message, so that no other process sends it too. */
   #lease(): Promise<
     (Outgoing & { readonly id: string; readonly tries: number; readonly giveUpAt: number }) | null
   > {
@@ -182,7 +182,7 @@ export class OutboxSender {
     });
   }
 
-  /** A mail server may take longer than a lease lasts. */
+  /** Renews the lease meanwhile: a mail server may take longer than a lease lasts. */
   async #whileLeased<T>(
     { id, tries }: { readonly id: string; readonly tries: number },
     work: () => Promise<T>,
@@ -202,7 +202,7 @@ export class OutboxSender {
       return await work();
     } finally {
       undo();
-      // A late renewal must not undo what is settled next.
+      // A late renewal must not undo the settling that follows.
       await renewed;
     }
   }
@@ -214,13 +214,13 @@ export class OutboxSender {
       else await sms?.send({ phone: target, text: body }, id);
       return channel === 'mail' ? mailer !== null : sms !== null;
     } catch (error) {
-      // The error's text may repeat the address or the words: only its kind is logged.
+      // The error's text may repeat the address or the content: only its kind is logged.
       log.warn({ id, channel, kind: kindOf(error) }, 'a message could not be delivered');
       return false;
     }
   }
 
-  /** A delivered or abandoned message loses its words and address: they hold codes and personal data. */
+  /** Content and address of a delivered or abandoned message are erased: they hold codes and personal data. */
   async #settle(
     { id, tries, giveUpAt }: { readonly id: string; readonly tries: number; readonly giveUpAt: number },
     isSent: boolean,

@@ -5,7 +5,7 @@ const MAX_EDGE = 2_000;
 const MIN_EDGE = 16;
 const QUALITY = 85;
 
-/** First bytes of the accepted formats. What begins otherwise is not handed to any decoder. */
+/** First bytes of the accepted formats. Anything else is not passed to a decoder. */
 const MAGIC: readonly (readonly [format: string, matches: (bytes: Buffer) => boolean])[] = [
   ['jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
   [
@@ -21,13 +21,13 @@ const MAGIC: readonly (readonly [format: string, matches: (bytes: Buffer) => boo
 ];
 
 /**
- * An uploaded picture made anew: only its pixels survive, turned upright, at most 2,000 on an edge, as JPEG without any
- * metadata. Null for whatever is no whole JPEG, PNG or WebP of at most 25 megapixels.
+ * An uploaded picture re-encoded: only its pixels survive, rotated upright, at most 2,000 on an edge, as JPEG without any metadata. null for
+ * anything that is not a complete JPEG, PNG or WebP of at most 25 megapixels.
  */
 export async function intakeImage(bytes: Buffer): Promise<Buffer | null> {
   const format = MAGIC.find(([, matches]) => matches(bytes))?.[0];
   if (format === undefined || bytes.length > MAX_IMAGE_BYTES) return null;
-  // With the first picture: a server that starts again has other things to load.
+  // Loaded with the first picture: a restarting server has other things to load.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, {

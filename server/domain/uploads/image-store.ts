@@ -7,13 +7,13 @@ import { type Clock, randomId } from '#server/runtime';
 import { isPdf, isPlainPdf } from './document-intake.ts';
 import { intakeImage } from './image-intake.ts';
 
-/** Type of a kept document. */
+/** MIME type of a stored document. */
 export const PDF_MIME = 'application/pdf';
 
 const DAY_MS = 86_400_000;
-/** Of one address, and of one operator (security notes T27). */
+/** Per address, and per operator (security notes T27). */
 const PER_DAY: BudgetRule = { max: 20, windowMs: DAY_MS };
-/** Images that nobody tied to a claim are dropped after this. */
+/** Images that were not attached to anything are deleted after this. */
 const LOOSE_MS = DAY_MS;
 
 export interface ImageStoreDeps {
@@ -21,17 +21,17 @@ export interface ImageStoreDeps {
   readonly clock: Clock;
   readonly budget: AttemptBudget;
   readonly audit: AuditWriter;
-  /** Bounds decoding: a picture may take 100 MB for a moment. */
+  /** Limits concurrent decoding: a picture may briefly take 100 MB. */
   readonly gate: ConcurrencyGate;
 }
 
-/** Who uploads. `operId` is null before login. */
+/** The uploading client. `operId` is null before login. */
 export interface Uploader {
   readonly operId: string | null;
   readonly ip: string;
 }
 
-/** Keeps uploaded images and documents in the database, out of reach of any web address. */
+/** Stores uploaded images and documents in the database, not under any public URL. */
 export class ImageStore {
   readonly #deps: ImageStoreDeps;
 
@@ -39,7 +39,7 @@ export class ImageStore {
     this.#deps = deps;
   }
 
-  /** Takes one upload of today's. Call it before reading the body. Throws BusinessError when none is left. */
+  /** Counts one upload against today's budget. Call it before reading the body. Throws BusinessError when none is left. */
   async admit({ operId, ip }: Uploader): Promise<void> {
     const { storage, budget } = this.#deps;
     const keys = [`upload:ip:${ip}`, ...(operId === null ? [] : [`upload:oper:${operId}`])];
@@ -49,14 +49,14 @@ export class ImageStore {
     }
   }
 
-  /** Re-encodes and keeps an image; yields its id. Throws BusinessError for what is no acceptable image. */
+  /** Re-encodes and stores an image; returns its id. Throws BusinessError for anything that is not an acceptable image. */
   async keep(bytes: Buffer, uploader: Uploader): Promise<string> {
     const image = await this.#deps.gate.run(() => intakeImage(bytes));
     if (image === null) throw new BusinessError(ACCOUNT_CODE.badImage, 'badImage', { field: 'file' });
     return this.#store('image/jpeg', image, uploader);
   }
 
-  /** Keeps a PDF as it is, and anything else as an image; yields its id. Throws BusinessError for what is neither. */
+  /** Stores a PDF unchanged, and anything else as an image; returns its id. Throws BusinessError if it is neither. */
   async keepPaper(bytes: Buffer, uploader: Uploader): Promise<string> {
     if (!isPdf(bytes)) return this.keep(bytes, uploader);
     if (!isPlainPdf(bytes)) throw new BusinessError(ACCOUNT_CODE.badImage, 'badDocument', { field: 'file' });
@@ -87,7 +87,7 @@ export class ImageStore {
     return imageId;
   }
 
-  /** What was kept under an id, or null. Who asks must have been checked. */
+  /** The stored file with this id, or null. The caller must have checked authorisation. */
   async read(imageId: string): Promise<{ readonly mime: string; readonly bytes: Buffer } | null> {
     const row = await this.#deps.storage.kysely
       .selectFrom('uploaded_image')

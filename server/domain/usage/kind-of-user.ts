@@ -1,7 +1,7 @@
 import type { UsageKindOfUser } from '#contract/entities';
 import type { Session } from '#server/call';
 
-/** By which kind of user the use of somebody is counted. */
+/** The kind of user under which a session's usage is counted. */
 export function kindOfUser(session: Session | null): UsageKindOfUser {
   if (session === null) return 'visitor';
   if (session.isStaff) return 'staff';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 const DIGITS = 32;
 
-/** An account on one day: the same all day, and nobody's without the day's salt. */
+/** Pseudonym of an account for one day: constant during the day, and untraceable without the day's salt. */
 export const personHash = (salt: string, operId: string): string => sha256(salt + operId).slice(0, DIGITS);
 
 /** The same in SQL, of an operator `o` with a salt `s`. */

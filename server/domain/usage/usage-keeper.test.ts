@@ -15,7 +15,7 @@ import { orderSender } from '../../../tests/_util/order-world.ts';
 import { UsageKeeper } from './usage-keeper.ts';
 import type { CountRow, Use } from './usage-tally.ts';
 
-/** A database that takes everything and keeps nothing, and what it was asked. */
+/** A database that accepts everything and stores nothing, and a record of its queries. */
 function emptyDatabase() {
   const queries: CompiledQuery[] = [];
   const kysely = new Kysely<never>({
@@ -36,7 +36,7 @@ function keeper(published: Readonly<Record<string, readonly string[]>>) {
   const state = { published, isAway: false, looks: 0 };
   const looked = Promise.withResolvers<void>();
   const made = new UsageKeeper({
-    // `as` holds: sums are written in transactions, and nothing else is asked of the storage.
+    // `as` holds: sums are written in transactions, and the storage is used for nothing else.
     storage: {
       tx: async (work: (trx: Tx) => Promise<void>) => {
         if (state.isAway) throw new Error('away');
@@ -48,20 +48,20 @@ function keeper(published: Readonly<Record<string, readonly string[]>>) {
     running: async () => {
       state.looks += 1;
       await looked.promise;
-      // `as` holds: the texts are handed on as they are.
+      // `as` holds: the texts are passed on unchanged.
       return Object.keys(state.published).map((hash) => ({ hash, texts: hash as unknown as BundleText }));
     },
     thingsOf: async (texts) => new Set(state.published[String(texts)] ?? []),
     calls: new Set(['ordersPrice']),
   });
-  /** What was written since: uses by configuration, thing and kind of user. */
+  /** The rows written since: uses by configuration, thing and kind of user. */
   const written = async (): Promise<readonly string[]> => {
     queries.length = 0;
     await made.flush();
     return queries
       .filter(({ sql }) => sql.includes('usage_count'))
       .flatMap(({ parameters: [rows] }) =>
-        // `as` holds: the sums go out as one list of rows.
+        // `as` holds: the sums are sent as one list of rows.
         typeof rows === 'string' && rows.startsWith('[') ? (JSON.parse(rows) as CountRow[]) : [],
       )
       .map(({ hash, what, id, uses, who }) => `${hash || '-'} ${what} ${id} ${uses} ${who}`);

@@ -8,11 +8,11 @@ import { ReportBudget } from './report-budget.ts';
 import { type Use, UsageTally } from './usage-tally.ts';
 import { addCounts, addPeople, forgetBefore } from './usage-writer.ts';
 
-/** Sums are written so often. */
+/** How often sums are written. */
 export const FLUSH_MS = 5_000;
-/** What runs is looked at at most so often. */
+/** The running configurations are read at most this often. */
 const LOOK_MS = 1_000;
-/** Configurations whose uses are counted: what runs, and what clients ran that have not heard yet. */
+/** Number of configurations whose uses are counted: the running ones, and those of clients that have not been notified yet. */
 const KEPT = 8;
 
 /** A configuration that clients may run. */
@@ -25,15 +25,17 @@ export interface UsageKeeperDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What clients may run now. */
+  /** The configurations that clients may run now. */
   readonly running: () => Promise<readonly Configuration[]>;
-  /** Names of the things of a configuration; null where it cannot be used. */
+  /** Names of the things in a configuration; null where it cannot be used. */
   readonly thingsOf: (texts: BundleText) => Promise<ReadonlySet<string> | null>;
   /** Names of all calls, which may be refused. */
   readonly calls: ReadonlySet<string>;
 }
 
-/** Counts what clients report of the use of configurations: by version, kind of user and day. What nobody knows is dropped and counted. */
+/**
+ * Counts clients' reports on the use of configurations: by version, kind of user and day. Anything unknown is dropped, and counted as dropped.
+ */
 export class UsageKeeper {
   readonly #deps: UsageKeeperDeps;
   readonly #budget: ReportBudget;
@@ -48,7 +50,7 @@ export class UsageKeeper {
     this.#budget = new ReportBudget(() => deps.clock.now());
   }
 
-  /** Takes a report. Rejects never for what it holds. */
+  /** Accepts a report. Never rejects because of its content. */
   async report({ session, ip }: Viewer, hash: string, uses: readonly Use[]): Promise<void> {
     const day = beijingDate(this.#deps.clock.now());
     const who = kindOfUser(session);
@@ -81,7 +83,7 @@ export class UsageKeeper {
     );
   }
 
-  /** Writes what was counted. What cannot be written is kept for the next time. */
+  /** Writes the sums. Sums that cannot be written are kept for the next time. */
   async flush(): Promise<void> {
     const today = beijingDate(this.#deps.clock.now());
     if (this.#tally.isEmpty && this.#tidiedOn === today) return;
@@ -112,7 +114,7 @@ export class UsageKeeper {
         this.#looking = null;
       });
     }
-    // Many clients report of a new version at once: all of them wait for the one look.
+    // Many clients report on a new version at once: all of them wait for the same read.
     if (!this.#known.has(hash)) await this.#looking;
     return this.#known.get(hash) ?? null;
   }

@@ -4,10 +4,10 @@ import { addDays } from '#contract/rules';
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
 
-/** Figures of versions go back so far. */
+/** How many days back the figures of versions reach. */
 const VERSION_DAYS = 7;
 
-/** What was used yesterday, and how the versions of late did. `today`: Beijing. */
+/** Usage of yesterday, and the figures of recent versions. `today`: Beijing. */
 export async function usageOf(db: Db, today: string): Promise<ReplyOf<typeof consoleApi.usage>> {
   const day = addDays(today, -1);
   const [things, people, versions, dropped] = await Promise.all([
@@ -53,7 +53,7 @@ interface UseRow {
 function thingOf(rows: readonly UseRow[], people: number): UsedThing {
   const [first] = rows;
   return {
-    // `as` holds: only things are asked for, and `who` is written from the same list.
+    // `as` holds: only things are requested, and `who` is written from the same list.
     what: (first?.what ?? 'route') as UsedThing['what'],
     id: first?.id ?? '',
     uses: rows.reduce((sum, { uses }) => sum + Number(uses), 0),
@@ -62,11 +62,11 @@ function thingOf(rows: readonly UseRow[], people: number): UsedThing {
   };
 }
 
-/** People whose identity the firm has looked at. */
+/** Users whose identity the firm has checked. */
 const KNOWN: readonly UsageKindOfUser[] = ['verified', 'marketMaker', 'staff'];
 const EVERYBODY: readonly UsageKindOfUser[] = USAGE_KINDS_OF_USER;
 
-/** How configurations did since a day (Beijing), by hash; `known`: as people told whose identity is known. Anybody else may say anything. */
+/** Figures of configurations since a day (Beijing), by hash; `known`: as reported by identified users. Reports of others cannot be trusted. */
 export async function figuresOf(
   db: Db,
   { since, known = false }: { readonly since: string; readonly known?: boolean },
@@ -107,7 +107,7 @@ export async function figuresOf(
   );
 }
 
-/** How often known people used some things since a day (Beijing), by hash and name (`<what> <id>`). */
+/** How often identified users used some things since a day (Beijing), by hash and name (`<what> <id>`). */
 export async function usesOf(
   db: Db,
   { since, names }: { readonly since: string; readonly names: readonly string[] },

@@ -1,6 +1,6 @@
 import { USED_THINGS, type UsageKind, type UsageKindOfUser } from '#contract/entities';
 
-/** One use of a configuration, or several of the same thing, as a client reports them. */
+/** One use of a configuration, or several of the same thing, as reported by a client. */
 export interface Use {
   readonly what: UsageKind;
   readonly id: string;
@@ -9,8 +9,8 @@ export interface Use {
 }
 
 /**
- * Why uses are not kept: of an unknown configuration or thing, too many reports of one client, more trouble than one account
- * can have, too many different ones at once.
+ * Why uses are dropped: an unknown configuration or thing, too many reports from one client, more trouble than one account can have, too many
+ * different ones at once.
  */
 export type WhyDropped = 'configuration' | 'thing' | 'reports' | 'trouble' | 'room';
 
@@ -32,7 +32,7 @@ export interface PersonUse {
   readonly operId: string;
 }
 
-/** Who reports, of what, when. */
+/** The reporting user, the configuration, and the day. */
 export interface Reported {
   /** Beijing. */
   readonly day: string;
@@ -42,18 +42,21 @@ export interface Reported {
   readonly operId: string | null;
 }
 
-/** Different sums that are held before they are written. */
+/** Maximum number of distinct sums held before they are written. */
 const ROOM = 20_000;
 const things: ReadonlySet<string> = new Set(USED_THINGS);
-/** Crashes, and refused calls, of one account that count in a day and configuration: nobody alone has a version taken back (0058). */
+/**
+ * Maximum number of crashes, or of refused calls, of one account that count per day and configuration: no single user can cause a rollback
+ * (0058).
+ */
 const MOST_TROUBLE = 10;
 const trouble: ReadonlySet<UsageKind> = new Set(['crash', 'refused']);
 
-/** Sums of what was used since they were written last. */
+/** Sums of uses since the last write. */
 export class UsageTally {
   readonly #counts = new Map<string, CountRow>();
   readonly #people = new Map<string, PersonUse>();
-  /** Trouble of accounts in a day, in memory only. */
+  /** Trouble per account and day, in memory only. */
   readonly #trouble = new Map<string, number>();
   #troubleDay = '';
 
@@ -69,7 +72,7 @@ export class UsageTally {
     if (this.#people.has(name) || this.#people.size < ROOM) this.#people.set(name, { day, what, id, operId });
   }
 
-  /** Counts uses that are not kept. */
+  /** Counts uses that are dropped. */
   drop({ day, who }: Pick<Reported, 'day' | 'who'>, why: WhyDropped, n: number): void {
     this.#sum({ day, hash: '', who, what: 'dropped', id: why, uses: n, total_ms: 0 });
   }
@@ -78,7 +81,7 @@ export class UsageTally {
     return this.#counts.size === 0;
   }
 
-  /** All that there is, in an order that is the same in every process; it begins anew. */
+  /** Returns all sums, in an order that is the same in every process, and resets them. */
   take(): { readonly counts: readonly CountRow[]; readonly people: readonly PersonUse[] } {
     const inOrder = <T>(map: Map<string, T>): T[] =>
       [...map].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -88,13 +91,13 @@ export class UsageTally {
     return taken;
   }
 
-  /** Puts back what could not be written. */
+  /** Puts back sums that could not be written. */
   putBack({ counts, people }: ReturnType<UsageTally['take']>): void {
     for (const row of counts) this.#sum(row);
     for (const one of people) this.#people.set(`${one.day} ${one.what} ${one.id} ${one.operId}`, one);
   }
 
-  /** How much of some trouble counts. */
+  /** How many of the reported troubles count. */
   #believed({ day, hash, operId }: Reported, what: UsageKind, n: number): number {
     if (day !== this.#troubleDay) this.#trouble.clear();
     this.#troubleDay = day;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { personHash } from './person.ts';
 import type { CountRow, PersonUse } from './usage-tally.ts';
 
-/** Sums are kept so long. */
+/** How many days sums are kept. */
 const KEPT_DAYS = 90;
 
 const COUNT_COLUMNS = {
@@ -29,7 +29,7 @@ export async function addCounts(trx: Tx, rows: readonly CountRow[]): Promise<voi
   );
 }
 
-/** Notes who used what, under the salts of the days. */
+/** Records who used what, under the salts of the days. */
 export async function addPeople(trx: Tx, people: readonly PersonUse[]): Promise<void> {
   const days = [...new Set(people.map(({ day }) => day))];
   if (days.length === 0) return;
@@ -50,7 +50,7 @@ export async function addPeople(trx: Tx, people: readonly PersonUse[]): Promise<
     order by day, what, id, person on conflict do nothing`.execute(trx);
 }
 
-/** Forgets who used what before yesterday, and sums that nobody asks for any more. */
+/** Deletes records of who used what before yesterday, and sums that are no longer needed. */
 export async function forgetBefore(trx: Tx, today: string): Promise<void> {
   await trx.deleteFrom('usage_salt').where('day', '<', addDays(today, -1)).execute();
   await trx.deleteFrom('usage_count').where('day', '<', addDays(today, -KEPT_DAYS)).execute();
