@@ -7,7 +7,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
 
-/** Ctrl-C must come back within 10 s, whatever hangs. */
+/** Ctrl-C must return within 10 s, whatever hangs. */
 const STOP_TIMEOUT_MS = 9_500;
 const SAME_KEY_MS = 1_000;
 
@@ -19,7 +19,7 @@ const fail = (message: string): void => {
   process.exitCode = 1;
 };
 
-/** Starts the server of the environment, and stops it at SIGINT or SIGTERM. */
+/** Starts the server from the environment, and stops it on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   assertNodeVersion(process.versions.node);
   const config = readConfig(process.env, process.argv.slice(2));
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     if (isStopped) return;
     const port = await listen(app, config);
     await greet(config, services, port);
-    // What was compiled is kept for the next start now: a process that is killed keeps nothing.
+    // Saves compiled code for the next start now: a killed process saves nothing.
     flushCompileCache();
     const reason = await Promise.race([stopped, lost]);
     if (reason !== undefined) fail(`stopping: ${reason}`);
@@ -52,13 +52,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** Settles at the first SIGINT or SIGTERM; a later one ends the process at once. */
+/** Resolves on the first SIGINT or SIGTERM; a later one ends the process at once. */
 function signalled(): Promise<undefined> {
   return new Promise((resolve) => {
     let firstAt: number | null = null;
     const handle = (): void => {
       firstAt ??= performance.now();
-      // Ctrl-C under npm comes twice: from the terminal, and from npm, which passes on its own.
+      // Under npm, Ctrl-C arrives twice: from the terminal, and forwarded by npm.
       if (performance.now() - firstAt > SAME_KEY_MS) process.exit(1);
       resolve(undefined);
     };
@@ -72,8 +72,8 @@ function raise(reason: string): never {
 }
 
 /**
- * The last resort (ASVS 16.5.4): an error that nobody caught leaves a state that nobody knows, so the server stops in order, says
- * why on stderr even where the log is silent, and ends with code 1, so that what supervises it starts it again.
+ * The last resort (ASVS 16.5.4): an uncaught error leaves an unknown state, so the server shuts down in order, prints the reason
+ * to stderr even where the log is silent, and exits with code 1, so that its supervisor restarts it.
  */
 function watchForBugs(log: Logger, lose: (reason: string) => void): void {
   process.on('uncaughtException', (error) => {
@@ -85,7 +85,10 @@ function watchForBugs(log: Logger, lose: (reason: string) => void): void {
   });
 }
 
-/** Before a database is made and filled: that the address can be listened on. Throws StartupError in one line. */
+/**
+ * Checks that the address can be listened on, before a database is created and filled. Throws StartupError with a one-line
+ * message.
+ */
 async function assertFree(config: Config): Promise<void> {
   const probe = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -145,5 +148,5 @@ try {
   if (error instanceof StartupError) fail(error.message);
   else fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
-// Handles that a library left open must not hold the process.
+// Handles left open by a library must not keep the process alive.
 process.exit();

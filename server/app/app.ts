@@ -37,26 +37,26 @@ import { ServerMetrics } from './server-metrics.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A client has this long to take a reply: the largest file at 6 kB/s. */
+/** Time a client has to receive a reply: the largest file at 6 kB/s. */
 const REPLY_TIMEOUT_MS = 120_000;
-/** From the word to stop until connections whose calls are still in flight are cut. */
+/** Time from the stop request until connections with calls in flight are cut. */
 const STOP_TIMEOUT_MS = 8_000;
 
 export interface App {
   /** For tests: `inject` without a port. */
   readonly fastify: FastifyInstance;
-  /** Where the metrics are read; null where they are off, or before `listen`. */
+  /** Where metrics are served; null if they are off, or before `listen`. */
   readonly metricsUrl: string | null;
-  /** Starts to listen. Yields the port, which the system chose if the configuration says 0. */
+  /** Starts listening. Returns the port, chosen by the system if the configuration says 0. */
   listen(): Promise<number>;
   /**
-   * Says that it is not ready, and after the time that a balancer needs to notice refuses new calls, lets those in flight end, and cuts the
-   * sockets, so that clients see 1006 and come back.
+   * Reports itself as not ready and, after the time a load balancer needs to notice, refuses new calls, lets those in flight finish, and cuts
+   * the sockets, so that clients see 1006 and reconnect.
    */
   close(): Promise<void>;
 }
 
-/** Builds HTTP and push over the services. Does not listen yet. */
+/** Builds HTTP and push on top of the services. Does not listen yet. */
 export async function buildApp(config: Config, services: Services): Promise<App> {
   const { log, hub, storage } = services;
   const addresses = addressRules(config.trustedProxies);
@@ -84,7 +84,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));
   answerUnknown(fastify, services.routes, client);
 
-  // `as` holds: no HTTP/2 and no TLS option was given, so it is the plain server.
+  // `as` holds: no HTTP/2 or TLS option was given, so it is the plain server.
   const server = fastify.server as Server;
   const gateway = servePush(server, services, { hosts, addresses, limits: config.limits });
   capConnections(server, {
@@ -120,7 +120,7 @@ const noCompiler = (): never => {
   throw new Error('the compilers of the contract are set before any schema is compiled');
 };
 
-/** Fastify with the limits, the validation and the replies of every call. */
+/** Fastify with the limits, validation and replies common to all calls. */
 function createFastify(log: FastifyBaseLogger, addresses: AddressRules): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log,
@@ -129,7 +129,7 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
     childLoggerFactory: (logger, { reqId }) => callLogger(logger, String(reqId)),
     trustProxy: (address) => addresses.isTrustedProxy(address),
     bodyLimit: BODY_LIMIT_BYTES,
-    // A client that sends its headers or body byte by byte is cut (security notes T29).
+    // A client that sends its headers or body byte by byte is cut off (security notes T29).
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 30_000,
@@ -137,7 +137,7 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
-    // Or Fastify loads its own, Ajv and a serializer, at each start; those below are used.
+    // Otherwise Fastify loads its own, Ajv and a serializer, at each start; those set below are used.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
@@ -153,7 +153,7 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
   return fastify;
 }
 
-/** At most this many calls a minute from an address; 0: only the budgets that calls have of their own. */
+/** At most this many calls per minute from an address; 0: only the calls' own budgets apply. */
 async function limitCalls(fastify: FastifyInstance, perMinute: number): Promise<void> {
   await fastify.register(rateLimit, {
     global: perMinute > 0,
@@ -164,7 +164,7 @@ async function limitCalls(fastify: FastifyInstance, perMinute: number): Promise<
   });
 }
 
-/** The calls of the contract, and what areas serve beside them. */
+/** The calls of the contract, and whatever else the areas serve. */
 function serveCalls(fastify: FastifyInstance, services: Services, { isAllowedOrigin }: HostRules): void {
   const { sessions, onDenied, refuses, clock } = services;
   const deps = { sessions, isAllowedOrigin, onDenied, refuses, keyBudget: new KeyBudget(clock.now) };
@@ -172,7 +172,7 @@ function serveCalls(fastify: FastifyInstance, services: Services, { isAllowedOri
   for (const serve of services.serves) serve(fastify);
 }
 
-/** Takes the sockets of the streams. */
+/** Accepts the streams' sockets. */
 function servePush(
   server: Server,
   { hub, sessions, streamRights, onDenied, log, clock }: Services,
@@ -186,14 +186,14 @@ function servePush(
   return gateway;
 }
 
-/** While the server stops, each reply ends its connection: a proxy that keeps it would send the next call down one that is about to close. */
+/** While the server stops, each reply ends its connection: a proxy that kept it would send the next call down one that is about to close. */
 function closeKeptConnections(fastify: FastifyInstance, isStopping: () => boolean): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
   });
 }
 
-/** Whether the process lives, and whether it can serve: 503 with the reason where it cannot. */
+/** Liveness and readiness: 503 with the reason if the process cannot serve. */
 function serveHealth(
   fastify: FastifyInstance,
   faultOf: () => Promise<StorageFault | 'stopping' | 'behind' | null>,
@@ -210,7 +210,7 @@ function serveHealth(
   });
 }
 
-/** The page for what a browser asks of it, 405 for a known path with another method, 404 for the rest. */
+/** The page for browser navigation, 405 for a known path with another method, 404 otherwise. */
 function answerUnknown(
   fastify: FastifyInstance,
   routes: Services['routes'],
@@ -227,7 +227,10 @@ function answerUnknown(
   });
 }
 
-/** Lets calls in flight end. fastify.close() leaves keep-alive connections that fall idle after it began; it would wait for their clients. */
+/**
+ * Lets calls in flight finish. fastify.close() leaves keep-alive connections that become idle after it began, and would wait for their
+ * clients.
+ */
 async function drain(fastify: FastifyInstance, server: Server, timeoutMs: number): Promise<void> {
   const sweep = setInterval(() => {
     server.closeIdleConnections();
@@ -243,7 +246,7 @@ async function drain(fastify: FastifyInstance, server: Server, timeoutMs: number
   }
 }
 
-/** Whether `asked` is the path of the call, its parameters filled in. */
+/** Whether `asked` matches the path of the call, with its parameters filled in. */
 function fits(path: string, asked: string): boolean {
   const pattern = path.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll(/:[A-Za-z]+/g, '[^/]+');
   return new RegExp(`^/api${pattern}$`).test(asked);

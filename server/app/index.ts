@@ -1,4 +1,4 @@
-/** The server, wired: services of every area, and the application that serves them. */
+/** The assembled server: the services of every area, and the application that serves them. */
 export { buildApp } from './app.ts';
 export type { App } from './app.ts';
 export { createServices } from './services.ts';

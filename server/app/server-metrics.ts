@@ -5,11 +5,11 @@ import type { Logger } from '#server/runtime';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 
-/** Bounds of a push's wait: batches of the market leave every 16 to 100 ms. */
+/** Buckets of a push's waiting time: market batches leave every 16 to 100 ms. */
 const WAITS_S = [0.005, 0.02, 0.1, 0.15, 0.25, 0.5, 1, 3];
 const PROBE_MS = 1_000;
 
-/** What the server measures of itself, and the port on which it is read. */
+/** The server's own metrics, and the port on which they are served. */
 export class ServerMetrics {
   readonly #address: { readonly host: string; readonly port: number };
   readonly #log: Logger;
@@ -21,17 +21,17 @@ export class ServerMetrics {
     this.#log = log;
   }
 
-  /** Where the metrics are read; null before `listen`. */
+  /** Where metrics are served; null before `listen`. */
   get url(): string | null {
     return this.#server?.url ?? null;
   }
 
-  /** Before the routes are registered, whose calls it measures. */
+  /** Call before the routes to be measured are registered. */
   measureCalls(app: FastifyInstance): void {
     measureCalls(app, this.#meter);
   }
 
-  /** Process, push, database, and what each area says of itself. */
+  /** Process, push, database, and each area's own metrics. */
   measure(
     { hub, storage, measures }: Pick<Services, 'hub' | 'storage' | 'measures'>,
     gateway: Pick<Gateway, 'openSockets'>,
@@ -64,7 +64,7 @@ export class ServerMetrics {
     for (const measure of measures) measure(meter);
   }
 
-  /** Throws StartupError where the port cannot be listened on. */
+  /** Throws StartupError if the port cannot be listened on. */
   async listen(): Promise<void> {
     this.#server = await serveMetrics(this.#meter, this.#address, this.#log);
   }

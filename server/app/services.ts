@@ -39,9 +39,9 @@ export interface Services extends ServerContext {
   readonly refuses: CallRefusal;
   readonly streamRights: StreamRights;
   readonly standingCommands: () => Promise<readonly ServerCommand[]>;
-  /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
+  /** Empty unless the configuration requests demonstration accounts. Filled after the start. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
-  /** As configured now. */
+  /** As currently configured. */
   pageOrigins(): Promise<PageOrigins>;
   start(): Promise<void>;
   /** Stops the areas, the bus and the database. */
@@ -54,11 +54,11 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** For tests: a database that is already open. The services close it. */
   readonly storage?: Storage;
-  /** For tests: a bus with faults. The services close it. */
+  /** For tests: a bus with injected faults. The services close it. */
   readonly bus?: Bus;
-  /** Told when the server cannot go on. */
+  /** Called when the server cannot continue. */
   readonly onLost?: (reason: string) => void;
-  /** For tests of the frame: areas instead of the product's. */
+  /** For tests of the frame: replaces the product's areas. */
   readonly wire?: (context: ServerContext) => Wired | Promise<Wired>;
 }
 
@@ -108,7 +108,7 @@ async function openBus(busUrl: string | null, log: Logger, storage: Storage): Pr
   }
 }
 
-/** Statements by name, where they are part of something traced. */
+/** Traces statements by name, if they are part of a traced operation. */
 function traceStatements(storage: Storage, tracing: Tracing): void {
   storage.onStatement(({ text, startedAt, error }) => {
     if (tracing.current === null) return;
@@ -123,7 +123,7 @@ function traceStatements(storage: Storage, tracing: Tracing): void {
   });
 }
 
-/** The areas of the product, in the order in which they start. */
+/** The product's areas, in starting order. */
 async function wireAreas(context: ServerContext): Promise<Wired> {
   const settings = new RunningSettings();
   const calendar = createCalendar({ hours: () => settings.hours });

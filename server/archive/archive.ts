@@ -6,10 +6,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { type Block, hashOfFile, readBlock, type SegmentFile } from './segment-file.ts';
 
-/** What is archived: the audit chain, the histories of people's orders, trades. */
+/** What is archived: the audit chain, the histories of users' orders, trades. */
 export type ArchiveKind = ArchiveSegmentTable['kind'];
 
-/** A month of one kind that is in a file. */
+/** One archived month of one kind. */
 export type Segment = Omit<Selectable<ArchiveSegmentTable>, 'blocks'>;
 
 const COLUMNS = [
@@ -24,7 +24,7 @@ const COLUMNS = [
   'archived_at',
 ] as const;
 
-/** The months that left the database: which there are stands in the database, their rows in files of one folder. */
+/** The months moved out of the database: the database lists them, and their rows are in files of one folder. */
 export class Archive {
   readonly folder: string;
 
@@ -38,7 +38,7 @@ export class Archive {
     return (kind === undefined ? all : all.where('kind', '=', kind)).execute();
   }
 
-  /** Notes a file, in the transaction that takes its rows out of their table. */
+  /** Registers a file, in the transaction that removes its rows from their table. */
   async add(trx: Tx, kind: ArchiveKind, month: string, written: SegmentFile): Promise<void> {
     const { file, sha256, rows, bytes, blocks } = written;
     await trx
@@ -58,12 +58,12 @@ export class Archive {
       .execute();
   }
 
-  /** Forgets a segment, in the transaction that puts its rows back. The file stays. */
+  /** Removes a segment's entry, in the transaction that puts its rows back. The file stays. */
   async drop(trx: Tx, { kind, month }: Segment): Promise<void> {
     await trx.deleteFrom('archive_segment').where('kind', '=', kind).where('month', '=', month).execute();
   }
 
-  /** Where in its file which rows are, in order. */
+  /** The positions of the rows in the file, in order. */
   async blocks(db: Db, { kind, month }: Segment): Promise<readonly Block[]> {
     const row = await db
       .selectFrom('archive_segment')
@@ -75,7 +75,7 @@ export class Archive {
     return (row?.blocks ?? []) as readonly Block[];
   }
 
-  /** The rows of these blocks as JSON, one block at a time; others have their turn between two. Throws where the file cannot be read. */
+  /** The rows of these blocks as JSON, one block at a time, giving other work a turn in between. Throws if the file cannot be read. */
   async *read(segment: Segment, blocks: Iterable<Block>): AsyncGenerator<string[]> {
     for (const block of blocks) {
       yield readBlock(this.#path(segment), block);
@@ -83,7 +83,7 @@ export class Archive {
     }
   }
 
-  /** Whether the file is as it was written: null, or what is wrong. */
+  /** Whether the file is unaltered: null, or what is wrong. */
   async fault(segment: Segment): Promise<'absent' | 'altered' | null> {
     const path = this.#path(segment);
     if (!existsSync(path)) return 'absent';

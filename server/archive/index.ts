@@ -1,4 +1,7 @@
-/** Files of months that left the database: written once, read by block. What goes there and comes back: `server/domain/archive`. */
+/**
+ * Files of months moved out of the database: written once, read by block. What is moved and restored is decided in
+ * `server/domain/archive`.
+ */
 export { Archive } from './archive.ts';
 export type { ArchiveKind, Segment } from './archive.ts';
 export { addMonths, isMonth, monthOf, startOf } from './month.ts';

@@ -13,15 +13,15 @@ import {
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** A row as it leaves its table: the database's own JSON of it, by which it comes back to the letter. */
+/** A row leaving its table: the database's own JSON, from which it can be restored exactly. */
 export interface LeavingRow {
   readonly line: string;
-  /** What it is found by: number of an audit event, id of an order or a trade. Ascending in a file. */
+  /** Its lookup key: the number of an audit event, the id of an order or a trade. Ascending within a file. */
   readonly key: string;
   readonly at: Date;
 }
 
-/** Where in a file which rows are: a gzip member of its own. Times are epoch ms. */
+/** A range of rows in a file, as a gzip member of its own. Times are epoch ms. */
 export interface Block {
   readonly at: number;
   readonly bytes: number;
@@ -32,7 +32,7 @@ export interface Block {
   readonly to: number;
 }
 
-/** A finished file. */
+/** A completed file. */
 export interface SegmentFile {
   readonly file: string;
   readonly sha256: string;
@@ -43,7 +43,7 @@ export interface SegmentFile {
 
 /**
  * Writes rows to `NAME-HASH.jsonl.gz`: JSON lines, compressed block by block, so that `zcat` reads the whole and a program any part. On disk when
- * the promise resolves; nothing is left where it rejects.
+ * the promise resolves; nothing is left behind if it rejects.
  */
 export async function writeSegment(
   folder: string,
@@ -93,7 +93,7 @@ function writeBlock(fd: number, hash: Hash, at: number, batch: readonly LeavingR
   };
 }
 
-/** The rows of a block, in order, each as the database wrote it. Throws where the file is not there or was damaged. */
+/** The rows of a block, in order, each as the database wrote it. Throws if the file is missing or damaged. */
 export function readBlock(path: string, { at, bytes }: Pick<Block, 'at' | 'bytes'>): string[] {
   const fd = openSync(path, 'r');
   try {
@@ -108,12 +108,12 @@ export function readBlock(path: string, { at, bytes }: Pick<Block, 'at' | 'bytes
 /** SHA-256 (hex) of a file. */
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  // `as` holds: a stream without an encoding yields buffers.
+  // `as` holds: a stream without an encoding produces buffers.
   for await (const part of createReadStream(path)) hash.update(part as Buffer);
   return hash.digest('hex');
 }
 
-/** A renamed file is on disk when its folder is. */
+/** A renamed file is durable only once its folder is synced. */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
   try {

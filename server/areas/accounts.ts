@@ -19,18 +19,21 @@ import type { Area, DemoAccount, ServerContext } from './server-context.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
 
-/** The accounts area, with what others need of it. */
+/** The accounts area, and what other areas need of it. */
 export interface AccountsArea {
   readonly area: Area;
   readonly accounts: Accounts;
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
-  /** Writes refused calls and sockets to the audit chain, at most 20 an operator (a visitor: an address) in a quarter of an hour. */
+  /**
+   * Writes refused calls and sockets to the audit chain, at most 20 per operator (for a visitor: per address) in a quarter of an
+   * hour.
+   */
   readonly onDenied: OnDenied;
 }
 
 export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
 
-/** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts link to organisations and bonds. */
+/** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts refer to organisations and bonds. */
 export async function accountsArea(
   context: ServerContext,
   tuning: AccountsTuning = {},
@@ -113,7 +116,7 @@ async function recordDenied(
   });
 }
 
-/** What of the audit chain leaves this platform: to a webhook, to syslog, its last hash by mail. */
+/** Exports of the audit chain: to a webhook, to syslog, and its latest hash by e-mail. */
 function sendAuditOut(
   { config, storage, clock, log: parent }: ServerContext,
   { outbox }: Pick<Accounts, 'outbox'>,

@@ -10,18 +10,18 @@ import type { TradingCalendar } from '#server/domain/calendar';
 import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
-/** The bonds area, with what others need of it. */
+/** The bonds area, and what other areas need of it. */
 export interface BondsArea {
   readonly area: Area;
   readonly bonds: BondServices;
 }
 
 export interface BondsTuning {
-  /** How many demonstration bonds an empty database gets. Default 20,000. */
+  /** Number of demonstration bonds created in an empty database. Default 20,000. */
   readonly demoBonds?: number;
 }
 
-/** How often old valuations are looked for. */
+/** How often old valuations are pruned. */
 const PRUNE_MS = 6 * 3_600_000;
 
 /** Bonds, institutions, valuations, search, watchlists. Start it first: the other areas refer to bonds and institutions. */

@@ -6,7 +6,7 @@ import type { StreamSource } from '#server/push';
 import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
-/** Questions and applications. `bondName` yields null for a bond that there is not. */
+/** Questions and applications. `bondName` returns null for an unknown bond. */
 export function casesArea(
   { clock, storage, hub, log }: ServerContext,
   { audit, messages, profile, keys }: Pick<Accounts, 'audit' | 'messages' | 'profile' | 'keys'>,

@@ -30,47 +30,47 @@ import type { CallRefusal, PageOrigins } from '#server/http';
 import { join } from 'node:path';
 import type { Area, ServerContext } from './server-context.ts';
 
-/** Published configuration and saved layouts, with what the console needs of them. */
+/** Published configuration and saved layouts, and what the console needs of them. */
 export interface ConfigArea extends Area {
-  /** The texts that run: the newest published ones, else the build's own; null without either. */
+  /** The texts in force: the latest published ones, otherwise the build's own; null without either. */
   readonly running: () => Promise<BundleText | null>;
-  /** Origins that the page may use beside its own, as configured now. */
+  /** Origins that the page may use besides its own, as currently configured. */
   readonly pageOrigins: () => Promise<PageOrigins>;
-  /** What a person gets when their real name is accepted, as configured now. */
+  /** What a user is granted when their real name is accepted, as currently configured. */
   readonly approval: () => Promise<ApprovalDefaults>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
-  /** Changes that wait for an approver or for their time. */
+  /** Changes that await an approver or their publishing time. */
   readonly proposals: ProposalKeeper;
-  /** Counts what is used of what runs. */
+  /** Counts the use of the running configuration. */
   readonly usage: UsageKeeper;
   /** Takes back a version that does harm. */
   readonly versionGuard: VersionGuard;
-  /** Changes that some have before everybody, and which version a person runs. */
+  /** Changes on trial, and which version a user runs. */
   readonly trials: Trials;
   readonly trialKeeper: TrialKeeper;
-  /** Compares what people did with two configurations. */
+  /** Compares usage under two configurations. */
   readonly judging: Judging;
-  /** Groups and organisations that gates of the running configuration name. */
+  /** Groups and organisations named in gates of the running configuration. */
   readonly audiences: RunningAudiences;
-  /** Follows what runs, to refuse calls by it. */
+  /** Follows the running configuration, to refuse calls by it. */
   readonly audienceGuard: AudienceGuard;
-  /** Refuses calls that go with what is given to others. */
+  /** Refuses calls tied to parts that are given only to others. */
   readonly refuses: CallRefusal;
-  /** Files of plugins from outside the build. */
+  /** Files of external plugins. */
   readonly pluginFiles: PluginFiles;
 }
 
-/** Another process may publish: what the server itself follows is looked at this often. */
+/** Another process may publish: the settings the server itself follows are refreshed this often. */
 const FOLLOW_MS = 5_000;
 
 const CALLS: ReadonlySet<string> = new Set(allEndpoints.map(({ name }) => name));
 
-/** Names of the things of a configuration; null where it cannot be used. */
+/** Names of the things in a configuration; null if it is unusable. */
 async function thingsOf(publisher: ConfigPublisher, texts: BundleText): Promise<ReadonlySet<string> | null> {
   const bundle = await publisher.bundleOf(texts);
   if (bundle === null) return null;
-  // Panels that people placed themselves count by their kind.
+  // Panels that users placed themselves count by their kind.
   const kinds = Object.keys(publisher.product().catalogue.panels);
   return new Set([...thingsIn(bundle), ...kinds.map((id) => thingName({ what: 'panel', id }))]);
 }
@@ -80,7 +80,7 @@ interface Configurations {
   readonly trials: Trials;
 }
 
-/** Counts the use of what runs. */
+/** Counts the use of the running configuration. */
 const usageKeeper = (
   context: Pick<ServerContext, 'storage' | 'clock' | 'log'>,
   { publisher, trials }: Configurations,
@@ -94,7 +94,7 @@ const usageKeeper = (
 
 type FromAccounts = Pick<Accounts, 'audit' | 'messages' | 'readMembershipsFrom'>;
 
-/** What the area is made of. */
+/** The components of the area. */
 function partsOf(
   { config, log, clock, storage, hub }: ServerContext,
   { audit, messages, readMembershipsFrom }: FromAccounts,
@@ -153,7 +153,7 @@ function partsOf(
   };
 }
 
-/** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
+/** Serves the running configuration, and each operator's layouts; keeps `settings` in step with it. */
 export function configArea(
   context: ServerContext,
   accounts: FromAccounts,
@@ -207,13 +207,13 @@ export function configArea(
   };
 }
 
-/** What tells a client that connects which version runs. */
+/** The command that informs a connecting client of the running version. */
 async function newestCommand(running: RunningConfig, db: Db): Promise<readonly ServerCommand[]> {
   const newest = await running.newest(db);
   return newest === null ? [] : [{ cmd: 'config', version: String(newest.version), hash: newest.hash }];
 }
 
-/** Approvers hear of a switch that was turned without one of them. */
+/** Notifies approvers of a kill switch that was turned without approval. */
 const tellOfSwitch =
   (messages: MessageWriter): ConfigPublisherDeps['onUnapproved'] =>
   (trx, afterCommit, { session }, { reason, detail }) =>
@@ -225,7 +225,7 @@ const tellOfSwitch =
       inboxText('configSwitched', { id: detail.id, reason }),
     );
 
-/** Publishes what a glance finds due, until undone. */
+/** Publishes whatever the glance finds due, until undone. */
 const publishInTime = (proposals: ProposalKeeper, glance: Glance): Undo =>
   glance.watch({
     name: 'due configurations',

@@ -4,7 +4,7 @@ import { EventKeeper } from '#server/domain/events';
 import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
-/** Event pages that staff write, and the telling of them when their time comes. */
+/** Event pages written by staff, and their announcement when they are due. */
 export function eventsArea(
   { storage, clock, log }: ServerContext,
   { audit, messages }: Pick<Accounts, 'audit' | 'messages'>,

@@ -3,7 +3,7 @@ import { servePlugins, serveResearch } from '#server/http';
 import type { Area, ServerContext } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
 
-/** Serves what stands in frames: plugins from outside the build (their code if it is allowed and unchanged), and the house's research page. */
+/** Serves framed content: external plugins (their code if allowed and unchanged), and the house's research page. */
 export function externalPluginsArea(
   { log }: ServerContext,
   { running, pluginFiles }: Pick<ConfigArea, 'running' | 'pluginFiles'>,

@@ -1,4 +1,4 @@
-/** The areas of the product: what each adds to the server, and what they are built on. */
+/** The product's areas: what each adds to the server, and what they build on. */
 export { accountsArea } from './accounts.ts';
 export type { AccountsTuning } from './accounts.ts';
 export { alertsArea } from './alerts.ts';

@@ -30,14 +30,14 @@ import type { Area, ServerContext } from './server-context.ts';
 export interface MarketArea {
   readonly area: Area;
   readonly market: MarketServices;
-  /** What the interface status measures. */
+  /** Measured by the interface status. */
   readonly pulse: MarketPulse;
 }
 
 export interface MarketTuning {
-  /** Whether an empty market gets a past at the first start. Default true. */
+  /** Whether an empty market is given a history at the first start. Default true. */
   readonly withPast?: boolean;
-  /** Kept in step with the market in its own transactions. */
+  /** Kept consistent with the market within its own transactions. */
   readonly ledger?: MarketDeps['ledger'];
 }
 
@@ -96,7 +96,7 @@ export function marketArea(
   };
 }
 
-/** Where the configuration says that quotes come from, and the past of a market that has none. */
+/** The configured source of quotes, and the history for a market that has none. */
 function feedOf(
   { config, clock, storage, hub, log }: ServerContext,
   market: MarketServices,
@@ -117,7 +117,7 @@ function feedOf(
     seed,
     speed,
     always,
-    // Whoever looks at another process cannot be seen from here.
+    // Readers connected to another process cannot be seen from here.
     isWatched: () => config.busUrl !== null || hub.isRead,
   });
   return {
@@ -129,7 +129,7 @@ function feedOf(
   };
 }
 
-/** The feed of a recorded file; ids of its quotes say when it began, so that a second replay is another one. */
+/** The feed of a recorded file; its quote ids include its start time, so that a second replay is distinct. */
 const replayOf = (
   file: string,
   options: Pick<ReplayFeedOptions, 'clock' | 'log' | 'speed'>,
@@ -147,7 +147,7 @@ const sinkOf = ({ writer }: MarketServices): FeedSink => ({
   listen: (listener) => writer.listen(listener),
 });
 
-/** The past is written by the process that will run the feed; the lease is kept meanwhile. */
+/** The history is written by the process that will run the feed, which keeps the lease meanwhile. */
 async function fillOnce(
   lease: FeedLease,
   { clock, log }: Pick<ServerContext, 'clock' | 'log'>,

@@ -2,7 +2,7 @@ import type { MarketServices } from '#server/domain/market';
 import type { MarketPulse } from '#server/domain/network-status';
 import type { Meter } from '#server/metrics';
 
-/** Orders and trades that this process committed, what waits, and how old the market is. */
+/** Orders and trades committed by this process, the backlog, and the age of the market. */
 export function measureMarket(
   meter: Meter,
   { writer, now, isOpen }: Pick<MarketServices, 'writer' | 'now' | 'isOpen'>,

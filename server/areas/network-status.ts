@@ -3,7 +3,7 @@ import { type MarketPulse, NetworkStatusService, StatusOverride } from '#server/
 import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
-/** Interface status, with what the console needs of it. */
+/** Interface status, and what the console needs of it. */
 export interface NetworkStatusArea extends Area {
   readonly status: NetworkStatusService;
   readonly override: StatusOverride;
@@ -18,7 +18,7 @@ export function networkStatusArea(
   const status = new NetworkStatusService({
     storage,
     clock,
-    // Each process measures for its own readers: another may be cut off from the database where this one is not.
+    // Each process measures for its own readers: one may be cut off from the database while another is not.
     publisher: hub.here,
     pulse,
     log: log.child({ part: 'networkStatus' }),

@@ -17,13 +17,13 @@ import {
 import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
-/** The part of trading that the market writes with: it must exist before the market does. */
+/** The part of trading on which the market's own transactions depend: it must exist before the market does. */
 export interface OrderBooks {
   readonly actors: OrderActors;
   readonly ledger: (words: LedgerWords) => Ledger;
 }
 
-/** Quota, audit and inboxes, kept in step with the market. */
+/** Quota, audit and inboxes, kept consistent with the market. */
 export function orderBooks({ audit, messages }: Accounts): OrderBooks {
   const actors = new OrderActors();
   return { actors, ledger: (words) => new OrderLedger({ audit, messages: messages.writer, actors, words }) };
@@ -37,16 +37,16 @@ export interface OrdersArea {
 const NAMES_MS = 30_000;
 const CLOSE_TEXT = '17:30:00.000';
 
-/** By what rules an order is taken: the hours of the market, the firm's limits, how old a valuation may be. */
+/** The rules by which orders are accepted: market hours, the firm's limits, maximum age of a valuation. */
 function orderRules(
   { market, trading: { deviationBp, valuationMaxAgeDays } }: ServerContext['config'],
   calendar: TradingCalendar,
   bands: () => PriceBands,
 ): OrderServicesDeps['rules'] {
-  // The day's answer is kept: every order asks.
+  // Cached per day: every order needs it.
   let counted = { today: '', oldest: '' };
   return {
-    // The market itself stays open for the whole second of the close; orders are taken up to the stroke.
+    // The market itself stays open for the whole second of the close; orders are accepted only up to its start.
     isOpen: (now) =>
       market.clock === 'always' ||
       (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT),

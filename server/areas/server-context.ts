@@ -10,17 +10,17 @@ import type { Clock, Logger } from '#server/runtime';
 import type { Tracing } from '#server/tracing';
 import type { FastifyInstance } from 'fastify';
 
-/** What every area builds on. An area's own types name only the parts that it uses. */
+/** What every area builds on. An area's own types name only the parts it uses. */
 export interface ServerContext {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
   readonly storage: Storage;
-  /** What is looked for in the database twice a second. */
+  /** What is polled in the database twice a second. */
   readonly glance: Glance;
   readonly bus: Bus;
   readonly hub: Hub;
-  /** Null where nothing is traced. */
+  /** Null if nothing is traced. */
   readonly tracing: Tracing | null;
 }
 
@@ -28,36 +28,36 @@ export interface ServerContext {
 export interface Area {
   readonly routes?: readonly Route[];
   readonly sources?: readonly StreamSource[];
-  /** Serves what is no call of the contract: documents and files of its own. */
+  /** Serves documents and files that are not calls of the contract. */
   readonly serve?: (app: FastifyInstance) => void;
-  /** Says what of it can be measured. Called once, where metrics are served. */
+  /** Registers its metrics. Called once, if metrics are served. */
   readonly measure?: (meter: Meter) => void;
-  /** Commands that every client is told when it connects. */
+  /** Commands sent to every client on connecting. */
   standingCommands?(): Promise<readonly ServerCommand[]>;
-  /** Seeds, starts timers and the market. Areas start in the order of the list. */
+  /** Seeds data, and starts timers and the market. Areas start in list order. */
   start?(): Promise<void>;
-  /** Undoes `start`, in the opposite order. Everything that others must keep is on disk when it ends. */
+  /** Undoes `start`, in reverse order. When it ends, everything that must be kept is on disk. */
   stop?(): Promise<void>;
 }
 
-/** An account that a newcomer may try, printed at the start. */
+/** An account for trying the product, printed at start-up. */
 export interface DemoAccount {
   readonly account: string;
   readonly password: string;
   readonly description: string;
 }
 
-/** The areas, and what they provide to the frame. */
+/** The areas, and what they provide to the application. */
 export interface Wired {
   readonly areas: readonly Area[];
   readonly sessions: SessionResolver;
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
-  /** Told of calls and sockets that were refused. */
+  /** Called on refused calls and sockets. */
   readonly onDenied?: OnDenied;
-  /** Calls that are refused to some by what the configuration gives to others. */
+  /** Calls refused to some users because of what the configuration gives only to others. */
   readonly refuses?: CallRefusal;
-  /** The same of streams. */
+  /** The same for streams. */
   readonly streamRights?: StreamRights;
-  /** Origins that the page may use beside its own; none without it. */
+  /** Origins that the page may use besides its own; none if absent. */
   readonly pageOrigins?: () => Promise<PageOrigins>;
 }

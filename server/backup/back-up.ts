@@ -7,9 +7,9 @@ import { Client } from 'pg';
 import { type Backup, newBackup } from './backup-folder.ts';
 import { copyTree } from './copy-tree.ts';
 
-/** What stands beside the database in the data folder, and is needed with it. */
+/** Files next to the database in the data folder that are needed with it. */
 export const FILES = ['secrets', 'uploads', 'plugins', 'outbox', 'archive'] as const;
-/** What a copy of a running database leaves out: the log, which the archive has, and what a start makes anew (PostgreSQL's own list). */
+/** Omitted from a copy of a running database: the log, which is in the archive, and what a start recreates (PostgreSQL's own list). */
 const LEFT_OUT = [
   'postmaster.pid',
   'postmaster.opts',
@@ -27,7 +27,7 @@ export interface BackUpOptions {
   readonly backupDir: string;
 }
 
-/** Copies the running database and the files beside it. Throws StartupError where the log is not archived or a program is missing. */
+/** Copies the running database and the files next to it. Throws StartupError if the log is not archived or a program is missing. */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
   const { databaseUrl, dataDir, backupDir, storage } = options;
   const systemId = databaseUrl === null ? systemIdOf(join(dataDir, 'pg')) : await systemIdFrom(storage);
@@ -48,7 +48,7 @@ export async function backUp(options: BackUpOptions): Promise<Backup> {
   }
 }
 
-/** Follows an external database and archives its log, until it is ended (exit code of pg_receivewal). */
+/** Follows an external database and archives its log until stopped (returns the exit code of pg_receivewal). */
 export async function followLog(
   { databaseUrl, backupDir }: { readonly databaseUrl: string; readonly backupDir: string },
   storage: Storage,
@@ -59,7 +59,9 @@ export async function followLog(
   return startTool(tool, ['-d', databaseUrl, '-D', folder, '--synchronous']);
 }
 
-/** The embedded distribution has no pg_basebackup: its copy is made between the start and the end of a backup, as PostgreSQL allows. */
+/**
+ * The embedded distribution has no pg_basebackup: its files are copied between the start and the end of a backup, as PostgreSQL allows.
+ */
 async function copyEmbedded({ storage, dataDir }: BackUpOptions, to: string): Promise<string> {
   const { rows } = await sql<{ mode: string }>`select current_setting('archive_mode') as mode`.execute(
     storage.kysely,
@@ -69,7 +71,7 @@ async function copyEmbedded({ storage, dataDir }: BackUpOptions, to: string): Pr
   const client = new Client(storage.connection);
   await client.connect();
   try {
-    // Start and end belong to one session, which must stay open between.
+    // Start and end belong to one session, which must stay open in between.
     await client.query(`select pg_backup_start('npm run backup', true)`);
     copyTree(join(dataDir, 'pg'), to, isLeftOut);
     const stopped = await client.query<{ labelfile: string; spcmapfile: string }>(
@@ -88,7 +90,7 @@ const isLeftOut = (path: string): boolean =>
 
 async function copyExternal(databaseUrl: string, storage: Storage, to: string): Promise<string> {
   const tool = await postgresTool('pg_basebackup', await versionOf(storage));
-  // With the log of the copy itself, so that it can be started where the archive is lost.
+  // Includes the copy's own log, so that it can be started even if the archive is lost.
   await runTool(tool, ['-d', databaseUrl, '-D', to, '-X', 'stream', '-c', 'fast']);
   return firstSegmentOf(labelOf(to));
 }

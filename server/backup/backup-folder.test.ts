@@ -9,7 +9,9 @@ const HOUR = 3_600_000;
 const segment = (timeline: number, place: number): string =>
   timeline.toString(16).toUpperCase().padStart(8, '0') + place.toString(16).toUpperCase().padStart(16, '0');
 
-/** A folder of backups in which the database `7` was copied every hour, each copy from its own place in the log on. */
+/**
+ * A folder of backups in which database `7` was copied every hour, each copy starting from its own position in the log.
+ */
 function copied(count: number) {
   const dir = tempFolder('backups');
   for (let at = 0; at < count; at += 1)

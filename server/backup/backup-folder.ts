@@ -2,13 +2,13 @@ import { archiveFolder } from '#server/db';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A copy of a database, from which it can be restored to any moment since, as far as its log is archived. */
+/** A copy of a database, from which any later moment can be restored, as far as its log is archived. */
 export interface Backup {
   readonly path: string;
   readonly systemId: string;
-  /** Epoch milliseconds at which the copy was complete: the first moment that it can be restored to. */
+  /** Epoch milliseconds at which the copy was complete: the earliest moment it can be restored to. */
   readonly endedAt: number;
-  /** Name of the first segment of the log that it needs. */
+  /** Name of the first log segment it needs. */
   readonly firstSegment: string;
 }
 
@@ -17,16 +17,16 @@ const SEGMENT = /^[0-9A-F]{24}/;
 
 const basesOf = (backupDir: string, systemId: string): string => join(backupDir, systemId, 'base');
 
-/** Makes a folder for a copy; it bears its name only once `finish` has run. */
+/** Makes a folder for a copy; it gets its final name only once `finish` has run. */
 export function newBackup(backupDir: string, systemId: string, now: number) {
   const path = join(basesOf(backupDir, systemId), new Date(now).toISOString().replaceAll(':', '-'));
   const part = `${path}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true, mode: 0o700 });
   return {
-    /** Where the database's folder goes. */
+    /** Destination of the database's folder. */
     pgDir: join(part, 'pg'),
-    /** Where the files beside the database go. */
+    /** Destination of the files next to the database. */
     filesDir: join(part, 'files'),
     finish(endedAt: number, firstSegment: string): Backup {
       const about = { systemId, endedAt, firstSegment };
@@ -40,7 +40,7 @@ export function newBackup(backupDir: string, systemId: string, now: number) {
   };
 }
 
-/** All copies, the oldest first. */
+/** All copies, oldest first. */
 export function listBackups(backupDir: string): readonly Backup[] {
   return foldersOf(backupDir)
     .flatMap((systemId) =>
@@ -56,7 +56,10 @@ export function listBackups(backupDir: string): readonly Backup[] {
     .toSorted((a, b) => a.endedAt - b.endedAt);
 }
 
-/** Deletes all but the newest `keep` copies of this database, and the log that none of them needs. Yields how many copies went. */
+/**
+ * Deletes all but the newest `keep` copies of this database, and the log that none of them needs. Returns the number of copies
+ * deleted.
+ */
 export function prune(backupDir: string, systemId: string, keep: number): number {
   const backups = listBackups(backupDir).filter((backup) => backup.systemId === systemId);
   const gone = backups.slice(0, Math.max(0, backups.length - keep));
@@ -64,7 +67,7 @@ export function prune(backupDir: string, systemId: string, keep: number): number
   const [oldest] = backups.slice(gone.length);
   const archive = archiveFolder(backupDir, systemId);
   if (oldest === undefined || !existsSync(archive)) return gone.length;
-  // The first eight digits are the timeline, which a restore changes; the place in the log follows.
+  // The first eight digits are the timeline, which a restore changes; the log position follows.
   const first = oldest.firstSegment.slice(8);
   for (const name of readdirSync(archive)) {
     if (SEGMENT.test(name) && name.slice(8, 24) < first) rmSync(join(archive, name));

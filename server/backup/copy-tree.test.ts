@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../tests/_util/temp-folder.ts';
 import { copyTree } from './copy-tree.ts';
 
-/** A folder with files, one in a folder below, an empty folder and a link to nowhere. */
+/** A folder with files, one in a subfolder, an empty folder and a dangling link. */
 function source(): string {
   const from = tempFolder('from');
   mkdirSync(join(from, 'pg_wal/archive_status'), { recursive: true });

@@ -1,7 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Copies a folder, whose files may be written or deleted meanwhile. `leaveOut` says which paths, from its top, are not copied. */
+/**
+ * Copies a folder whose files may be written or deleted meanwhile. `leaveOut` selects paths, relative to its top, that are not
+ * copied.
+ */
 export function copyTree(from: string, to: string, leaveOut: (path: string) => boolean = () => false): void {
   const copy = (inside: string): void => {
     const source = join(from, inside);
@@ -21,7 +24,7 @@ function copyIfThere(from: string, to: string): void {
   try {
     copyFileSync(from, to);
   } catch (error) {
-    // Deleted since it was listed: the log has what became of it.
+    // Deleted since it was listed: the log records its fate.
     if (existsSync(from)) throw error;
   }
 }

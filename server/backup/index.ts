@@ -1,4 +1,4 @@
-/** Backups: copies of a database and the log after them, restored to a moment; moving to another database. */
+/** Backups: copies of a database and the subsequent log, restoring to a point in time; moving to another database. */
 export { backUp, followLog } from './back-up.ts';
 export { listBackups, prune } from './backup-folder.ts';
 export type { Backup } from './backup-folder.ts';

@@ -6,13 +6,13 @@ import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type TableSum, tablesOf, tableSums } from './table-sums.ts';
 
-/** Kept by the migrations of the target itself. */
+/** Maintained by the target's own migrations. */
 const OF_MIGRATIONS = new Set(['schema_lock', 'schema_migration']);
 
 /**
- * Copies everything from one database to another that is empty, and compares rows and hashes of every table before anything is kept.
- * Nothing may write to the source meanwhile. Throws StartupError where the target is not empty or a table differs: then the target is as
- * empty as before.
+ * Copies everything from one database to another, empty one, and compares rows and hashes of every table before committing. Nothing may
+ * write to the source meanwhile. Throws StartupError if the target is not empty or a table differs: the target is then left as empty as
+ * before.
  */
 export async function moveData(source: Storage, target: Storage): Promise<readonly TableSum[]> {
   const to = await connected(target, 'target');
@@ -39,7 +39,7 @@ export async function moveData(source: Storage, target: Storage): Promise<readon
 
 async function connected({ connection }: Storage, which: string): Promise<Client> {
   const client = new Client(connection);
-  // The call that uses a connection that breaks fails; unheard, the event would end the process.
+  // A query on a broken connection fails by itself; an unhandled event would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
@@ -52,7 +52,7 @@ async function copyAll(from: Client, to: Client): Promise<readonly TableSum[]> {
   await from.query('begin isolation level repeatable read read only');
   await to.query('begin');
   const tables = (await parentsFirst(from)).filter((table) => !OF_MIGRATIONS.has(table));
-  // Migrations leave some rows of their own.
+  // Migrations insert some rows of their own.
   await to.query(`truncate ${tables.map((table) => to.escapeIdentifier(table)).join(', ')}`);
   for (const table of tables) await copyTable(from, to, table);
   await copySequences(from, to);
@@ -71,7 +71,7 @@ async function copyTable(from: Client, to: Client, table: string): Promise<void>
     [`public.${name}`],
   );
   const columns = rows.map((row) => from.escapeIdentifier(row.name)).join(', ');
-  // Triggers count what people change; here nothing changes.
+  // Triggers count users' changes; nothing is being changed here.
   await to.query(`alter table ${name} disable trigger user`);
   await pipeline(
     from.query(copyTo(`copy (select ${columns} from public.${name}) to stdout`)),
@@ -89,7 +89,7 @@ async function copySequences(from: Client, to: Client): Promise<void> {
       await to.query('select setval($1::regclass, $2::bigint)', [to.escapeIdentifier(name), last]);
 }
 
-/** Tables in an order in which what a row refers to is there before it. */
+/** Tables in an order in which referenced rows come first. */
 async function parentsFirst(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(
     `select c.relname as child, p.relname as parent from pg_constraint
@@ -119,7 +119,7 @@ function assertSame(were: readonly TableSum[], are: readonly TableSum[]): void {
     throw new StartupError(`the target differs, nothing was kept: ${differing.join('; ')}`);
 }
 
-/** The target had no tables: what is there now is ours, and so are the functions that our migrations make. */
+/** The target had no tables, so all its tables are ours, and so are the functions our migrations create. */
 async function emptyAgain(from: Client, to: Client): Promise<void> {
   await Promise.all([from.query('rollback'), to.query('rollback')]);
   const tables = await tablesOf(to);

@@ -22,9 +22,9 @@ import { FILES } from './back-up.ts';
 import { type Backup, listBackups } from './backup-folder.ts';
 import { copyTree } from './copy-tree.ts';
 
-/** An archive of days is read back at tens of megabytes a second. */
+/** An archive covering days is replayed at tens of megabytes a second. */
 const RECOVERY_TIMEOUT_MS = 4 * 3_600_000;
-/** Files of settings that Debian keeps elsewhere, and without which PostgreSQL does not start. */
+/** Settings files that Debian keeps elsewhere, and without which PostgreSQL does not start. */
 const SETTINGS = {
   'postgresql.conf': '',
   'pg_hba.conf': 'local all all trust\n',
@@ -33,23 +33,24 @@ const SETTINGS = {
 
 export interface RestoreOptions {
   readonly backupDir: string;
-  /** Data folder whose `pg` is replaced, or, for an external database, made. */
+  /** Data folder whose `pg` is replaced or, for an external database, created. */
   readonly dataDir: string;
-  /** Epoch milliseconds; null: as far as the archive goes. */
+  /** Epoch milliseconds; null: to the end of the archive. */
   readonly at: number | null;
-  /** An external database: recovered with its own version's programs, and not archived on. */
+  /** An external database: recovered with its own version's programs, and its log is not archived further. */
   readonly external?: boolean;
 }
 
 export interface Restored {
   readonly backup: Backup;
-  /** Where the database that was there went; null if there was none. */
+  /** Where the previous database was moved; null if there was none. */
   readonly former: string | null;
 }
 
 /**
- * Restores a database to a moment: the newest copy before it, and the log after that. What was there is put aside, not deleted; nothing
- * is touched before the restored one has started. Throws StartupError where the server runs, or the moment cannot be reached.
+ * Restores a database to a point in time: the newest copy before it, and the log after that. The previous database is set aside, not
+ * deleted; nothing is touched before the restored one has started. Throws StartupError if the server is running, or the moment cannot
+ * be reached.
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { backupDir, dataDir, at, external = false } = options;
@@ -86,7 +87,7 @@ function choose(backups: readonly Backup[], at: number | null): Backup {
   );
 }
 
-/** What the former database wrote last and had no time to archive. */
+/** The log that the previous database wrote last and had not archived. */
 function rescueLog(former: string, restored: string, systemId: string): void {
   const log = join(former, 'pg_wal');
   if (!existsSync(log) || systemIdOf(former) !== systemId) return;
@@ -95,7 +96,7 @@ function rescueLog(former: string, restored: string, systemId: string): void {
   }
 }
 
-/** Starts the copy, lets it read the log up to the moment, and stops it. */
+/** Starts the copy, lets it replay the log up to the moment, and stops it. */
 async function recover(
   { backupDir, at, external = false }: RestoreOptions,
   { systemId }: Backup,
@@ -108,12 +109,12 @@ async function recover(
   try {
     const engine = await embeddedPostgres({
       dir: work,
-      // Its log goes on in the archive as a branch of its own, which a later restore follows.
+      // Its log continues in the archive as a new timeline, which a later restore follows.
       backupDir: external ? null : backupDir,
       startTimeoutMs: RECOVERY_TIMEOUT_MS,
       ...(external ? { binaries: await postgresServer(versionOf(pgDir)) } : {}),
       settings: {
-        // Connections are taken only when the moment is reached.
+        // Connections are accepted only once the moment is reached.
         hot_standby: 'off',
         restore_command: restoreCommand(archiveFolder(backupDir, systemId)),
         ...(at === null
@@ -138,13 +139,13 @@ async function recover(
 
 const versionOf = (pgDir: string): number => Number(readFileSync(join(pgDir, 'PG_VERSION'), 'utf8'));
 
-/** Segments as the embedded database archives them, as pg_receivewal does, and the last one that it has not ended. */
+/** Segments as archived by the embedded database and by pg_receivewal, including the latter's last, unfinished one. */
 function restoreCommand(archive: string): string {
   const file = (end: string): string => `'${join(archive, `%f${end}`).replaceAll("'", String.raw`'\''`)}'`;
   return `gzip -d -c ${file('.gz')} > "%p" 2>/dev/null || cp ${file('')} "%p" 2>/dev/null || cp ${file('.partial')} "%p" 2>/dev/null`;
 }
 
-/** Secrets, uploads and plugins that are there stay; lost ones come back as they were at the copy. */
+/** Existing secrets, uploads and plugins stay; missing ones are restored as they were at the copy. */
 function bringBackFiles({ path }: Backup, dataDir: string): void {
   for (const name of FILES) {
     const [kept, wanted] = [join(path, 'files', name), join(dataDir, name)];

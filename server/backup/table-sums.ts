@@ -1,17 +1,17 @@
 import type { Client } from 'pg';
 
-/** How many rows a table has, and a number that another order of them leaves the same and any other row changes. */
+/** The number of rows in a table, and a sum that is independent of their order and changes with any row. */
 export interface TableSum {
   readonly table: string;
   readonly rows: string;
   readonly hash: string;
 }
 
-/** Settings under which every PostgreSQL writes a row in the same words. */
+/** Settings under which every PostgreSQL prints a row identically. */
 const SAME_WORDS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set statement_timeout = 0`;
 
-/** Tables of the product, in the order of their names. */
+/** The product's tables, by name. */
 export async function tablesOf(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename collate "C"`,
@@ -19,7 +19,7 @@ export async function tablesOf(client: Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Counts and sums every table. Half of an MD5 a row, added up: equal rows in any order give equal sums. */
+/** Counts and sums every table. Half of an MD5 per row, added up: equal rows in any order give equal sums. */
 export async function tableSums(client: Client, tables?: readonly string[]): Promise<readonly TableSum[]> {
   await client.query(SAME_WORDS);
   const sums: TableSum[] = [];

@@ -1,4 +1,4 @@
-/** What server processes tell each other. */
+/** Messages between server processes. */
 export type { Bus } from './bus.ts';
 export { localBus } from './local-bus.ts';
 export { natsBus } from './nats-bus.ts';

@@ -2,7 +2,7 @@ import type { Logger } from '#server/runtime';
 import type { Bus, BusListener } from './bus.ts';
 import { topicMatcher } from './topic-matcher.ts';
 
-/** The bus of a single process: listeners are called before `publish` returns, in the order in which they subscribed. */
+/** The bus of a single process: listeners are called before `publish` returns, in order of subscription. */
 export function localBus(log: Logger): Bus {
   const listeners = new Set<{ matches: (topic: string) => boolean; listener: BusListener }>();
   return {

@@ -3,14 +3,14 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 import { localBus } from './local-bus.ts';
 
-/** Subjects of this product on a shared NATS. */
+/** Prefix of this product's subjects on a shared NATS. */
 const PREFIX = 'bond.';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * The bus of several processes over core NATS. Listeners of this process are called before `publish` returns, those of others a
- * moment later, each publisher's messages in order. While NATS is away messages for others are lost, as the bus allows; the
- * connection comes back by itself. `url` may carry user and password. Throws StartupError if NATS cannot be reached now.
+ * The bus of several processes over core NATS. This process's listeners are called before `publish` returns, those of others a
+ * moment later, each publisher's messages in order. While NATS is down, messages for other processes are lost, as the bus
+ * allows; it reconnects automatically. `url` may carry user and password. Throws StartupError if NATS cannot be reached now.
  */
 export async function natsBus(url: string, log: Logger): Promise<Bus> {
   const { host, username, password } = new URL(url);
@@ -20,7 +20,7 @@ export async function natsBus(url: string, log: Logger): Promise<Bus> {
     nats = await connect({
       servers: host,
       name: 'bond-desk',
-      // Ours were delivered here already.
+      // Our own were already delivered here.
       noEcho: true,
       maxReconnectAttempts: -1,
       timeout: CONNECT_TIMEOUT_MS,

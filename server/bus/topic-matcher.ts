@@ -1,4 +1,4 @@
-/** Tells whether a topic fits a pattern: `*` is one word, a final `>` one or more. */
+/** Whether a topic matches a pattern: `*` is one word, a final `>` one or more. */
 export function topicMatcher(pattern: string): (topic: string) => boolean {
   if (!/[*>]/.test(pattern)) return (topic) => topic === pattern;
   const words = pattern.split('.');

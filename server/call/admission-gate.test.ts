@@ -7,7 +7,7 @@ async function enter<T>(gate: AdmissionGate, work: () => Promise<T>): Promise<T>
   return gate.run(work);
 }
 
-/** Work that arrives so much a millisecond for so many ms, at a place that does what has come in one lot after the other, each within `doneIn`. */
+/** Work arriving at `perMs` per millisecond for a period, at a worker that processes what has arrived in successive lots, each within `doneIn`. */
 async function offered(
   perMs: number,
   doneIn: (count: number, at: number) => number,
@@ -34,17 +34,17 @@ async function offered(
       lot = waiting.splice(0);
       lotEnds = now + doneIn(lot.length, now);
     }
-    // Lets the promises of this millisecond settle.
+    // Lets this millisecond's promises settle.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { latencies: latencies.sort((a, b) => a - b), busy };
 }
 
-/** One that lets in so many. */
+/** A gate that admits at least this many. */
 const gateOf = (atLeast: number): AdmissionGate =>
   new AdmissionGate({ monotonic: () => 0, withinMs: 200, atLeast, atLeastWhileSoon: atLeast });
 
-/** As order entry has it. */
+/** The settings of order entry. */
 const OF_ORDERS = { withinMs: 120, atLeast: 60, atLeastWhileSoon: 200 };
 
 const at = (sorted: readonly number[], share: number): number =>

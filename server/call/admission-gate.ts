@@ -1,36 +1,36 @@
 import { HttpError } from './errors.ts';
 
 export interface AdmissionGateOptions {
-  /** Milliseconds that only rise. */
+  /** Monotonic milliseconds. */
   readonly monotonic: () => number;
-  /** What is let in is done within this time, as far as the pace of the last moments tells. */
+  /** Admitted work should finish within this time, judging by the recent pace. */
   readonly withinMs: number;
-  /** So many are let in at once whatever the pace: how long they take is how the gate learns that it is quick again. */
+  /** Admitted at once whatever the pace: their duration shows the gate that it is fast again. */
   readonly atLeast: number;
-  /** So many where work was done soon lately: done together, many cost little more than one. */
+  /** The same while work has recently finished quickly: batched, many cost little more than one. */
   readonly atLeastWhileSoon: number;
 }
 
-/** Work of this age counts for a third of the pace. */
+/** Time constant of the pace: work of this age counts a third. */
 const MEMORY_MS = 300;
-/** Work of this age counts for a third of how long work took. */
+/** Time constant of the durations: work of this age counts a third. */
 const TIMES_MEMORY_MS = 200;
-/** Times `withinMs`: work that takes no longer is done soon; where it takes as long as the second, `atLeast` is all. */
+/** Multiples of `withinMs`: up to the first, work counts as quick; from the second on, only `atLeast` are admitted. */
 const [SOON, LATE] = [1.1, 2.2];
 
 /**
- * Lets in as much work as is done within a time, by the pace at which work was done lately, and says "busy" at once to the rest: a queue that
- * grows would make everybody late, those included who have given up. The pace of a quiet moment says little of what could be done, so that some
- * are let in besides; how many, goes by how long work took lately (docs/decisions/0042).
+ * Admits as much work as can be done within a time limit at the recent pace, and rejects the rest as "busy" at once: a growing queue would
+ * delay everyone, including work whose callers have given up. The pace of a quiet moment says little about capacity, so a minimum is admitted
+ * as well, which depends on how long work took recently (docs/decisions/0042).
  */
 export class AdmissionGate {
   readonly #options: AdmissionGateOptions;
   #inside = 0;
-  /** Done and time of work, the past weighted down. */
+  /** Completed work and its time, decayed. */
   #done = 0;
   #workMs = 0;
   #notedAt = 0;
-  /** Times that work took, ms, and how many they are, the past weighted down. */
+  /** Total duration of work, ms, and its count, decayed. */
   #tookMs = 0;
   #took = 0;
 
@@ -39,8 +39,8 @@ export class AdmissionGate {
   }
 
   /**
-   * Throws HttpError 429, `marketBusy`, with the time after which to come back, where no more work can be taken. `share` of what is let in:
-   * less than 1 for whoever leaves room to others.
+   * Throws HttpError 429, `marketBusy`, with a retry time, if no more work can be admitted. `share` of the capacity: less than 1 for callers
+   * that leave room for others.
    */
   assertFree(share = 1): void {
     this.#pass();
@@ -50,7 +50,7 @@ export class AdmissionGate {
     throw new HttpError(429, 'marketBusy', { retryAfterS: Number.isFinite(waitS) ? waitS : 1 });
   }
 
-  /** Does work that was let in. */
+  /** Runs admitted work. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.#pass();
     this.#inside += 1;
@@ -68,7 +68,7 @@ export class AdmissionGate {
     }
   }
 
-  /** How many are let in whatever the pace. */
+  /** The number admitted whatever the pace. */
   #anyway(): number {
     const { withinMs, atLeast, atLeastWhileSoon } = this.#options;
     const lately = this.#took > 0 ? this.#tookMs / this.#took / withinMs : 0;
@@ -76,7 +76,7 @@ export class AdmissionGate {
     return atLeast + (atLeastWhileSoon - atLeast) * soon;
   }
 
-  /** Counts the time since the last look as work, if there was any, and lets the past fade by it. */
+  /** Counts the time since the last call as work, if any was in progress, and decays the past by it. */
   #pass(): void {
     const now = this.#options.monotonic();
     const passed = now - this.#notedAt;

@@ -1,16 +1,16 @@
 import { HttpError } from './errors.ts';
 
-/** Lets a few heavy tasks run at once and a bounded number wait; beyond that it says "busy" at once (security notes T41). */
+/** Runs a few heavy tasks at once and queues a bounded number; beyond that it answers "busy" at once (security notes T41). */
 export class ConcurrencyGate {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
   readonly #maxEach: number;
-  /** Tasks that run or wait, by who asked. */
+  /** Running or waiting tasks, by caller. */
   readonly #byCaller = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** `maxEach`: tasks of one caller that run or wait; absent: as many as there is room for. */
+  /** `maxEach`: running or waiting tasks per caller; absent: limited only by the gate's capacity. */
   constructor({
     atOnce,
     maxWaiting,
@@ -30,7 +30,7 @@ export class ConcurrencyGate {
     return this.#running >= this.#atOnce && this.#waiting.length >= this.#maxWaiting;
   }
 
-  /** The same for a task of somebody, so that one who asks for many keeps nobody else out: theirs beyond `maxEach` are refused. */
+  /** The same for a task of a given caller, so that one caller cannot crowd out others: tasks beyond `maxEach` are refused. */
   async runFor<T>(caller: string, task: () => Promise<T>): Promise<T> {
     const own = this.#byCaller.get(caller) ?? 0;
     if (own >= this.#maxEach) throw new HttpError(503, 'busy');
@@ -44,7 +44,7 @@ export class ConcurrencyGate {
     }
   }
 
-  /** Runs `task` when its turn comes. Throws HttpError 503 if too many wait already. */
+  /** Runs `task` when its turn comes. Throws HttpError 503 if too many are already waiting. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.isFull) throw new HttpError(503, 'busy');
     if (this.#running >= this.#atOnce) {
@@ -57,7 +57,7 @@ export class ConcurrencyGate {
     try {
       return await task();
     } finally {
-      // The place goes to the next in line, so `#running` stays; only with nobody waiting is it given back.
+      // The slot passes to the next in line, so `#running` is unchanged; it is released only if no task waits.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();

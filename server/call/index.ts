@@ -1,4 +1,4 @@
-/** What a call is, whichever transport serves it: its route, who makes it, how it is refused, and the gate for heavy ones. */
+/** A call, independent of transport: its route, its caller, its refusals, and the gates for heavy ones. */
 export { AdmissionGate } from './admission-gate.ts';
 export { ConcurrencyGate } from './concurrency-gate.ts';
 export {

@@ -3,7 +3,7 @@ import type { KeyGrant } from './session.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Counts the calls of each key, a minute at a time, in this process. */
+/** Counts the calls of each key per minute, in this process. */
 export class KeyBudget {
   readonly #spent: WindowBudget;
 
@@ -12,7 +12,7 @@ export class KeyBudget {
     this.#spent = new WindowBudget({ windowMs: WINDOW_MS, now });
   }
 
-  /** Takes one call. False when the key's minute is used up. */
+  /** Uses one call. False when the key's budget for the minute is exhausted. */
   take({ apiKeyId, requestsPerMinute }: KeyGrant): boolean {
     return this.#spent.take(apiKeyId, requestsPerMinute);
   }

@@ -2,7 +2,7 @@ import type { RefusalKey } from '#contract/locales';
 import type { Operation } from '#contract/server';
 import { HttpError } from './errors.ts';
 
-/** Words for each set of roles that calls state. */
+/** The text for each set of roles that calls declare. */
 const KEYS: Readonly<Record<string, RefusalKey>> = {
   editor: 'needsEditor',
   approver: 'needsApprover',
@@ -13,6 +13,6 @@ const KEYS: Readonly<Record<string, RefusalKey>> = {
   'operator auditor': 'needsOperatorOrAuditor',
 };
 
-/** 403 to a member of staff whose roles do not reach: says which do. */
+/** 403 for a member of staff without a sufficient role: states which roles are. */
 export const roleRefusal = ({ roles = [] }: Pick<Operation, 'roles'>): HttpError =>
   new HttpError(403, KEYS[roles.join(' ')] ?? 'forbidden', { data: { roles: [...roles] } });

@@ -5,19 +5,19 @@ import type { Access, Operation } from '#contract/server';
 import { forbidden, HttpError, unauthenticated } from './errors.ts';
 import { roleRefusal } from './role-refusal.ts';
 
-/** What every key's id, and so its token and the ids of its sessions, begin with. */
+/** Prefix of every key's id, and so of its token and its session ids. */
 export const KEY_PREFIX = 'bk_';
 
-/** What a key lets its program do, within its owner's rights. */
+/** What a key permits its program to do, within its owner's rights. */
 export interface KeyGrant {
   readonly apiKeyId: string;
   readonly scopes: readonly KeyScope[];
-  /** Orders are rehearsed, and nothing else may change anything. */
+  /** Orders are rehearsed, and no other call may change anything. */
   readonly isSandbox: boolean;
   readonly requestsPerMinute: number;
 }
 
-/** A live login: who, with which rights. Read from the database for each request; never from the client. */
+/** A live login: the user and their rights. Read from the database for each request; never from the client. */
 export interface Session {
   /** Public id of the session. Not a credential. */
   readonly sessionId: string;
@@ -28,18 +28,18 @@ export interface Session {
   readonly isMarketMakingTierUser: boolean;
   readonly isSpecialPerson: boolean;
   readonly isStaff: boolean;
-  /** What they may do in the console; nobody but staff holds any. */
+  /** Their console roles; only staff hold any. */
   readonly staffRoles: readonly StaffRole[];
-  /** A program's key stands for its owner. Absent: a person who logged in. */
+  /** A program's key acting for its owner. Absent: a user who logged in. */
   readonly key?: KeyGrant;
 }
 
-/** Who reads: a visitor (`session` null) or a signed-in user, and from where. */
+/** The caller: a visitor (`session` null) or a signed-in user, and their address. */
 export interface Viewer {
   readonly session: Session | null;
-  /** Client address; a trusted proxy's header counts only if TRUSTED_PROXIES names the proxy. */
+  /** Client address; a proxy's header counts only if TRUSTED_PROXIES names the proxy. */
   readonly ip: string;
-  /** Types of streams that what they run gives to others, for the life of a socket. */
+  /** Types of streams that the user's configuration gives only to others; fixed for the life of a socket. */
   readonly refusedStreams?: ReadonlySet<string>;
 }
 
@@ -47,21 +47,21 @@ export interface Viewer {
 export interface RequestOrigin {
   readonly ip: string;
   readonly userAgent: string;
-  /** What the product's client shows, which it says with every call; null: somebody else's client. */
+  /** The display language, sent by the product's client with every call; null: another client. */
   readonly language: Language | null;
 }
 
-/** Turns a bearer token into its session. The accounts area implements it over its session rows. */
+/** Resolves a bearer token to its session. Implemented by the accounts area over its session rows. */
 export interface SessionResolver {
-  /** The session of this token, or null if there is none, it ended, or its owner may not log in now. */
+  /** The session of this token, or null if there is none, it ended, or its owner may not currently log in. */
   resolve(token: string, origin: RequestOrigin): Promise<Session | null>;
-  /** Whether the token's session ended because its owner logged in elsewhere: asked of tokens that `resolve` knows no session of. */
+  /** Whether the token's session ended because its owner logged in elsewhere: called for tokens that `resolve` finds no session for. */
   wasReplaced(token: string): Promise<boolean>;
-  /** Of these public session ids, those that are still live, with their rights of now. Asked all the time for open sockets (security notes T10). */
+  /** Those of these public session ids that are still live, with their current rights. Called continually for open sockets (security notes T10). */
   live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>>;
 }
 
-/** A server without accounts: everybody is a visitor. */
+/** A server without accounts: every caller is a visitor. */
 export const noSessions: SessionResolver = {
   resolve: async () => null,
   wasReplaced: async () => false,
@@ -74,13 +74,13 @@ export function sessionOf(viewer: Viewer): Session {
   return viewer.session;
 }
 
-/** Whether the viewer's key, if a key it is, has this scope; without a scope no key has it. */
+/** Whether the viewer's key, if it is a key, has this scope; a key has no access where no scope is declared. */
 export const isInScope = ({ session }: Viewer, scope: KeyScope | undefined): boolean =>
   session?.key === undefined || (scope !== undefined && session.key.scopes.includes(scope));
 
 /**
- * Throws 401 or 403 unless the viewer may make this call: by right, by the roles of staff that the call states, and by the scopes of the key
- * where it is a program.
+ * Throws 401 or 403 unless the viewer may make this call: by access right, by the staff roles that the call declares, and for a program by its
+ * key's scopes.
  */
 export function assertCallable(
   call: Pick<Operation, 'access' | 'roles' | 'keyScope' | 'method' | 'rehearsal'>,
@@ -93,7 +93,7 @@ export function assertCallable(
   if (call.access === 'staff' && !mayMake(call, sessionOf(viewer).staffRoles)) throw roleRefusal(call);
 }
 
-/** Throws 401 or 403 unless the viewer may use a thing with this access. */
+/** Throws 401 or 403 unless the viewer has this access. */
 function assertAccess(access: Access, viewer: Viewer): void {
   if (access === 'public') return;
   const session = sessionOf(viewer);

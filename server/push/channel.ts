@@ -6,7 +6,7 @@ import { RowHistory } from './row-history.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
 import type { Snapshot, StreamEvent, StreamSource } from './stream-source.ts';
 
-/** Readers of one stream, and who of them an event concerns. */
+/** The readers of one stream, and which of them an event concerns. */
 export class Channel {
   readonly stream: ServedStream<unknown>;
   readonly source: StreamSource;
@@ -15,21 +15,21 @@ export class Channel {
   readonly #bySecurity = new Map<string, Set<StreamSubscriber>>();
   readonly #byOperator = new Map<string, Set<StreamSubscriber>>();
   readonly #seen = new WeakMap<object, SeenRow>();
-  /** Names of a row's fields by position; null where rows are sent by name only. */
+  /** Names of a row's fields by position; null if rows are sent by name only. */
   readonly #fields: readonly string[] | null;
   #history: RowHistory | null = null;
-  /** By the rows that their members see, and how these are sent. */
+  /** By the rows their members see, and how these are sent. */
   readonly #cohorts = new Map<string, Cohort>();
   #version = 0;
 
   readonly #timeText: () => string;
 
-  /** `timeText`: time of a frame sent now. */
+  /** `timeText`: the time of a frame sent now. */
   constructor(stream: ServedStream<unknown>, source: StreamSource, timeText: () => string) {
     this.#timeText = timeText;
     this.stream = stream;
     this.source = source;
-    // Rows that are told in parts are merged by name.
+    // Rows that are sent in parts are merged by name.
     this.#fields = stream.merge === 'row' ? fieldsOf(stream) : null;
   }
 
@@ -42,12 +42,12 @@ export class Channel {
     return this.#subscribers.size > 0;
   }
 
-  /** Whether an event of this security concerns anybody, on streams that do not belong to one person. */
+  /** Whether an event of this security concerns any reader, on streams that do not belong to one user. */
   isRead(securityId: string): boolean {
     return this.#everything.size + this.#cohorts.size > 0 || this.#bySecurity.has(securityId);
   }
 
-  /** The link's subscriber, made on first use. */
+  /** The link's subscriber, created on first use. */
   subscriberOf(link: Link, make: () => StreamSubscriber): StreamSubscriber {
     const known = this.#subscribers.get(link);
     if (known !== undefined) return known;
@@ -57,12 +57,12 @@ export class Channel {
     return subscriber;
   }
 
-  /** Names of the fields by position, where the link is sent rows by position. */
+  /** Names of the fields by position, if the link is sent rows by position. */
   fieldsFor(link: Link): readonly string[] | null {
     return link.isPositional ? this.#fields : null;
   }
 
-  /** Starts to route events to the subscriber. `ids` null: all (on own streams: the reader's own). */
+  /** Starts routing events to the subscriber. `ids` null: all (on own streams: the reader's own). */
   index(subscriber: StreamSubscriber, ids: readonly string[] | null): void {
     const operId = subscriber.link.viewer.session?.operId;
     if (this.stream.scope === 'own') {
@@ -87,7 +87,7 @@ export class Channel {
     return subscriber;
   }
 
-  /** Has a reader told together with those who were sent the same, where there are such. */
+  /** Moves a reader that is in step into the cohort of readers that were sent the same. */
   gather(subscriber: StreamSubscriber): void {
     if (!this.#everything.has(subscriber) || !subscriber.isInStep) return;
     const fields = this.fieldsFor(subscriber.link);
@@ -102,14 +102,14 @@ export class Channel {
     cohort.join(subscriber);
   }
 
-  /** Has a reader told alone, as before it was gathered. */
+  /** Takes a reader out of its cohort, to be sent to individually again. */
   separate(subscriber: StreamSubscriber): void {
     if (subscriber.cohort === null) return;
     subscriber.cohort.leave(subscriber);
     this.#alone(subscriber);
   }
 
-  /** Sends what waits for a cohort. Returns the readers that are told alone from now on. */
+  /** Sends what is queued for a cohort. Returns the readers that are served individually from now on. */
   pump(cohort: Cohort): readonly StreamSubscriber[] {
     const left = cohort.pump();
     for (const subscriber of left) this.#alone(subscriber);
@@ -121,7 +121,7 @@ export class Channel {
     for (const [name, cohort] of this.#cohorts) if (cohort.size === 0) this.#cohorts.delete(name);
   }
 
-  /** Forgets the link. Returns what was its subscriber. */
+  /** Forgets the link. Returns its former subscriber. */
   detach(link: Link): StreamSubscriber | null {
     const subscriber = this.unindex(link, null);
     subscriber?.unsubscribe(null);
@@ -130,7 +130,7 @@ export class Channel {
     return subscriber;
   }
 
-  /** Hands an event to its readers. Yields those that have something to send now, cohorts before those that are told alone. */
+  /** Passes an event to its readers. Returns those that now have something to send, cohorts before individual readers. */
   accept(event: StreamEvent<unknown>): readonly (Cohort | StreamSubscriber)[] {
     this.#version += 1;
     const entry = toEntry(event, {
@@ -145,7 +145,7 @@ export class Channel {
     return readers;
   }
 
-  /** Loads a snapshot as texts for this link. Rows that a source hands out again are written once. */
+  /** Loads a snapshot as texts for this link. Row objects that a source returns again are serialised only once. */
   async load(ids: readonly string[] | null, link: Link): Promise<Snapshot<string | null>> {
     const { rows, position } = await this.source.snapshot({ securityIds: ids }, link.viewer);
     const isPositional = this.fieldsFor(link) !== null;

@@ -9,17 +9,17 @@ interface SharedItem extends Item {
 
 export interface CohortOptions {
   readonly isConflating: boolean;
-  /** Names of the fields where rows are sent by position. */
+  /** Field names if rows are sent by position. */
   readonly fields: readonly string[] | null;
-  /** Class of viewers of all members. */
+  /** The viewer class of all members. */
   readonly viewers: string;
   /** `YYYY-MM-DD HH:mm:ss.SSS` of the frame. */
   readonly timeText: () => string;
 }
 
 /**
- * Readers of a whole stream who see the same rows and were all sent the same. What waits for them is held once, and a frame is written once for
- * all. Whoever does not take a frame leaves, with what waits, and comes back when it has caught up.
+ * Readers of a whole stream who see the same rows and were all sent the same. Their pending changes are held once, and each frame is serialised
+ * once for all. A reader that cannot take a frame leaves with what is pending, and rejoins when it has caught up.
  */
 export class Cohort {
   readonly #options: CohortOptions;
@@ -43,13 +43,13 @@ export class Cohort {
     return !this.#queue.isEmpty;
   }
 
-  /** Takes in a reader that was sent all that the members were. Only while nothing waits. */
+  /** Adds a reader that was sent everything the members were. Only while nothing is pending. */
   join(subscriber: StreamSubscriber): void {
     this.#members.add(subscriber);
     subscriber.cohort = this;
   }
 
-  /** The reader goes on alone, with what waits. */
+  /** The reader continues individually, with what is pending. */
   leave(subscriber: StreamSubscriber): void {
     if (!this.#members.delete(subscriber)) return;
     subscriber.cohort = null;
@@ -69,7 +69,7 @@ export class Cohort {
     });
   }
 
-  /** Sends what waits. Returns those that left, since they do not keep up or see other rows now. */
+  /** Sends what is pending. Returns the readers that left because they fell behind or now see other rows. */
   pump(): readonly StreamSubscriber[] {
     const left: StreamSubscriber[] = [];
     while (this.hasWork) {

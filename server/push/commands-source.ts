@@ -2,8 +2,8 @@ import type { ServerCommand } from '#contract/push';
 import type { StreamSource } from './stream-source.ts';
 
 /**
- * Commands of the server to every client. A socket that opens is told the build of the page resources that are served, so that
- * a page older than a restart finds out (spec section 4, new version), and what `standing` yields, e.g. the configuration that runs.
+ * Server commands to every client. A newly opened socket is sent the build of the page resources being served, so that a page older
+ * than a restart finds out (spec section 4, new version), and what `standing` returns, e.g. the running configuration.
  * `buildVersion` null: no client is served.
  */
 export function commandsSource(

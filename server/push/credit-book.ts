@@ -1,23 +1,26 @@
 import type { Clock } from '#server/runtime';
 
-/** Owners who are remembered before those who have all of their credit are forgotten. */
+/** Number of owners remembered before those with full credit are forgotten. */
 const REMEMBERED = 1_000;
 
 interface Account {
-  /** Below zero after more was spent than there was. */
+  /** Negative after an overdraft. */
   credit: number;
-  /** When `credit` was counted, epoch ms. */
+  /** When `credit` was computed, epoch ms. */
   countedAt: number;
 }
 
 export interface CreditBookOptions {
   readonly clock: Pick<Clock, 'now'>;
-  /** What an owner may spend at once. */
+  /** The most an owner may spend at once. */
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** What each owner may still spend: a burst first, then a steady rate. Never refuses: whoever spent too much waits. */
+/**
+ * Each owner's remaining credit: an initial burst, then a steady rate. Never refuses: an owner who overspends has to
+ * wait.
+ */
 export class CreditBook {
   readonly #options: CreditBookOptions;
   readonly #accounts = new Map<string, Account>();
@@ -26,13 +29,13 @@ export class CreditBook {
     this.#options = options;
   }
 
-  /** Returns how long the owner has to wait then, ms. */
+  /** Returns how long the owner then has to wait, ms. */
   spend(owner: string, amount: number): number {
     this.#account(owner).credit -= amount;
     return this.waitMs(owner);
   }
 
-  /** Ms until the owner has credit; 0 while there is some. */
+  /** Ms until the owner has credit; 0 while they have some. */
   waitMs(owner: string): number {
     const { credit } = this.#account(owner);
     return credit > 0 ? 0 : Math.ceil(((1 - credit) / this.#options.perSecond) * 1_000);

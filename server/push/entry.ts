@@ -2,26 +2,26 @@ import type { Viewer } from '#server/call';
 import type { Piece, RowHistory } from './row-history.ts';
 import type { StreamEvent, StreamSource } from './stream-source.ts';
 
-/** A change on its way to the readers. Its text is made when it is sent, once per class of viewers. */
+/** A change on its way to the readers. Its text is made when sent, once per viewer class. */
 export interface Entry {
   readonly key: string;
   readonly op: 'upd' | 'del';
   readonly securityId: string | null;
   readonly operId: string | null;
   readonly position: number | null;
-  /** Number of the change among those of its stream, from 1. */
+  /** Number of the change within its stream, from 1. */
   readonly version: number;
   /** Row as JSON for this viewer; null hides it; '' is a 'del' without a row. */
   textFor(viewer: Viewer): string | null;
-  /** What a viewer who was sent everything before the change `since` lacks, by position; null: nothing. */
+  /** What a viewer who was sent everything before change `since` lacks, by position; null: nothing. */
   pieceFor(viewer: Viewer, since: number): Piece | null;
 }
 
-/** What of a channel a change is told with. */
+/** The parts of a channel from which an entry is made. */
 export interface EntryMaking {
   readonly source: StreamSource;
   readonly keyOf: (row: never) => string;
-  /** Null where rows are sent by name only. */
+  /** Null if rows are sent by name only. */
   readonly history: RowHistory | null;
   readonly version: number;
 }
@@ -64,7 +64,7 @@ export function toEntry(
 export const classOf = (source: StreamSource, viewer: Viewer): string =>
   source.present === undefined ? '' : (source.classOf?.(viewer) ?? viewer.session?.sessionId ?? 'visitor');
 
-/** A row as viewers see it, remembered per class of viewers. */
+/** A row as viewers see it, cached per viewer class. */
 export class SeenRow {
   readonly #source: StreamSource;
   readonly #row: unknown;
@@ -81,7 +81,7 @@ export class SeenRow {
     const name = classOf(this.#source, viewer);
     const known = this.#shown.get(name);
     if (known !== undefined) return known;
-    // `as` holds: rows of a source are rows of its stream, and objects.
+    // `as` holds: a source's rows are rows of its stream, and objects.
     const row = this.#row as AnyRow;
     const shown: object | null = this.#source.present === undefined ? row : this.#source.present(row, viewer);
     this.#shown.set(name, shown);

@@ -1,23 +1,23 @@
 import type { Clock, Undo } from '#server/runtime';
 
-/** Shortest time between two flushes, ms: a frame of a screen with 60 a second. */
+/** Shortest time between two flushes, ms: one frame of a 60 Hz screen. */
 const LEAST_MS = 16;
-/** Longest one: what a reader waits at most, however much there is to send. */
+/** Longest time, ms: the most a reader waits, however much there is to send. */
 const MOST_MS = 100;
-/** A rest is this many times as long as the flush took, so that sending takes a fifth of the process at most. */
+/** A pause is this many times as long as the flush took, so that sending takes at most a fifth of the process. */
 const REST_PER_WORK = 4;
 
 export interface FlushPaceDeps {
   readonly clock: Clock;
-  /** Sends what waits. */
+  /** Sends what is pending. */
   readonly flush: () => void;
-  /** Reads how long a flush took, ms; the process's own stopwatch if absent. */
+  /** Measures how long a flush took, ms; the process's own stopwatch if absent. */
   readonly stopwatch?: (() => number) | undefined;
 }
 
 /**
- * When market frames leave. The first change after quiet goes out at the end of its turn. Then there is a rest, and what comes meanwhile goes
- * out together when it is over: 16 ms while flushes cost next to nothing, up to 100 ms where there is much to send or many read.
+ * When market frames are sent. The first change after a quiet period goes out at the end of its event loop turn. A pause follows, and changes
+ * arriving in it go out together at its end: 16 ms while flushes cost next to nothing, up to 100 ms with many changes or readers.
  */
 export class FlushPace {
   readonly #deps: FlushPaceDeps;
@@ -28,7 +28,7 @@ export class FlushPace {
     this.#deps = deps;
   }
 
-  /** Something waits to be sent. */
+  /** Something is pending. */
   ask(): void {
     if (this.#isDue) return;
     this.#isDue = true;

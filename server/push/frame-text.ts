@@ -1,6 +1,6 @@
 import type { Batch } from './outbound-queue.ts';
 
-/** A frame up to the number that each reader has of its own. */
+/** The start of a frame, up to the sequence number, which differs per reader. */
 export const frameHead = (type: string, seq: number): string => `{"type":"${type}","seq":${seq}`;
 
 /** The rest of the frame, the same for all readers that lack the same. `fields` null: rows by name. */

@@ -17,18 +17,20 @@ import { SocketRegistry } from './socket-registry.ts';
 import { SocketReader } from './socket-reader.ts';
 
 const PING_EVERY_MS = 15_000;
-/** Two checks fit into a second: so soon an open socket must feel the end of its session, or of a right behind it (security notes T10). */
+/**
+ * Twice a second at least: an open socket must notice within a second that its session or one of its rights has ended (security notes T10).
+ */
 const CHECK_EVERY_MS = 400;
-/** A revocation that overtakes a handshake is remembered this long. */
+/** A revocation that overtakes a handshake is remembered for this long. */
 const RECENT_MS = 60_000;
-/** Characters that a person may send at once: subscriptions to 40,000 securities. */
+/** Characters that a user may send at once: subscriptions to 40,000 securities. */
 const READ_BURST = 512 * 1024;
 const READ_PER_SECOND = 128 * 1024;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Says which streams are refused to whom by the configuration that they run. */
+/** The streams refused to a user by the configuration they run. */
 export interface StreamRights {
-  /** Another number: the answers may be others. */
+  /** Changes whenever the answers may have changed. */
   readonly round: number;
   refusedStreams(session: Session): Promise<ReadonlySet<string>>;
 }
@@ -44,13 +46,13 @@ export interface GatewayDeps {
     readonly socketsPerUser: number;
     readonly socketMessagesPerMinute: number;
   };
-  /** Told of pages of other sites, and of streams that a signed-in user has no right to. */
+  /** Called on handshakes from foreign origins, and on subscriptions to streams that a signed-in user may not read. */
   readonly onDenied: OnDenied;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** The WebSocket side of the server: handshakes, caps, liveness and revocation. What flows is the hub's business. */
+/** The WebSocket side of the server: handshakes, caps, liveness and revocation. The content is the hub's concern. */
 export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #registry = new SocketRegistry();
@@ -67,12 +69,12 @@ export class Gateway {
     handleProtocols: chooseProtocol,
   });
   #isChecking = false;
-  /** Sessions that the last check did not find. */
+  /** Sessions not found by the last check. */
   #gone: ReadonlySet<string> = new Set();
-  /** Changed rights that were heard of within the last minute. */
+  /** Changes of rights reported within the last minute. */
   readonly #changedRights: RecentChanges;
   #isClosed = false;
-  /** The round of the stream rights that open sockets were last looked at in. */
+  /** The round of stream rights against which open sockets were last checked. */
   #round = 0;
   #isFollowing = false;
 
@@ -100,7 +102,7 @@ export class Gateway {
   /** For the server's `upgrade` event. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { clock, log } = this.#deps;
-    // Stays for the life of the socket: a peer may reset at any moment, and an error that nobody hears ends the process.
+    // Stays for the life of the socket: a peer may reset at any moment, and an unhandled error event ends the process.
     socket.on('error', (error) => {
       log.debug({ err: error }, 'connection of a socket failed');
     });
@@ -110,12 +112,12 @@ export class Gateway {
     });
   }
 
-  /** Sockets that are open. */
+  /** The number of open sockets. */
   get openSockets(): number {
     return this.#sockets.clients.size;
   }
 
-  /** Cuts every socket: its client sees 1006 and comes back. */
+  /** Cuts every socket: its client sees 1006 and reconnects. */
   close(): void {
     this.#isClosed = true;
     for (const undo of this.#undos.splice(0)) undo();
@@ -156,10 +158,10 @@ export class Gateway {
       this.#sockets.handleUpgrade(request, socket, head, (ws) => {
         const link = new SocketLink(ws, { session, ip, refusedStreams }, { clock, log });
         ws.on('error', (error) => {
-          // Broken frames: ws closes the socket with the fitting code by itself.
+          // Broken frames: ws itself closes the socket with the appropriate code.
           log.debug({ err: error, ip }, 'socket error');
         });
-        // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
+        // `as` holds: the upgrade event of an HTTP server passes its TCP socket.
         link.guard(() => {
           // The rights were read before they changed.
           if (isReplaced) link.close(CLOSE.replaced, 'logged in elsewhere');
@@ -177,7 +179,7 @@ export class Gateway {
   #open(ws: WebSocket, socket: Socket, target: Target, link: SocketLink, isTokenBad: boolean): void {
     const { hub, clock, limits, onDenied } = this.#deps;
     const { session } = link.viewer;
-    // A status code instead of a refused handshake: a browser shows the latter as 1006, on which clients come back for ever.
+    // A close code instead of a refused handshake: a browser reports the latter as 1006, on which clients reconnect for ever.
     if (
       isTokenBad ||
       (target.needsSession && session === null) ||
@@ -217,7 +219,7 @@ export class Gateway {
     }).start(ws);
   }
 
-  /** A socket keeps the rights that it was opened with: its client comes back with those of now. */
+  /** A socket keeps the rights it was opened with, so its client must reconnect to get the current ones. */
   #sendBack(link: SocketLink): void {
     link.close(CLOSE.rightsChanged, 'rights changed');
     this.#deps.hub.detach(link);
@@ -231,7 +233,9 @@ export class Gateway {
     }
   }
 
-  /** Sends back the sockets of people to whom other streams are refused than when they opened, after another configuration runs. */
+  /**
+   * After a change of configuration, closes the sockets of users whose refused streams differ from when they opened, to make them reconnect.
+   */
   async #followStreamRights(): Promise<void> {
     const { streamRights, log } = this.#deps;
     const { round } = streamRights;
@@ -266,7 +270,7 @@ export class Gateway {
     }
   }
 
-  /** Closes sockets whose session ended, and sends back those whose owner's rights are others than when they opened, whoever changed them. */
+  /** Closes sockets whose session ended, and makes those reconnect whose owner's rights differ from when they opened, whatever the cause. */
   async #check(): Promise<void> {
     const ids = this.#registry.sessionIds;
     if (this.#isChecking || ids.length === 0) return;
@@ -277,7 +281,7 @@ export class Gateway {
         const isEnded = this.#gone.has(id) || this.#registry.isKey(id);
         if (!live.has(id) && isEnded) this.#closeSession(id, CLOSE.unauthenticated);
       }
-      // Whoever ends a person's session tells why over the bus: that is heard first, unless it was lost.
+      // The party that ends a user's session publishes the reason on the bus: that arrives first, unless it was lost.
       this.#gone = new Set(ids.filter((id) => !live.has(id)));
       for (const link of this.#registry.links) {
         const now = live.get(link.viewer.session?.sessionId ?? '');

@@ -7,7 +7,7 @@ import { chooseProtocol, isForwarded, refuse, targetOf, tokensOf } from './hands
 
 const TOKEN = 'a'.repeat(43);
 const offering = (protocols?: string): IncomingMessage =>
-  // `as` holds: only the offer is read.
+  // `as` holds: only the offered protocols are read.
   ({ headers: { 'sec-websocket-protocol': protocols } }) as unknown as IncomingMessage;
 
 describe('what the address of a socket asks for', () => {

@@ -4,18 +4,18 @@ import type { Clock } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What a socket asked for by its address. */
+/** What a socket requests by its URL. */
 export type Target =
   /** One stream, subscribed to at once. */
   | { readonly kind: 'stream'; readonly type: string; readonly needsSession: boolean }
   /** Any market stream, by `sub` frames. */
   | { readonly kind: 'forward'; readonly needsSession: true }
-  /** A known path with a stream that is not there. */
+  /** A known path with an unknown stream. */
   | { readonly kind: 'unknown'; readonly needsSession: boolean };
 
 const all: readonly AnyStream[] = Object.values(streams);
 
-/** The target of a socket's URL; null: no socket lives on this path. */
+/** The target of a socket's URL; null: there are no sockets on this path. */
 export function targetOf(url: string): Target | null {
   const pathname = pathOf(url);
   if (pathname === FORWARD_PATH) return { kind: 'forward', needsSession: true };
@@ -34,22 +34,24 @@ export function targetOf(url: string): Target | null {
   };
 }
 
-/** Whether the multiplexed socket carries the stream: market data, not what belongs to one operator. */
+/** Whether the multiplexed socket carries the stream: market data, not one operator's own data. */
 export function isForwarded(type: string): boolean {
   return all.some(
     (stream) => stream.type === type && stream.scope !== 'own' && stream.path !== '/ws/websocketCmds',
   );
 }
 
-/** The tokens among the offered sub-protocols: the one beside `bond.v1`, or a lone one (the specification's form). Several are a client's mistake or a trick. */
+/**
+ * The tokens among the offered sub-protocols: the one next to `bond.v1`, or a lone one (the specification's form). Several are a client's mistake or an attack.
+ */
 export function tokensOf(request: IncomingMessage): readonly string[] {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   return offered.filter((name) => name !== SUB_PROTOCOL && /^[A-Za-z0-9_.-]{16,256}$/.test(name));
 }
 
 /**
- * Which offered sub-protocol the server confirms: `bond.v2`, else `bond.v1`, where offered, so that the token is not repeated in the reply; a
- * lone one otherwise, since a browser fails a socket whose only offer is not confirmed.
+ * The offered sub-protocol that the server confirms: `bond.v2`, else `bond.v1`, if offered, so that the token is not repeated in the reply; otherwise a lone
+ * one, because a browser fails a socket whose only offer is not confirmed.
  */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   if (offered.has(POSITIONAL_PROTOCOL)) return POSITIONAL_PROTOCOL;
@@ -58,13 +60,13 @@ export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return offered.size === 1 && only !== undefined ? only : false;
 }
 
-/** A peer that keeps its side of a refused connection is cut after this. */
+/** A peer that keeps its side of a refused connection open is cut after this time. */
 const REFUSAL_GRACE_MS = 1_000;
 
 /** Refuses a handshake with a plain HTTP reply. */
 export function refuse(socket: Duplex, clock: Clock, status: number, reason: string): void {
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  // Read to its end: bytes left unread would turn our FIN into a reset, and the peer might lose the reply.
+  // Drain it: unread bytes would turn our FIN into a reset, and the peer might lose the reply.
   socket.resume();
   const cut = clock.after(REFUSAL_GRACE_MS, () => socket.destroy());
   socket.once('close', cut);

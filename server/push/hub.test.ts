@@ -19,7 +19,7 @@ interface Frame {
   readonly data?: readonly { readonly id?: string; readonly securityId?: string }[];
 }
 
-/** A reader with a socket that takes everything at once. */
+/** A reader with a socket that accepts everything at once. */
 class Reader implements Link {
   readonly isPositional = false;
   readonly viewer: Link['viewer'];
@@ -36,7 +36,7 @@ class Reader implements Link {
   send = (text: string): void => void this.frames.push(JSON.parse(text) as Frame);
   sendShared = (head: string, tail: Buffer): void => this.send(`${head}${tail.toString()}`);
 
-  /** Each frame in a few words. */
+  /** Each frame in short form. */
   get told(): readonly string[] {
     return this.frames.map(({ type, op, code, key, live, data = [] }) =>
       type === 'error'
@@ -55,7 +55,7 @@ function setUp() {
   const hub = new Hub({ bus: localBus(log), clock, log });
   const bonds = { snapshot: async (ids: readonly string[] | null) => ids ?? ['A.IB', 'B.IB'] };
   const add = (type: StreamType, over: object): void =>
-    // `as` holds: rows of these sources are as short as the tests are.
+    // `as` holds: rows of these sources are as minimal as the tests.
     hub.add({ type, ...over } as unknown as StreamSource);
   add('bestmarket', {
     snapshot: async ({ securityIds }: { readonly securityIds: readonly string[] | null }) => ({
@@ -207,7 +207,7 @@ describe('the hub itself', () => {
   it('has one source a stream, and leaves no timer behind', async () => {
     const { clock, hub, quote } = setUp();
     expect(() =>
-      // `as` holds: it is refused before it is looked at.
+      // `as` holds: it is refused before being inspected.
       hub.add({ type: 'msg', snapshot: async () => ({ rows: [] }) } as unknown as StreamSource),
     ).toThrow('stream msg has two sources');
     expect(hub.served).toEqual(['bestmarket', 'deepmarket', 'msg', 'servicecase']);

@@ -22,7 +22,7 @@ import type {
   StreamSource,
 } from './stream-source.ts';
 
-/** How often it is looked at readers whose sockets were full. */
+/** How often readers with full sockets are retried. */
 const LAGGING_EVERY_MS = 100;
 const MAX_SECURITIES = 2_000;
 const SNAPSHOT_ROWS_PER_SECOND = 2_000;
@@ -31,15 +31,15 @@ export interface HubDeps {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Rows of snapshots that one person is sent in a second, in the long run; 2000 if absent. */
+  /** Sustained rate of snapshot rows per user, per second; 2000 if absent. */
   readonly snapshotRowsPerSecond?: number;
-  /** Reads how long sending took, ms; the process's own stopwatch if absent. */
+  /** Measures how long sending took, ms; the process's own stopwatch if absent. */
   readonly stopwatch?: (() => number) | undefined;
   /** Null or absent: nothing is traced. */
   readonly tracing?: Tracing | null;
 }
 
-/** A session that must lose its sockets. */
+/** A session whose sockets must be closed. */
 export interface ClosedSession {
   readonly sessionId: string;
   readonly code: number;
@@ -47,25 +47,25 @@ export interface ClosedSession {
 
 /** Own streams go out at once, market streams in batches. */
 export type Lane = 'own' | 'market';
-/** Hears how long the oldest change waited before its frames were handed to the sockets, ms. */
+/** Receives the time that the oldest change waited before its frames were handed to the sockets, ms. */
 export type FlushListener = (lane: Lane, waitedMs: number) => void;
 
-/** A person whose rights changed, and when, ms. */
+/** A user whose rights changed, and when, ms. */
 export interface ChangedRights {
   readonly operId: string;
   readonly at: number;
 }
 
 /**
- * Joins what areas publish to the sockets that subscribed. What is published travels over the bus, so that readers on every
- * process get it. Own streams go out at once; market streams in batches, because the cost is the write per socket and not the row (`FlushPace`).
+ * Connects what areas publish with the subscribed sockets. Events travel over the bus, so that readers on every process get them. Own streams go
+ * out at once; market streams in batches, because the cost is per socket write and not per row (`FlushPace`).
  */
 export class Hub implements Publisher, SessionCloser, RightsTeller {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, Channel>();
   readonly #dirty = new Map<Cohort | StreamSubscriber, Channel>();
   readonly #urgent = new Map<Cohort | StreamSubscriber, Channel>();
-  /** Subscribers that a full socket stopped, by their link. */
+  /** Subscribers held up by a full socket, by link. */
   readonly #lagging = new Map<Link, Set<StreamSubscriber>>();
   readonly #turns: SnapshotTurns<StreamSubscriber>;
   readonly #undos: Undo[] = [];
@@ -73,9 +73,9 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
   readonly #pace: FlushPace;
   #isLaggingDue = false;
   #isUrgentDue = false;
-  /** When the oldest change came that waits, by lane. */
+  /** Arrival time of the oldest pending change, by lane. */
   readonly #since: Record<Lane, number | null> = { own: null, market: null };
-  /** What published that change, where it is traced, and when. */
+  /** The span that published that change, if traced, and when. */
   readonly #cause: Record<Lane, { readonly span: Span; readonly at: number } | null> = {
     own: null,
     market: null,
@@ -97,7 +97,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     });
   }
 
-  /** Serves a stream of the contract from now on. Throws if it is served already. */
+  /** Starts serving a stream of the contract. Throws if it is already served. */
   add<K extends StreamType>(source: StreamSource<K>): void {
     if (this.#channels.has(source.type)) throw new Error(`stream ${source.type} has two sources`);
     // `as` holds: the channel only ever pairs a source with the stream of its own type.
@@ -115,7 +115,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     );
   }
 
-  /** Streams that are served, for the documents. */
+  /** The served streams, for the documents. */
   get served(): readonly string[] {
     return [...this.#channels.keys()];
   }
@@ -132,7 +132,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     this.#deps.bus.publish('rights.changed', { operId, at } satisfies ChangedRights);
   }
 
-  /** Tells of people whose rights changed. What was published to them before, e.g. the message about it, goes out first. */
+  /** Notifies of users whose rights changed. Whatever was published to them before, e.g. the message about it, goes out first. */
   onRightsChanged(listener: (changed: ChangedRights) => void): Undo {
     return this.#deps.bus.subscribe('rights.changed', (_topic, message) => {
       this.#flush(this.#urgent);
@@ -141,7 +141,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     });
   }
 
-  /** Tells of sessions that ended anywhere. What was published to people before, e.g. why, goes out first. */
+  /** Notifies of sessions that ended on any process. Whatever was published to the user before, e.g. the reason, goes out first. */
   onSessionClosed(listener: (closed: ClosedSession) => void): Undo {
     return this.#deps.bus.subscribe('session.closed', (_topic, message) => {
       this.#flush(this.#urgent);
@@ -150,7 +150,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     });
   }
 
-  /** Reaches this process's own readers only: for what every process learns by itself. */
+  /** Reaches only this process's own readers: for events that every process learns itself. */
   readonly here: LocalPublisher = {
     isRead: (type, securityId) => this.#channels.get(type)?.isRead(securityId) === true,
     publish: (type, event) => {
@@ -168,23 +168,23 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     return this.#isLive;
   }
 
-  /** Whether what this process sends is what the database holds now. Tells every socket of a change, and a new one where it is not. */
+  /** Whether what this process sends is the database's current state. Notifies every socket of a change, and each new one while false. */
   setLive(isLive: boolean): void {
     if (isLive === this.#isLive) return;
     this.#isLive = isLive;
-    // What was caught up with goes first.
+    // What was caught up on goes first.
     this.#flush(this.#urgent);
     this.#flush(this.#dirty);
     const readers = [...this.#channels.values()].flatMap((channel) => [...channel.readers]);
     for (const link of new Set(readers.map((reader) => reader.link))) sendState(link, isLive);
   }
 
-  /** Tells one listener of every flush from now on. */
+  /** Registers the one listener called on every flush. */
   onFlush(listener: FlushListener): void {
     this.#onFlush = listener;
   }
 
-  /** Sockets that read slower than they are sent to. */
+  /** The number of sockets that read more slowly than they are sent to. */
   get laggingSockets(): number {
     return this.#lagging.size;
   }
@@ -203,7 +203,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     return this.#channels.get(type)?.source.servesAll !== false;
   }
 
-  /** Snapshot, then updates, as soon as it is the link's turn. Errors go to the link as an error frame. `ids` null: the whole stream. */
+  /** Sends a snapshot, then updates, once it is the link's turn. Errors go to the link as an error frame. `ids` null: the whole stream. */
   subscribe(link: Link, type: string, ids: readonly string[] | null): void {
     const refused = this.refusal(type, link.viewer);
     const channel = this.#channels.get(type);
@@ -235,13 +235,13 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     const channel = this.#channels.get(type);
     const subscriber = channel?.unindex(link, ids);
     subscriber?.unsubscribe(ids);
-    // Told alone from now on, it takes along what waited for it and others.
+    // From now on served individually, it takes along what was pending for its cohort.
     if (!subscriber?.hasWork || channel === undefined || channel.stream.scope === 'own') return;
     this.#dirty.set(subscriber, channel);
     this.#schedule(false);
   }
 
-  /** Forgets a link that is gone. */
+  /** Forgets a closed link. */
   detach(link: Link): void {
     for (const channel of this.#channels.values()) {
       const subscriber = channel.detach(link);
@@ -250,7 +250,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     this.#lagging.delete(link);
   }
 
-  /** The reader took what waited: send on. */
+  /** The reader's buffer drained: continue sending. */
   resume(link: Link): void {
     for (const subscriber of this.#lagging.get(link) ?? []) this.#pump(subscriber);
   }
@@ -275,7 +275,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     });
   }
 
-  /** Loads one part of what the reader asked for and sends it. Returns the rows that it cost. */
+  /** Loads one part of the reader's snapshot and sends it. Returns its cost in rows. */
   async #takeTurn(subscriber: StreamSubscriber): Promise<number> {
     const { link, type } = subscriber;
     const channel = this.#channels.get(type);
@@ -333,7 +333,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     this.#traceFlush(lane, due.length);
   }
 
-  /** From the first traced change that waited to its frames at the sockets. */
+  /** A span from the first traced pending change to its frames at the sockets. */
   #traceFlush(lane: Lane, readers: number): void {
     const cause = this.#cause[lane];
     if (cause === null) return;
@@ -347,7 +347,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
       .end();
   }
 
-  /** A socket that drains says so; one that never does is cut when its time is up. */
+  /** A draining socket triggers `resume`; one that never drains is cut when its time is up. */
   #watchLagging(): void {
     if (this.#isLaggingDue) return;
     this.#isLaggingDue = true;
@@ -358,7 +358,7 @@ export class Hub implements Publisher, SessionCloser, RightsTeller {
     });
   }
 
-  /** What a slow reader left waiting is looked at again a little later, and as soon as its socket drains. */
+  /** What a slow reader left pending is retried a little later, and as soon as its socket drains. */
   #pump(subscriber: StreamSubscriber): void {
     subscriber.pump();
     const { link } = subscriber;
@@ -380,7 +380,7 @@ function sendState(link: Link, live: boolean): void {
   link.send(JSON.stringify({ type: 'state', live }));
 }
 
-/** A frame that belongs to no stream's numbering: why a subscription is not served. */
+/** A frame outside any stream's numbering: why a subscription is not served. */
 export function sendError(
   link: Link,
   code: number,

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/call';
 
-/** Who pays for what a socket asks: the person, whatever sockets they open; of visitors the address. */
+/** The party charged for a socket's requests: the user, across all their sockets; for visitors the address. */
 export const ownerOf = ({ session, ip }: Viewer): string =>
   session?.key?.apiKeyId ?? session?.operId ?? `ip:${ip}`;
 
@@ -8,16 +8,19 @@ export const ownerOf = ({ session, ip }: Viewer): string =>
 export interface Link {
   readonly viewer: Viewer;
   readonly isOpen: boolean;
-  /** Its client understands rows by position (contract/push, `bond.v2`). */
+  /** Its client understands positional rows (contract/push, `bond.v2`). */
   readonly isPositional: boolean;
-  /** Bytes handed over that the peer has not taken yet. */
+  /** Bytes handed over that the peer has not yet received. */
   waitingBytes(): number;
   send(text: string): void;
   /** Sends head and tail as one text; the tail is shared with other links. The head is ASCII. */
   sendShared(head: string, tail: Buffer): void;
-  /** Nothing is sent after this. */
+  /** Nothing is sent afterwards. */
   close(code: number, reason: string): void;
 }
 
-/** Above this a link gets nothing more until it drains: 0.5 s at 1 Mbit/s, so that a pong still meets its 2 s (T31). */
+/**
+ * Above this a link gets nothing more until it drains: 0.5 s at 1 Mbit/s, so that a pong still meets its 2 s limit
+ * (T31).
+ */
 export const MAX_WAITING_BYTES = 64 * 1024;

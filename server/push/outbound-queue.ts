@@ -1,6 +1,6 @@
 import type { Piece } from './row-history.ts';
 
-/** One frame's worth of rows. `keys` go out with 'del', `ids` with 'snap'; `changes` are what changed of rows that the reader has. */
+/** The rows of one frame. `keys` are sent with 'del', `ids` with 'snap'; `changes` are changes to rows that the reader has. */
 export interface Batch {
   readonly op: 'snap' | 'upd' | 'del';
   readonly texts: string[];
@@ -16,23 +16,23 @@ export interface Item {
   readonly securityId: string | null;
   /** Number of the change. */
   readonly version: number;
-  /** What is sent to a reader who has everything before the change `since`; null: nothing. An empty text is a 'del' without a row. */
+  /** What to send to a reader who has everything before change `since`; null: nothing. An empty text is a 'del' without a row. */
   pieceSince(since: number): Piece | null;
 }
 
-/** The newest change of a key, and the first that the reader was not sent. */
+/** The newest change of a key, and the first one that the reader was not sent. */
 interface Waiting<I> {
   readonly item: I;
   readonly since: number;
 }
 
-/** A change whose turn it is. */
+/** A change being sent. */
 interface Told extends Pick<Item, 'key' | 'op' | 'securityId'> {
-  /** What is sent of it, made once and only when it is sent; null: nothing. */
+  /** Makes its piece, once and only when it is sent; null: nothing to send. */
   readonly make: () => Piece | null;
 }
 
-/** A change that waits for its turn among others of an exact stream. */
+/** A change queued in order, on an exact stream. */
 interface Held extends Told {
   readonly chars: number;
 }
@@ -40,7 +40,7 @@ interface Held extends Told {
 interface SnapshotItem {
   readonly ids: readonly string[] | null;
   readonly texts: readonly string[];
-  /** Its first frame is no 'snap' either: it adds to the snapshot before it. */
+  /** Not even its first frame is a 'snap': it adds to the preceding snapshot. */
   readonly continues: boolean;
   sent: number;
 }
@@ -49,14 +49,14 @@ const MAX_ROWS = 500;
 const MAX_CHARS = 48 * 1024;
 
 /**
- * What waits for one reader of one stream. Conflating: the newest row per key, in the order in which keys became dirty.
- * Exact: every row, in order. Batches are cut at 500 rows or 48 Ki characters, so that a slow reader is noticed in time.
+ * The pending rows of one reader of one stream. Conflating: the newest row per key, in the order in which keys became dirty. Exact:
+ * every row, in order. Batches are cut at 500 rows or 48 Ki characters, so that a slow reader is noticed in time.
  */
 export class OutboundQueue<I extends Item = Item> {
   readonly #isConflating: boolean;
   readonly #newest = new Map<string, Waiting<I>>();
   readonly #ordered: (Held | SnapshotItem)[] = [];
-  /** Characters of live rows in an exact queue: what a stalled reader makes us hold. */
+  /** Characters of live rows in an exact queue: the memory a stalled reader costs. */
   #liveChars = 0;
 
   constructor(isConflating: boolean) {
@@ -84,7 +84,7 @@ export class OutboundQueue<I extends Item = Item> {
     this.#liveChars += chars;
   }
 
-  /** Puts what waits here into another queue of the same kind too. */
+  /** Copies what is pending here into another queue of the same kind. */
   copyTo<J extends Item>(other: OutboundQueue<J>, remake: (item: I) => J): void {
     for (const [key, { item, since }] of this.#newest)
       other.#newest.set(key, { item: remake(item), since: other.#newest.get(key)?.since ?? since });
@@ -92,7 +92,7 @@ export class OutboundQueue<I extends Item = Item> {
     other.#liveChars += this.#liveChars;
   }
 
-  /** Whether a snapshot, or the rest of one, waits to be sent. */
+  /** Whether a snapshot, or the rest of one, is pending. */
   get hasSnapshot(): boolean {
     return this.#ordered.some((item) => 'texts' in item);
   }
@@ -107,7 +107,7 @@ export class OutboundQueue<I extends Item = Item> {
     if (!continues || texts.length > 0) this.#ordered.push({ ids, texts, continues, sent: 0 });
   }
 
-  /** Drops what waits for these securities (null: everything). */
+  /** Drops what is pending for these securities (null: everything). */
   drop(ids: ReadonlySet<string> | null): void {
     for (const [key, { item }] of this.#newest) {
       if (ids === null || (item.securityId !== null && ids.has(item.securityId))) this.#newest.delete(key);
@@ -122,7 +122,7 @@ export class OutboundQueue<I extends Item = Item> {
     this.#liveChars = kept.reduce((sum, item) => sum + ('chars' in item ? item.chars : 0), 0);
   }
 
-  /** The next frame's rows: snapshots first, then rows of one operation. Null if nothing waits. */
+  /** The rows of the next frame: snapshots first, then rows of one operation. Null if nothing is pending. */
   take(): Batch | null {
     const [first] = this.#ordered;
     if (first !== undefined && 'texts' in first) return this.#takeSnapshot(first);
@@ -132,7 +132,7 @@ export class OutboundQueue<I extends Item = Item> {
       this.#liveChars -= batch.chars;
       return batch;
     }
-    // Rows that turn out to be hidden, or as they were, make no frame.
+    // Rows that turn out to be hidden or unchanged produce no frame.
     while (this.#newest.size > 0) {
       const batch = batchOf(this.#newestTold());
       for (const key of batch.keys) this.#newest.delete(key);
@@ -163,7 +163,7 @@ export class OutboundQueue<I extends Item = Item> {
   }
 }
 
-/** As many of these as one frame takes. */
+/** As many of these as fit into one frame. */
 function batchOf(items: Iterable<Told | SnapshotItem>): Batch & { readonly chars: number } {
   const texts: string[] = [];
   const changes: string[] = [];

@@ -11,13 +11,13 @@ import { StreamSubscriber } from './stream-subscriber.ts';
 
 type Row = Record<string, unknown> & { readonly securityId: string };
 
-/** A reader of all best quotes: takes frames when it is told to, and keeps the rows that they tell. */
+/** A reader of all best quotes: accepts frames when told to, and keeps the resulting rows. */
 class Reader implements Link {
   readonly viewer;
   readonly isPositional = true;
   readonly isOpen = true;
   readonly rows = new Map<string, Row>();
-  /** Frames that could not be read without those before them. */
+  /** Frames that could not be decoded without their predecessors. */
   losses = 0;
   losesNext = false;
   hasLost = false;
@@ -25,7 +25,7 @@ class Reader implements Link {
 
   constructor(operId: string) {
     this.viewer = {
-      // `as` holds: the source below looks at nothing else.
+      // `as` holds: the source below reads nothing else.
       session: { operId } as unknown as NonNullable<Link['viewer']['session']>,
       ip: '192.0.2.1',
     };
@@ -57,10 +57,10 @@ class Reader implements Link {
   }
 }
 
-/** The market of a channel of best quotes, read by some people; those of another class of viewers see no organisation. */
+/** The market of a channel of best quotes, with several readers; those of another viewer class see no organisation. */
 class World {
   readonly rows = new Map<string, Row>();
-  /** People of the other class, which changes as they act. */
+  /** Users of the other class, which changes as they act. */
   readonly others = new Set(['third']);
   readonly source = {
     type: 'bestmarket',
@@ -69,7 +69,7 @@ class World {
     present: (row: Row, viewer: Link['viewer']): Row =>
       this.isOther(viewer) ? { ...row, bidOrg: '***' } : row,
   };
-  // `as` holds: the channel reads of its rows what the stream's schema names.
+  // `as` holds: the channel reads only the row fields that the stream's schema names.
   readonly channel = new Channel(
     servedStreams.bestmarket as unknown as ServedStream<unknown>,
     this.source as unknown as StreamSource,
@@ -111,7 +111,7 @@ class World {
     await subscriber.loadPart(part, () => this.channel.load(part.ids, link));
   }
 
-  /** Sends what waits for the reader, and for those who are told together with it. */
+  /** Sends what is pending for the reader, and for its cohort. */
   pump({ subscriber }: World['readers'][number]): void {
     const { cohort } = subscriber;
     const alone = cohort === null ? [subscriber] : this.channel.pump(cohort);
@@ -129,11 +129,11 @@ class World {
     this.channel.accept({ op: 'del', key: securityId, securityId });
   }
 
-  /** What the reader should have. */
+  /** The rows the reader should have. */
   expected(name: string): Map<string, Row> {
     const seen = [...this.rows].map(([key, known]) => {
       const shown = this.others.has(name) ? { ...known, bidOrg: '***' } : known;
-      // `as` holds: a row's values are JSON, and absent ones are left out as on the wire.
+      // `as` holds: a row's values are JSON, and absent ones are omitted as on the wire.
       return [key, JSON.parse(JSON.stringify(shown)) as Row] as const;
     });
     return new Map(seen);
@@ -159,7 +159,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('lose' as const), who }),
   fc.record({ do: fc.constant('turn' as const), who }),
   fc.record({ do: fc.constant('stall' as const), who }),
-  // What a snapshot tells first: the row changed, and nobody was told yet.
+  // A change first seen in a snapshot: the row changed, but was not published.
   fc.record({ do: fc.constant('change' as const), row }),
 );
 

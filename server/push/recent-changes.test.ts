@@ -38,7 +38,7 @@ describe('changes of the last minute', () => {
     changes.add('again', 2);
     clock.now = 60_001;
     changes.add('new', 1);
-    // `old` is unknown by now, and news once more.
+    // `old` is forgotten by now, and counts as new again.
     expect([changes.add('old', 1), changes.add('again', 2)]).toEqual([true, false]);
   });
 });

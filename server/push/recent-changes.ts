@@ -1,4 +1,4 @@
-/** Changes of the last `keepMs`, by the name of what changed. */
+/** Changes within the last `keepMs`, by name. */
 export class RecentChanges {
   readonly #keepMs: number;
   readonly #now: () => number;
@@ -13,12 +13,12 @@ export class RecentChanges {
     this.#now = now;
   }
 
-  /** How many there have been. */
+  /** The total number of changes. */
   get count(): number {
     return this.#count;
   }
 
-  /** Notes a change that was made at `at`. False for one that is known, or older than one that is. */
+  /** Records a change made at `at`. False for one that is known, or older than a known one. */
   add(name: string, at: number): boolean {
     const heardAt = this.#now();
     for (const [old, change] of this.#changes) {
@@ -32,7 +32,7 @@ export class RecentChanges {
     return true;
   }
 
-  /** Whether this one changed after there had been `count` changes. */
+  /** Whether this name changed after the total was `count`. */
   isSince(name: string, count: number): boolean {
     return (this.#changes.get(name)?.turn ?? 0) > count;
   }

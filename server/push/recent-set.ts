@@ -1,4 +1,4 @@
-/** Names that were added within the last `keepMs`. */
+/** Names added within the last `keepMs`. */
 export class RecentSet {
   readonly #keepMs: number;
   readonly #now: () => number;

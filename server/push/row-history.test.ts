@@ -9,7 +9,7 @@ interface Row {
   readonly ofr?: number | null;
   readonly flags?: readonly string[];
 }
-/** A row as its reader has it after a piece: `[key, position, value, …]` or the whole. */
+/** The reader's row after a piece: `[key, position, value, …]` or the whole. */
 function taken(known: readonly unknown[] | null, { text, isWhole }: Piece): readonly unknown[] {
   const parts: readonly unknown[] = JSON.parse(text);
   if (isWhole) return parts;
@@ -26,7 +26,7 @@ describe('what a reader of rows lacks', () => {
       bid: fc.option(fc.integer({ min: 0, max: 3 })),
       ofr: fc.integer({ min: 0, max: 2 }),
       flags: fc.array(fc.constantFrom('urgent', '*'), { maxLength: 2 }),
-      /** Which of three readers take this frame. */
+      /** Which of three readers receive this frame. */
       reads: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
     });
     fc.assert(
@@ -41,7 +41,7 @@ describe('what a reader of rows lacks', () => {
           const now = { key: 'a', ...values };
           for (const [n, reader] of readers.entries()) {
             if (reads[n] !== true) continue;
-            // Who was never sent the row has it whole, as a snapshot gives it.
+            // A reader that was never sent the row has it whole, as from a snapshot.
             const piece =
               reader.row === null
                 ? { text: history.whole(now), isWhole: true }
@@ -65,7 +65,7 @@ describe('what a reader of rows lacks', () => {
       isWhole: false,
     });
     expect(history.piece('user', 'a', row({ bid: 2.3 }), 3, 3)).toBeNull();
-    // Who missed the second as well lacks it still.
+    // A reader that also missed the second still lacks it.
     expect(history.piece('user', 'a', row({ bid: 2.3 }), 3, 2)).toEqual({
       text: '["a",1,2.3]',
       isWhole: false,
@@ -104,7 +104,7 @@ describe('what is remembered', () => {
     see('second', 1);
     expect(history.piece('second', 'k0', { key: 'k0', bid: 2 }, 2, 2)?.isWhole).toBe(false);
     expect(history.piece('first', 'k0', { key: 'k0', bid: 2 }, 2, 2)?.isWhole).toBe(true);
-    // What was forgotten counts no more: there is room for the first again.
+    // Forgotten rows no longer count: there is room for the first again.
     expect(history.piece('first', 'k0', { key: 'k0', bid: 3 }, 3, 3)?.isWhole).toBe(false);
     expect(history.piece('second', 'k1', { key: 'k1', bid: 2 }, 2, 2)?.isWhole).toBe(false);
   });

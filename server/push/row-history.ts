@@ -1,32 +1,32 @@
-/** Rows remembered over all classes of viewers; beyond it the longest known class is forgotten, and sent whole again. */
+/** Rows remembered over all viewer classes; beyond it the oldest class is forgotten, and sent whole rows again. */
 const MOST_ROWS = 20_000;
 const ABSENT = '{}';
 
 /** A piece of a positional frame. */
 export interface Piece {
   readonly text: string;
-  /** A whole row, or what changed of one. */
+  /** A whole row, or the changes to one. */
   readonly isWhole: boolean;
 }
 
 interface KnownRow {
   readonly values: unknown[];
-  /** Number of the change with which each field became what it is. */
+  /** For each field, the number of the change that set its value. */
   readonly changedAt: number[];
-  /** The last change that was taken in. */
+  /** The last change applied. */
   version: number;
-  /** Pieces of that version, by the first change that a reader lacks. */
+  /** Pieces for that version, by the first change that a reader lacks. */
   pieces: Map<number, Piece | null>;
 }
 
 /**
- * The rows of a stream as one class of viewers was last sent them, and since when each field is what it is: so that what a reader lacks is known
- * from the first change that it was not sent, without remembering rows for each reader. A row that is not known is sent whole.
+ * The rows of a stream as last sent to each viewer class, and the change that set each field: what a reader lacks follows from the first change
+ * it was not sent, without remembering rows per reader. An unknown row is sent whole.
  */
 export class RowHistory {
   readonly #fields: readonly string[];
   readonly #classes = new Map<string, Map<string, KnownRow>>();
-  /** The newest change that a snapshot for a class of viewers came after. */
+  /** The newest change that preceded a snapshot for a viewer class. */
   readonly #snapshots = new Map<string, number>();
   #count = 0;
 
@@ -40,7 +40,7 @@ export class RowHistory {
     return `[${this.#valuesOf(row).map(textOf).join(',')}]`;
   }
 
-  /** What a reader lacks that was sent everything before the change `since`; `row` is that of the change `version`. Null: nothing. */
+  /** What a reader lacks that was sent everything before change `since`; `row` is as of change `version`. Null: nothing. */
   piece(viewers: string, key: string, row: object, version: number, since: number): Piece | null {
     const known = this.#taken(viewers, key, row, version);
     const made = known.pieces.get(since);
@@ -50,7 +50,7 @@ export class RowHistory {
     return piece;
   }
 
-  /** A snapshot hands this row out, after the change `version`. Where it is not what was sent last, changes could not be told of it. */
+  /** A snapshot returns this row as of change `version`. If it differs from what was last sent, changes relative to that would be wrong. */
   compare(viewers: string, key: string, row: object, version: number): void {
     this.#snapshots.set(viewers, version);
     const known = this.#classes.get(viewers)?.get(key);
@@ -59,7 +59,7 @@ export class RowHistory {
     if (values.some((value, at) => !isSame(value, known.values[at]))) this.hide(viewers, key);
   }
 
-  /** The row is gone, for all viewers. */
+  /** The row no longer exists, for all viewers. */
   forget(key: string): void {
     for (const viewers of this.#classes.keys()) this.hide(viewers, key);
   }
@@ -82,7 +82,7 @@ export class RowHistory {
     const known = this.#classes.get(viewers)?.get(key);
     if (known !== undefined && version <= known.version) return known;
     if (version <= (this.#snapshots.get(viewers) ?? 0)) {
-      // Who got the snapshot was not sent this: what comes next is told to all of them whole.
+      // Readers of that snapshot were not sent this: the next change goes to all of them as a whole row.
       this.hide(viewers, key);
       return newlyKnown(this.#valuesOf(row), version);
     }
@@ -130,7 +130,7 @@ const newlyKnown = (values: unknown[], version: number): KnownRow => ({
 
 const textOf = (value: unknown): string => (value === undefined ? ABSENT : JSON.stringify(value));
 
-/** Figures and texts by value, lists by what they say. A list's items are mostly the same objects as before. */
+/** Scalars by value, lists by content. A list's items are mostly the same objects as before. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))

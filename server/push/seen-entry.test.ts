@@ -15,10 +15,10 @@ const visitor: Viewer = { session: null, ip: '192.0.2.1' };
 const user = (operId: string): Viewer => orderSender({ operId, sessionId: `s-${operId}` });
 const [anna, ben] = [user('anna'), user('ben')];
 
-/** A source of rows that visitors do not see, and others by their class. */
+/** A source whose rows are hidden from visitors, and shown to others by class. */
 function sourceOf(over: Partial<StreamSource> = {}) {
   let presented = 0;
-  // `as` holds: entries ask a source for nothing but how rows look.
+  // `as` holds: entries use a source only for how rows look.
   const source = {
     type: 'bestmarket',
     present: (shown: Row, { session }: Viewer) => {
@@ -129,7 +129,7 @@ describe('a change by position', () => {
     });
     const moved = entryOf({ row: { ...row, price: 2.3 } }, source, history, 2);
     expect(moved.pieceFor(anna, 2)).toEqual({ text: '["A.IB",1,2.3]', isWhole: false });
-    // Who was not sent the first change either gets all of it.
+    // A reader that was also not sent the first change gets all of it.
     expect(moved.pieceFor(anna, 1)).toMatchObject({ isWhole: true });
     expect(entryOf({ row: { ...row, price: 2.3 } }, source, history, 3).pieceFor(anna, 3)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../tests/_util/manual-clock.ts';
 import { SnapshotTurns } from './snapshot-turns.ts';
 
-/** Readers named `owner/socket`; each wants so many parts of `rows` rows. */
+/** Readers named `owner/socket`; each wants this many parts of `rows` rows. */
 function table(parts: Readonly<Record<string, number>>, rows = 20) {
   const clock = new ManualClock();
   const left = new Map(Object.entries(parts));

@@ -1,27 +1,27 @@
 import type { Clock, Undo } from '#server/runtime';
 import { CreditBook } from './credit-book.ts';
 
-/** Seconds' worth of rows that one person is sent at once before they have to wait, e.g. several windows of all best quotes after a restart. */
+/** Burst allowance per user, in seconds of the sustained rate, e.g. for several windows of all best quotes after a restart. */
 const BURST_SECONDS = 10;
 
 export interface SnapshotTurnsDeps<T> {
   readonly clock: Clock;
-  /** Rows of snapshots that one person is sent in a second, in the long run. */
+  /** Sustained rate of snapshot rows per user, per second. */
   readonly rowsPerSecond: number;
-  /** Whose credit pays: a person, or the address of a visitor. */
+  /** Whose credit is charged: a user, or the address of a visitor. */
   readonly ownerOf: (reader: T) => string;
-  /** Loads and sends the reader's next part. Returns the rows that it cost; adds the reader again if it wants more. Never rejects. */
+  /** Loads and sends the reader's next part. Returns its cost in rows; adds the reader again if it wants more. Never rejects. */
   readonly take: (reader: T) => Promise<number>;
 }
 
 /**
- * Who loads a part of a snapshot next: persons in turn, of each their sockets and streams in turn, one part in a turn of the event loop,
- * so that calls, pings and orders of others pass in between. Somebody who asks for more than their credit waits for it alone.
+ * Whose snapshot part is loaded next: users in turn, and each user's sockets and streams in turn, one part per event loop turn, so that calls,
+ * pings and orders get through in between. A user who requests more than their credit waits without holding up others.
  */
 export class SnapshotTurns<T> {
   readonly #deps: SnapshotTurnsDeps<T>;
   readonly #credits: CreditBook;
-  /** Readers that wait, by owner: the next owner first, of each the next reader first. */
+  /** Waiting readers, by owner, both in the order in which they are served. */
   readonly #ring = new Map<string, Set<T>>();
   #isDue = false;
   #stopTimer: Undo | null = null;
@@ -36,7 +36,7 @@ export class SnapshotTurns<T> {
     });
   }
 
-  /** Gives the reader a turn. One that waits already keeps its place. */
+  /** Queues the reader for a turn. One already waiting keeps its place. */
   add(reader: T): void {
     const owner = this.#deps.ownerOf(reader);
     const waiting = this.#ring.get(owner);

@@ -1,28 +1,28 @@
-/** Securities of one part: a few milliseconds of work even where each has many quotes. */
+/** Securities per part: a few milliseconds of work even if each has many quotes. */
 export const PART = 20;
 
-/** What is loaded at once. */
+/** What is loaded in one step. */
 export interface Part {
-  /** Securities to load; null: whatever the source gives as the whole. */
+  /** Securities to load; null: whatever the source returns as the whole. */
   readonly ids: readonly string[] | null;
-  /** Securities whose rows it replaces at the reader; null: all of the stream. */
+  /** Securities whose rows it replaces at the reader; null: the whole stream. */
   readonly covers: readonly string[] | null;
-  /** Adds to the part before it, instead of replacing what the reader has. */
+  /** Adds to the preceding part, instead of replacing the reader's rows. */
   readonly continues: boolean;
 }
 
-/** Snapshots that one reader of one stream still waits for. What is asked for again before it was loaded is loaded once. */
+/** The snapshots that one reader of one stream still waits for. A request repeated before loading is loaded once. */
 export class SnapshotWants {
   readonly #ids = new Set<string>();
   #isWhole = false;
-  /** `#ids` are the rest of the whole, whose first part was taken. */
+  /** `#ids` is the remainder of the whole, whose first part has been taken. */
   #isSpread = false;
 
   get isEmpty(): boolean {
     return !this.#isWhole && this.#ids.size === 0;
   }
 
-  /** `ids` null: all of the stream, which includes what was asked for before. */
+  /** `ids` null: the whole stream, which includes everything requested before. */
   add(ids: readonly string[] | null): void {
     if (ids === null) {
       this.drop(null);
@@ -38,7 +38,7 @@ export class SnapshotWants {
     if (this.#ids.size === 0) this.#isSpread = false;
   }
 
-  /** The next part, which does not wait any more. `whole` names the securities of the whole; null where it is not divided. */
+  /** Removes and returns the next part. `whole` returns the securities of the whole stream; null if it is not divided. */
   take(whole: () => readonly string[] | null): Part | null {
     if (this.#isWhole) {
       this.#isWhole = false;

@@ -4,9 +4,9 @@ import type { Clock, Logger } from '#server/runtime';
 import type { WebSocket } from 'ws';
 import type { Link } from './link.ts';
 
-/** A peer whose buffers we hold beyond this is cut without a word. */
+/** A peer for which we buffer more than this is cut without notice. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** A peer that does not answer our close within this is cut. */
+/** A peer that does not answer our close frame within this time is cut. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface SocketLinkDeps {
@@ -68,7 +68,7 @@ export class SocketLink implements Link {
     });
   }
 
-  /** Does what an event of this socket asks for: a fault there closes this socket (1011), and ends nothing else. */
+  /** Runs a handler of this socket's events: an exception closes this socket (1011) and nothing else. */
   guard(work: () => void): void {
     try {
       work();
@@ -78,7 +78,7 @@ export class SocketLink implements Link {
     }
   }
 
-  /** The client sees 1006 and comes back. */
+  /** The client sees 1006 and reconnects. */
   terminate(): void {
     this.#isClosing = true;
     this.#socket.terminate();

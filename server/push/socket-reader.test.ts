@@ -40,7 +40,7 @@ function desk() {
   const reading = new CreditBook({ clock, burst: 10_000, perSecond: 1_000 });
   const open = (operId: string): FakeSocket => {
     const socket = new FakeSocket();
-    // `as` holds: what the link and the reader use of a socket is there.
+    // `as` holds: the parts of a socket that the link and the reader use are there.
     const ws = socket as unknown as WebSocket;
     const link = new SocketLink(ws, { session: testSession({ operId }), ip: '192.0.2.1' }, { clock, log });
     const target = { kind: 'forward', needsSession: true } as const;

@@ -10,7 +10,7 @@ import { ownerOf } from './link.ts';
 import type { SocketLink } from './socket-link.ts';
 
 const WINDOW_MS = 60_000;
-/** A frame that cannot be read costs as much as this many good ones. */
+/** An unreadable frame costs as much as this many good ones. */
 const BAD_FRAME_COST = 20;
 const PONG = '{"type":"pong"}';
 
@@ -21,13 +21,13 @@ export interface SocketReaderOptions {
   readonly clock: Clock;
   readonly onDenied: OnDenied;
   readonly messagesPerMinute: number;
-  /** Characters that a person may send, whatever sockets they open: beyond it their sockets are read later. */
+  /** Credit for the characters a user may send, across all their sockets: beyond it their sockets are read with a delay. */
   readonly reading: CreditBook;
 }
 
 /**
- * Reads what a client sends on one socket. A socket of one stream is subscribed to all of it at once, as the specification's
- * client expects; its first `sub` that names securities replaces that.
+ * Reads what a client sends on one socket. A single-stream socket is at once subscribed to the whole stream, as the
+ * specification's client expects; its first `sub` that names securities replaces that.
  */
 export class SocketReader {
   readonly #options: SocketReaderOptions;
@@ -97,7 +97,7 @@ export class SocketReader {
     hub.subscribe(link, type, ids);
   }
 
-  /** Why the viewer may not read the stream, or null. A right that is missing is told on. */
+  /** Why the viewer may not read the stream, or null. A missing right is reported to `onDenied`. */
   #refusal(type: string): ReturnType<Hub['refusal']> {
     const { hub, link, onDenied } = this.#options;
     const refusal = hub.refusal(type, link.viewer);
@@ -105,7 +105,7 @@ export class SocketReader {
     return refusal;
   }
 
-  /** Whoever sends faster than we care to read waits, by the means of TCP; others do not wait for them. */
+  /** A client that sends faster than its credit allows waits, by TCP back-pressure, without holding up others. */
   #pace(ws: WebSocket, chars: number): void {
     const { reading, link, clock } = this.#options;
     const waitMs = reading.spend(ownerOf(link.viewer), chars);

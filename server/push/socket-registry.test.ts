@@ -4,7 +4,7 @@ import { orderSender } from '../../tests/_util/order-world.ts';
 import type { SocketLink } from './socket-link.ts';
 import { SocketRegistry } from './socket-registry.ts';
 
-// `as` holds: the registry looks at who sits at the other end.
+// `as` holds: the registry reads only the viewer.
 const link = (session: Session | null, ip = '192.0.2.1'): SocketLink =>
   ({ viewer: { session, ip } }) as unknown as SocketLink;
 const person = (operId: string, sessionId: string): Session => orderSender({ operId, sessionId }).session;
@@ -46,7 +46,7 @@ describe('open sockets', () => {
     expect(registry.ofHolder(person('anna', 's3'))).toBe(2);
     expect(registry.ofHolder(program('anna', 'bk_1'))).toBe(1);
     expect(registry.ofHolder(program('anna', 'bk_2'))).toBe(0);
-    // All of them are the person’s where rights change.
+    // A change of rights concerns all of the user's sockets.
     expect(registry.ofOperator('anna')).toHaveLength(3);
   });
 

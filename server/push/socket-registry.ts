@@ -33,7 +33,7 @@ export class SocketRegistry {
     return this.#byAddress.get(ip) ?? 0;
   }
 
-  /** Sockets of a person, or of a program's key: neither takes the other's. */
+  /** The number of sockets of a user, or of a program's key: each has its own count. */
   ofHolder(session: Session): number {
     return this.#byUser.get(holderOf(session)) ?? 0;
   }

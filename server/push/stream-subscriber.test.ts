@@ -75,7 +75,7 @@ function next(subscriber: StreamSubscriber): Part {
   return part;
 }
 
-/** Loads the parts that are wanted, as the hub does. Returns how many there were. */
+/** Loads the wanted parts, as the hub does. Returns their number. */
 async function load(subscriber: StreamSubscriber, most = 1_000, v = 0): Promise<number> {
   let parts = 0;
   for (; subscriber.wantsPart && parts < most; parts += 1) {
@@ -159,7 +159,7 @@ describe('a reader that asks for much', () => {
     link.waiting = 0;
     subscriber.pump();
     expect(link.frames).toHaveLength(1);
-    // The first part was asked for again after it had been loaded.
+    // The first part was requested again after it had been loaded.
     expect(await load(subscriber)).toBe(500 / PART);
   });
 

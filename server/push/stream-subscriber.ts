@@ -8,7 +8,7 @@ import type { Piece } from './row-history.ts';
 import { type Part, SnapshotWants } from './snapshot-wants.ts';
 import type { Snapshot } from './stream-source.ts';
 
-/** An exact stream's reader that makes us hold more than this, or stands still for longer, is cut (4408). */
+/** A reader of an exact stream that makes us hold more than this, or stalls for longer, is cut (4408). */
 const MAX_HELD_CHARS = 256 * 1024;
 const MAX_STALL_MS = 5_000;
 
@@ -21,11 +21,11 @@ export interface StreamSubscriberOptions {
   readonly link: Link;
   readonly type: string;
   readonly isConflating: boolean;
-  /** Changes that come while the reader waits for its turn are kept for after the snapshot, rather than first heard of in it. */
+  /** Changes that arrive while the reader waits for its turn are kept until after the snapshot, instead of being merely contained in it. */
   readonly isHeldFromStart: boolean;
-  /** Names of the fields where rows are sent by position. */
+  /** Field names if rows are sent by position. */
   readonly fields: readonly string[] | null;
-  /** Class of viewers to which the reader belongs now. */
+  /** The viewer class to which the reader currently belongs. */
   readonly classNow: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -34,25 +34,25 @@ export interface StreamSubscriberOptions {
 }
 
 /**
- * One stream on one socket: holds what waits, numbers its frames from 1, and sends no faster than the reader reads. Rows that
- * change while a snapshot is loading wait for it, so that nothing is missing and nothing older comes after. Snapshots are loaded in
- * parts, the next one when the last was sent: a reader that asks for much, or does not read, makes us hold one part.
+ * One stream on one socket: holds what is pending, numbers its frames from 1, and sends no faster than the reader reads. Rows that change
+ * while a snapshot is loading wait for it, so that nothing is missing and nothing older comes after. Snapshots are loaded in parts, each
+ * once the previous one was sent: for a reader that requests much, or does not read, we hold only one part.
  */
 export class StreamSubscriber {
   readonly link: Link;
-  /** The readers with whom this one is told what changes; null: it is told alone. */
+  /** The cohort this reader is served with; null: it is served individually. */
   cohort: Cohort | null = null;
   /** Securities subscribed to; null: all. */
   #ids: Set<string> | null = new Set();
   readonly #options: StreamSubscriberOptions;
   readonly #queue: OutboundQueue;
   readonly #wants = new SnapshotWants();
-  /** The part that is loading, or, where changes are held from the start, waits to be loaded. */
+  /** The part being loaded or, if changes are held from the start, waiting to be loaded. */
   #pending: PendingSnapshot | null = null;
   #isLoading = false;
   #seq = 0;
   #class: string;
-  /** Keys that were sent as the reader's present class sees them; null while it is the class that the reader had from the start. */
+  /** Keys already sent as the reader's present class sees them; null while the class is the reader's original one. */
   #renewed: Set<string> | null = null;
   #stalledSince: number | null = null;
 
@@ -76,7 +76,7 @@ export class StreamSubscriber {
     return this.link.isOpen && !this.#isLoading && !this.#wants.isEmpty && !this.#queue.hasSnapshot;
   }
 
-  /** Whether it was sent all there is of the whole stream, as its present class of viewers sees it. */
+  /** Whether it was sent everything of the whole stream, as its present viewer class sees it. */
   get isInStep(): boolean {
     const isSent = this.#queue.isEmpty && this.#pending === null && this.#wants.isEmpty && !this.#isLoading;
     const isSameClass = this.#renewed === null && this.#class === this.viewersNow;
@@ -88,7 +88,7 @@ export class StreamSubscriber {
     return this.link.waitingBytes() > MAX_WAITING_BYTES;
   }
 
-  /** Class of viewers to which the reader belongs now. */
+  /** The viewer class to which the reader currently belongs. */
   get viewersNow(): string {
     return this.#options.classNow();
   }
@@ -97,7 +97,7 @@ export class StreamSubscriber {
     return this.#options.type;
   }
 
-  /** Adds securities (null: all). Asking again for the same ones gives a new snapshot, one for all times that it was asked for meanwhile. */
+  /** Adds securities (null: all). Requesting the same ones again sends a new snapshot, one for all repeats in the meantime. */
   subscribe(ids: readonly string[] | null): void {
     if (ids === null) this.#ids = null;
     else for (const id of ids) this.#ids?.add(id);
@@ -105,12 +105,12 @@ export class StreamSubscriber {
     if (this.#options.isHeldFromStart) this.#pending ??= { ids: null, late: [] };
   }
 
-  /** What to load next. `whole` names the securities of all the stream; null where it is not divided. */
+  /** What to load next. `whole` returns the securities of the whole stream; null if it is not divided. */
   takePart(whole: () => readonly string[] | null): Part | null {
     return this.#wants.take(whole);
   }
 
-  /** Loads a part and queues it, with what changed meanwhile behind it. Returns how many rows there were. */
+  /** Loads a part and queues it, followed by what changed meanwhile. Returns the number of rows. */
   async loadPart({ covers, continues }: Part, load: () => Promise<Snapshot<string | null>>): Promise<number> {
     const pending = this.#pending ?? { ids: covers === null ? null : new Set(covers), late: [] };
     this.#pending = pending;
@@ -136,7 +136,7 @@ export class StreamSubscriber {
     }
   }
 
-  /** Drops securities (null: all). Rows that wait for them are not sent. */
+  /** Drops securities (null: all). Their pending rows are not sent. */
   unsubscribe(ids: readonly string[] | null): void {
     const gone = ids === null ? null : new Set(ids);
     if (gone === null) this.#ids = new Set();
@@ -147,7 +147,7 @@ export class StreamSubscriber {
     if (gone === null || (loading && [...loading].every((id) => gone.has(id)))) this.#pending = null;
   }
 
-  /** Takes a change that concerns this reader. */
+  /** Accepts a change that concerns this reader. */
   offer(entry: Entry): void {
     if (this.cohort !== null) return;
     const pending = this.#pending;
@@ -161,18 +161,18 @@ export class StreamSubscriber {
     this.#queue.add(this.#itemOf(entry));
   }
 
-  /** Takes what waits in a cohort that it leaves. */
+  /** Takes over what is pending in a cohort that it is leaving. */
   takeOver(copy: (queue: OutboundQueue, itemOf: (entry: Entry) => Item) => void): void {
     copy(this.#queue, (entry) => this.#itemOf(entry));
   }
 
-  /** Sends a frame that is the same for many readers, but for its number. */
+  /** Sends a frame that is the same for many readers except for its number. */
   sendShared(tail: Buffer): void {
     this.#seq += 1;
     this.link.sendShared(frameHead(this.type, this.#seq), tail);
   }
 
-  /** Sends what waits, as far as the reader keeps up. */
+  /** Sends what is pending, as far as the reader keeps up. */
   pump(): void {
     while (this.link.isOpen && !this.#queue.isEmpty) {
       if (this.isBehind) {
@@ -193,7 +193,7 @@ export class StreamSubscriber {
     return { key, op, securityId, version, pieceSince: (since) => this.pieceOf(entry, since) };
   }
 
-  /** What is sent of a change to this reader, who was sent everything before the change `since`; null: nothing. */
+  /** What to send of a change to this reader, who was sent everything before change `since`; null: nothing. */
   pieceOf(entry: Entry, since: number): Piece | null {
     const { viewer } = this.link;
     if (this.#options.fields === null) {
@@ -201,7 +201,7 @@ export class StreamSubscriber {
       return text === null ? null : { text, isWhole: true };
     }
     this.#noteClass();
-    // What the reader was sent as another class does not tell what it lacks now.
+    // What the reader was sent as another class does not determine what it lacks now.
     const isKnown = this.#renewed === null || this.#renewed.has(entry.key);
     this.#renewed?.add(entry.key);
     return entry.pieceFor(viewer, isKnown ? since : 0);
@@ -214,7 +214,7 @@ export class StreamSubscriber {
     this.#renewed = new Set();
   }
 
-  /** A conflating reader may lag for ever, at the price of one row per key; an exact one is cut and reads a new snapshot. */
+  /** A conflating reader may lag for ever, at the cost of one row per key; an exact one is cut and reads a new snapshot. */
   #stall(): void {
     this.#stalledSince ??= this.#options.now();
     if (this.#options.isConflating) return;

@@ -20,8 +20,8 @@ function placeIn(ids: readonly string[], id: string, like: unknown): number {
 }
 
 /**
- * `tree` with the value at `path` as in `from`: inserted, replaced, or removed if `from` has none. If the containers of the path are missing from
- * `tree`, the nearest one is copied along.
+ * `tree` with the value at `path` as in `from`: inserted, replaced, or removed if `from` has none. If containers on the path are missing from
+ * `tree`, the outermost missing one is copied whole.
  */
 export function withSideOf(tree: unknown, from: unknown, path: readonly string[]): unknown {
   const [part, ...rest] = path;

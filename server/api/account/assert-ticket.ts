@@ -3,7 +3,7 @@ import { BusinessError } from '#server/call';
 import { type Proofs } from '#server/domain/accounts';
 import type { CaptchaPurpose } from '#server/domain/captcha';
 
-/** Uses a slider ticket up. Throws BusinessError without a good one. */
+/** Uses up a slider ticket. Throws BusinessError unless it is valid. */
 export async function assertTicket(
   { captcha }: Pick<Proofs, 'captcha'>,
   ticket: string | undefined,

@@ -2,7 +2,7 @@ import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
 import type { FirmSignOn } from '#server/domain/accounts';
 
-/** Sign-on by the firm's provider; no calls where none is configured. */
+/** Sign-on by the firm's provider; no calls if none is configured. */
 export const signOnRoutes = (signOn: FirmSignOn['signOn']): readonly Route[] =>
   signOn === null
     ? []

@@ -2,7 +2,7 @@ import { account, ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, route, type Route, sessionOf } from '#server/call';
 import { type Accounts, changeProfile, type Profile, userInfoOf } from '#server/domain/accounts';
 
-/** Name and page modes on the operator's own word; a phone number only with its code and a proof of the owner. */
+/** Name and page modes may be changed freely; a phone number only with its code and a proof by the owner. */
 export const updateOperInfo = (
   accounts: Pick<Accounts, 'storage' | 'audit'> & Pick<Profile, 'reader' | 'writer' | 'contactChange'>,
 ): Route =>

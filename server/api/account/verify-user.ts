@@ -3,7 +3,10 @@ import { route, type Route } from '#server/call';
 import type { Accounts, Profile, Proofs } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
-/** The same answer for every account: who may reset it shows only at the phone or mailbox (security notes T4). */
+/**
+ * The same answer for every account: whether it can be reset is revealed only on the phone or in the mailbox (security
+ * notes T4).
+ */
 export const verifyUser = (
   accounts: Pick<Accounts, 'storage'> & Pick<Profile, 'reader'> & Pick<Proofs, 'captcha'>,
 ): Route =>

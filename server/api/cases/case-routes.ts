@@ -45,7 +45,7 @@ const attach = ({ images }: Deps): Route =>
     { maxFileBytes: MAX_IMAGE_BYTES },
   );
 
-/** An attached picture or document, for its owner and for staff. Who of the staff looked at it is written to the audit chain. */
+/** An attached picture or document, for its owner and for staff. Access by staff is written to the audit chain. */
 const image = ({ storage, audit, reader, images }: Deps): Route =>
   route(cases.image, async ({ viewer, params: { imageId } }) => {
     const session = sessionOf(viewer);

@@ -8,7 +8,7 @@ type Standing = NonNullable<Awaited<ReturnType<Trials['standing']>>>;
 
 const BUILT_IN: Reply = { version: 0, hash: null, texts: null };
 
-/** The configuration that the caller runs; without its texts for a caller that has them. */
+/** The configuration in force for the caller; without its texts for a caller that already has them. */
 export const currentConfig = (storage: Storage, trials: Trials): Route => {
   const replyOf = sharedReplies();
   return route(
@@ -23,7 +23,10 @@ export const currentConfig = (storage: Storage, trials: Trials): Route => {
   );
 };
 
-/** Makes one reply for all who run the same and have the same: it is packed once, when a thousand clients ask for it together. */
+/**
+ * Returns one reply object for all callers in the same situation: it is compressed once when a thousand clients request it
+ * together.
+ */
 function sharedReplies(): (standing: Standing, hasTexts: boolean) => Reply {
   const made = new WeakMap<Standing['running'], Map<string, Reply>>();
   return ({ running, isTrial }, hasTexts) => {

@@ -3,7 +3,7 @@ import { LAYOUT_LIMITS } from '#contract/config';
 import { route, type Route, sessionOf } from '#server/call';
 import type { LayoutKeeper } from '#server/domain/config';
 
-/** Saves this operator's layouts over the revision that they were made on. */
+/** Saves this operator's layouts over the revision they were based on. */
 export const saveLayouts = (layouts: LayoutKeeper): Route =>
   route(
     configApi.saveLayouts,

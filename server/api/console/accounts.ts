@@ -11,7 +11,7 @@ type Deps = Pick<Accounts, 'storage' | 'audit'> &
   Pick<Sessions, 'store' | 'secondFactor'> &
   Pick<Firm, 'locks'>;
 
-/** One account whole. Who looked at it is written to the audit chain. */
+/** One account in full. Each access is written to the audit chain. */
 export const accountDetail = ({ storage, audit, reader, store, secondFactor, locks }: Deps): Route =>
   route(consoleApi.account, async ({ viewer, params: { operId } }) => {
     const db = storage.kysely;

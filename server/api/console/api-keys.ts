@@ -3,7 +3,7 @@ import { route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { keysPage } from '#server/domain/console';
 
-/** Everybody's keys, for staff: listed, and revoked for a reason. */
+/** All users' keys, for staff: listed, and revoked with a reason. */
 export const apiKeyRoutes = ({
   storage,
   clock,

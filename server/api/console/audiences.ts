@@ -24,7 +24,7 @@ export interface AudienceDeps {
   readonly publisher: ConfigPublisher;
 }
 
-/** Room for a list of the longest text, all of it Chinese. */
+/** Room for a list of maximum length, all of it Chinese. */
 const LIST_BYTES = 4_000_000;
 
 const doerOf = (viewer: Viewer, reason: string): AudienceDoer => {
@@ -32,7 +32,7 @@ const doerOf = (viewer: Viewer, reason: string): AudienceDoer => {
   return { operId, sessionId, ip: viewer.ip, reason };
 };
 
-/** Groups of accounts: listed, made, filled; and how many accounts a change of the configuration touches. */
+/** Groups of accounts: listed, created, filled; and how many accounts a configuration change affects. */
 export const audienceRoutes = ({
   storage,
   clock,

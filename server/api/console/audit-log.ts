@@ -4,7 +4,7 @@ import { route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { AuditReader } from '#server/domain/audit';
 
-/** A page of the audit chain. Who reads it is written to it. */
+/** A page of the audit chain. Each access is itself written to the chain. */
 export const auditLog = (
   { storage, audit }: Pick<Accounts, 'storage' | 'audit'>,
   archive: Archive,

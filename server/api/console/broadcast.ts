@@ -3,7 +3,7 @@ import { BusinessError, route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { peopleOf } from '#server/domain/audiences';
 
-/** A system notice to everybody, or to one group: stored in each inbox, pushed to who is there. */
+/** A system notice to all users, or to one group: stored in each inbox, and pushed to those online. */
 export const broadcast = ({
   storage,
   messages,

@@ -2,12 +2,12 @@ import { LONGEST_TEXT } from '#contract/config';
 import type { Storage } from '#server/db';
 import type { ConfigPublisher, ConfigReader } from '#server/domain/config';
 
-/** What the calls about configuration work on. */
+/** Dependencies of the configuration calls. */
 export interface ConfigCallDeps {
   readonly storage: Storage;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
 }
 
-/** Room for four files of the longest text, most of it ASCII. */
+/** Room for four files of maximum length, mostly ASCII. */
 export const BUNDLE_OPTIONS = { maxBodyBytes: LONGEST_TEXT * 4 } as const;

@@ -3,6 +3,6 @@ import { route, type Route } from '#server/call';
 import { authorOf } from './author.ts';
 import { BUNDLE_OPTIONS, type ConfigCallDeps } from './config-deps.ts';
 
-/** Publishes a bundle that somebody edited. */
+/** Publishes an edited bundle. */
 export const configPublish = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): Route =>
   route(consoleApi.publish, ({ viewer, body }) => publisher.publish(authorOf(viewer), body), BUNDLE_OPTIONS);

@@ -2,7 +2,7 @@ import { consoleApi } from '#contract/api';
 import { route, type Route } from '#server/call';
 import type { ConfigCallDeps } from './config-deps.ts';
 
-/** Where the studio starts: what runs, what is built in, what configuration may point at. */
+/** The studio's starting point: the running version, the built-in one, and what configuration may refer to. */
 export const configSource = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): Route =>
   route(consoleApi.source, async () => {
     const { builtIn, catalogue } = publisher.product();

@@ -3,7 +3,7 @@ import { notFound, route, type Route } from '#server/call';
 import { toVersionInfo } from '#server/domain/config';
 import type { ConfigCallDeps } from './config-deps.ts';
 
-/** One version, whole, with what ran before it. */
+/** One complete version, with the one that ran before it. */
 export const configVersion = ({ storage, reader }: ConfigCallDeps): Route =>
   route(consoleApi.version, async ({ params }) => {
     const stored = await reader.version(storage.kysely, params.id);

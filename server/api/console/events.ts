@@ -15,7 +15,7 @@ const doerOf = (viewer: Viewer): EventDoer => {
   return { operId, sessionId, ip: viewer.ip };
 };
 
-/** Event pages: read by those they are for, written by staff. */
+/** Event pages: read by their audience, written by staff. */
 export const eventRoutes = ({ storage, clock, keeper }: Deps): readonly Route[] => [
   route(basic.events, ({ viewer }) => visibleEvents(storage.kysely, viewer.session, clock.now())),
   route(consoleApi.events, () => staffEvents(storage.kysely, clock.now())),

@@ -3,7 +3,7 @@ import { route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { OutboxReader } from '#server/domain/console';
 
-/** Mails and text messages. They hold addresses and codes: who reads them is written to the audit chain. */
+/** E-mails and text messages. They contain addresses and codes, so each access is written to the audit chain. */
 export const outbox = ({ storage, audit }: Pick<Accounts, 'storage' | 'audit'>): Route => {
   const reader = new OutboxReader();
   return route(consoleApi.outbox, async ({ viewer, query }) => {

@@ -4,7 +4,7 @@ import type { ProposalKeeper, TrialKeeper } from '#server/domain/config';
 import { authorOf } from './author.ts';
 import { BUNDLE_OPTIONS } from './config-deps.ts';
 
-/** Changes that wait for an approver or for their time. */
+/** Changes that await an approver or their publishing time. */
 export const proposalRoutes = (proposals: ProposalKeeper, trials: TrialKeeper): readonly Route[] => [
   route(consoleApi.propose, ({ viewer, body }) => proposals.propose(authorOf(viewer), body), BUNDLE_OPTIONS),
   route(consoleApi.proposals, ({ viewer, query }) => proposals.page(sessionOf(viewer).operId, query)),

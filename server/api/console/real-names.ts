@@ -8,7 +8,7 @@ type Deps = Pick<Accounts, 'storage' | 'audit'> & Pick<Profile, 'realName' | 'im
 export const realNames = ({ storage }: Deps): Route =>
   route(consoleApi.realNames, () => claimsWaiting(storage.kysely));
 
-/** One image of a claim. Who looked at it is written to the audit chain. */
+/** One image of a claim. Each access is written to the audit chain. */
 export const realNameImage = ({ storage, audit, images }: Deps): Route =>
   route(consoleApi.realNameImage, async ({ viewer, params }) => {
     const { imageId } = params;

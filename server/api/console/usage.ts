@@ -13,7 +13,9 @@ interface UsageDeps {
   readonly judging: Judging;
 }
 
-/** How much of the configuration was used yesterday, and how versions did, in all and in the parts that they changed. */
+/**
+ * How much of the configuration was used yesterday, and how versions compared, overall and in the parts they changed.
+ */
 export const usageRoutes = ({ storage, clock, reader, judging }: UsageDeps): readonly Route[] => [
   route(consoleApi.usage, () => usageOf(storage.kysely, beijingDate(clock.now()))),
   route(consoleApi.versionUse, async ({ params }) => {

@@ -2,7 +2,7 @@ import { market } from '#contract/api';
 import { BusinessError, route, sessionOf } from '#server/call';
 import type { BondServices } from '#server/domain/bonds';
 
-/** POST /market/auth/arrangeWatchlist: groups and order of the bonds that the operator follows. */
+/** POST /market/auth/arrangeWatchlist: groups and order of the operator's followed bonds. */
 export const arrangeWatchlist = ({ arrange }: Pick<BondServices, 'arrange'>) =>
   route(market.arrangeWatchlist, ({ body, viewer }) => {
     const { groups } = body;

@@ -3,7 +3,7 @@ import { route } from '#server/call';
 import { type BondServices, searchRowOf } from '#server/domain/bonds';
 import { ownOperator } from './own-operator.ts';
 
-/** GET /market/bondInfoByIdOrName: one page of the bonds found. */
+/** GET /market/bondInfoByIdOrName: one page of matching bonds. */
 export const bondInfoByIdOrName = ({ directory }: Pick<BondServices, 'directory'>) =>
   route(market.bondInfoByIdOrName, ({ query, viewer }) => {
     ownOperator(viewer, query.operId);

@@ -5,7 +5,7 @@ import { type MarketServices, marketViewer, redactFor } from '#server/domain/mar
 
 const LAST_TRADES = 10;
 
-/** GET /market/bondPreview: best prices and last trades of one bond, for whoever looks; whoever is not verified gets cut prices. */
+/** GET /market/bondPreview: best prices and last trades of one bond, for any caller; unverified callers get truncated prices. */
 export const bondPreview = ({ view, rows }: MarketServices, { directory }: Pick<BondServices, 'directory'>) =>
   route(calls.bondPreview, async ({ query: { securityId }, viewer }) => {
     if (directory.get(securityId) === undefined) throw notFound();

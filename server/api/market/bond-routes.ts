@@ -22,7 +22,7 @@ export interface BondRoutesDeps extends BondServices {
   readonly alwaysOpen: boolean;
 }
 
-/** The calls about bonds, valuations, watchlist and calendar that need no live market. */
+/** The calls for bonds, valuations, watchlist and calendar, none of which needs the live market. */
 export const bondRoutes = (deps: BondRoutesDeps): readonly Route[] => [
   bondInfoByIdOrName(deps),
   historicalSearch(deps),

@@ -3,7 +3,7 @@ import { route } from '#server/call';
 import { type BondServices, searchRowOf } from '#server/domain/bonds';
 import { ownOperator } from './own-operator.ts';
 
-/** GET /market/historicalSearch: the session's own history, the last first; a visitor has none. */
+/** GET /market/historicalSearch: the session's own history, newest first; empty for a visitor. */
 export const historicalSearch = ({ directory, history }: Pick<BondServices, 'directory' | 'history'>) =>
   route(market.historicalSearch, async ({ query, viewer }) => {
     const operId = ownOperator(viewer, query.operId);

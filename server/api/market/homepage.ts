@@ -12,10 +12,13 @@ import {
 } from '#server/domain/market';
 
 const NOTICES = 5;
-/** Every visitor asks for this page again and again: viewers with equal rights share its market half for so long. */
+/** Every visitor polls this page: for this long, viewers with equal rights share its market half. */
 const SHARED_MS = 500;
 
-/** GET /market/homepage: figures, curve, active bonds, last trades, notices; for visitors prices cut to 2 decimals. */
+/**
+ * GET /market/homepage: figures, curve, active bonds, last trades, notices; for visitors prices truncated to 2
+ * decimals.
+ */
 export function homepage(market: MarketServices, { notices }: Pick<BondServices, 'notices'>) {
   const shared = new Map<MarketViewer['kind'], { readonly madeAt: number; readonly page: MarketHomepage }>();
   const pageFor = (viewer: MarketViewer, now: number): MarketHomepage => {

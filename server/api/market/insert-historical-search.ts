@@ -3,7 +3,9 @@ import { notFound, route } from '#server/call';
 import type { BondServices } from '#server/domain/bonds';
 import { ownOperator } from './own-operator.ts';
 
-/** POST /market/insertHistoricalSearch: notes a bond in the session's own history; for a visitor nothing is kept. */
+/**
+ * POST /market/insertHistoricalSearch: records a bond in the session's own history; nothing is stored for a visitor.
+ */
 export const insertHistoricalSearch = ({
   directory,
   recordSearch,

@@ -3,7 +3,7 @@ import { route, sessionOf } from '#server/call';
 import type { BondServices } from '#server/domain/bonds';
 import { bestRows, type MarketServices } from '#server/domain/market';
 
-/** GET /market/auth/myOptionSecurityInfo: best quotes of the bonds that the operator follows. */
+/** GET /market/auth/myOptionSecurityInfo: best quotes of the operator's followed bonds. */
 export const myOptionSecurityInfo = (
   market: MarketServices,
   { watchlist }: Pick<BondServices, 'watchlist'>,

@@ -3,7 +3,7 @@ import { route } from '#server/call';
 import { pageOfList } from '#server/domain/bonds';
 import { type MarketServices, marketViewer, redactFor } from '#server/domain/market';
 
-/** GET /market/auth/queryLatestTrans: the last 5,000 trades by page, newest first, of all bonds or of one. */
+/** GET /market/auth/queryLatestTrans: the last 5,000 trades in pages, newest first, of all bonds or of one. */
 export const queryLatestTrans = ({ view, rows }: MarketServices) =>
   route(calls.queryLatestTrans, ({ params, query, viewer }) => {
     const { content, totalPages } = pageOfList(view.tape(query.securityId), {

@@ -10,7 +10,7 @@ export interface QuoteDeepInfoDeps extends Pick<BondServices, 'directory' | 'val
 
 const LAST_TRADES = 20;
 
-/** GET /market/auth/quoteDeepInfo: everything about one bond that the depth pages begin with. */
+/** GET /market/auth/quoteDeepInfo: the initial data of the depth pages for one bond. */
 export const quoteDeepInfo = (
   market: MarketServices,
   { directory, valuations, watchlist, calendar }: QuoteDeepInfoDeps,

@@ -8,7 +8,7 @@ export interface BondInfoDeps extends Pick<BondServices, 'directory' | 'watchlis
   readonly calendar: Workdays;
 }
 
-/** GET /transaction/bondInfo: the information record of one bond; for who is not verified too, without the issue price's last decimals. */
+/** GET /transaction/bondInfo: the information record of one bond; also for unverified callers, with the issue price truncated. */
 export const bondInfo = ({ directory, watchlist, calendar }: BondInfoDeps) =>
   route(transaction.bondInfo, async ({ query: { securityId }, viewer }) => {
     const { session } = viewer;

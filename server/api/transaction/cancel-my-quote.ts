@@ -3,6 +3,9 @@ import { route } from '#server/call';
 import type { OrderServices } from '#server/domain/orders';
 import { senderOf } from './sender-of.ts';
 
-/** POST /transaction/auth/userQuote/cancelMyQuote: cancels one's orders, or refuses hits on one's quotes; a result per row. */
+/**
+ * POST /transaction/auth/userQuote/cancelMyQuote: cancels the operator's orders, or refuses hits on their quotes; one result
+ * per row.
+ */
 export const cancelMyQuote = ({ answers }: Pick<OrderServices, 'answers'>) =>
   route(transaction.cancelMyQuote, (call) => answers.cancel(call.body, senderOf(call)));

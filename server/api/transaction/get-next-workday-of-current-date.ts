@@ -7,14 +7,17 @@ import type { Clock } from '#server/runtime';
 export interface NextWorkdayDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly calendar: TradingCalendar;
-  /** Orders are taken round the clock, as a demonstration market does. */
+  /** Orders are accepted round the clock, as in a demonstration market. */
   readonly alwaysOpen: boolean;
 }
 
-/** Workdays are told for so many days ahead. */
+/** Number of days ahead for which workdays are returned. */
 const DAYS_AHEAD = 60;
 
-/** GET /transaction/auth/getNextWorkdayOfCurrentDate: today in Beijing, whether it is a workday, and the next ones. */
+/**
+ * GET /transaction/auth/getNextWorkdayOfCurrentDate: today in Beijing, whether it is a workday, and the following
+ * workdays.
+ */
 export const getNextWorkdayOfCurrentDate = ({ clock, calendar, alwaysOpen }: NextWorkdayDeps) =>
   route(transaction.getNextWorkdayOfCurrentDate, () => {
     const now = clock.now();

@@ -13,7 +13,7 @@ export const getRecentlyQuotes = ({ bonds, reader, rows, view }: MarketServices)
     const quotes = await reader.recentQuotes(id);
     return quotes.map((order): RecentQuote => {
       const isLive = order.status === '0';
-      // What was asked for is more telling than the nothing that a quote has left when it is over.
+      // For a finished quote the original quantity says more than the zero that remains.
       const qty = isLive ? order.orderQty - order.cumQty : order.orderQty;
       const level = { ...rows.level(id, order), side: order.side, qty, status: STATUS[order.status] };
       const seen = redactFor(level, who);

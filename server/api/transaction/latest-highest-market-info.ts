@@ -2,7 +2,7 @@ import { transaction } from '#contract/api';
 import { route } from '#server/call';
 import { latestHighest, type MarketServices, marketViewer, redactFor } from '#server/domain/market';
 
-/** GET /transaction/auth/latestHighestMarketInfo: the newest quotes that became best, of all bonds or of one. */
+/** GET /transaction/auth/latestHighestMarketInfo: the most recent quotes to become best, of all bonds or of one. */
 export const latestHighestMarketInfo = ({ view, rows }: MarketServices) =>
   route(transaction.latestHighestMarketInfo, ({ query, viewer }) => {
     const who = marketViewer(view, viewer);

@@ -3,7 +3,7 @@ import { route } from '#server/call';
 import type { Clock } from '#server/runtime';
 import type { OrderRules } from '#server/domain/orders';
 
-/** GET /transaction/auth/queryOrderRules: what an order is checked against, as this server is set up. */
+/** GET /transaction/auth/queryOrderRules: the limits orders are checked against, as configured on this server. */
 export const queryOrderRules = (
   { deviationBp, oldestValuation }: Pick<OrderRules, 'deviationBp' | 'oldestValuation'>,
   clock: Pick<Clock, 'now'>,

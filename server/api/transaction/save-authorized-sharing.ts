@@ -2,7 +2,10 @@ import { transaction } from '#contract/api';
 import { route, sessionOf } from '#server/call';
 import type { NameSharing } from '#server/domain/orders';
 
-/** POST /transaction/auth/saveAuthorizedSharing: whether one's name is shown to verified users with one's quotes. */
+/**
+ * POST /transaction/auth/saveAuthorizedSharing: whether the operator's name is shown to verified users with their
+ * quotes.
+ */
 export const saveAuthorizedSharing = (sharing: NameSharing) =>
   route(transaction.saveAuthorizedSharing, async ({ body: { shared }, viewer }) => {
     await sharing.save(shared, { session: sessionOf(viewer), ip: viewer.ip });

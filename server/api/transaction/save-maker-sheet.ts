@@ -2,7 +2,7 @@ import { transaction } from '#contract/api';
 import { route, sessionOf } from '#server/call';
 import type { MakerSheets } from '#server/domain/orders';
 
-/** POST /transaction/auth/saveMakerSheet: keeps the market maker's quoting sheet. */
+/** POST /transaction/auth/saveMakerSheet: saves the market maker's quoting sheet. */
 export const saveMakerSheet = (sheets: MakerSheets) =>
   route(transaction.saveMakerSheet, async ({ body, viewer }) => {
     await sheets.save(sessionOf(viewer).operId, body);

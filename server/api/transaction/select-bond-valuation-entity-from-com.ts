@@ -4,7 +4,7 @@ import type { BondServices } from '#server/domain/bonds';
 import type { MarketServices } from '#server/domain/market';
 import { valuationPage } from './valuation-page.ts';
 
-/** GET /transaction/auth/selectBondValuationEntityFromCom: valuations of the bonds of the composite quote, or of the listed bonds. */
+/** GET /transaction/auth/selectBondValuationEntityFromCom: valuations of the composite quote's bonds, or of the listed bonds. */
 export const selectBondValuationEntityFromCom = (
   market: MarketServices,
   bonds: Pick<BondServices, 'directory' | 'valuations'>,

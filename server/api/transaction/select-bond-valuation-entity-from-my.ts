@@ -3,7 +3,7 @@ import { route, sessionOf } from '#server/call';
 import type { BondServices } from '#server/domain/bonds';
 import { valuationPage } from './valuation-page.ts';
 
-/** GET /transaction/auth/selectBondValuationEntityFromMy: valuations of the bonds that the operator quoted, or of the listed ones. */
+/** GET /transaction/auth/selectBondValuationEntityFromMy: valuations of the bonds the operator quoted, or of the listed ones. */
 export const selectBondValuationEntityFromMy = (
   deps: Pick<BondServices, 'directory' | 'valuations' | 'quotedBy'>,
 ) =>

@@ -3,8 +3,8 @@ import { route, sessionOf } from '#server/call';
 import type { DealPaths } from '#server/domain/deal-paths';
 
 /**
- * GET /transaction/auth/setDefaultDealPath. A GET that changes something, as the specification has it: the token travels in a header and
- * pages of other sites are refused (security notes T33), so that no link or image can set it off.
+ * GET /transaction/auth/setDefaultDealPath. A GET that changes state, as specified: the token is sent in a header and other sites' pages
+ * are refused (security notes T33), so no link or image can trigger it.
  */
 export const setDefaultDealPath = (paths: DealPaths) =>
   route(transaction.setDefaultDealPath, async ({ query, viewer }) => {

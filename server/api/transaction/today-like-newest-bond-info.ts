@@ -2,7 +2,9 @@ import { transaction } from '#contract/api';
 import { route } from '#server/call';
 import { bestRows, isLike, type MarketServices, mostActive, newestQuoted } from '#server/domain/market';
 
-/** GET /transaction/auth/todayLikeNewestBondInfo: bonds like the given one (else like the liveliest) with the newest quotes of the session. */
+/**
+ * GET /transaction/auth/todayLikeNewestBondInfo: bonds similar to the given one (or else to the most active) with the session's newest quotes.
+ */
 export const todayLikeNewestBondInfo = (market: MarketServices) =>
   route(transaction.todayLikeNewestBondInfo, ({ query, viewer }) => {
     const securityId = query.securityId ?? mostActive(market.view, 1)[0];

@@ -5,7 +5,7 @@ import { getUserAmountInfo } from './get-user-amount-info.ts';
 import { queryMarketThemeMode } from './query-market-theme-mode.ts';
 import { saveMarketThemeMode } from './save-market-theme-mode.ts';
 
-/** The calls under /transaction that are about the user, not the market. */
+/** The calls under /transaction that concern the user rather than the market. */
 export function userRoutes({ storage, profile }: Pick<Accounts, 'storage' | 'profile'>): readonly Route[] {
   const user = { storage, ...profile };
   return [

@@ -37,7 +37,7 @@ function setUp() {
       },
     },
   };
-  // `as` holds: a page reads no more of the services.
+  // `as` holds: a page uses nothing else of the services.
   return { asked, services: services as unknown as Parameters<typeof valuationPage>[0] };
 }
 

@@ -11,8 +11,8 @@ export interface ValuationQuery {
 }
 
 /**
- * One page of valuation entities for the listed bonds, or those of `ids`, as the viewer may see them. Unknown bonds are left out; one never
- * valued has no providers.
+ * One page of valuation entities for the listed bonds, or those of `ids`, as the viewer may see them. Unknown bonds are omitted; a bond
+ * never valued has no providers.
  */
 export async function valuationPage(
   { directory, valuations }: Pick<BondServices, 'directory' | 'valuations'>,
