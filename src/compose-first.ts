@@ -9,26 +9,26 @@ import { browserStorage, Storage, type StorageDoor } from '#core/storage';
 
 export interface StartOptions {
   readonly builtIn: Bundle;
-  /** Texts that came with the page; the others are fetched. */
+  /** Texts delivered with the page; the others are fetched. */
   readonly firstTexts: (language: string, namespace: string) => Record<string, unknown> | undefined;
   readonly product: Product;
 }
 
-/** What there is before the first paint, and what the rest is built on. */
+/** What exists before the first paint, and what the rest is built on. */
 export interface Start {
   readonly builtIn: Bundle;
   readonly first: FirstServices;
   readonly doors: Omit<FirstOptions, 'settings'>;
   readonly storage: StorageDoor;
   readonly lastGood: LastGood;
-  /** The published configuration that ran on this machine last; null: the built-in one runs. */
+  /** The published configuration that ran last on this machine; null when the built-in one runs. */
   readonly published: Published | null;
 }
 
 /** Namespaces of texts that the frame shows. */
 export const FIRST_NAMESPACES = ['core', 'rules', 'shell'];
 
-/** Builds what the first paint stands on: the configuration that ran last, texts, who was logged in. */
+/** Builds what the first paint needs: the last configuration that ran, the texts and the stored session. */
 export function composeFirst({ builtIn, firstTexts, product }: StartOptions): Start {
   const storage = browserStorage();
   const lastGood = new LastGood(new Storage(storage), product.build);
@@ -53,7 +53,7 @@ export function composeFirst({ builtIn, firstTexts, product }: StartOptions): St
   return { builtIn, first: { ...core, config, product }, doors, storage, lastGood, published };
 }
 
-/** Makes the texts ready, and takes up who was logged in: the frame can be shown. */
+/** Loads the texts and restores the session; after that the frame can be shown. */
 export async function startFirst({ first: { config, text, session } }: Start): Promise<void> {
   session.restore();
   await text.start(FIRST_NAMESPACES);

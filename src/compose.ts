@@ -24,11 +24,11 @@ import { FIRST_NAMESPACES, type Start } from './compose-first.ts';
 /** What `compose` returns: the services, and how to start them. */
 interface Composed {
   readonly services: Services;
-  /** Takes up a stored session, activates the plugins. */
+  /** Restores a stored session and activates the plugins. */
   start(): Promise<void>;
 }
 
-/** What the core services are made of beside what the first paint made. */
+/** The parts of the core services that the first paint did not make. */
 function coreOptions({ first: { config, report }, doors }: Start) {
   const pathOf = (name: 'home' | 'login', query?: Readonly<Record<string, string>>): string => {
     const route = config.routes.get(config.bundle.routes[name]);
@@ -52,13 +52,13 @@ function coreOptions({ first: { config, report }, doors }: Start) {
   };
 }
 
-/** Services that come later than the others; null until then. */
+/** Services created after the others; null until then. */
 interface Late {
   readonly layoutSync: IObservableValue<LayoutSync | null>;
   readonly windows: IObservableValue<WindowLink | null>;
 }
 
-/** Builds the product on what the first paint stands on: core services, plugin host, layouts, each joined to what it follows. */
+/** Builds the product on what the first paint made: core services, plugin host and layouts, each connected to what it follows. */
 export function compose(start: Start, plugins: readonly Plugin[]): Composed {
   const { first } = start;
   const { config, product } = first;
@@ -92,13 +92,13 @@ export function compose(start: Start, plugins: readonly Plugin[]): Composed {
       followBases(services);
       const joined = joinServer(services, late, start);
       void joinWindows(services, late);
-      // Layouts that this machine knows show at once; without any, nothing waits.
+      // Layouts known on this machine show at once; without any, nothing waits.
       if (KEPT_LAYOUTS.some((key) => first.storage.keeps(key))) await joined;
     },
   };
 }
 
-/** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
+/** Follows the published configuration and saves layouts. Not needed for the first paint, so it is a separate chunk. */
 async function joinServer(
   services: Services,
   late: Late,
@@ -113,7 +113,7 @@ async function joinServer(
     keepWords(config, text);
     keepMemberships(config, session, flow);
     const onProblem = (error: unknown) => report.warn(error, { where: 'config' });
-    // In development the files run, whatever was published before: what is edited shows. A new version still comes at once.
+    // In development the files run, whatever was published before, so that edits show. A newly published version is still applied at once.
     new ConfigSync({
       http,
       push,
@@ -129,7 +129,7 @@ async function joinServer(
   }
 }
 
-/** Joins the other windows of this person. Not needed for the first paint either. */
+/** Connects to the user's other windows. Not needed for the first paint either. */
 async function joinWindows(services: Services, late: Late): Promise<void> {
   try {
     const { joinOthers } = await import('#core/windows');
@@ -140,9 +140,11 @@ async function joinWindows(services: Services, late: Late): Promise<void> {
   }
 }
 
-/** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. Their part is loaded with the first. */
+/**
+ * Plugins from outside the build follow the allow-list: a new entry is installed, and one that left the list is removed. Their code is loaded with the first.
+ */
 function keepExternal({ config, plugins, text, report }: Services): void {
-  /** Entries as they were taken on, by id. */
+  /** Entries as they were installed, by id. */
   const taken = new Map<string, string>();
   const take = async (entries: NonNullable<typeof config.settings.external>): Promise<void> => {
     const { externalPluginOf, externalTexts } = await import('#core/sandbox');
@@ -150,7 +152,7 @@ function keepExternal({ config, plugins, text, report }: Services): void {
     for (const entry of entries) {
       const written = JSON.stringify(entry);
       if (taken.get(entry.id) === written) continue;
-      // What it may use, and what can be set, stands in its manifest: another entry is another plugin.
+      // Its permissions and settings are in its manifest, so a changed entry is a different plugin.
       plugins.remove(entry.id);
       text.put(entry.id, externalTexts(entry));
       plugins.register([externalPluginOf(entry)], disabled.plugins);
@@ -173,7 +175,7 @@ function keepExternal({ config, plugins, text, report }: Services): void {
   );
 }
 
-/** Layouts stand on the dashboards of the configuration, as this user may see them. */
+/** Layouts are based on the dashboards of the configuration, as this user may see them. */
 function followBases({ config, plugins, layout }: Services): void {
   const bases = () =>
     config.bundle.layouts.layouts.map((dashboard) =>

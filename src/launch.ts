@@ -11,14 +11,14 @@ z.config({ jitless: true });
 export async function launch(start: Start): Promise<Rest> {
   const composed = compose(start, plugins);
   await composed.start();
-  // In development an edited manifest takes the place of the one that runs; whatever else changes loads the page anew.
+  // In development an edited manifest replaces the running one; any other change reloads the page.
   if (import.meta.hot) {
     const { replacePlugins } = await import('./live-plugins.ts');
     const { plugins: host, config } = composed.services;
     let running = plugins;
     import.meta.hot.accept('./config/plugins.ts', (module) => {
       if (!module) return;
-      // `as` holds: the module's own export.
+      // `as` holds: it is the module's own export.
       const edited = module['plugins'] as typeof plugins;
       replacePlugins(host, running, edited, config.settings.disabled.plugins);
       running = edited;

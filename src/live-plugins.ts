@@ -1,8 +1,8 @@
 import type { Plugin, PluginHost } from '#core/plugin';
 
 /**
- * Puts manifests as they were just edited in place of those that run, under `npm run dev`. A plugin whose manifest is another value now
- * ends and begins anew, with its state; the others go on as they were. Plugins from outside the build are none of `before`, and stay.
+ * Replaces running manifests with the edited ones, under `npm run dev`. A plugin whose manifest is a different value is stopped and
+ * started again, together with its state; the others carry on. Plugins from outside the build are not in `before`, and stay.
  */
 export function replacePlugins(
   host: Pick<PluginHost, 'remove' | 'register'>,

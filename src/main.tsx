@@ -24,7 +24,7 @@ const start = composeFirst({
 const { first } = start;
 const { browser, clock, config, report } = first;
 const root = createRoot(box, {
-  // Views are caught by their own boundaries, which report; the rest has nobody else to tell.
+  // Errors in views are caught by their own boundaries, which report them; the rest are reported here.
   onCaughtError: () => undefined,
   onUncaughtError: (error) => report.error(error, { where: 'react' }),
 });
@@ -35,7 +35,7 @@ const show = (rest: Rest | null, again?: () => void): void =>
     </StrictMode>,
   );
 
-/** Resolves when the frame has been painted; at once where nobody looks, because nothing is painted then. */
+/** Resolves when the frame has been painted; at once when the page is hidden, because nothing is painted then. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     if (browser.isVisible()) clock.onFrame(() => clock.setTimeout(resolve, 0));
@@ -53,7 +53,7 @@ try {
   show(null, () => browser.reload());
 }
 
-// In development the files are checked as they are edited, and applied without a reload. Texts come as tools/live-texts.ts sends them.
+// In development files are checked as they are edited and applied without a reload. Texts arrive as tools/live-texts.ts sends them.
 if (import.meta.hot) {
   import.meta.hot.on('bond:texts', (saved) => replaceWords(first.text, saved));
   const { texts } = await import('./config/texts.ts');

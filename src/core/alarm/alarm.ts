@@ -6,14 +6,14 @@ import type { Claims } from './claims.ts';
 import type { SystemNotices } from './system-notices.ts';
 import { Turn } from './turn.ts';
 
-/** Something that a person should hear of even when looking elsewhere. */
+/** Something the user should notice even when looking elsewhere. */
 export interface Ring {
-  /** Names the event in every window alike. */
+  /** Identifies the event alike in every window. */
   readonly key: string;
   readonly tune: Tune;
   readonly title: string;
   readonly body: string;
-  /** The notification was pressed. */
+  /** Called when the notification is clicked. */
   readonly onOpen: () => void;
 }
 
@@ -22,11 +22,11 @@ interface AlarmDeps {
   readonly browser: Pick<Browser, 'wire' | 'isVisible'>;
   readonly chime: Chime;
   readonly notices: SystemNotices;
-  /** null: windows agree by bids. */
+  /** null: windows agree by bidding. */
   readonly claims: Claims | null;
 }
 
-/** Sounds, and notifies where nobody looks: once for an event, however many windows hear of it. */
+/** Plays a sound, and notifies when the page is not in view: once per event, however many windows receive it. */
 export class Alarm {
   readonly notices: SystemNotices;
   readonly #deps: AlarmDeps;
@@ -38,7 +38,7 @@ export class Alarm {
     this.#turn = new Turn({ clock: deps.clock, browser: deps.browser, claims: deps.claims, id: randomId() });
   }
 
-  /** Rings as the person wishes it. The window in sight goes first, then one that may sound. */
+  /** Rings according to the user's preferences. The visible window has priority, then one that may play sound. */
   async ring(
     { key, tune, title, body, onOpen }: Ring,
     wish: { readonly sound: boolean; readonly browser: boolean },
@@ -51,7 +51,7 @@ export class Alarm {
     if (wish.browser && !browser.isVisible()) notices.show({ title, body, tag: key, onOpen });
   }
 
-  /** Sounds once, for the person who is choosing. */
+  /** Plays a sample while the user is choosing a sound. */
   sample(): void {
     this.#deps.chime.play('alert');
   }

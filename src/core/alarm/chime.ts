@@ -1,9 +1,9 @@
-/** What a sound says: a price came, something was done, somebody waits for an answer, something ended. */
+/** What a sound means: a price arrived, something was done, someone is waiting for an answer, something ended. */
 export type Tune = 'alert' | 'done' | 'ask' | 'end';
 
-/** The one door to sound. */
+/** The only door to sound. */
 export interface Chime {
-  /** Whether the browser lets this page sound: only after the person has touched it. */
+  /** Whether the browser lets this page play sound: only after the user has interacted with it. */
   isReady(): boolean;
   play(tune: Tune): void;
 }
@@ -33,7 +33,7 @@ const TUNES: Readonly<Record<Tune, readonly Note[]>> = {
 const LOUDNESS = 0.18;
 const ATTACK_S = 0.012;
 
-/** Sounds made by the browser's own synthesiser: no file to load. Silent where the browser has none. */
+/** Sounds from the browser's own synthesiser, so there is no file to load. Silent where the browser has none. */
 export function webChime(): Chime {
   let context: AudioContext | null = null;
   const isReady = (): boolean =>
@@ -41,7 +41,7 @@ export function webChime(): Chime {
   return {
     isReady,
     play(tune) {
-      // A page that nobody touched may not sound; asking anyway only fills the log.
+      // A page without user interaction may not play sound; trying anyway only fills the log.
       if (!isReady()) return;
       context ??= new AudioContext();
       const audio = context;
@@ -52,7 +52,7 @@ export function webChime(): Chime {
   };
 }
 
-/** One soft note that swells and dies away, so that it does not click. */
+/** One soft note that swells and fades, so that it does not click. */
 function sound(audio: AudioContext, hertz: number, from: number, length: number): void {
   const tone = audio.createOscillator();
   const volume = audio.createGain();

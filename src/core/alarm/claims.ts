@@ -1,14 +1,14 @@
 import type { Clock } from '#core/clock';
 
-/** The one door to locks that all windows of a browser share. */
+/** The only door to locks shared by all windows of a browser. */
 export interface Claims {
-  /** True in the one window that asked first; nobody else gets this key for two minutes. */
+  /** True in the one window that claimed it first; no other window gets this key for two minutes. */
   claim(key: string): Promise<boolean>;
 }
 
 const HOLD_MS = 120_000;
 
-/** Claims by the browser's own locks; null where it has none, as on plain http off localhost. */
+/** Claims based on the browser's own locks; null where it has none, as on plain http off localhost. */
 export function webClaims(clock: Clock): Claims | null {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return null;
   const { locks } = navigator;

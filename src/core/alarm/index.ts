@@ -1,4 +1,4 @@
-/** Being heard and seen: a sound, a notification of the browser, once among all windows of a person. */
+/** Alerting the user: a sound and a browser notification, once among all of the user's windows. */
 export { Alarm } from './alarm.ts';
 export type { Ring } from './alarm.ts';
 export { webClaims } from './claims.ts';

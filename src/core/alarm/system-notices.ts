@@ -1,12 +1,12 @@
-/** `unsupported`: no such thing here, e.g. on plain http off localhost. */
+/** `unsupported`: not available here, e.g. on plain http off localhost. */
 export type NoticePermission = 'granted' | 'denied' | 'default' | 'unsupported';
 
-/** The one door to notifications of the operating system. */
+/** The only door to notifications of the operating system. */
 export interface SystemNotices {
   permission(): NoticePermission;
-  /** Asks the person. Only from a click: browsers refuse anything else. */
+  /** Asks the user for permission. Only from a click: browsers refuse anything else. */
   ask(): Promise<NoticePermission>;
-  /** Shows one; another of the same tag takes its place. Pressing it brings this window to the front. */
+  /** Shows one; another with the same tag replaces it. Clicking it brings this window to the front. */
   show(notice: {
     readonly title: string;
     readonly body: string;
@@ -15,7 +15,7 @@ export interface SystemNotices {
   }): void;
 }
 
-/** Notifications of the browser. */
+/** Browser notifications. */
 export function systemNotices(): SystemNotices {
   const isThere = (): boolean => typeof Notification === 'function';
   const permission = (): NoticePermission => (isThere() ? Notification.permission : 'unsupported');
@@ -36,7 +36,7 @@ export function systemNotices(): SystemNotices {
           shown.close();
         });
       } catch {
-        // Some mobile browsers have the name but take notices from service workers only.
+        // Some mobile browsers define the name but accept notifications from service workers only.
       }
     },
   };

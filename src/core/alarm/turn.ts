@@ -2,7 +2,7 @@ import type { Browser, Wire } from '#core/browser';
 import type { Clock } from '#core/clock';
 import type { Claims } from './claims.ts';
 
-/** What windows tell one another: who would take the turn of an event, and how well placed it is (less is better). */
+/** Sent between windows: a bid for the turn of an event, and how well placed the sender is (lower is better). */
 interface Bid {
   readonly key: string;
   readonly rank: number;
@@ -10,17 +10,17 @@ interface Bid {
 }
 
 interface Known {
-  /** Monotonic ms of the first bid heard or made. */
+  /** Monotonic ms of the first bid received or made. */
   readonly since: number;
   best: Bid;
 }
 
-/** Who hears of a bid longer ago than this has come too late to bid. */
+/** A window that received a bid longer ago than this is too late to bid. */
 const JOIN_MS = 100;
-/** How long bids are waited for: a busy browser may be 400 ms late with one. */
+/** How long to wait for bids: those of a busy browser may arrive 400 ms late. */
 const WAIT_MS = 500;
 const KEPT = 500;
-/** With locks, a window waits this long for each place that others come before it. */
+/** With locks, a window waits this long for each rank above it. */
 const RANK_MS = 80;
 
 const isBid = (value: unknown): value is Bid =>
@@ -36,8 +36,8 @@ const isBid = (value: unknown): value is Bid =>
 const isBetter = (a: Bid, b: Bid): boolean => a.rank < b.rank || (a.rank === b.rank && a.id < b.id);
 
 /**
- * Lets one window of a person do what all of them heard of: by the browser's locks the first, the better placed ones with a start; without
- * locks the best placed of those that bid within a moment.
+ * Lets one of a user's windows do what all of them were notified of. With browser locks the first to claim wins, better placed windows
+ * having a head start; without locks the best placed of those that bid within a short time.
  */
 export class Turn {
   readonly #known = new Map<string, Known>();
@@ -46,7 +46,7 @@ export class Turn {
   readonly #wire: Wire;
   readonly #claims: Claims | null;
 
-  /** `id` unique among windows. */
+  /** `id` is unique among windows. */
   constructor({
     clock,
     browser,
@@ -66,7 +66,7 @@ export class Turn {
     });
   }
 
-  /** Resolves, after a moment, true in one window for each key. A key that had its turn before is nobody's. */
+  /** Resolves after a short time, true in one window for each key. A key that already had its turn resolves false everywhere. */
   take(key: string, rank: number): Promise<boolean> {
     const since = this.#known.get(key)?.since;
     if (since !== undefined && this.#clock.monotonic() - since >= JOIN_MS) return Promise.resolve(false);

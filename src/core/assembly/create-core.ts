@@ -16,7 +16,7 @@ import { VersionWatch } from '#core/version';
 import { decideFailure } from './failure-policy.ts';
 import { startCore } from './start-core.ts';
 
-/** The part of the configuration that core services follow. */
+/** The part of the configuration that the core services follow. */
 type CoreSettings = Pick<SettingsFile, 'appearance' | 'banner' | 'trading' | 'analytics' | 'product'>;
 
 /** The doors to the outside world and what the composition root knows. */
@@ -25,15 +25,15 @@ export interface CoreOptions extends FirstOptions {
   readonly transport: Transport;
   /** For tests; default: the real encryption. */
   readonly encryptPassword?: (password: string, key: PublicKey) => Promise<string>;
-  /** Asked whenever needed, so that a published change counts at once. */
+  /** Called whenever needed, so that a published change takes effect at once. */
   readonly settings: () => CoreSettings;
-  /** Addresses of home and login; login may carry where to return to. */
+  /** Addresses of home and login; login may carry the address to return to. */
   readonly paths: { readonly home: () => string; readonly login: (returnTo: string) => string };
   /** Checks every pushed market row against the contract: development and tests. */
   readonly checkRows?: RowCheck | undefined;
 }
 
-/** The core services, built and joined. Nothing runs before `start`. */
+/** The core services, built and connected. Nothing runs before `start`. */
 export interface Core extends First {
   readonly http: Http;
   readonly push: PushHub;
@@ -43,21 +43,21 @@ export interface Core extends First {
   readonly theme: ThemeStore;
   readonly calendar: CalendarStore;
   readonly market: MarketStore;
-  /** One's own orders, quotes and quota; what plugins `follow`. */
+  /** The user's own orders, quotes and quota; what plugins `follow`. */
   readonly trading: TradingStore;
   readonly quoteView: QuoteViewStore;
   readonly status: InterfaceStatus;
   readonly localTime: LocalTime;
   readonly version: VersionWatch;
-  /** Copies text and says so for 1.5 s. */
+  /** Copies text and confirms it for 1.5 s. */
   copy(text: string): Promise<void>;
   /**
-   * Loads the first texts and starts everything. `ready` settles when it is known who the user is. Call once; the undo ends all.
+   * Loads the first texts and starts everything. `ready` settles once the user is known. Call once; the undo stops everything.
    */
   start(namespaces: readonly string[]): Promise<{ readonly ready: Promise<void>; readonly stop: Undo }>;
 }
 
-/** What follows from a failed call: a line in the console, a toast, the home page, log-out. */
+/** The consequences of a failed call: a console line, a toast, the home page, log-out. */
 function answerFailure(
   { report, notice, browser, session, flow }: Core,
   home: string,
@@ -72,7 +72,7 @@ function answerFailure(
   if (decided.end !== null) void flow[decided.end]();
 }
 
-/** The connections to the market; what they hear of the session is the session's business. */
+/** The connections to the market; what they learn about the session is handled by the session. */
 function pushOf(
   { sockets, checkRows }: CoreOptions,
   { clock, browser, report }: First,
@@ -91,7 +91,7 @@ function pushOf(
   });
 }
 
-/** The line about trading hours, over the page. */
+/** The trading hours banner above the page. */
 function marqueeOf(
   { settings }: CoreOptions,
   { clock, storage, session, calendar }: Pick<Core, 'clock' | 'storage' | 'session' | 'calendar'>,
@@ -111,7 +111,7 @@ function marqueeOf(
   return new MarqueeStore({ clock, storage, facts });
 }
 
-/** Calls, in the name of whoever is logged in and in the language shown; what follows from a failure is decided here, for all of them. */
+/** Calls made in the name of the current user and in the language shown; the consequences of a failure are decided here for all of them. */
 const httpOf = ({ transport, paths }: CoreOptions, { clock, text, session }: First, core: () => Core): Http =>
   createHttp({
     transport,
@@ -121,7 +121,7 @@ const httpOf = ({ transport, paths }: CoreOptions, { clock, text, session }: Fir
     monotonic: () => clock.monotonic(),
   });
 
-/** Log-in and log-out; `onEnd` drops what the last person saw. */
+/** Log-in and log-out; `onEnd` drops what the previous user saw. */
 const flowOf = (
   { paths }: CoreOptions,
   first: First,
@@ -139,7 +139,7 @@ const flowOf = (
     onError: (error, what) => first.report.warn(error, { where: 'session', what }),
   });
 
-/** Builds the core services on what was there before the first paint. */
+/** Builds the core services on what existed before the first paint. */
 export function createCore(options: CoreOptions, first: First = createFirst(options)): Core {
   const { clock, browser, report, session } = first;
   const notice = new NoticeCentre(clock);

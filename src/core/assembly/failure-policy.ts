@@ -3,9 +3,9 @@ import { classifyReply } from '#contract/rules';
 import { BizError, type CallFailure, HttpStatusError } from '#core/http';
 import type { Words } from '#core/text';
 
-/** What a failed call leads to, beside its rejection. */
+/** The consequences of a failed call, besides its rejection. */
 export interface FailureDecision {
-  /** The session is dead: it `expire`d, or its owner logged in elsewhere and it was `kick`ed out. */
+  /** The session is over: it `expire`d, or its owner logged in elsewhere and it was `kick`ed out. */
   readonly end: 'expire' | 'kick' | null;
   readonly home: boolean;
   readonly toast: Words | null;
@@ -13,20 +13,20 @@ export interface FailureDecision {
 
 const NOTHING: FailureDecision = { end: null, home: false, toast: null };
 
-/** The table of spec section 8: which failures end the session, lead home, or are told in a toast. Pure. */
+/** The table of spec section 8: which failures end the session, lead home, or are shown in a toast. Pure. */
 export function decideFailure(
   { error, notTips, token }: CallFailure,
   session: { readonly isLogin: boolean; readonly token: string | null },
 ): FailureDecision {
   if (error.isSilent()) return NOTHING;
   if (error instanceof HttpStatusError && error.status === 401 && token !== null) {
-    // A late 401 for a token that is not in use any more says nothing about this session.
+    // A late 401 for a token no longer in use says nothing about this session.
     if (!session.isLogin || token !== session.token) return NOTHING;
     return { ...NOTHING, end: error.isReplaced() ? 'kick' : 'expire' };
   }
   const toast = notTips ? null : error.words();
   if (!(error instanceof BizError)) return { ...NOTHING, toast };
-  // The password key was changed between two calls: the session store asks for the new one and tries again.
+  // The password key changed between two calls: the session store fetches the new one and retries.
   if (error.code === ACCOUNT_CODE.passwordKeyExpired) return NOTHING;
   return { end: null, home: classifyReply(error.code) === 'home', toast };
 }

@@ -1,7 +1,7 @@
 import type { Undo } from '#core/clock';
 import type { Core } from './create-core.ts';
 
-/** A new Beijing day has its own facts, and is told as one within a minute. */
+/** A new Beijing day has its own facts, and is announced within a minute. */
 function keepCalendar({ clock, session, calendar, localTime, report }: Core): Undo {
   return clock.setInterval(() => {
     localTime.refresh();
@@ -10,7 +10,7 @@ function keepCalendar({ clock, session, calendar, localTime, report }: Core): Un
   }, 60_000);
 }
 
-/** Loads the first texts and starts everything. `ready` settles when it is known who the user is; `stop` ends all. */
+/** Loads the first texts and starts everything. `ready` settles once the user is known; `stop` ends everything. */
 export async function startCore(
   core: Core,
   namespaces: readonly string[],

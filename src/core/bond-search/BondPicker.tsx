@@ -12,11 +12,11 @@ import { namesIn } from './find-bonds.ts';
 import styles from './bond-picker.module.css';
 import { useBondSearch } from './use-bond-search.ts';
 
-/** Hits listed. */
+/** Number of hits listed. */
 const ROWS = 8;
 
 interface Props {
-  /** Name of the field; a label around may name it by `id` instead. */
+  /** Name of the field; an enclosing label may name it by `id` instead. */
   readonly label?: string;
   readonly id?: string;
   readonly describedBy?: string | undefined;
@@ -25,22 +25,22 @@ interface Props {
   readonly large?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
   readonly placeholder: string;
-  /** The bond that stands in the field while nobody types; '' none. */
+  /** The bond shown in the field while the user is not typing; '' for none. */
   readonly securityId: string;
-  /** Its name; without it the field asks the server. */
+  /** Its name; without it the field queries the server. */
   readonly symbol?: string | undefined;
   readonly onPick: (bond: BondSearchRow) => void;
-  /** The person takes the bond away. Absent: the field keeps it until another is picked. */
+  /** The user removes the bond. Absent: the field keeps it until another is picked. */
   readonly onClear?: () => void;
   /** Several names were typed and entered, or pasted. Absent: one bond at a time. */
   readonly onNames?: (names: readonly string[]) => void;
-  /** Behind the empty field, such as its key. */
+  /** Shown at the end of the empty field, e.g. its key. */
   readonly after?: ReactNode;
 }
 
 /**
- * A bond in a form: shows which one, and finds another while somebody types. Arrows choose, Enter picks what is typed now, also before its hits are
- * there; Esc and leaving the field put the former bond back.
+ * A bond in a form: shows the current one, and finds another while the user types. Arrows choose; Enter picks what is typed now, even before its
+ * hits have arrived; Esc or leaving the field restores the previous bond.
  */
 export const BondPicker = observer(function BondPicker(props: Props) {
   const { securityId, disabled = false, invalid = false, onClear, onNames } = props;
@@ -89,10 +89,10 @@ export const BondPicker = observer(function BondPicker(props: Props) {
   );
 });
 
-/** What is typed, what it finds, and what picking means. Call it in an observer. */
+/** What is typed, what it finds, and what picking does. Call it in an observer. */
 function usePicking({ securityId, symbol, onPick, onNames }: Props) {
   const search = useBondSearch({ pageSize: () => ROWS });
-  /** null: nobody types. */
+  /** null: the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<BondSearchRow | null>(null);
   const known = picked?.securityid === securityId ? picked.secshortname : undefined;
@@ -142,7 +142,7 @@ function usePicking({ securityId, symbol, onPick, onNames }: Props) {
   return { search, box, shown: typed ?? standing, isTyping, isListed, type, paste, pick, close };
 }
 
-/** Takes the bond out of the field. The pointer leaves the focus where it is. */
+/** Removes the bond from the field. The pointer leaves the focus where it is. */
 function Clear({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation();
   return (
@@ -159,7 +159,7 @@ function Clear({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-/** What stands in the field while nobody types. */
+/** Text of the field while the user is not typing. */
 function useStanding(securityId: string, symbol: string | undefined): string {
   const { value } = useCall(
     market.bondInfoByIdOrName,

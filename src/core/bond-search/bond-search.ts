@@ -8,21 +8,21 @@ import { bondQuery, findBonds } from './find-bonds.ts';
 /** A pause in typing of this length starts the search. */
 export const PAUSE_MS = 120;
 
-/** What is shown while nothing is typed. */
+/** What is shown while the field is empty. */
 interface Offer {
   readonly rows: readonly BondSearchRow[];
-  /** They are what is actively quoted, not what this person looked for before. */
+  /** They are actively quoted bonds, not this user's earlier searches. */
   readonly isHot: boolean;
 }
 
 export interface BondSearchDeps {
   readonly http: Pick<Http, 'call'>;
   readonly clock: Clock;
-  /** Hits of a page. */
+  /** Hits per page. */
   readonly pageSize: () => number;
-  /** Whose searches these are; undefined for a visitor. */
+  /** The user whose searches these are; undefined for a visitor. */
   readonly operId?: () => string | undefined;
-  /** Reads what is shown while nothing is typed; absent: nothing is. */
+  /** Reads what is shown while the field is empty; absent: nothing is. */
   readonly offer?: (signal: AbortSignal) => Promise<Offer>;
 }
 
@@ -33,7 +33,7 @@ export class BondSearch {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   rows: readonly BondSearchRow[] = [];
   totalPages = 1;
-  /** Place of the chosen row; -1 none. */
+  /** Index of the chosen row; -1 for none. */
   active = -1;
   loadingMore = false;
   isHot = false;
@@ -47,12 +47,12 @@ export class BondSearch {
     makeAutoObservable(this, { rows: observableRef }, { autoBind: true });
   }
 
-  /** What is searched; '' while nothing is typed. */
+  /** The search term; '' while the field is empty. */
   get query(): string {
     return bondQuery(this.text);
   }
 
-  /** Nothing is typed: the rows are what was offered. */
+  /** The field is empty: the rows are the offered ones. */
   get isOffer(): boolean {
     return this.query === '';
   }
@@ -61,7 +61,7 @@ export class BondSearch {
     return this.rows[this.active] ?? null;
   }
 
-  /** New text; the search starts after a pause. A text that differs in white space only changes nothing. */
+  /** Sets the text; the search starts after a pause. A text that differs only in white space changes nothing. */
   setText(text: string): void {
     const before = this.query;
     this.text = text;
@@ -74,7 +74,7 @@ export class BondSearch {
     }
   }
 
-  /** Searches now, or reads what is offered while nothing is typed. Never rejects: a failure is a status. */
+  /** Searches now, or reads the offer while the field is empty. Never rejects: a failure is a status. */
   async start(): Promise<void> {
     this.stop();
     const abort = new AbortController();
@@ -92,14 +92,14 @@ export class BondSearch {
         this.status = 'ready';
       });
     } catch {
-      // Whoever shows the search shows the failure; its calls make no toast.
+      // The view that shows the search shows the failure; its calls make no toast.
       if (!abort.signal.aborted) this.#fail();
     }
   }
 
   /**
-   * The bond that Enter means: the chosen row of what is typed now. It may come before the answer: then the search starts at once, and its first row
-   * counts. null: none, or something else was typed meanwhile.
+   * The bond that Enter means: the chosen row for what is typed now. May be called before the reply arrives: then the search starts at once, and its
+   * first row is taken. null: no hit, or the text changed meanwhile.
    */
   async meant(): Promise<BondSearchRow | null> {
     const { query } = this;
@@ -107,10 +107,10 @@ export class BondSearch {
     return query === this.query && this.#isReady ? this.activeRow : null;
   }
 
-  /** Reads the next page after the rows that are there, unless it is on its way or there is none. Never rejects. */
+  /** Appends the next page, unless it is already loading or there is none. Never rejects. */
   async loadMore(): Promise<void> {
     const abort = this.#abort;
-    // While a pause in typing is waited for, the rows are of another text.
+    // During the pause in typing the rows still belong to the previous text.
     const hasMore =
       !this.isOffer && this.#isReady && this.#stopPause === null && this.#page < this.totalPages;
     if (!hasMore || this.loadingMore || abort === null) return;
@@ -126,7 +126,7 @@ export class BondSearch {
         this.#page = page;
       });
     } catch {
-      // Scrolling on asks again; the rows that are there stay.
+      // Scrolling further requests it again; the rows already there stay.
     } finally {
       runInAction(() => {
         this.loadingMore = false;
@@ -144,7 +144,7 @@ export class BondSearch {
     this.active = index;
   }
 
-  /** Forgets text and rows: the field was closed. */
+  /** Clears text and rows: the field was closed. */
   clear(): void {
     this.stop();
     this.text = '';
@@ -153,14 +153,14 @@ export class BondSearch {
     this.active = -1;
   }
 
-  /** Nothing goes on any more. */
+  /** Stops everything in progress. */
   stop(): void {
     this.#stopPause?.();
     this.#stopPause = null;
     this.#abort?.abort();
   }
 
-  // A getter: what status was before an `await` says nothing of it after.
+  // A getter: what status was before an `await` says nothing about it afterwards.
   get #isReady(): boolean {
     return this.status === 'ready';
   }

@@ -4,23 +4,23 @@ import { cleanSearch, SEARCH_FIRST_PAGE } from '#contract/rules';
 import { typedText } from '#core/format';
 import type { Http } from '#core/http';
 
-/** Longest text that the server takes. */
+/** Longest text that the server accepts. */
 const LONGEST = 100;
 
-/** What is searched for a typed text: without white space, letters and digits of an input method as ASCII. '' searches nothing. */
+/** The search term for a typed text: without white space, and with input-method letters and digits as ASCII. '' searches nothing. */
 export const bondQuery = (typed: string): string => cleanSearch(typedText(typed)).slice(0, LONGEST);
 
 interface FindOptions {
-  /** Hits of a page. */
+  /** Hits per page. */
   readonly rows: number;
   /** From 1. */
   readonly page?: number;
   readonly signal?: AbortSignal;
-  /** Whose search it is; undefined: a visitor's. */
+  /** The user who searches; undefined for a visitor. */
   readonly operId?: string | undefined;
 }
 
-/** A page of the bonds that a text may mean, the best first. Rejects with the call's HttpError; no toast. */
+/** A page of the bonds that a text may mean, best match first. Rejects with the call's HttpError; no toast. */
 export function findBonds(
   http: Pick<Http, 'call'>,
   text: string,
@@ -30,7 +30,7 @@ export function findBonds(
   return http.call(market.bondInfoByIdOrName, { query }, { notTips: true, ...(signal && { signal }) });
 }
 
-/** The hit that a text names: by its code, with or without market, or by its short name. null: none of them exactly. */
+/** The hit that a text names: by its code, with or without market, or by its short name. null when none matches exactly. */
 export function exactHit(hits: readonly BondSearchRow[], text: string): BondSearchRow | null {
   const wanted = bondQuery(text).toUpperCase();
   const isNamed = ({ securityid, seccode, secshortname }: BondSearchRow): boolean =>
@@ -38,14 +38,14 @@ export function exactHit(hits: readonly BondSearchRow[], text: string): BondSear
   return hits.find(isNamed) ?? null;
 }
 
-/** The hit that a text names exactly, else the only one; 'none' and 'many' where it names no bond. */
+/** The hit that a text names exactly, else the only one; 'none' or 'many' where it does not identify a bond. */
 export function bestHit(hits: readonly BondSearchRow[], text: string): BondSearchRow | 'none' | 'many' {
   const [first, second] = hits;
   if (first === undefined) return 'none';
   return exactHit(hits, text) ?? (second === undefined ? first : 'many');
 }
 
-/** Words of a typed or pasted text that may name bonds: the first of each line, or all where there is one line. */
+/** Words of a typed or pasted text that may name bonds: the first of each line, or all of them when there is one line. */
 export function namesIn(text: string): readonly string[] {
   const lines = text
     .split(/[\r\n;；]+/)

@@ -1,4 +1,4 @@
-/** Finding a bond by what a person types: code, name or pinyin initials. One search, one picker, one meaning of Enter. */
+/** Finding a bond by what the user types: code, name or pinyin initials. One search, one picker, one meaning of Enter. */
 export { BondPicker } from './BondPicker.tsx';
 export { BondSearch } from './bond-search.ts';
 export { bestHit, exactHit, findBonds, namesIn } from './find-bonds.ts';

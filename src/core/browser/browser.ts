@@ -1,9 +1,9 @@
 type Undo = () => void;
 
-/** A place inside this app: path with query and hash, always beginning with one slash. */
+/** A path inside this app, with query and hash, always beginning with one slash. */
 export type AppPath = string;
 
-/** Where a window stands and how large its content is, CSS pixels of the whole desktop. */
+/** Position of a window and size of its content, in CSS pixels of the whole desktop. */
 export interface WindowPlace {
   readonly left: number;
   readonly top: number;
@@ -18,37 +18,37 @@ export interface OpenedWindow {
   close(): void;
 }
 
-/** A wire to the other windows and tabs of this browser on this site. */
+/** A channel to the other windows and tabs of this browser on this site. */
 export interface Wire {
-  /** Tells every other window that joined under the same name; never this one. */
+  /** Posts to every other window that joined under the same name; never to this one. */
   post(message: unknown): void;
   close(): void;
 }
 
-/** The one door to the window: address, network and visibility, and attributes of <html>. */
+/** The only door to the window: address, network and visibility, and attributes of <html>. */
 export interface Browser {
   /** `https://host:port` of this page. */
   readonly origin: string;
   /** Path, query and hash now shown. */
   path(): AppPath;
-  /** Goes to a path of this app. The shell hands in its router with `useRouter`; before that the page loads anew. */
+  /** Goes to a path of this app. The shell passes in its router with `useRouter`; before that the page reloads. */
   go(path: AppPath): void;
-  /** Lets a router perform `go`; the one before it does again after the undo. */
+  /** Lets a router perform `go`; the undo restores the previous one. */
   useRouter(navigate: (path: AppPath) => void): Undo;
-  /** Goes to a path in the window that opened this one, and brings it to the front. False: there is none any more. */
+  /** Goes to a path in the window that opened this one, and brings it to the front. False when that window is gone. */
   goInOpener(path: AppPath): boolean;
   /** Leaves for another site, at an http(s) address. */
   leaveFor(url: string): void;
   reload(): void;
   isOnline(): boolean;
-  /** Calls `fn` when the network comes back or goes. */
+  /** Calls `fn` when the network is lost or restored. */
   watchOnline(fn: (online: boolean) => void): Undo;
   isVisible(): boolean;
   /** Calls `fn` when the tab is shown or hidden. */
   watchVisible(fn: (visible: boolean) => void): Undo;
-  /** Calls `fn` when the page is left for good or kept in the back-forward cache. */
+  /** Calls `fn` when the page is left for good or enters the back-forward cache. */
   onLeave(fn: () => void): Undo;
-  /** Calls `fn` with true before the page is put on paper, in time to change what stands there, and with false after it. */
+  /** Calls `fn` with true before the page is printed, in time to change its content, and with false afterwards. */
   onPrint(fn: (isPrinting: boolean) => void): Undo;
   /** Uncaught errors and unhandled rejections. */
   watchErrors(fn: (error: unknown, source: string) => void): Undo;
@@ -56,22 +56,22 @@ export interface Browser {
   setRootAttribute(name: string, value: string): void;
   /** Writes text to the clipboard; false where the browser refuses (plain http off localhost falls back to a selection copy). */
   copyText(text: string): Promise<boolean>;
-  /** Hands a text, or bytes, to the person as a file of this name. */
+  /** Saves a text, or bytes, as a file of this name on the user's machine. */
   saveFile(name: string, content: string | Uint8Array<ArrayBuffer>): void;
-  /** Joins the other windows under a name. What they post is handed over as it came: check it. Without the browser's support nobody hears. */
+  /** Joins the other windows under a name. Messages are passed on unchecked: validate them. Without browser support nothing is received. */
   wire(name: string, listener: (message: unknown) => void): Wire;
-  /** Opens a path of this app in a tab of its own. */
+  /** Opens a path of this app in a new tab. */
   openTab(path: AppPath): void;
-  /** Opens a path of this app in a window of its own, or shows the one of that name anew. null: the browser blocked it. */
+  /** Opens a path of this app in a new window, or reloads the one of that name. null: the browser blocked it. */
   openWindow(path: AppPath, name: string, place: WindowPlace): OpenedWindow | null;
-  /** The window of this name that this one, or what stood in it before a reload, opened; null: there is none any more. */
+  /** The window of this name opened by this one, or by its page before a reload; null when there is none any more. */
   reachWindow(name: string): OpenedWindow | null;
-  /** Where this window stands now. */
+  /** Where this window is now. */
   place(): WindowPlace;
   /** Closes this window if a script opened it; otherwise nothing happens. */
   closeWindow(): void;
   /** Short device name for the analytics beacon, from the user agent. */
   readonly deviceModel: string;
-  /** The person's language list, first choice first. */
+  /** The user's languages, in order of preference. */
   readonly languages: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * The path if it stays inside this app, else null. Resolved the way the browser will resolve it, because `/\evil.com` and
+ * The path if it stays inside this app, else null. Resolved as the browser will resolve it, because `/\evil.com` and
  * `/<TAB>/evil.com` pass a prefix check and still leave the site (security notes T22).
  */
 export function safePath(path: string, origin: string): string | null {

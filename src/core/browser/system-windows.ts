@@ -1,7 +1,7 @@
 import type { AppPath, OpenedWindow, WindowPlace, Wire } from './browser.ts';
 import { safePath } from './safe-path.ts';
 
-/** The browser's own wire between windows of a site; where it has none, nobody hears. */
+/** The browser's own channel between windows of a site; without support nothing is received. */
 export function wire(name: string, listener: (message: unknown) => void): Wire {
   if (typeof BroadcastChannel !== 'function') return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);
@@ -21,7 +21,7 @@ export function wire(name: string, listener: (message: unknown) => void): Wire {
   };
 }
 
-/** A window without bars at a place; null where the browser blocks it. */
+/** A window without bars at a given place; null when the browser blocks it. */
 export function openWindow(
   path: AppPath,
   name: string,
@@ -31,9 +31,9 @@ export function openWindow(
   return opened === null || opened.closed ? null : handleOf(opened);
 }
 
-/** A window by its name; null where there is none of that name. */
+/** A window by its name; null when there is none. */
 export function reachWindow(name: string): OpenedWindow | null {
-  // Without an address the browser hands out the window as it is; where it knows none, it makes an empty one.
+  // Without an address the browser returns the existing window unchanged; where it knows none, it opens an empty one.
   const found = window.open('', name, 'popup');
   if (found?.location.href !== 'about:blank') return found && handleOf(found);
   found.close();
@@ -48,10 +48,10 @@ const handleOf = (opened: Window): OpenedWindow => ({
   close: () => opened.close(),
 });
 
-/** What a window asks of the one that opened it. */
+/** Message from a window to the one that opened it. */
 const GO = 'bond.go';
 
-/** Asks the window that opened this one to go to a path, and brings it to the front. False: it is gone. */
+/** Asks the window that opened this one to go to a path, and brings it to the front. False when it is gone. */
 export function goInOpener(path: AppPath): boolean {
   // `as` holds: an opener is a window or nothing; the library types it `any`.
   const opener = window.opener as Window | null | undefined;
@@ -61,7 +61,7 @@ export function goInOpener(path: AppPath): boolean {
   return true;
 }
 
-/** Goes where a window of this site that this one opened asks to; whoever else posts is not heard. */
+/** Goes where a window of this site that this one opened asks to; messages from other senders are ignored. */
 export function hearGo(go: (path: AppPath) => void): void {
   window.addEventListener('message', ({ origin, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || typeof data !== 'object' || data === null) return;

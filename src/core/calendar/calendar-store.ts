@@ -12,28 +12,28 @@ import type { Clock } from '#core/clock';
 import type { Http } from '#core/http';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** What the server says of today: workday or not (make-up weekends included), the next workday, and its own time. */
+/** The server's facts about today: workday or not (make-up weekends included), the next workday, and its own time. */
 type CalendarFacts = ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate>;
 
 /**
- * The trading calendar of the market, in Beijing time. With the server's facts for today they count; without them (visitors,
+ * The trading calendar of the market, in Beijing time. The server's facts for today take precedence; without them (visitors,
  * or after midnight until the next load) Monday to Friday are workdays.
  */
 export class CalendarStore {
   facts: CalendarFacts | null = null;
-  /** Server time minus this machine's, ms: the market's day does not depend on a wrong clock. */
+  /** Server time minus this machine's, ms: the market's day must not depend on a wrong clock. */
   offsetMs = 0;
   readonly #clock: Clock;
   readonly #http: Http;
   readonly #hoursNow: () => TradingHours;
   readonly #saidOpen: () => boolean | undefined;
-  /** Loads that were begun, and the newest whose facts count; those before it come too late. */
+  /** Number of loads begun, and the newest whose facts were applied; earlier ones arrive too late. */
   #begun = 0;
   #counted = 0;
 
   /**
-   * `hours`: when intentions may be submitted, asked whenever needed; default 9:00-17:30. `saidOpen`: what the server tells everybody of
-   * the market now, for those to whom it tells no calendar.
+   * `hours`: when intentions may be submitted, called whenever needed; default 9:00-17:30. `saidOpen`: what the server currently
+   * publishes to everyone about the market, for users who receive no calendar.
    */
   constructor(deps: {
     readonly clock: Clock;
@@ -52,12 +52,12 @@ export class CalendarStore {
     });
   }
 
-  /** Market time now, ms since the epoch. Not observable: ask when needed. */
+  /** Market time now, ms since the epoch. Not observable: call when needed. */
   now(): number {
     return this.#clock.now() + this.offsetMs;
   }
 
-  /** Loads today's facts; needs a session. What comes after a `clear`, or after a later load, is dropped. Rejects with the call's HttpError. */
+  /** Loads today's facts; needs a session. A reply that arrives after a `clear`, or after a later load, is dropped. Rejects with the call's HttpError. */
   async load(): Promise<void> {
     this.#begun += 1;
     const [place, before] = [this.#begun, this.#clock.now()];
@@ -69,14 +69,14 @@ export class CalendarStore {
     this.take(facts, (before + this.#clock.now()) / 2);
   }
 
-  /** Forgets what only a session may know. */
+  /** Clears what only a session may know. */
   clear(): void {
     this.#counted = this.#begun;
     this.facts = null;
     this.offsetMs = 0;
   }
 
-  /** The facts are of another day, or there are none. Not observable. */
+  /** The facts are for another day, or missing. Not observable. */
   get isOutdated(): boolean {
     return this.facts?.today !== beijingDate(this.now());
   }
@@ -92,7 +92,7 @@ export class CalendarStore {
     return day >= 1 && day <= 5;
   }
 
-  /** The hours as the banner writes them, `9:00` and `17:30`. */
+  /** The hours as the banner shows them, `9:00` and `17:30`. */
   get hours(): { readonly open: string; readonly close: string } {
     const { open = '', close = '' } = bannerTextOf(this.#hoursNow()).values as Readonly<
       Record<string, string>
@@ -107,7 +107,7 @@ export class CalendarStore {
 
   /**
    * Whether intentions may be submitted now: on a workday within 9:00-17:30 Beijing (spec section 9; product staff may narrow it), to the
-   * second where the server's facts are known, else as the server said last.
+   * second where the server's facts are known, else as the server last reported.
    */
   isTradingTime(): boolean {
     if (this.isAlwaysOpen) return true;

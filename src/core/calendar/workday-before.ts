@@ -4,7 +4,7 @@ import type { CalendarStore } from './calendar-store.ts';
 /** Longer than any holiday. */
 const DAYS_BACK = 30;
 
-/** The last workday before a date, as this client knows them. */
+/** The last workday before a date, as far as this client knows. */
 export function workdayBefore(date: DateText, calendar: Pick<CalendarStore, 'isWorkday'>): DateText {
   let day = date;
   for (let left = DAYS_BACK; left > 0; left -= 1) {

@@ -2,14 +2,14 @@ import uPlot from 'uplot';
 import { aligned, newestIndex, plotOptions, shapeOf } from './plot-options.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
-/** Owns the canvas: draws anew when the chart's shape, size or the theme changes, and swaps data in otherwise. Free of React. */
+/** Owns the canvas: redraws when the chart's shape, its size or the theme changes, and otherwise only swaps the data. Free of React. */
 export class ChartController {
   private spec: ChartSpec | null = null;
   private data: ChartData = [[]];
   private element: HTMLElement | null = null;
   private plot: uPlot | null = null;
 
-  /** Takes newer properties over. Data of the same identity is the same data. */
+  /** Applies newer properties. Data with the same identity is the same data. */
   update(spec: ChartSpec, data: ChartData): void {
     const sameShape = this.spec !== null && shapeOf(this.spec) === shapeOf(spec);
     const sameData = this.data === data;
@@ -54,7 +54,7 @@ export class ChartController {
   }
 }
 
-/** While the pointer is elsewhere the legend tells the newest values. */
+/** While the pointer is elsewhere the legend shows the newest values. */
 function showNewest(plot: uPlot | null): void {
   if (plot === null || (plot.cursor.left ?? -1) >= 0) return;
   plot.setLegend({ idx: newestIndex(plot) });
@@ -64,7 +64,7 @@ function showNewest(plot: uPlot | null): void {
 const tokenOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Height of the legend's line above the plot, as chart.css has it. */
+/** Height of the legend's line above the plot, as in chart.css. */
 const LEGEND_PX = 22;
 
 function sizeOf(element: HTMLElement): { width: number; height: number } {

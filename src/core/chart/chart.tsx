@@ -5,14 +5,14 @@ import { ChartController } from './chart-controller.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
 export interface ChartProps extends ChartSpec {
-  /** What the chart shows, for readers of the page. */
+  /** What the chart shows, for screen readers. */
   readonly label: string;
   readonly data: ChartData;
-  /** The same data as a table for those who cannot see the canvas. */
+  /** The same data as a table for users who cannot see the canvas. */
   readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-/** Canvas chart on uPlot with the colours of the design tokens, a legend that follows the cursor, and a table for readers. */
+/** Canvas chart on uPlot with the colours of the design tokens, a legend that follows the cursor, and a table for screen readers. */
 export function Chart(props: ChartProps): ReactNode {
   const { label, data, table } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function Chart(props: ChartProps): ReactNode {
   return (
     <figure className="chart" aria-label={label}>
       <div className="chart-canvas" ref={host} aria-hidden />
-      {/* A table is never narrower than its words: in a small panel it would be scrolled to. */}
+      {/* A table is never narrower than its words: in a small panel it would cause scrolling. */}
       <div className="visually-hidden">
         <table>
           <caption>{label}</caption>
@@ -38,7 +38,7 @@ export function Chart(props: ChartProps): ReactNode {
           </thead>
           <tbody>
             {table.rows.map((row, at) => (
-              // Two points may tell of one minute: what they say is no name for them.
+              // Two points may fall in the same minute: their text is not a unique key.
               <tr key={at}>
                 {row.map((text, place) => (
                   <td key={place}>{text}</td>

@@ -4,27 +4,27 @@ import type { ChartData, ChartSeries, ChartSpec } from './types.ts';
 /** Reads a design token, e.g. `--accent`. */
 export type ReadToken = (name: string) => string;
 
-/** What needs a new plot when it changes; functions do not count, data neither. */
+/** The properties that need a new plot when they change; functions and data do not count. */
 export const shapeOf = ({ x, series, fromZero, leastSpan }: ChartSpec): string =>
   JSON.stringify([x.kind, x.ticks, series, fromZero, leastSpan]);
 
-/** Steps of a time axis, seconds: 1 to 30 minutes, 1 to 4 hours. Beijing is whole hours ahead: they fall on the clock's own marks. */
+/** Steps of a time axis, seconds: 1 to 30 minutes, 1 to 4 hours. Beijing is a whole number of hours ahead of UTC, so marks fall on round clock times. */
 const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * 60);
-/** 1, 2 and 5 of each power of ten: what a reader divides by at sight. */
+/** 1, 2 and 5 of each power of ten: steps that read easily. */
 const STEPS = Array.from({ length: 15 }, (_, power) =>
   [1, 2, 5].map((step) => Number(`${step}e${power - 5}`)),
 ).flat();
 
-/** Decimals without which two neighbours of such a step would look the same. */
+/** Decimals needed to tell neighbouring marks of such a step apart. */
 const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
 /** uPlot wants mutable arrays and keeps them as they are. */
 export function aligned(data: ChartData): uPlot.AlignedData {
-  // `as` holds: the first list is x and has no null by contract of ChartData.
+  // `as` holds: the first list is x and has no null, by the contract of ChartData.
   return data as unknown as uPlot.AlignedData;
 }
 
-/** Place of the newest point; -1 without data. */
+/** Index of the newest point; -1 without data. */
 export const newestIndex = (plot: Pick<uPlot, 'data'>): number => plot.data[0].length - 1;
 
 /** Decimals of an x value in the legend: yields have four. */
@@ -42,7 +42,7 @@ export function rangeOf(
   return [middle - span / 2, middle + span / 2];
 }
 
-/** The plot of a chart in these colours. */
+/** uPlot options of a chart in these colours. */
 export function plotOptions(
   spec: ChartSpec,
   size: { width: number; height: number },
@@ -50,7 +50,7 @@ export function plotOptions(
 ): uPlot.Options {
   return {
     ...size,
-    // Half of a label may stand beyond the last mark.
+    // Half of a label may extend beyond the last mark.
     padding: [8, 16, 0, 0],
     scales: scalesOf(spec),
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false } },
@@ -84,7 +84,7 @@ function scalesOf({ x, series, leastSpan = 0, fromZero }: ChartSpec): uPlot.Scal
   if (leastSpan > 0) scales['y'] = { range: (_plot, min, max) => rangeOf(leastSpan, min, max) };
   if (fromZero === true) scales['y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 1.06)] };
   for (const item of series) {
-    // Bars stay in the lowest quarter, under the lines.
+    // Bars stay in the lowest quarter, below the lines.
     if (item.bars === true)
       scales[item.scale ?? 'y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 4)] };
   }
@@ -115,7 +115,7 @@ function axesOf({ x, formatY }: ChartSpec, token: ReadToken): uPlot.Axis[] {
       scale: 'y',
       size: 52,
       gap: 4,
-      // A low plot still has more than two marks.
+      // Even a low plot has more than two marks.
       space: 26,
       incrs: STEPS,
       values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
@@ -124,7 +124,7 @@ function axesOf({ x, formatY }: ChartSpec, token: ReadToken): uPlot.Axis[] {
   ];
 }
 
-/** A series as the library takes it. */
+/** A series as the library expects it. */
 export function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series {
   const stepped = item.stepped
     ? uPlot.paths.stepped?.({ align: item.stepped === 'left' ? -1 : 1 })

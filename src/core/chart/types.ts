@@ -4,15 +4,15 @@ export interface ChartSeries {
   readonly colour: string;
   readonly width?: number;
   readonly dash?: readonly number[];
-  /** A value holds to the next point to the right (`true`), or to the one to the left. */
+  /** A value holds to the next point on the right (`true`), or to the one on the left. */
   readonly stepped?: boolean | 'left';
-  /** Where there is no value there is no line; default the line goes on to the next value. */
+  /** Where there is no value there is no line; by default the line continues to the next value. */
   readonly gaps?: boolean;
   /** Token of the area below the line. */
   readonly fill?: string;
   readonly points?: boolean;
   readonly bars?: boolean;
-  /** Scale key; series of one scale share an axis. Default `y`. */
+  /** Scale key; series with the same scale share an axis. Default `y`. */
   readonly scale?: string;
   readonly format: (value: number | null) => string;
 }
@@ -26,15 +26,15 @@ export interface ChartSpec {
   readonly x: {
     /** `time`: epoch seconds, marked at whole minutes and hours. */
     readonly kind: 'linear' | 'log' | 'time';
-    /** `decimals`: what the steps of the axis need, for numbers. */
+    /** `decimals`: what the axis steps need, for numbers. */
     readonly format: (value: number, decimals: number) => string;
     /** Fixed tick positions. */
     readonly ticks?: readonly number[];
   };
   /** The y axis begins at zero: for quantities. */
   readonly fromZero?: boolean;
-  /** The y axis shows at least this much: a single value stands in the middle of it, and noise looks like noise. */
+  /** The y axis shows at least this range: a single value is centred in it, and noise looks like noise. */
   readonly leastSpan?: number;
-  /** Numbers on the main y axis; `decimals` are what its steps need. */
+  /** Numbers on the main y axis; `decimals` is what its steps need. */
   readonly formatY: (value: number, decimals: number) => string;
 }

@@ -1,9 +1,9 @@
 /** Stops what it was returned for. Calling it again does nothing. */
 export type Undo = () => void;
 
-/** The one door to time: everything that waits, repeats or asks the hour takes a `Clock`, so that tests can move it. */
+/** The only door to time: everything that waits, repeats or reads the time takes a `Clock`, so that tests can move it. */
 export interface Clock {
-  /** Wall time in ms since the epoch. May jump when the person or the system sets the clock. */
+  /** Wall time in ms since the epoch. May jump when the user or the system sets the clock. */
   now(): number;
   /** Ms since an arbitrary start; never goes back. For ages, throttles and durations. */
   monotonic(): number;

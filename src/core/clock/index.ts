@@ -1,4 +1,4 @@
-/** Time: the clock door, the local time, and what runs until it is undone. */
+/** Time: the clock door, local time, and tasks that run until they are undone. */
 export type { Clock, Undo } from './clock.ts';
 export { LocalTime } from './local-time.ts';
 export { sharedRun } from './shared-run.ts';

@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { Clock, Undo } from './clock.ts';
 
 /**
- * Local time with the 'next day' flag of spec section 4. It is told from the server's time, and read again every 3,599,990 ms and
+ * Local time with the 'next day' flag of spec section 4. Derived from the server's time, and read again every 3,599,990 ms and
  * whenever `refresh` is called. `start` begins that; its undo ends it.
  */
 export class LocalTime {
@@ -11,7 +11,7 @@ export class LocalTime {
   readonly #clock: Pick<Clock, 'setInterval'>;
   readonly #now: () => number;
 
-  /** `now`: the server's time, ms since the epoch; a desk's own clock may be wrong. */
+  /** `now`: the server's time, ms since the epoch; a user's own clock may be wrong. */
   constructor(clock: Pick<Clock, 'setInterval'>, now: () => number) {
     this.#clock = clock;
     this.#now = now;

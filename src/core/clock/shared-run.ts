@@ -1,11 +1,11 @@
 import type { Undo } from './clock.ts';
 
-/** One run for all who want it: `start` is called for the first of them, what it returned when the last one's undo is. */
+/** One run shared by all users of it: `start` is called for the first, and the undo it returned when the last one's undo is called. */
 export function sharedRun(start: () => Undo): () => Undo {
   let users = 0;
   let stop: Undo | null = null;
   return () => {
-    // One that cannot begin has no user.
+    // If it cannot start, it has no user.
     stop ??= start();
     users += 1;
     let isDone = false;

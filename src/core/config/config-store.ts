@@ -20,36 +20,36 @@ import type { Gates } from './gates.ts';
 
 /** What new texts are checked against. */
 export interface ConfigChecks {
-  /** What they may point at. */
+  /** What they may refer to. */
   readonly catalogue: Catalogue;
   readonly checkSettings?: CheckSettings;
 }
 
 export interface ConfigStoreOptions {
-  /** What the product was built with, proved by the build. */
+  /** The configuration the product was built with, proved by the build. */
   readonly builtIn: Bundle;
-  /** What runs first, where that is not `builtIn`: a bundle that was proved for this build. */
+  /** The configuration that runs first, where that is not `builtIn`: a bundle proved for this build. */
   readonly first?: Bundle;
   readonly gates: Gates;
-  /** What new texts are checked against, where that is known already. */
+  /** What new texts are checked against, where already known. */
   readonly checks?: ConfigChecks;
 }
 
 const NO_TEXTS: OwnTexts = {};
 
 /**
- * What came of applying texts. `applied`: the new bundle runs; `unchanged`: it is the one that runs already; `kept`: it cannot be used;
- * `overtaken`: newer texts came while these were checked.
+ * The outcome of applying texts. `applied`: the new bundle runs; `unchanged`: it is the one already running; `kept`: it cannot be used;
+ * `overtaken`: newer texts arrived while these were checked.
  */
 export type ApplyOutcome = 'applied' | 'unchanged' | 'kept' | 'overtaken';
 
-/** The configuration that runs. A new one is checked as a whole and swapped in one action; a bad one leaves the running one in place. */
+/** The running configuration. A new one is checked as a whole and swapped in one action; a bad one leaves the running one in place. */
 export class ConfigStore {
   /** The running bundle: deeply frozen. */
   bundle: Bundle;
-  /** The newest bundle that had no error at all. */
+  /** The newest bundle without any error. */
   lastGood: Bundle;
-  /** Findings about the texts applied last. */
+  /** Findings about the last texts applied. */
   diagnostics: readonly Diagnostic[] = [];
   readonly gate: Gates;
   #checks: ConfigChecks | null;
@@ -76,12 +76,12 @@ export class ConfigStore {
     });
   }
 
-  /** Says what new texts are checked against: plugins come after the first paint. */
+  /** Sets what new texts are checked against: plugins arrive after the first paint. */
   checkAgainst(checks: ConfigChecks): void {
     this.#checks = checks;
   }
 
-  /** Checks new texts and swaps the result in, in one action. The pipeline is fetched for it. Rejects only where that fails. */
+  /** Checks new texts and swaps the result in, in one action. The pipeline is fetched for this; rejects only when that fails. */
   async apply(texts: BundleText): Promise<ApplyOutcome> {
     const checks = this.#checks;
     if (checks === null) throw new Error('there is nothing to check a configuration against yet');
@@ -100,7 +100,7 @@ export class ConfigStore {
     });
   }
 
-  /** Runs a bundle that was proved already; what is being checked meanwhile is overtaken. */
+  /** Runs an already proved bundle; a check in progress is overtaken. */
   replace(bundle: Bundle): void {
     this.#attempts += 1;
     this.diagnostics = [];
@@ -108,7 +108,7 @@ export class ConfigStore {
     this.lastGood = bundle;
   }
 
-  /** Hands over the words of the running configuration, and those of each other one before anything can show what names them. */
+  /** Passes on the texts of the running configuration, and of each later one before anything can show what names them. */
   followWords(take: (texts: OwnTexts) => void): void {
     this.#takeWords = take;
     take(this.settings.texts ?? NO_TEXTS);
@@ -128,7 +128,7 @@ export class ConfigStore {
     return this.bundle.settings;
   }
 
-  /** Items of a menu that this user sees, those that plugins add at the end. */
+  /** Items of a menu that this user sees, those added by plugins at the end. */
   menu(name: MenuName, added: readonly MenuItem[] = []): readonly MenuItem[] {
     const { menu, routes, settings } = this.bundle;
     const world = { table: this.routes, login: routes.login, links: settings.links };
@@ -140,12 +140,12 @@ export class ConfigStore {
     return this.bundle.layouts.layouts.find((layout) => layout.id === id);
   }
 
-  /** Why a panel of a dashboard is shown as a placeholder card; undefined where nothing is wrong with it. */
+  /** Why a panel of a dashboard is shown as a placeholder card; undefined when nothing is wrong with it. */
   placeholder(layout: string, panel: string): Diagnostic | undefined {
     return this.bundle.placeholders[`${layout}/${panel}`];
   }
 
-  /** Where this user ends who asks for a route. */
+  /** Where this user is taken when requesting a route. */
   resolve(id: string): Resolution {
     return resolveRoute(this.routes, id, this.gate.context);
   }

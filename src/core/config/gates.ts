@@ -1,7 +1,7 @@
 import { type Context, type Gate, gateAllows } from '#contract/config';
 import { computed, type IComputedValue } from 'mobx';
 
-/** Gates against the running session. Reactive: what reads a gate inside an observer runs again when its answer changes. */
+/** Gates against the running session. Reactive: code that reads a gate inside an observer runs again when its answer changes. */
 export class Gates {
   readonly #answers = new WeakMap<object, IComputedValue<boolean>>();
   readonly #read: () => Context;
@@ -11,12 +11,12 @@ export class Gates {
     this.#read = context;
   }
 
-  /** What is known about the user now. */
+  /** What is currently known about the user. */
   get context(): Context {
     return this.#read();
   }
 
-  /** May this user see what the gate guards? No gate: yes. Fails closed. */
+  /** Whether this user may see what the gate guards. No gate: yes. Fails closed. */
   allows(gate: Gate | undefined): boolean {
     if (gate === undefined) return true;
     const known = this.#answers.get(gate);

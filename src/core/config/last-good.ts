@@ -9,7 +9,7 @@ import {
 } from '#core/storage';
 
 interface Kept {
-  /** Build whose pipeline proved it: another build may know other plugins. '' where nothing is kept. */
+  /** Build whose pipeline proved it: another build may know other plugins. '' when nothing is stored. */
   readonly build: string;
   /** Version and hash as the server published them. */
   readonly version: number;
@@ -36,7 +36,7 @@ export interface Published {
   readonly bundle: Bundle;
 }
 
-/** The last published bundle that ran here, kept in the browser: it shows at once at the next start, and where the server is out of reach. */
+/** The last published bundle that ran here, stored in the browser: it shows at once on the next start, and when the server is out of reach. */
 export class LastGood {
   readonly #store: Persisted<Kept>;
   readonly #build: string;
@@ -46,11 +46,11 @@ export class LastGood {
     this.#store = storage.persisted({ key: 'publishedConfig', schema, version: 1, defaults: NOTHING });
   }
 
-  /** null where there is none, where another build proved it, or where its content is not what was kept. */
+  /** null when there is none, when another build proved it, or when its content is not what was stored. */
   read(): Published | null {
     const { build, version, serverHash, hash, files, placeholders } = this.#store.get();
     if (build !== this.#build || configNames.some((name) => !Object.hasOwn(files, name))) return null;
-    // `as` holds: the hash below says that it is what `keep` wrote, which was a proved bundle.
+    // `as` holds: the hash below proves that it is what `keep` wrote, which was a proved bundle.
     const bundle = bundleOf(files as unknown as ConfigFiles, placeholders as Bundle['placeholders']);
     return bundle.hash === hash ? { version, serverHash, bundle } : null;
   }

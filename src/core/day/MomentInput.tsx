@@ -6,19 +6,19 @@ import { type TypedProps, TypedInput } from './TypedInput.tsx';
 import { typedTime } from './typed-day.ts';
 
 interface Props extends Omit<TypedProps, 'onWrong'> {
-  /** Beijing time, `YYYY-MM-DD HH:mm`; '' none; one part alone, or `-`, while the rest is wrong or missing (`isMoment` tells). */
+  /** Beijing time, `YYYY-MM-DD HH:mm`; '' for none; one part alone, or `-`, while the rest is wrong or missing (see `isMoment`). */
   readonly value: string;
-  /** Epoch ms of the clock that the page goes by. */
+  /** Epoch ms of the clock that the page uses. */
   readonly now: number;
 }
 
-/** When a business day begins: the time of a day that was typed alone. */
+/** Start of a business day: the time used when only a day is typed. */
 const MORNING = '09:00';
 
-/** What was typed means nothing, and nothing else is there: no moment (`isMoment`), and not the '' of who wants none. */
+/** The typed text has no meaning, and there is nothing else: neither a moment (`isMoment`) nor the '' of an empty field. */
 const UNREAD = '-';
 
-/** A moment in Beijing time: a day and the time beside it. A day typed alone begins at nine; without a day there is no moment. */
+/** A moment in Beijing time: a day with a time next to it. A day typed alone begins at nine; without a day there is no moment. */
 export function MomentInput({ value, now, id, label, onChange, ...rest }: Props): ReactNode {
   const { t } = useTranslation();
   const { day, time } = partsOf(value);

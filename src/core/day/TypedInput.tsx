@@ -1,9 +1,9 @@
 import { Icon } from '#core/kit';
 import { type ReactNode, useState } from 'react';
 
-/** What every field of this folder takes. */
+/** Properties shared by every field of this folder. */
 export interface TypedProps {
-  /** Its name, where no `label` element points at `id`. */
+  /** Its name, when no `label` element points at `id`. */
   readonly label?: string | undefined;
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
@@ -12,8 +12,8 @@ export interface TypedProps {
   readonly large?: boolean;
   readonly onChange: (value: string) => void;
   /**
-   * What was typed means nothing: it stays in sight, and the form has no value until it is mended. Without, as where a list is filtered, the
-   * former value comes back.
+   * The typed text has no meaning: it stays in sight, and the form has no value until it is fixed. Without this, e.g. where a list is
+   * filtered, the previous value is restored.
    */
   readonly onWrong?: (() => void) | undefined;
 }
@@ -22,18 +22,18 @@ interface Props extends TypedProps {
   readonly value: string;
   readonly placeholder: string;
   readonly maxLength: number;
-  /** What the text means; null: nothing. */
+  /** The meaning of the text; null for none. */
   readonly read: (text: string) => string | null;
-  /** Whether more typing can still give it a meaning. */
+  /** Whether more typing can still make it valid. */
   readonly mayBecome: (text: string) => boolean;
 }
 
-/** What is being typed: whether it means something yet, and what taking it and leaving it do. */
+/** What is being typed: whether it is valid yet, and what accepting it and leaving the field do. */
 function useTyping({ value, read, mayBecome, onChange, onWrong }: Props) {
-  /** null: nobody types. */
+  /** null: the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
-  /** The form was told that what was typed means nothing. */
+  /** The form was notified that the typed text has no meaning. */
   const [isTold, setTold] = useState(false);
   const meant = typed === null || typed.trim() === '' ? '' : read(typed);
   const drop = () => setTyped(null);
@@ -69,7 +69,7 @@ function useTyping({ value, read, mayBecome, onChange, onWrong }: Props) {
   };
 }
 
-/** Text with a meaning, taken on Enter or when the field is left. */
+/** A text with a meaning, accepted on Enter or when the field is left. */
 export function TypedInput(props: Props): ReactNode {
   const { label, id, describedBy, invalid = false, required = false, large = false } = props;
   const typing = useTyping(props);

@@ -1,4 +1,4 @@
-/** A day, or a moment of one, as people type it: in one form whatever the browser's language. */
+/** A day, or a moment of one, as users type it: in one form whatever the browser's language. */
 export { DayInput } from './DayInput.tsx';
 export { MomentInput } from './MomentInput.tsx';
 export { isMoment } from './moment.ts';

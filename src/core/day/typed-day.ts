@@ -1,7 +1,7 @@
 import { beijingDate, isDateText } from '#contract/rules';
 import { typedText } from '#core/format';
 
-/** Which day is meant by one without a year: the last such day, or the next. */
+/** Which day a date without a year means: the most recent such day, or the next. */
 export type NearestYear = 'past' | 'future';
 
 const plainOf = (text: string): string =>
@@ -9,7 +9,7 @@ const plainOf = (text: string): string =>
     .replaceAll(/[年月./]/g, '-')
     .replace(/日$/, '');
 
-/** A day as it was typed: `2026-11-22`, `20261122`, `11-22`, `1122`, `2026年11月22日`. null: none. */
+/** A day as typed: `2026-11-22`, `20261122`, `11-22`, `1122`, `2026年11月22日`. null when it is none. */
 export function typedDay(text: string, now: number, nearest: NearestYear): string | null {
   const plain = plainOf(text);
   const [, year, month = '', day = ''] =
@@ -25,13 +25,13 @@ export function typedDay(text: string, now: number, nearest: NearestYear): strin
   return isDateText(found) ? found : null;
 }
 
-/** Whether more typing can still make a day of it: nothing is called wrong before that. */
+/** Whether more typing can still make it a day: nothing is marked wrong before that. */
 export const mayBecomeDay = (text: string): boolean => {
   const plain = plainOf(text);
   return /^\d{0,7}$/.test(plain) || /^(?:\d{4}-\d{0,2}|\d{4}-\d{1,2}-\d?|\d{1,2}-\d?)$/.test(plain);
 };
 
-/** A time of the day as it was typed, `HH:mm`: `9:30`, `0930`, `930`, `9：30`, `9点30`, `9`. null: none. */
+/** A time of day as typed, `HH:mm`: `9:30`, `0930`, `930`, `9：30`, `9点30`, `9`. null when it is none. */
 export function typedTime(text: string): string | null {
   const plain = typedText(text)
     .replace('点', ':')

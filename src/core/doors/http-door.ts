@@ -10,8 +10,8 @@ function signalOf({ scope }: Holder): AbortSignal {
 }
 
 /**
- * Calls that the manifest declares. A read on its way is given up when the holder goes; a POST goes on, because giving it up would only hide
- * what became of it.
+ * Calls that the manifest declares. A read in progress is abandoned when the holder goes; a POST continues, because abandoning it would only
+ * hide its outcome.
  */
 export function httpDoor(http: Http, holder: Holder): Http {
   const declared = new Set((holder.plugin.permissions?.http ?? []).map(callNameOf));
@@ -23,7 +23,7 @@ export function httpDoor(http: Http, holder: Holder): Http {
     return http.call(endpoint, request, endpoint.method === 'GET' ? { ...options, signal: both } : options);
   };
   return {
-    // `as` holds: the arguments and the reply are passed on as they are.
+    // `as` holds: the arguments and the reply are passed on unchanged.
     call: call as Http['call'],
     text: async (path) => {
       throw holder.refuse({ kind: 'call', name: path });

@@ -1,2 +1,2 @@
-/** The doors of one plugin: services that let through what its manifest declares, for as long as their holder lives. */
+/** The doors of one plugin: services that admit only what its manifest declares, for as long as their holder lives. */
 export { narrowed } from './narrowed.ts';

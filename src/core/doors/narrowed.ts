@@ -5,7 +5,7 @@ import { storageDoor } from './storage-door.ts';
 import { marketDoor, pushDoor } from './stream-doors.ts';
 import { channelDoor, intentDoor } from './topic-doors.ts';
 
-/** What there is, to be read: switching plugins on and off is the configuration's. */
+/** The list of plugins, read-only: switching plugins on and off is up to the configuration. */
 const listOf = (host: PluginServices['plugins']): PluginServices['plugins'] => ({
   get plugins() {
     return host.plugins;
@@ -22,7 +22,7 @@ const listOf = (host: PluginServices['plugins']): PluginServices['plugins'] => (
   describe: (kind) => host.describe(kind),
 });
 
-/** The services of the product, those of them that lead outside or to other plugins held to what one manifest declares. */
+/** The product's services, with those that lead outside or to other plugins restricted to what one manifest declares. */
 export const narrowed: Narrow<PluginServices> = (services, holder) => {
   const { http, push, market, storage, channels, intents, plugins } = services;
   return {

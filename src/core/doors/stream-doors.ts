@@ -20,7 +20,7 @@ export function pushDoor(push: PluginServices['push'], holder: Holder): PluginSe
   };
 }
 
-/** Tables of the market: read as they are, followed as the manifest declares. */
+/** Tables of the market: read freely, followed as the manifest declares. */
 export function marketDoor(market: PluginServices['market'], holder: Holder): PluginServices['market'] {
   const check = checkOf(holder);
   const { best, deep, full, highest, trend, trades } = market;

@@ -33,7 +33,7 @@ export function channelDoor(
   };
 }
 
-/** Intents that the manifest declares; the holder's scope ends what it handles. */
+/** Intents that the manifest declares; the holder's scope ends its handlers. */
 export function intentDoor(
   intents: PluginServices['intents'],
   { plugin, scope, refuse }: Holder,

@@ -4,7 +4,7 @@ export async function deflate(text: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** The text in raw deflate. Rejects for what is no deflate, no UTF-8, or longer than `most` bytes. */
+/** Inflates raw deflate to text. Rejects when the input is not deflate, not UTF-8, or longer than `most` bytes. */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,12 +1,12 @@
 import type { PageLayout, PlacedPanel } from '#core/layout';
 
-/** What happened to one panel between two states of a page. */
+/** The change to one panel between two states of a page. */
 export interface PanelChange {
-  /** As it is afterwards; before, where it was removed. */
+  /** The panel afterwards; before, when it was removed. */
   readonly panel: PlacedPanel;
   readonly before: PlacedPanel | null;
   readonly after: PlacedPanel | null;
-  /** `added` and `removed` stand alone. */
+  /** `added` and `removed` occur alone. */
   readonly kinds: readonly (
     | 'added'
     | 'removed'
@@ -43,7 +43,7 @@ function changeOf(before: PlacedPanel, after: PlacedPanel): PanelChange {
   return { panel: after, before, after, kinds, settings };
 }
 
-/** What differs between two states of a page, panel by panel: removed ones first, then the rest in reading order. Pure; empty: nothing. */
+/** What differs between two states of a page, panel by panel: removed ones first, then the rest in reading order. Pure; empty when nothing differs. */
 export function differenceOf(before: PageLayout, after: PageLayout): readonly PanelChange[] {
   const isThere = (page: PageLayout, panel: PlacedPanel) =>
     page.panels.find((item) => item.id === panel.id && item.panel === panel.panel);

@@ -1,23 +1,23 @@
 import type { SharedLayout } from '#contract/config';
 import { isValidPage, type PageLayout, pageWithout, type PlacedPanel } from '#core/layout';
 
-/** A kind of panel for the one who takes a layout on: `missing` from this build or switched off, `forbidden` to this user, or `allowed`. */
+/** A kind of panel, for the user who adopts a layout: `missing` from this build or switched off, `forbidden` to this user, or `allowed`. */
 export type KindOf = (kind: string) => 'allowed' | 'forbidden' | 'missing';
 
-/** `shape`: its panels do not fill this page. `nothing`: not one of its panels may be shown. */
+/** `shape`: its panels do not fill this page. `nothing`: none of its panels may be shown. */
 export type FitOutcome =
   | {
       readonly kind: 'fits';
       readonly page: PageLayout;
-      /** Panels left out, as they came. */
+      /** Panels left out, unchanged. */
       readonly missing: readonly PlacedPanel[];
       readonly forbidden: readonly PlacedPanel[];
-      /** Panels whose settings cannot be used: their defaults stand in. */
+      /** Panels whose settings cannot be used: their defaults apply. */
       readonly reset: readonly PlacedPanel[];
     }
   | { readonly kind: 'refused'; readonly problem: 'shape' | 'nothing' };
 
-/** The same panel under the id that the page knows: so a layout from elsewhere moves panels and does not swap them for twins. */
+/** The same panel under the id that the page knows, so that a foreign layout moves panels rather than replacing them with twins. */
 function known(panels: readonly PlacedPanel[], page: PageLayout): readonly PlacedPanel[] {
   const isOwn = (panel: PlacedPanel) =>
     page.panels.some((item) => item.id === panel.id && item.panel === panel.panel);
@@ -32,7 +32,7 @@ function known(panels: readonly PlacedPanel[], page: PageLayout): readonly Place
   });
 }
 
-/** Puts a layout that came from elsewhere on the page that it is of, as far as this user may see it. Pure; changes nothing by itself. */
+/** Fits a foreign layout to the page it belongs to, as far as this user may see it. Pure; changes nothing itself. */
 export function fitShared(
   shared: SharedLayout,
   page: PageLayout,

@@ -1,7 +1,4 @@
-/**
- * What goes from one person to another: layouts as a file, as a share code, and as a difference to look at before one is taken on; several files as a zip
- * archive.
- */
+/** What users exchange: layouts as a file, as a share code, and as a difference to review before adopting one; several files as a zip archive. */
 export { unzip, utf8Text, zipOf } from './zip.ts';
 export type { ZipEntry, ZipFault } from './zip.ts';
 export { differenceOf } from './difference.ts';

@@ -1,7 +1,7 @@
 import { SHARED_LAYOUT, type SharedLayout, sharedLayout, sharedLayouts } from '#contract/config';
 import { decodeShare } from './share-code.ts';
 
-/** Why a text is no layout: `empty`; `tooLarge`; `newer` made by a later build; `damaged` a code cut or changed; `foreign` something else. */
+/** Why a text is not a layout: `empty`; `tooLarge`; `newer` made by a later build; `damaged` a truncated or altered code; `foreign` something else. */
 type ReadProblem = 'empty' | 'tooLarge' | 'newer' | 'damaged' | 'foreign';
 type ReadOutcome =
   | { readonly kind: 'layouts'; readonly layouts: readonly SharedLayout[] }

@@ -7,7 +7,7 @@ const looksLikeCode = /^BD(\d{1,3})\./;
 
 type Row = readonly unknown[];
 
-/** The same content as short rows: names of keys stand nowhere. */
+/** The same content as short rows, without key names. */
 function rowsOf({ layout, baseVersion, columns, rows, panels, schemaVersion }: SharedLayout): Row {
   return [
     schemaVersion,
@@ -45,7 +45,7 @@ function layoutOf(row: unknown): unknown {
   };
 }
 
-/** CRC-32 as eight hex digits: finds what was mistyped, cut off or changed on the way. */
+/** CRC-32 as eight hex digits: detects typing errors, truncation and alteration. */
 function checksum(text: string): string {
   let crc = ~0;
   for (let at = 0; at < text.length; at += 1) {
@@ -72,7 +72,7 @@ type Decoded =
   | { readonly kind: 'damaged' }
   | { readonly kind: 'value'; readonly value: unknown };
 
-/** What a share code holds. `none`: the text is no code. Never rejects. */
+/** The content of a share code. `none`: the text is not a code. Never rejects. */
 export async function decodeShare(text: string): Promise<Decoded> {
   const code = text.replace(/\s+/g, '');
   const mark = looksLikeCode.exec(code);

@@ -1,7 +1,7 @@
 import { SHARED_LAYOUT, type SharedLayout } from '#contract/config';
 import type { PageLayout } from '#core/layout';
 
-/** A page as it travels: whole, with the version of the base that it stands on. */
+/** A page as exchanged: whole, with the version of the base it is built on. */
 export function sharedOf({ id, version, columns, rows, panels }: PageLayout): SharedLayout {
   const { format, schemaVersion } = SHARED_LAYOUT;
   return {

@@ -4,7 +4,10 @@ export interface ZipEntry {
   readonly text: string;
 }
 
-/** Why an archive was not read: no zip at all; damaged, or a file in it too long; of a kind that is not read (password, zip64, another packing); a file that is no UTF-8. */
+/**
+ * Why an archive was not read: not a zip; damaged, or a file in it too long; an unsupported kind (password, zip64, another compression method); a file that
+ * is not UTF-8.
+ */
 export type ZipFault = 'noZip' | 'damaged' | 'unread' | 'notText';
 
 const LOCAL = 0x04034b50;
@@ -53,7 +56,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** A zip archive of texts, in the order given, not packed: the same entries make the same bytes. */
+/** A zip archive of texts, in the order given, uncompressed: the same entries make the same bytes. */
 export function zipOf(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const locals: Uint8Array[] = [];
@@ -96,7 +99,7 @@ export function zipOf(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   return joined([...locals, ...central, ...end]);
 }
 
-/** Where the list of files begins and how many there are; null: this is no zip. */
+/** Where the file list begins and how many files there are; null when this is not a zip. */
 function endOf(view: DataView): { readonly at: number; readonly count: number } | null {
   const shortest = 22;
   const longestComment = 0xffff;
@@ -127,7 +130,7 @@ interface Found {
   readonly data: Uint8Array<ArrayBuffer>;
 }
 
-/** The files that the list at the end names. Throws Refused, or RangeError for places outside the archive. */
+/** The files listed in the central directory at the end. Throws Refused, or RangeError for offsets outside the archive. */
 function list(bytes: Uint8Array<ArrayBuffer>): readonly Found[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
@@ -143,7 +146,7 @@ function list(bytes: Uint8Array<ArrayBuffer>): readonly Found[] {
     const local = view.getUint32(at + 42, true);
     if (packed === 0xffffffff || local === 0xffffffff) throw new Refused('unread');
     if (view.getUint32(local, true) !== LOCAL) throw new Refused('damaged');
-    // The local header has lengths of its own: its extra field differs.
+    // The local header has its own lengths: its extra field differs.
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     if (start + packed > bytes.length) throw new Refused('damaged');
     found.push({
@@ -158,8 +161,8 @@ function list(bytes: Uint8Array<ArrayBuffer>): readonly Found[] {
 }
 
 /**
- * The bytes in raw deflate; null: no deflate, or more than `most` bytes. By itself, and not `inflate` of share codes: a chunk that both share would be
- * named on the way to the home page.
+ * The bytes, inflated from raw deflate; null when not deflate, or more than `most` bytes. Separate from `inflate` of share codes: a shared chunk would
+ * be loaded on the way to the home page.
  */
 async function unpacked(data: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | null> {
   const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -179,7 +182,7 @@ async function unpacked(data: Uint8Array<ArrayBuffer>, most: number): Promise<Ui
   }
 }
 
-/** The text in UTF-8 bytes, without a byte order mark; null where they are no UTF-8. */
+/** The text in UTF-8 bytes, without a byte order mark; null when they are not UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -199,8 +202,8 @@ async function textOf({ packing, crc, data }: Found, most: number): Promise<stri
 }
 
 /**
- * The texts in a zip archive, stored or deflated, in its order; folders are left out. `wanted` chooses by name what is read at all, `most` is the
- * greatest length of one, bytes. Or why they were not read.
+ * The texts in a zip archive, stored or deflated, in archive order; folders are left out. `wanted` selects by name which files are read, `most`
+ * is the greatest length of one, bytes. Otherwise the reason they were not read.
  */
 export async function unzip(
   bytes: Uint8Array<ArrayBuffer>,
@@ -214,7 +217,7 @@ export async function unzip(
     );
   } catch (error) {
     if (error instanceof Refused) return error.fault;
-    // A place outside the archive.
+    // An offset outside the archive.
     if (error instanceof RangeError) return 'damaged';
     throw error;
   }

@@ -15,13 +15,13 @@ export interface FirstOptions {
   readonly console: ConsoleDoor;
   readonly postBeacon: (endpoint: string, body: string) => void;
   readonly loadTexts: (language: string, namespace: string) => Promise<Record<string, unknown>>;
-  /** Asked whenever needed, so that a published change counts at once. */
+  /** Called whenever needed, so that a published change takes effect at once. */
   readonly settings: () => Pick<SettingsFile, 'appearance' | 'analytics' | 'product'>;
-  /** Names the build, for analytics. */
+  /** Identifies the build, for analytics. */
   readonly versionHash: string;
 }
 
-/** What is there before the first paint. */
+/** What exists before the first paint. */
 export interface First {
   readonly clock: Clock;
   readonly browser: Browser;
@@ -35,7 +35,7 @@ export interface First {
 export function createFirst(options: FirstOptions): First {
   const { clock, browser } = options;
   browser.setRootAttribute('data-device', deviceState(browser.deviceModel));
-  // Who reports is built after what may have to report: until then it waits.
+  // The reporter is built after things that may need to report: until then their reports are queued.
   const early: StorageProblem[] = [];
   let tell = (problem: StorageProblem): void => void early.push(problem);
   const storage = new Storage(options.storage, (problem) => tell(problem));
@@ -46,7 +46,7 @@ export function createFirst(options: FirstOptions): First {
     maskedPhone: () => maskMobile(session.userInfo?.phonenum),
     isOnline: () => browser.isOnline(),
     beacon: {
-      // Published settings take effect with the next use.
+      // Published settings take effect at the next use.
       get endpoint() {
         return options.settings().analytics.endpoint;
       },
@@ -71,7 +71,7 @@ export function createFirst(options: FirstOptions): First {
     setRootLanguage: (shown) => browser.setRootAttribute('lang', shown),
     onMissing: (problem) => report.warn(problem, { where: 'text' }),
   });
-  // A window is in one language with its popped-out panels. A log-out clears the storage, and no language with it.
+  // A window and its popped-out panels share one language. A log-out clears the storage, but not the language.
   language.watch((chosen, isForeign) => {
     if (isForeign && isLanguage(chosen)) void text.follow(chosen);
   });

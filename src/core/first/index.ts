@@ -1,3 +1,3 @@
-/** What the core has before the first paint: doors, storage, texts, who was logged in. Nothing of it asks the server. */
+/** What the core has before the first paint: doors, storage, texts, the stored session. None of it calls the server. */
 export { createFirst } from './create-first.ts';
 export type { First, FirstOptions } from './create-first.ts';

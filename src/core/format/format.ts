@@ -12,7 +12,7 @@ import type { Price } from '#contract/entities';
 /** Shown where there is no value, except for prices, which the specification leaves empty. */
 export const EMPTY = '--';
 
-/** A price or yield to 4 decimals, rounded up; a visitor's masked text as it is; `''` when there is none (spec section 5). */
+/** A price or yield to 4 decimals, rounded up; a visitor's masked text unchanged; `''` when there is none (spec section 5). */
 export const priceText = (value: Price | undefined, decimals: number = PRICE_DECIMALS): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && Math.abs(value) < 1000) {
@@ -28,7 +28,7 @@ export const priceNumber = (value: Price | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
 type MaybeNumber = number | null | undefined;
-/** Whether there is a number to show: neither unknown nor NaN nor infinite. */
+/** Whether there is a number to show: not missing, NaN or infinite. */
 const isThere = (value: MaybeNumber): value is number => Number.isFinite(value);
 
 /** A number with thousands separators, halves rounded away from zero; `--` when there is none. */
@@ -51,15 +51,15 @@ const compactIn = (language: string): Intl.NumberFormat => {
 };
 
 /**
- * A quantity given in 万元: whole up to one 亿, e.g. `5,000` under a head that names 万; beyond that compact with its own
- * unit, e.g. `1.2亿`, as brokers' screens do. Takes the language shown, because the unit is a word.
+ * A quantity given in 万元: in full up to one 亿, e.g. `5,000` under a header that names 万; beyond that compact with its
+ * own unit, e.g. `1.2亿`, as on brokers' screens. Takes the language shown, because the unit is a word.
  */
 export const qtyText = (value: MaybeNumber, language = 'zh-CN'): string => {
   if (!isThere(value)) return EMPTY;
   return Math.abs(value) <= QTY_PER_YI ? numberText(value) : compactIn(language).format(value * QTY_PER_YI);
 };
 
-/** Basis points with their sign, 2 decimals: `+0.25`, `-1.00`, `0.00`. Units belong to the column's head. */
+/** Basis points with their sign, 2 decimals: `+0.25`, `-1.00`, `0.00`. Units belong in the column header. */
 export const bpText = (value: MaybeNumber): string => {
   if (!isThere(value)) return EMPTY;
   const text = numberText(value, 2);
@@ -88,11 +88,11 @@ export const shortTimeText = (value: string | null | undefined): string => {
   return match === null ? timeText(value) : `${match[1]} ${match[2]}`;
 };
 
-/** `HH:mm:ss` of what is of the Beijing day `today` (`YYYY-MM-DD`), else `MM-DD HH:mm`: yesterday's is not taken for today's. */
+/** `HH:mm:ss` of a time on the Beijing day `today` (`YYYY-MM-DD`), else `MM-DD HH:mm`, so that yesterday's is not mistaken for today's. */
 export const timeOnDay = (value: string | null | undefined, today: string): string =>
   value?.startsWith(today) ? clockText(value) : shortTimeText(value);
 
-/** The same in the room of `HH:mm:ss`, for cells that have no more: what is of another day than `today` is `MM-DD`. */
+/** The same in the width of `HH:mm:ss`, for cells with no more room: a time on another day than `today` is `MM-DD`. */
 export const timeOrDay = (value: string | null | undefined, today: string): string =>
   value?.startsWith(today) ? clockText(value) : shortTimeText(value).slice(0, 5);
 
@@ -103,8 +103,8 @@ export const dateText = (value: string | null | undefined): string => (value ?? 
 export const textOr = (value: string | null | undefined): string => value || EMPTY;
 
 /**
- * Where a figure begins in its place: another shape is a sign more or less, or another length. Figures of one shape are equally wide, their digits
- * being so.
+ * A number for the shape of a figure: another shape is a sign more or less, or another length. Figures of one shape are equally wide, because all
+ * digits are.
  */
 export const shapeOf = (text: string): number => {
   const first = text.charCodeAt(0);
@@ -112,5 +112,5 @@ export const shapeOf = (text: string): number => {
 };
 const [DIGIT_0, DIGIT_9] = [48, 57];
 
-/** What was typed, with plain forms for what a Chinese keyboard gives in their place: `２。２０％` is `2.20%`. Trimmed. */
+/** The typed text, with plain forms for those a Chinese keyboard produces: `２。２０％` becomes `2.20%`. Trimmed. */
 export const typedText = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();

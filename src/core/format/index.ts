@@ -1,4 +1,4 @@
-/** How values look on a screen. Pure; the rules of the contract do the rounding. */
+/** How values are displayed. Pure; the rules of the contract do the rounding. */
 export { bondLine } from './bond-line.ts';
 export type { BondLineWords, BondQty } from './bond-line.ts';
 export {

@@ -5,13 +5,13 @@ import type { GridLayout, LiveColumn, LiveSort, RowSlot } from './live-column.ts
 
 interface DefsOptions {
   readonly sort: LiveSort | null;
-  /** Where the columns scroll, those that want to be pinned are, and names are short. Where nothing scrolls, pinning only costs layers. */
+  /** Where the columns scroll, those that want to be pinned are, and names are short. Where nothing scrolls, pinning would only cost layers. */
   readonly state: FitState;
-  /** As the person left the columns; the grid keeps its own state from then on. */
+  /** How the user left the columns; the grid keeps its own state from then on. */
   readonly layout?: GridLayout | undefined;
 }
 
-/** Columns in the order that a person gave them; new ones keep their place behind the column that they follow. */
+/** Columns in the order that the user gave them; new ones keep their place behind the column they follow. */
 export function arranged<Row>(
   columns: readonly LiveColumn<Row>[],
   layout: GridLayout | undefined,
@@ -27,7 +27,7 @@ export function arranged<Row>(
   return result;
 }
 
-/** Columns as the grid takes them; neighbours of one group under a common header. What tells them from others can be written as JSON. */
+/** Columns as the grid expects them; neighbours of one group under a common header. Whatever distinguishes them can be serialised as JSON. */
 export function columnDefs<Row>(
   columns: readonly LiveColumn<Row>[],
   options: DefsOptions,
@@ -57,7 +57,7 @@ export function columnDefs<Row>(
 
 function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOptions): ColDef<RowSlot> {
   const left = layout?.columns.find(({ id }) => id === column.id);
-  // What only begins so: the grid keeps what the person makes of it when columns come again, e.g. in another language.
+  // Initial values only: the grid keeps the user's changes when columns are set again, e.g. in another language.
   const own = { initialWidth: left?.width ?? column.width, initialHide: left?.isHidden ?? false };
   const { least = column.width } = column;
   const width = state === 'scrolls' ? least : column.width;
@@ -68,7 +68,7 @@ function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOp
     headerName: column.header,
     ...(column.headerTooltip === undefined ? {} : { headerTooltip: column.headerTooltip }),
     ...(layout === undefined ? { width } : own),
-    // A person may narrow names as well, but no figure below what it needs.
+    // The user may narrow names too, but no figure below what it needs.
     minWidth: flex !== null && state === 'whole' ? column.width : least,
     flex,
     pinned: state === 'scrolls' ? (column.pinned ?? null) : null,
@@ -78,7 +78,7 @@ function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOp
     sortingOrder: ['desc', 'asc', null],
     resizable: true,
     initialSort: sort?.columnId === column.id ? sort.direction : null,
-    // Cells are painted past the grid, and rows come in their order: the grid needs no values and compares none.
+    // Cells are painted outside the grid, and rows arrive in order: the grid needs no values and compares none.
     valueGetter: () => null,
     comparator: () => 0,
     cellRenderer: LiveCellRenderer,

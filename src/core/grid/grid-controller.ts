@@ -7,48 +7,48 @@ import type { Order } from './live-order.ts';
 import { LiveView } from './live-view.ts';
 import { rowKey, rowLetter } from './row-key.ts';
 
-/** What a grid's owner may want to know, and how it behaves. May change with every render. */
+/** What a grid reports to its owner, and how it behaves. May change with every render. */
 export interface GridSettings<Row> {
   readonly columns: readonly LiveColumn<Row>[];
-  /** Ids of columns not shown. */
+  /** Ids of hidden columns. */
   readonly hiddenColumns?: readonly string[];
   readonly flash?: boolean;
   /** See LiveView. */
   readonly reorderMs?: number;
   readonly hold?: 'row' | 'all';
-  /** Row that stands out, e.g. the bond that linked panels show. */
+  /** Highlighted row, e.g. the bond that linked panels show. */
   readonly currentId?: string | null;
   /** Pixels from the end at which `onNearEnd` fires. */
   readonly nearEndPx?: number;
   readonly onRowClick?: (row: Row, columnId: string) => void;
-  /** The space bar on a row; without it, it presses the cell. */
+  /** The space bar on a row; without this, it presses the cell. */
   readonly onRowPress?: (row: Row, columnId: string) => void;
   /** Enter or double click on a row. */
   readonly onRowOpen?: (row: Row) => void;
   /** Ctrl+C or Cmd+C on a row without selected text. */
   readonly onRowCopy?: (row: Row, columnId: string) => void;
-  /** A letter without modifiers on a row, in lower case. True: it meant something. */
+  /** A letter without modifiers on a row, in lower case. True: it was handled. */
   readonly onRowLetter?: (row: Row, letter: string) => boolean;
-  /** What a row's menu offers. */
+  /** Entries of a row's menu. */
   readonly rowMenu?: (row: Row) => readonly MenuEntry[];
   readonly onNearEnd?: () => void;
-  /** The rows that stand on the screen from now on, by id: they follow the source after a moment, or when the pointer is off them. */
+  /** The rows on screen from now on, by id: reported after a short delay, or when the pointer is off them. */
   readonly onShown?: (ids: readonly string[]) => void;
   readonly onSort?: (sort: LiveSort | null) => void;
-  /** The person moved or resized a column. */
+  /** The user moved or resized a column. */
   readonly onLayout?: (layout: GridLayout) => void;
   readonly place?: GridPlace;
 }
 
 const heightOf = (api: GridApi<RowSlot>): number => api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1;
 
-/** What a grid tells, and asks of, whoever works it. */
+/** What a grid reports to, and requests from, its worker. */
 export type GridWorker = Pick<
   GridController<never>,
   'addCell' | 'refit' | 'markRow' | 'tellLayout' | 'scrolled' | 'click' | 'doubleClick' | 'key' | 'hasRows'
 >;
 
-/** Joins the grid, the rows and the person: what is painted when, in which order, and what a press does. Free of React. */
+/** Joins the grid, the rows and the user: what is painted when, in which order, and what a press does. Free of React. */
 export class GridController<Row> {
   readonly cells: LiveCells<Row>;
   private readonly source: LiveRows<Row>;
@@ -70,7 +70,7 @@ export class GridController<Row> {
     });
   }
 
-  /** Takes newer settings over. */
+  /** Applies newer settings. */
   update(settings: GridSettings<Row>): void {
     const before = this.settings;
     this.settings = settings;
@@ -78,10 +78,10 @@ export class GridController<Row> {
     if (before.currentId !== settings.currentId) this.markRows();
   }
 
-  /** The grid that is attached next was worked by this one before; null: it is new. Its rows and cells stay where they are. */
+  /** The grid attached next had this worker before; null: it is new. Its rows and cells stay in place. */
   takeOver(former: GridWorker | null): void {
     if (former === this) return;
-    // `as` holds: of the former one only places and elements of cells are used; what they say is ours.
+    // `as` holds: only places and cell elements of the previous one are used; the content is ours.
     const before = former as GridController<Row> | null;
     this.places = before?.places ?? 0;
     if (before !== null) this.cells.takeOver(before.cells, this.settings.columns);
@@ -93,22 +93,22 @@ export class GridController<Row> {
     return column && this.cells.add({ ...cell, column });
   }
 
-  /** Columns have other widths. */
+  /** Column widths have changed. */
   refit(): void {
     this.cells.refit();
   }
 
-  /** Every row as it is listed now, those out of sight too. */
+  /** Every row as currently listed, including those out of sight. */
   get listed(): readonly Row[] {
     return (this.view?.shown ?? []).flatMap((id) => this.source.get(id) ?? []);
   }
 
-  /** Rows stand in the grid. */
+  /** The grid has rows. */
   get hasRows(): boolean {
     return this.places > 0;
   }
 
-  /** The grid is ready. Shows the rows until the undo is called; `onEmpty` hears at once, and later, whether there are any. */
+  /** The grid is ready. Shows the rows until the undo is called; `onEmpty` is called at once, and again later, with whether there are none. */
   attach(api: GridApi<RowSlot>, host: HTMLElement, onEmpty: (isEmpty: boolean) => void): Undo {
     this.api = api;
     this.host = host;
@@ -132,14 +132,14 @@ export class GridController<Row> {
     });
     this.view = view;
     const stop = view.start();
-    // Nothing to show is no change to the view; the grid may still have the rows of a former filter.
+    // To the view, nothing to show is no change; the grid may still have the rows of an earlier filter.
     if (view.shown.length === 0) {
       this.setPlaces(api, 0);
       this.settings.onShown?.([]);
     }
     onEmpty(view.shown.length === 0);
     const handleSort = () => {
-      // The grid tells in a task of its own: by then it may have gone, and its order with it.
+      // The grid reports in a separate task: by then it may have gone, and its order with it.
       if (this.view !== view) return;
       view.reorder();
       const sort = this.sort();
@@ -162,7 +162,7 @@ export class GridController<Row> {
     };
   }
 
-  /** Tells a row's element which row stands there: `row-id` for whoever looks, `aria-current` for the one that stands out. */
+  /** Marks a row's element with the row it shows: `row-id` for lookups, `aria-current` for the highlighted one. */
   markRow(slot: number, element: Element): void {
     const id = this.cells.idAt(slot);
     if (id === undefined) return;
@@ -184,7 +184,7 @@ export class GridController<Row> {
     if (row !== undefined) this.settings.onRowClick?.(row, columnId);
   }
 
-  /** A double click opens, except where single clicks do something of their own. */
+  /** A double click opens the row, except where single clicks have an action of their own. */
   doubleClick(data: RowSlot | undefined, columnId: string): void {
     const row = this.row(data);
     const isPressable = this.settings.columns.some(
@@ -208,21 +208,21 @@ export class GridController<Row> {
     else this.settings.onRowCopy?.(row, columnId);
   }
 
-  /** What the menu of the row offers in which this element stands. */
+  /** Menu entries of the row that contains this element. */
   menuAt(target: Element): readonly MenuEntry[] {
     const id = target.closest('.ag-row')?.getAttribute('row-id') ?? null;
     const row = id === null ? undefined : this.source.get(id);
     return row === undefined ? [] : (this.settings.rowMenu?.(row) ?? []);
   }
 
-  /** The person moved or resized a column. */
+  /** The user moved or resized a column. */
   tellLayout(): void {
     const { hiddenColumns = [], onLayout } = this.settings;
     if (this.api === null) return;
     const columns = this.api.getColumnState().map(({ colId, width }) => ({
       id: colId,
       width: Math.round(width ?? 0),
-      // What has no room at present is not what the person hid.
+      // A column that does not fit at present was not hidden by the user.
       isHidden: hiddenColumns.includes(colId),
     }));
     onLayout?.({ columns });
@@ -245,7 +245,7 @@ export class GridController<Row> {
     return id === undefined ? undefined : this.source.get(id);
   }
 
-  /** The grid has this many places. They are added and taken away at the end: no element moves. */
+  /** Sets the number of places. They are added and removed at the end: no element moves. */
   private setPlaces(api: GridApi<RowSlot>, count: number): void {
     const places = (from: number, to: number): RowSlot[] =>
       Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ slot: from + index }));
@@ -275,7 +275,7 @@ export class GridController<Row> {
 
   private focusedId(): string | null {
     if (this.api === null || !this.host?.contains(document.activeElement)) return null;
-    // Undefined, whatever its type says, while the focus is on a head and was on no cell before.
+    // Undefined, whatever its type says, while the focus is on a header and was on no cell before.
     const focused: CellPosition | null | undefined = this.api.getFocusedCell();
     return focused ? (this.cells.idAt(focused.rowIndex) ?? null) : null;
   }

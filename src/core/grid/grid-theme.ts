@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** The grid's look, all from the design tokens: a theme switch recolours it with no render. */
+/** The grid's look, all from the design tokens: a theme switch recolours it without a render. */
 export const gridTheme = themeQuartz.withParams({
   backgroundColor: 'var(--surface)',
   foregroundColor: 'var(--fg)',

@@ -1,4 +1,4 @@
-/** The one door to ag-grid. Import it from lazily loaded panels only: it brings the grid's code. */
+/** The only door to ag-grid. Import it from lazily loaded panels only: it loads the grid's code. */
 export type {
   GridLayout,
   GridPlace,

@@ -3,11 +3,11 @@ import type { GridWorker } from './grid-controller.ts';
 import type { RowSlot } from './live-column.ts';
 
 export interface LiveCellParams {
-  /** Its text is a sign, with a name for readers. */
+  /** Its text is an icon, with a name for screen readers. */
   readonly isSign: boolean;
 }
 
-/** What a grid hands its cells: who works it now. */
+/** What a grid passes to its cells: its current worker. */
 export interface GridContext {
   worker: GridWorker;
 }
@@ -15,8 +15,8 @@ export interface GridContext {
 type Params = ICellRendererParams<RowSlot, unknown, GridContext> & LiveCellParams;
 
 /**
- * Hands the cell to the frame writer and lets go of it when the grid drops the cell. A text stands in the cell itself: an element of its own
- * would be one more box to lay out and paint. A sign with a name for readers has one: the cell's role is the grid's.
+ * Registers the cell with the frame writer and releases it when the grid drops the cell. A text is placed directly in the cell: a separate
+ * element would be one more box to lay out and paint. An icon with a name for screen readers has one: the cell's role belongs to the grid.
  */
 export class LiveCellRenderer implements ICellRendererComp<RowSlot> {
   private element: HTMLElement | undefined;
@@ -27,12 +27,12 @@ export class LiveCellRenderer implements ICellRendererComp<RowSlot> {
     const { isSign } = params;
     this.element = isSign ? document.createElement('span') : params.eGridCell;
     this.bind(params);
-    // The grid empties the cell and puts this into it: the text that was just painted.
+    // The grid empties the cell and puts this into it: the text just painted.
     this.gui = isSign ? this.element : (this.element.firstChild ?? document.createTextNode(''));
   }
 
   getGui(): HTMLElement {
-    // `as` holds: the grid calls init before getGui, and only puts what it gets into the cell and removes it.
+    // `as` holds: the grid calls init before getGui, and only puts the result into the cell and removes it.
     return this.gui as HTMLElement;
   }
 

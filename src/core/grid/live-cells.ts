@@ -2,7 +2,7 @@ import { shapeOf } from '#core/format';
 import { roomFor } from './columns/index.ts';
 import type { LiveColumn } from './live-column.ts';
 
-/** How long the two steps of a flash last. */
+/** Duration of each of the two steps of a flash. */
 const FLASH_STRONG_MS = 250;
 const FLASH_WEAK_MS = 450;
 
@@ -16,13 +16,13 @@ const FADED: Readonly<Record<FlashStep, FlashStep>> = {
 
 const UNREAD = Symbol('unread');
 
-/** One cell on screen: its element, its column, and which place in the order it stands at. */
+/** One cell on screen: its element, its column, and its place in the order. */
 export interface LiveCell<Row> {
   readonly element: HTMLElement;
   readonly column: LiveColumn<Row>;
   /** Index of the row on screen, from 0 for the first of all rows. */
   readonly slot: number;
-  /** Width of the column now, px; where left out, what the column asks for at least. */
+  /** Current width of the column, px; when omitted, the column's minimum. */
   readonly room?: () => number;
 }
 
@@ -31,15 +31,15 @@ type FlashStep = 'up' | 'down' | 'up-fading' | 'down-fading';
 interface Painted<Row> {
   cell: LiveCell<Row>;
   text: string;
-  /** Px that the text needs where it may be cut; 0 where it fits by its kind. */
+  /** Px that the text needs where it may be cut; 0 where its kind always fits. */
   needs: number;
   tone: string;
-  /** Classes that the element has of all this. */
+  /** Classes that the element has from all of this. */
   classes: string;
   flash: FlashStep | null;
   flashedAt: number;
   label: string | undefined;
-  /** What the cell was made of; UNREAD: nothing that may be kept. */
+  /** The value the cell was made from; UNREAD: none that may be kept. */
   read: unknown;
   value: number | null;
 }
@@ -51,8 +51,8 @@ interface LiveCellsOptions<Row> {
 }
 
 /**
- * Writes the texts of visible cells past the grid. Cells belong to places, not to rows: putting rows in another order writes other texts
- * into the same cells, and moves no element. `paint` touches only cells of changed rows whose text, tone or label really changed.
+ * Writes the texts of visible cells without going through the grid. Cells belong to places, not to rows: reordering rows writes other
+ * texts into the same cells, and moves no element. `paint` touches only cells of changed rows whose text, tone or label really changed.
  * A flash is two attribute steps, never an animation (traders.md B5.5).
  */
 export class LiveCells<Row> {
@@ -100,14 +100,14 @@ export class LiveCells<Row> {
     };
   }
 
-  /** Takes over cells that stand, from whoever painted them: from now on for these columns. What they say is the former rows' until `arrange`. */
+  /** Takes over existing cells from their previous painter, for these columns from now on. They keep the previous rows' texts until `arrange`. */
   takeOver({ cells, flashing }: LiveCells<Row>, columns: readonly LiveColumn<Row>[]): void {
     this.cells = cells;
     this.flashing = flashing;
     this.setColumns(columns);
   }
 
-  /** Cells say what these columns say, each what the one of its id does. */
+  /** Cells show these columns from now on, matched by id. */
   setColumns(columns: readonly LiveColumn<Row>[]): void {
     const byId = new Map(columns.map((column) => [column.id, column]));
     for (const place of this.cells.values()) {
@@ -119,7 +119,7 @@ export class LiveCells<Row> {
     }
   }
 
-  /** Puts rows in this order. Places whose row is another one now are painted anew, without a flash. */
+  /** Sets the order of the rows. Places that now have another row are repainted, without a flash. */
   arrange(ids: readonly string[]): void {
     const before = this.ids;
     this.ids = ids;
@@ -140,13 +140,13 @@ export class LiveCells<Row> {
     }
   }
 
-  /** Columns have other widths now: words that fitted may be cut, and the other way round. */
+  /** Column widths have changed: words that fitted may now be cut, and the reverse. */
   refit(): void {
     for (const place of this.cells.values())
       for (const painted of place) if (painted.needs > 0) this.setTone(painted, painted.tone);
   }
 
-  /** Fades flashes. Returns false when none is left, so that the caller can stop asking. */
+  /** Fades flashes. Returns false when none is left, so that the caller can stop calling. */
   fade(nowMs: number): boolean {
     for (const painted of this.flashing) {
       const age = nowMs - painted.flashedAt;
@@ -161,7 +161,7 @@ export class LiveCells<Row> {
     return this.flashing.size > 0;
   }
 
-  /** Another row stands here now: what flashed was the former one. */
+  /** This place now has another row: the flash belonged to the previous one. */
   private rebind(painted: Painted<Row>): void {
     this.setStep(painted, null);
     const id = this.ids[painted.cell.slot];
@@ -178,7 +178,7 @@ export class LiveCells<Row> {
     }
     if (column.reads !== undefined) {
       const read = column.reads(row);
-      // A cell that begins, or whose row is another one now, is written whatever it was made of.
+      // A new cell, or one that now has another row, is always written, whatever it was made from.
       if (nowMs !== null && Object.is(read, painted.read)) return;
       painted.read = read;
     }
@@ -186,8 +186,8 @@ export class LiveCells<Row> {
     const tone = column.tone?.(row) ?? '';
     const isOtherWeight = isBold(tone) !== isBold(painted.tone);
     if (text !== painted.text || isOtherWeight) {
-      // Setting the data of the one text node keeps the selection, and costs a third of a new node. Another row's text, or one of another shape or weight that
-      // is not aligned to the left, gets a node of its own: it begins elsewhere, which browsers count as a shift of the page.
+      // Setting the data of the one text node keeps the selection, and costs a third of a new node. Another row's text, or one of another shape or weight
+      // that is not left-aligned, gets a new node: it begins at another position, which browsers count as a layout shift.
       const moves =
         nowMs === null || (!isWord(column) && (isOtherWeight || shapeOf(text) !== shapeOf(painted.text)));
       const node = moves ? null : element.firstChild;
@@ -201,7 +201,7 @@ export class LiveCells<Row> {
     if (column.flash !== undefined) this.flash(painted, column.flash(row), nowMs);
   }
 
-  /** The element has classes of the grid's own beside these. */
+  /** The element also has classes of the grid's own. */
   private setTone(painted: Painted<Row>, tone: string): void {
     const { needs, cell } = painted;
     painted.tone = tone;
@@ -228,7 +228,7 @@ export class LiveCells<Row> {
     this.setStep(painted, value > before ? 'up' : 'down');
   }
 
-  /** Writes the step only where it is another one: a cell that goes on rising costs no new style. */
+  /** Writes the step only when it differs: a cell that keeps rising costs no restyle. */
   private setStep(painted: Painted<Row>, step: FlashStep | null): void {
     if (step === painted.flash) return;
     painted.flash = step;
@@ -249,5 +249,5 @@ const roomOf = <Row>({ column, room }: LiveCell<Row>): number => room?.() ?? col
 /** The one tone that makes a text wider. */
 const isBold = (tone: string): boolean => tone.includes('strong');
 
-/** Figures fit their column, and signs; words may be cut. */
+/** Figures and icons fit their column; words may be cut. */
 const isWord = <Row>({ align = 'left' }: LiveColumn<Row>): boolean => align === 'left';

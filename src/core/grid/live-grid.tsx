@@ -17,22 +17,22 @@ export interface LiveGridProps<Row> extends GridSettings<Row> {
   readonly label: string;
   readonly source: LiveRows<Row>;
   readonly rowId: (row: Row) => string;
-  /** Order at the start; a press on a header changes it. */
+  /** Initial order; pressing a header changes it. */
   readonly sort?: LiveSort;
   readonly stale?: boolean;
-  /** Shown over the body while there is no row. */
+  /** Shown over the body while there are no rows. */
   readonly overlay?: ReactNode;
   readonly rowHeight?: number;
-  /** Columns as the person left them; given, columns can be moved, and `hiddenColumns` and `onLayout` count. Read once. */
+  /** Columns as the user left them; when given, columns can be moved, and `hiddenColumns` and `onLayout` apply. Read once. */
   readonly layout?: GridLayout;
 }
 
 const ROW_PX = 26;
-/** As wide as grid.css makes it. */
+/** Width set in grid.css. */
 const SCROLLBAR_PX = 10;
 const NONE: readonly string[] = [];
 
-/** Shows those columns that have room; the grid keeps the others. */
+/** Shows the columns that fit; the grid keeps the others. */
 function useVisibleColumns(
   api: GridApi<RowSlot> | null,
   columns: readonly { readonly id: string }[],
@@ -54,14 +54,14 @@ function useVisibleColumns(
   }, [api, columns, shown]);
 }
 
-/** The grid has no option for its name; it has an element to name once it is ready. */
+/** The grid has no option for its name, but has an element to name once it is ready. */
 function useGridName(host: HTMLElement | null, label: string): void {
   useLayoutEffect(() => {
     host?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
   }, [host, label]);
 }
 
-/** Columns as they are drawn: those that have room, how the rest flows, and their definitions for the grid. */
+/** Columns as drawn: those that fit, how the rest flows, and their definitions for the grid. */
 function useColumns<Row>(
   { columns, hiddenColumns = NONE, sort: first, place, layout: given }: LiveGridProps<Row>,
   room: number | null,
@@ -80,7 +80,7 @@ function useColumns<Row>(
   return { shown, state, defs, hasLayout: layout !== undefined };
 }
 
-/** The grid in an element, once it stands; worked by the controller. */
+/** The grid in an element, once it exists; worked by the controller. */
 function useGrid<Row>(
   body: HTMLElement | null,
   controller: GridController<Row>,
@@ -95,7 +95,7 @@ function useGrid<Row>(
     if (kept === undefined) controller.takeOver(null);
     return kept ?? new StandingGrid(room, controller, options);
   });
-  // With the next rendering, which knows what columns have room: made with others, the grid would be laid out twice.
+  // In the next rendering, which knows which columns fit: made with others, the grid would be laid out twice.
   useLayoutEffect(() => setPlace(body), [body]);
   useLayoutEffect(() => {
     if (place === null) return;
@@ -111,14 +111,14 @@ function useGrid<Row>(
   return grid;
 }
 
-/** Has the controller work the grid once it stands; whether there are no rows. */
+/** Puts the controller to work once the grid exists; returns whether there are no rows. */
 function useAttached<Row>(
   controller: GridController<Row>,
   api: GridApi<RowSlot> | null,
   host: HTMLElement | null,
 ): boolean {
   const [isEmpty, setIsEmpty] = useState(false);
-  // Before the frame: a grid that stood elsewhere still shows what it showed there.
+  // Before the frame: a grid from another panel still shows that panel's content.
   useLayoutEffect(
     () => (api === null || host === null ? undefined : controller.attach(api, host, setIsEmpty)),
     [api, controller, host],
@@ -127,8 +127,8 @@ function useAttached<Row>(
 }
 
 /**
- * Table of live rows. The grid owns rows, columns, focus and accessibility; cell texts are painted past it, once per frame, for visible
- * rows only, and the order is ours (design.md, market data in the client).
+ * Table of live rows. The grid owns rows, columns, focus and accessibility; cell texts are painted outside it, once per frame, for
+ * visible rows only, and the order is ours (design.md, market data in the client).
  */
 export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const { columns, source, rowId, label } = props;
@@ -156,7 +156,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       ref={setHost}
       className="live-grid"
       data-stale={props.stale ?? false}
-      // What the columns ask for at least, px: the contract suite of plugins holds it against the panel.
+      // The columns' minimum width, px: the contract suite of plugins compares it with the panel.
       data-asks={leastWidth(shown)}
       data-groups={columns.some((column) => column.group !== undefined)}
       data-flows={state !== 'scrolls'}

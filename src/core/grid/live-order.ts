@@ -1,6 +1,6 @@
 import type { SortValue } from './live-column.ts';
 
-/** How rows are ordered: by a value, unknown ones last whichever the direction. */
+/** How rows are ordered: by a value, unknown ones last in either direction. */
 export interface Order<Row> {
   readonly sortBy: (row: Row) => SortValue;
   readonly direction: 'asc' | 'desc';
@@ -14,7 +14,7 @@ function compareKnown(a: number | string, b: number | string): number {
   return typeof b === 'number' ? 1 : collator.compare(a, b);
 }
 
-/** Rows in order, equals in the order given. Without an order the rows stay as they are. Each row's value is read once. */
+/** Rows in order; equal ones keep the order given. Without an order the rows are unchanged. Each row's value is read once. */
 export function orderRows<Row>(rows: readonly Row[], order: Order<Row> | null): readonly Row[] {
   if (order === null) return rows;
   const factor = order.direction === 'asc' ? 1 : -1;
@@ -30,8 +30,8 @@ export function orderRows<Row>(rows: readonly Row[], order: Order<Row> | null): 
 }
 
 /**
- * Puts the ids that a person points at, or has the keyboard on, back where they stand: `anchors` maps them to their index on screen.
- * The others keep their new order around them. Ids that are gone are forgotten.
+ * Puts the ids that the user is pointing at, or that have the keyboard focus, back at their place: `anchors` maps them to their
+ * index on screen. The others keep their new order around them. Ids that are gone are dropped.
  */
 export function keepInPlace(
   ordered: readonly string[],

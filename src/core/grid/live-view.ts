@@ -15,9 +15,9 @@ interface LiveViewOptions<Row> {
   readonly cells: LiveCells<Row>;
   readonly clock: Clock;
   readonly order: () => Order<Row> | null;
-  /** Rows stand in this order now; their cells are painted already. Called only when it differs from the one before. */
+  /** Rows are in this order now; their cells are painted already. Called only when it differs from the previous one. */
   readonly show: (ids: readonly string[]) => void;
-  /** Id of the row that has the keyboard, or null. */
+  /** Id of the row with the keyboard focus, or null. */
   readonly focusedId: () => string | null;
   /** Ms between two reorderings; default {@link REORDER_MS}. */
   readonly reorderMs?: number;
@@ -26,8 +26,8 @@ interface LiveViewOptions<Row> {
 }
 
 /**
- * Keeps the rows on screen in order: values are painted every frame, the order follows at a bounded rate, and what a person points at or
- * has the keyboard on never moves away.
+ * Keeps the rows on screen in order: values are painted every frame, the order follows at a bounded rate, and what the user points at or
+ * has focused never moves away.
  */
 export class LiveView<Row> {
   private readonly options: LiveViewOptions<Row>;
@@ -66,7 +66,7 @@ export class LiveView<Row> {
     this.pointerMovedAt = id === null ? Number.NEGATIVE_INFINITY : this.options.clock.monotonic();
   }
 
-  /** Puts every row where it belongs now, e.g. because the person chose another order. */
+  /** Puts every row where it belongs now, e.g. because the user chose another order. */
   reorder(): void {
     this.apply(new Map());
   }
@@ -77,7 +77,7 @@ export class LiveView<Row> {
     this.orderDue = true;
     cells.paint(changed, clock.monotonic());
     if (cells.isFlashing) this.stopFade ??= clock.setInterval(() => this.fade(), FADE_EVERY_MS);
-    // The first rows, and the end of the last ones, are shown at once.
+    // The first rows, and the disappearance of the last ones, are shown at once.
     if (this.structureDue && (isAsked || this.ids.length === 0 || source.rows().length === 0)) this.reorder();
   }
 
@@ -100,7 +100,7 @@ export class LiveView<Row> {
     this.apply(anchors);
   }
 
-  /** Lists rows that belong behind the last one, e.g. a further page of a list: those before it stay where they are. */
+  /** Appends rows that belong after the last one, e.g. a further page of a list: those before it stay in place. */
   private lengthen(): void {
     const { source, rowId, order } = this.options;
     const ordered = orderRows(source.rows(), order()).map(rowId);

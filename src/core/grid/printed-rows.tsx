@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LiveColumn } from './live-column.ts';
 
-/** Whether the page is being put on paper. What it changes stands before that begins. */
+/** Whether the page is being printed. Its effects are in place before printing begins. */
 export function useIsPrinting(): boolean {
   const { browser } = useServices();
   const [isPrinting, setPrinting] = useState(false);
@@ -18,7 +18,7 @@ interface Props<Row> {
   readonly rowId: (row: Row) => string;
 }
 
-/** The grid on paper (print.css): every row, where the screen has those in sight; without the columns that only say what a press does. */
+/** The grid in print (print.css): every row, where the screen has only those in sight; without the columns that only describe what a press does. */
 export function PrintedRows<Row>({ label, columns, rows, rowId }: Props<Row>): ReactNode {
   const told = columns.filter(
     ({ label: sign, pressable, flash }) => sign === undefined && (!pressable || flash),

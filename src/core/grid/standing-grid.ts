@@ -34,7 +34,7 @@ const GROUP_PX = 24;
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const getRowId = (params: { readonly data: RowSlot }) => String(params.data.slot);
 
-/** What the grid is told once: rows are ours to order and paint, columns only move and resize. */
+/** Options set once: rows are ours to order and paint, columns only move and resize. */
 const FIXED: GridOptions<RowSlot> = {
   theme: gridTheme,
   getRowId,
@@ -43,48 +43,48 @@ const FIXED: GridOptions<RowSlot> = {
   rowBuffer: 4,
   animateRows: false,
   suppressRowTransform: true,
-  // Cells that stand one after another (grid.css) stand in the order of their elements, and none is left out.
+  // Cells in normal flow (grid.css) follow the order of their elements, and none is left out.
   ensureDomOrder: true,
   suppressColumnVirtualisation: true,
   loading: false,
   suppressNoRowsOverlay: true,
   suppressMultiSort: true,
   suppressDragLeaveHidesColumns: true,
-  // A row comes with its texts, not a frame before them.
+  // A row appears with its texts, not a frame before them.
   suppressAnimationFrame: true,
 };
 
-/** Who begins to work a grid. */
+/** The next worker of a grid. */
 type NextWorker = GridWorker & { readonly takeOver: (former: GridWorker | null) => void };
 
-/** What tells one grid from another, but for its rows. */
+/** What distinguishes one grid from another, apart from its rows. */
 export interface GridShape extends Required<
   Pick<GridOptions<RowSlot>, 'columnDefs' | 'maintainColumnOrder' | 'rowHeight'>
 > {
-  /** What readers hear of a head that sorts. */
+  /** What screen readers announce for a sortable header. */
   readonly sortable: string;
 }
 
 /**
- * The library takes its style sheets out of the document with the last grid, and has the whole page restyled when it puts them back for the next
- * one. This grid of nothing, which is in no document, keeps them there.
+ * The library removes its style sheets from the document with the last grid, and restyles the whole page when it adds them for the next one.
+ * This empty grid, which is in no document, keeps them there.
  */
 let holder: GridApi | null = null;
 
 /**
- * A grid in an element of its own, which stands in one panel after another: as it renders by itself, not as it does for React, where each cell
- * is a component with some forty hooks though nothing of it is React's. The garbage collector looks through all of them several times a second.
+ * A grid in its own element, shown in one panel after another. It renders itself rather than through React, where each cell is a component with
+ * some forty hooks though nothing in it needs React; the garbage collector traverses all of them several times a second.
  */
 export class StandingGrid {
   readonly api: GridApi<RowSlot>;
   private readonly element = document.createElement('div');
   private readonly context: GridContext;
   private key: string;
-  /** Columns moved or resized, by a person: another panel's are not. */
+  /** The user moved or resized columns: another panel's user did not. */
   private isTouched = false;
   private isScrolled = false;
   private readonly sort: string;
-  /** Of its room, where it stands or stood last. */
+  /** Size of its current or last room. */
   private size: string;
 
   constructor(room: HTMLElement, worker: GridWorker, shape: GridShape) {
@@ -105,23 +105,23 @@ export class StandingGrid {
     this.size = sizeOf(room);
   }
 
-  /** It would be the same if it were made anew, in this room and this shape. */
+  /** Whether it would be the same if made anew, in this room and this shape. */
   fits(room: HTMLElement, shape: GridShape): boolean {
     return this.key === keyOf(shape) && this.size === sizeOf(room);
   }
 
-  /** Stands in this room from now on. */
+  /** Moves into this room. */
   moveTo(room: HTMLElement): void {
     room.append(this.element);
   }
 
-  /** From now on it tells this one what happens, and its cells say what this one wants. */
+  /** From now on it reports to this controller, and its cells show this controller's content. */
   workedBy(controller: NextWorker): void {
     controller.takeOver(this.context.worker);
     this.context.worker = controller;
   }
 
-  /** Columns and heights as they are wanted now. */
+  /** Applies the columns and heights wanted now. */
   reshape(shape: GridShape): void {
     const key = keyOf(shape);
     if (key === this.key) return;
@@ -130,7 +130,7 @@ export class StandingGrid {
     this.api.updateGridOptions({ maintainColumnOrder, columnDefs, rowHeight });
   }
 
-  /** Leaves its room; false: it is not as it was made, and goes for good. */
+  /** Leaves its room; false: it is no longer as it was made, and is destroyed. */
   leave(): boolean {
     const { api, element } = this;
     if (this.isTouched || this.isScrolled || !this.context.worker.hasRows || this.sortNow() !== this.sort) {
@@ -138,7 +138,7 @@ export class StandingGrid {
       return false;
     }
     api.clearFocusedCell();
-    // The pointer is told of no row that goes from under it.
+    // The pointer gets no event when a row is removed beneath it.
     for (const row of element.querySelectorAll('.ag-row-hover'))
       row.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
     element.remove();
@@ -167,7 +167,7 @@ export class StandingGrid {
         worker().tellLayout();
       },
       onBodyScroll: ({ top, left }) => {
-        // What leaves the document stands at its beginning when it comes back.
+        // An element that leaves the document is scrolled to its start when it returns.
         this.isScrolled = top > 0 || left > 0;
         worker().scrolled();
       },

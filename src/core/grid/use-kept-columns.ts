@@ -3,9 +3,9 @@ import { compareStructural } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Columns that a person keeps. `change` hands `keep` the whole, with every change before it, rendered or not. `turn` counts how often the
- * columns came from elsewhere: they arrived after a log-in, a set of layouts was chosen, a change was undone. A grid reads how its columns
- * were left once, so it is made anew then; what the person does in the grid itself makes no turn.
+ * Columns that the user adjusts. `change` passes `keep` the whole, with every earlier change, rendered or not. `turn` counts how often the
+ * columns came from elsewhere: they arrived after a log-in, a set of layouts was chosen, a change was undone. A grid reads its columns
+ * once, so it is made anew then; what the user does in the grid itself does not count.
  */
 export function useKeptColumns(
   kept: KeptColumns,

@@ -1,3 +1,3 @@
-/** React bindings of the market store, and of the watchlist. A plugin's views use them; its manifest must not (it stays free of React). */
+/** React bindings of the market store and the watchlist. A plugin's views use them; its manifest must not (it stays free of React). */
 export { type Stars, useStars } from './use-stars.ts';
 export { useBest, useFollow, useRow, useTrades } from './use-market.ts';

@@ -26,8 +26,8 @@ interface FollowError {
 }
 
 /**
- * Keeps rows of these bonds current while the component is mounted; null follows nothing, 'all' everything. Yields the server's
- * refusal, or null.
+ * Keeps rows of these bonds current while the component is mounted; null follows nothing, 'all' everything. Returns the
+ * server's refusal, or null.
  */
 export function useFollow(
   market: Pick<MarketStore, 'follow'>,

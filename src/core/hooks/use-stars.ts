@@ -1,15 +1,15 @@
 import { useObserved, useServices } from '#core/services';
 import { useCallback, useMemo } from 'react';
 
-/** The stars of bonds, on whatever list. */
+/** The stars of bonds, in any list. */
 export interface Stars {
   /** Whether a bond is on the watchlist. Observable. */
   has(securityId: string): boolean;
-  /** Puts a bond on the watchlist, or takes it off. */
+  /** Adds a bond to the watchlist, or removes it. */
   toggle(securityId: string): void;
 }
 
-/** The stars of who is logged in; null for visitors, and where no plugin keeps a watchlist. */
+/** The stars of the current user; null for visitors, and where no plugin keeps a watchlist. */
 export function useStars(): Stars | null {
   const { intents, session } = useServices();
   const isOffered = useObserved(

@@ -2,20 +2,20 @@ import { AxiosError, create, isAxiosError, isCancel } from 'axios';
 import { type Transport, TransportError, type TransportFailure } from './transport.ts';
 
 const client = create({
-  // Every status is a reply: what it means is decided in one place, classify-reply.ts.
+  // Every status is a reply: its meaning is decided in one place, classify-reply.ts.
   validateStatus: () => true,
   responseType: 'text',
   transformResponse: (body: unknown) => body,
   transformRequest: (body: unknown) => body,
 });
 
-/** Sends over axios. A chunk of its own: the page asks for it with its first call. */
+/** Sends over axios. A separate chunk, requested with the page's first call. */
 export const axiosTransport: Transport = async ({ method, url, headers, body, timeoutMs, signal }) => {
   try {
     const reply = await client.request<unknown>({
       method,
       url,
-      // Without a body there is no type: null keeps axios from saying that it is a form, which the server refuses.
+      // Without a body there is no content type: null keeps axios from declaring a form, which the server refuses.
       headers: body === undefined ? { ...headers, 'content-type': null } : headers,
       timeout: timeoutMs,
       signal,

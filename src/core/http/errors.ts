@@ -2,7 +2,7 @@ import type { RefusalKey } from '#contract/rules';
 import type { Words } from '#core/text';
 import * as z from 'zod/mini';
 
-/** What became of a call that failed. Every failure of `call` is one of the subclasses; each answers for itself. */
+/** A failed call. Every failure of `call` is one of the subclasses; each answers for itself. */
 export abstract class HttpError extends Error {
   abstract override readonly name: string;
   /** Name of the call, e.g. `queryOperInfo`. */
@@ -13,35 +13,35 @@ export abstract class HttpError extends Error {
     this.callName = callName;
   }
 
-  /** What a person reads. */
+  /** The text shown to the user. */
   abstract words(): Words;
 
-  /** Nothing to tell anybody: the caller itself gave up. */
+  /** Nothing to report: the caller itself gave up. */
   isSilent(): boolean {
     return false;
   }
 
-  /** The server understood what was asked, and would not do it. */
+  /** The server understood the request and refused it. */
   isRefusal(): boolean {
     return false;
   }
 
-  /** The same call may succeed a little later. Says nothing about whether it is safe to repeat. */
+  /** The same call may succeed shortly. Says nothing about whether it is safe to repeat. */
   shouldRetry(): boolean {
     return false;
   }
 
-  /** It is unknown whether the server did what was asked. */
+  /** It is unknown whether the server carried out the request. */
   isOutcomeUnknown(): boolean {
     return false;
   }
 }
 
-/** The server answered with a code other than 200, 3006 and 1001. `message` is already rewritten for the person. */
+/** The server answered with a code other than 200, 3006 and 1001. `message` is already rewritten for the user. */
 export class BizError extends HttpError {
   override readonly name = 'BizError';
   readonly code: number;
-  /** The envelope's `data`, unread. */
+  /** The envelope's `data`, unparsed. */
   readonly data: unknown;
 
   constructor(callName: string, code: number, message: string, data: unknown) {
@@ -54,31 +54,31 @@ export class BizError extends HttpError {
     return true;
   }
 
-  /** The field that the refusal names; null where it names none. */
+  /** The field that the refusal names; null when it names none. */
   get field(): string | null {
     const named: unknown = Object(this.data)['field'];
     return typeof named === 'string' ? named : null;
   }
 
-  /** In the language shown where the refusal names its key, else as the server wrote it. */
+  /** In the language shown when the refusal names its key, else as the server wrote it. */
   words(): Words {
     return refusalWords(this.data, this.message) ?? { key: 'core:http.failed' };
   }
 }
 
-/** `data` of a refusal that says by key why. */
+/** `data` of a refusal that gives its reason by key. */
 const refusalData = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** The server's key where a session ended by another log-in of its owner. */
+/** The server's key when a session ended because its owner logged in elsewhere. */
 const REPLACED: RefusalKey = 'sessionReplaced';
 
-/** Keys whose words spec 8 rewrites for the reader. */
+/** Keys whose texts spec 8 rewrites for the user. */
 const SHOWN: Readonly<Record<string, string>> = { deviation: 'deviationShown', failed: 'failedShown' };
 
-/** The words of the key that `data` names, else `message`; null without either. */
+/** The text of the key that `data` names, else `message`; null without either. */
 function refusalWords(data: unknown, message: string): Words | null {
   const named = z.safeParse(refusalData, data);
   if (!named.success) return message === '' ? null : { text: message };
@@ -97,7 +97,7 @@ export class HttpStatusError extends HttpError {
   override readonly name = 'HttpStatusError';
   readonly status: number;
   readonly serverMessage: string;
-  /** The envelope's `data`, unread. */
+  /** The envelope's `data`, unparsed. */
   readonly data: unknown;
 
   constructor(callName: string, status: number, serverMessage: string, data: unknown = null) {
@@ -107,7 +107,7 @@ export class HttpStatusError extends HttpError {
     this.data = data;
   }
 
-  /** The session that the call was made in ended, since its owner logged in elsewhere. */
+  /** The session that made the call ended because its owner logged in elsewhere. */
   isReplaced(): boolean {
     const named = z.safeParse(refusalData, this.data);
     return this.status === 401 && named.success && named.data.key === REPLACED;
@@ -119,7 +119,7 @@ export class HttpStatusError extends HttpError {
 
   words(): Words {
     const key = STATUS_KEYS[this.status];
-    // A call that is refused for want of a right may say which one.
+    // A call refused for a missing right may name that right.
     if (key !== undefined && !(this.status === 403 && refusalData.safeParse(this.data).success))
       return { key };
     return (
@@ -173,7 +173,7 @@ export class NetworkError extends HttpError {
   }
 }
 
-/** The caller cancelled (its panel went away, a newer search began). What was to change something is told as cancelled, a reading is not. */
+/** The caller cancelled (its panel closed, a newer search began). A cancelled change is reported as cancelled, a cancelled read is not. */
 export class CancelledError extends HttpError {
   override readonly name = 'CancelledError';
   readonly #isReading: boolean;

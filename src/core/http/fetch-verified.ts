@@ -6,21 +6,21 @@ const base64Of = (hex: string): string =>
 
 const refusal = z.object({ message: z.string() });
 
-/** The server has the content, and says why it does not hand it out. `message` is for the person. */
+/** The server has the content, and states why it does not deliver it. `message` is for the user. */
 export class RefusedContentError extends Error {
   override readonly name = 'RefusedContentError';
 }
 
 /**
- * The text behind an address of this site, if its bytes have this SHA-256 (hex): the browser compares before it hands anything over
- * (Subresource Integrity). Rejects where the content differs, or there is none: with RefusedContentError where the server says why.
+ * The text at an address of this site, if its bytes have this SHA-256 (hex): the browser compares before it delivers anything
+ * (Subresource Integrity). Rejects when the content differs, or there is none: with RefusedContentError when the server states why.
  */
 export async function fetchVerified(path: string, sha256: string, signal?: AbortSignal): Promise<string> {
   const options: RequestInit = { credentials: 'omit', ...(signal === undefined ? {} : { signal }) };
   try {
     return await (await fetch(path, { ...options, integrity: `sha256-${base64Of(sha256)}` })).text();
   } catch (error) {
-    // A browser gives no reason for other content than was asked for, and the server's refusal is such.
+    // A browser gives no reason for content that does not match, and the server's refusal is such content.
     const reply = await fetch(path, options);
     const said = reply.ok ? null : refusal.safeParse(await reply.json().catch(() => null));
     throw said?.success === true ? new RefusedContentError(said.data.message) : error;

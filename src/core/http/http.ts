@@ -7,27 +7,27 @@ import { readReply } from './read-reply.ts';
 import { shareReads } from './share-reads.ts';
 import { type Transport, TransportError, type TransportReply, type TransportRequest } from './transport.ts';
 
-/** How one call is made. */
+/** Options of one call. */
 interface CallOptions {
   /** The failure is the caller's business alone: no toast (spec section 8). */
   readonly notTips?: boolean;
   /** Aborting it rejects with CancelledError. */
   readonly signal?: AbortSignal;
-  /** Asks as a visitor would, whoever is logged in. */
+  /** Calls as a visitor would, whoever is logged in. */
   readonly anonymous?: boolean;
   /** The file of a multipart call. */
   readonly file?: Blob;
-  /** A GET of what no call changes: others who ask the same within a second share its reply. */
+  /** A GET of something no call changes: identical requests within a second share its reply. */
   readonly shared?: boolean;
 }
 
-/** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
+/** `[request?, options?]` when the call declares no request part, else `[request, options?]`. */
 type CallArgs<E> =
   object extends RequestOf<E>
     ? [request?: RequestOf<E>, options?: CallOptions]
     : [request: RequestOf<E>, options?: CallOptions];
 
-/** A failed call, as told to the policy before the caller gets it. */
+/** A failed call, as reported to the policy before the caller receives it. */
 export interface CallFailure {
   readonly error: HttpError;
   readonly notTips: boolean;
@@ -36,13 +36,13 @@ export interface CallFailure {
   readonly hadToken: boolean;
 }
 
-/** Makes calls of the contract. Reports failures; what follows from them (toast, home, log-out) is decided elsewhere. */
+/** Makes calls of the contract. Reports failures; their consequences (toast, home, log-out) are decided elsewhere. */
 export interface Http {
-  /** Yields the envelope's `data`, parsed by the contract. Rejects with an HttpError. */
+  /** Returns the envelope's `data`, parsed by the contract. Rejects with an HttpError. */
   call<E extends Endpoint>(endpoint: E, ...args: CallArgs<E>): Promise<ReplyOf<E>>;
   /** Calls made and not yet answered. */
   readonly inFlight: number;
-  /** POST calls not yet answered: a reload now would leave their outcome unknown. */
+  /** POST calls not yet answered: reloading now would leave their outcome unknown. */
   readonly unanswered: number;
   /** Text of a page of this site, for the version watch. Rejects with an HttpError. */
   text(path: string): Promise<string>;
@@ -50,12 +50,12 @@ export interface Http {
 
 interface HttpOptions {
   readonly transport: Transport;
-  /** The session's token, or null for a visitor. Asked for every call. */
+  /** The session's token, or null for a visitor. Read for every call. */
   readonly token: () => string | null;
-  /** The language shown, which mails and text messages follow. Asked for every call. */
+  /** The language shown, which mails and text messages follow. Read for every call. */
   readonly language?: () => string;
   readonly onFailure?: (failure: CallFailure) => void;
-  /** Milliseconds that only rise, by which `shared` calls are shared; without it none is. */
+  /** Monotonic milliseconds, by which `shared` calls are shared; without it none is. */
   readonly monotonic?: () => number;
 }
 
@@ -65,7 +65,7 @@ interface RequestParts {
   readonly body?: unknown;
 }
 
-/** A call as it goes out. */
+/** A call as sent. */
 function requestOf(
   endpoint: Endpoint,
   parts: RequestParts,
@@ -141,7 +141,7 @@ export function createHttp(options: HttpOptions): Http {
       throw outcome.error;
     } catch (thrown) {
       const error = thrown instanceof TransportError ? fromTransport(endpoint, thrown) : thrown;
-      // Anything else is a mistake of the program, e.g. a missing path parameter: it goes through as it is.
+      // Anything else is a programming error, e.g. a missing path parameter: it is passed through.
       if (error instanceof HttpError)
         options.onFailure?.({
           error,

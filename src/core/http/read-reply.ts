@@ -10,7 +10,7 @@ const envelope = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** The outcome of a reply: the contract's data, or the failure it stands for. Pure. */
+/** The outcome of a reply: the contract's data, or the failure it represents. Pure. */
 export type ReplyOutcome =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly error: HttpError };

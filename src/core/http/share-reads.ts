@@ -3,15 +3,15 @@ import { type Transport, TransportError, type TransportReply, type TransportRequ
 /** Parts of a page that open together read within this time of each other. */
 const SHARE_MS = 1000;
 
-/** `isGood`: whether a reply may be given to others who ask later. */
+/** `isGood`: whether later readers may share the reply. */
 type SharedTransport = (
   request: TransportRequest,
   isGood: (reply: TransportReply) => boolean,
 ) => Promise<TransportReply>;
 
 /**
- * Reads of one address by one session within a second are one request. One reader who gives up takes nothing from the others; a
- * failure is not kept. For what no call of the page changes.
+ * Reads of one address by one session within a second are one request. A reader that gives up does not affect the others; a
+ * failure is not kept. For data that no call of the page changes.
  */
 export function shareReads(transport: Transport, now: () => number): SharedTransport {
   const reads = new Map<string, { readonly at: number; readonly reply: Promise<TransportReply> }>();
@@ -22,7 +22,7 @@ export function shareReads(transport: Transport, now: () => number): SharedTrans
     const reply = reads.get(key)?.reply ?? transport({ ...request, signal: new AbortController().signal });
     if (!reads.has(key)) {
       reads.set(key, { at: now(), reply });
-      // A slow reading may end when a newer one of the same address has taken its place.
+      // A slow read may end after a newer one of the same address has replaced it.
       const forget = (): void => {
         if (reads.get(key)?.reply === reply) reads.delete(key);
       };

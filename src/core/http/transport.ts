@@ -1,4 +1,4 @@
-/** One request as it goes out. */
+/** One request as sent. */
 export interface TransportRequest {
   readonly method: 'GET' | 'POST';
   /** Path with query, as the contract's `pathOf` makes it. */
@@ -10,13 +10,13 @@ export interface TransportRequest {
   readonly signal: AbortSignal;
 }
 
-/** What came back, whatever its status. `body` is parsed JSON, or text where it is none. */
+/** The response, whatever its status. `body` is parsed JSON, or text when it is not JSON. */
 export interface TransportReply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Why nothing came back. */
+/** Why there was no response. */
 export type TransportFailure = 'timeout' | 'network' | 'cancelled';
 
 /** Thrown by a transport. */
@@ -30,5 +30,5 @@ export class TransportError extends Error {
   }
 }
 
-/** Sends one request and yields the reply; rejects only with TransportError. */
+/** Sends one request and returns the reply; rejects only with TransportError. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;

@@ -25,7 +25,7 @@ type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A push button. `busy` keeps its width and the focus, refuses presses and tells readers. */
+/** A push button. `busy` keeps its width and the focus, ignores presses and informs screen readers. */
 export function Button({
   tone,
   size,
@@ -42,7 +42,7 @@ export function Button({
       {...native}
       {...look({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) })}
       ref={ref}
-      // One that is busy is not disabled: that would take the focus away from whoever pressed it.
+      // A busy button is not disabled: that would take the focus away from the user who pressed it.
       {...(busy && { disabled: false, 'aria-busy': true, 'aria-disabled': true, onClick: refuse })}
     >
       {icon && <Icon name={icon} size={14} />}
@@ -71,12 +71,12 @@ interface IconButtonProps extends NativeButton {
   /** Accessible name, also shown as a tip on hover and focus. */
   readonly label: string;
   readonly size?: 'sm' | 'md';
-  /** Number on the corner; nothing at 0. */
+  /** Number in the corner; not shown at 0. */
   readonly count?: number;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button of one icon with a name and a tip. */
+/** A square icon button with a name and a tip. */
 export function IconButton({
   icon,
   label,

@@ -5,9 +5,9 @@ import type { IconName } from './icons.data.ts';
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** Marked as one that must be filled in; the control itself says so by `aria-required`. */
+  /** Marked as required; the control itself states it by `aria-required`. */
   readonly required?: boolean;
-  /** Shown in place of the hint and read out. */
+  /** Shown in place of the hint and announced. */
   readonly error?: string | undefined;
   readonly children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
 }
@@ -42,11 +42,11 @@ interface TextInputProps extends NativeInput {
   readonly invalid?: boolean;
   readonly large?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
-  /** Behind the text: a unit or a button. */
+  /** After the text: a unit or a button. */
   readonly after?: ReactNode;
 }
 
-/** One line of text in a frame. */
+/** A framed single-line text input. */
 export function TextInput({ icon, invalid = false, large = false, after, ref, ...native }: TextInputProps) {
   return (
     <div className="k-input" data-size={large ? 'lg' : 'md'} data-invalid={invalid ? '' : undefined}>
@@ -66,7 +66,7 @@ interface TextFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** One line of text with its label, and below it what helps or what is wrong. */
+/** A single-line text input with its label, and a hint or an error below. */
 export function TextField({ label, hint, required = false, error, onChange, ...native }: TextFieldProps) {
   return (
     <Field label={label} required={required} error={error} {...(hint === undefined ? {} : { hint })}>
@@ -116,7 +116,7 @@ interface Choice<V extends string> {
   readonly label: ReactNode;
 }
 
-/** One of a few, all in sight: radio buttons drawn as one bar. */
+/** One of a few options, all in sight: radio buttons drawn as one bar. */
 export function Segments<V extends string>({
   label,
   value,
@@ -147,7 +147,7 @@ export function Segments<V extends string>({
   );
 }
 
-/** One of many, by the platform's own list. */
+/** One of many options, using the platform's own list. */
 export function SelectInput<V extends string>({
   value,
   choices,
@@ -199,11 +199,11 @@ interface TickProps {
 }
 
 interface SwitchProps extends TickProps {
-  /** Id of the text that says more about it: why it is disabled. */
+  /** Id of a text with more about it, such as why it is disabled. */
   readonly describedBy?: string | undefined;
 }
 
-/** A tick box with its words. */
+/** A labelled checkbox. */
 export function Checkbox({ checked, onChange, children, disabled = false }: TickProps) {
   return (
     <label className="k-check">
@@ -218,7 +218,7 @@ export function Checkbox({ checked, onChange, children, disabled = false }: Tick
   );
 }
 
-/** An on/off switch with its words; takes effect at once. */
+/** A labelled on/off switch; takes effect at once. */
 export function Switch({ checked, onChange, children, disabled = false, describedBy }: SwitchProps) {
   return (
     <label className="k-check">

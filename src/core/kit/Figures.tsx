@@ -2,14 +2,14 @@ import { bpText, changeTone, shapeOf } from '#core/format';
 import { Fragment } from 'react';
 
 /**
- * The text of a figure that changes while it is looked at. Another shape gets a text node of its own: in a column aligned to the right it begins elsewhere,
- * which browsers count as a shift of the page.
+ * The text of a figure that changes while displayed. Another shape gets a new text node: in a right-aligned column it begins at another position, which
+ * browsers count as a layout shift.
  */
 export function Figure({ text }: { readonly text: string }) {
   return <Fragment key={shapeOf(text)}>{text}</Fragment>;
 }
 
-/** A change in basis points with its sign, so that colour is never the only mark; red and green follow the reader's price colours. Unknown shows `--`. */
+/** A change in basis points with its sign, so that colour is never the only mark; red and green follow the user's price colours. Unknown shows `--`. */
 export function Delta({
   value,
   unit = '',
@@ -26,13 +26,13 @@ export function Delta({
 }
 
 interface PriceProps {
-  /** Text as formatted for this reader: `2.2000`, masked `2.20**`, or empty. */
+  /** Text as formatted for this user: `2.2000`, masked `2.20**`, or empty. */
   readonly text: string;
   /** Colours the figure by its side of the market. */
   readonly side?: 'bid' | 'ofr';
 }
 
-/** A price or yield. The asterisks of a masked one stand back; an empty one shows `--`. */
+/** A price or yield. The asterisks of a masked one are subdued; an empty one shows `--`. */
 export function PriceText({ text, side }: PriceProps) {
   const stars = text.indexOf('*');
   return (

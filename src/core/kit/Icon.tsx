@@ -4,7 +4,7 @@ interface Props {
   readonly name: IconName;
   /** Edge in px; 16 draws on the pixel grid. */
   readonly size?: number;
-  /** What it says to a reader. Without it the icon is decoration. */
+  /** Text for screen readers. Without it the icon is decoration. */
   readonly label?: string;
 }
 

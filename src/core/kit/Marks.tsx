@@ -11,12 +11,12 @@ export function Tag({ tone = 'plain', children }: { readonly tone?: Tone; readon
   );
 }
 
-/** A coloured dot; always beside words that say the same. */
+/** A coloured dot; always next to words that say the same. */
 export function StatusDot({ tone }: { readonly tone: 'ok' | 'warn' | 'bad' | 'off' }) {
   return <span className="k-dot" data-tone={tone} aria-hidden />;
 }
 
-/** A number in a red pill; nothing at 0. */
+/** A number in a red pill; not shown at 0. */
 export function Count({ value }: { readonly value: number }) {
   return value > 0 ? <span className="k-count">{value > 99 ? '99+' : value}</span> : null;
 }

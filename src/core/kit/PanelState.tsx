@@ -15,7 +15,7 @@ const iconOf: Record<PanelStateKind, IconName> = {
 
 interface Props {
   readonly kind: PanelStateKind;
-  /** What is the case, in a few words. */
+  /** The state, in a few words. */
   readonly title: string;
   /** Why, or what to do. */
   readonly detail?: string;
@@ -27,7 +27,7 @@ interface Props {
 /** Whether the connection to the server is lost. */
 export const LinkLost = createContext(false);
 
-/** Runs a failed thing again when the lost connection is back. */
+/** Retries a failed operation when the lost connection is back. */
 export function useWhenBack(again: (() => void) | undefined) {
   const isLost = useContext(LinkLost);
   const wasLost = useRef(isLost);
@@ -37,7 +37,7 @@ export function useWhenBack(again: (() => void) | undefined) {
   }, [isLost, again]);
 }
 
-/** What a panel or page shows in place of its content: nothing there, failed, no link, not for this reader. The action of an error is to try again. */
+/** What a panel or page shows in place of its content: empty, failed, no connection, not permitted. The action of an error is to retry. */
 export function PanelState({ kind, title, detail, action, children }: Props) {
   useWhenBack(kind === 'error' ? action?.onClick : undefined);
   return (
@@ -46,7 +46,7 @@ export function PanelState({ kind, title, detail, action, children }: Props) {
       <strong>{title}</strong>
       {detail !== undefined && <p>{detail}</p>}
       {action && (
-        // To try again asks the server.
+        // Retrying calls the server.
         <Button {...(kind === 'error' && { 'data-sends': '' })} onClick={action.onClick}>
           {action.label}
         </Button>
@@ -66,7 +66,7 @@ export function StaleStrip({ text }: { readonly text: string }) {
   );
 }
 
-/** Grey bars where content will stand, of the same height. `label` is said to readers. */
+/** Grey bars where content will appear, of the same height. `label` is announced to screen readers. */
 export function SkeletonRows({
   rows = 6,
   columns = 4,
@@ -93,7 +93,7 @@ export function SkeletonRows({
   );
 }
 
-/** One grey bar in the place of a word or a figure. */
+/** One grey bar in place of a word or a figure. */
 export function Skeleton({
   width = '100%',
   height = 10,

@@ -4,23 +4,23 @@ export interface Column<R> {
   readonly key: string;
   readonly title: ReactNode;
   readonly align?: 'left' | 'right' | 'center';
-  /** Width of the column: px, or as CSS says it, e.g. `20%`. */
+  /** Width of the column: px, or a CSS value, e.g. `20%`. */
   readonly width?: number | string;
   readonly render: (row: R) => ReactNode;
 }
 
 interface Props<R> {
-  /** Said to readers, not shown. */
+  /** For screen readers, not shown. */
   readonly caption: string;
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
-  /** A tape is keyed by place: a new row on top then moves no element. */
+  /** A tape is keyed by place, so that a new row on top moves no element. */
   readonly rowKey: (row: R, place: number) => string;
   readonly onRowClick?: (row: R) => void;
   readonly selectedKey?: string | null;
 }
 
-/** A short plain table (lists of some dozens of rows; longer or streaming ones belong to the grid). Rows take Enter where they take a click. */
+/** A short plain table (some dozens of rows; longer or streaming lists belong in the grid). Rows accept Enter where they accept a click. */
 export function Table<R>({ caption, columns, rows, rowKey, onRowClick, selectedKey = null }: Props<R>) {
   const pressable = (row: R) =>
     onRowClick && {

@@ -13,7 +13,7 @@ interface Props<V extends string> {
   readonly onChange: (value: V) => void;
   /** Content of the chosen tab. */
   readonly children: ReactNode;
-  /** Class of what is around the content. */
+  /** Class of the element around the content. */
   readonly panelClassName?: string;
 }
 
@@ -68,7 +68,7 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, children,
   );
 }
 
-/** Tabs that are pages of their own: links with the current one marked. */
+/** Tabs that are separate pages: links with the current one marked. */
 export function TabLinks({
   label,
   links,

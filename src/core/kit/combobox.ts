@@ -1,15 +1,15 @@
 import type { InputHTMLAttributes, HTMLAttributes, KeyboardEvent } from 'react';
 
-/** What PageUp and PageDown pass over. */
+/** Number of options that PageUp and PageDown skip. */
 const PAGE = 8;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
 
-/** `onEnter`, `onEscape`: undefined leaves the key to whoever is around the field. */
+/** `onEnter`, `onEscape`: undefined leaves the key to the elements around the field. */
 interface Combobox {
-  /** Of the list; its options' ids begin with it. */
+  /** Id of the list; its options' ids begin with it. */
   readonly id: string;
   readonly isOpen: boolean;
-  /** Place of the option that Enter means; -1 none. */
+  /** Index of the option that Enter picks; -1 for none. */
   readonly active: number;
   readonly onStep: (by: number) => void;
   readonly onPoint: (index: number) => void;
@@ -18,12 +18,13 @@ interface Combobox {
 }
 
 /**
- * Names and keys of a field with a list below it, after the WAI-ARIA pattern: the field keeps the focus, its keys walk the options, the
- * pointer is the second way. Keys of an input method choose characters, not options: Enter that ends a composition picks nothing.
+ * Names and keys of a field with a list below it, after the WAI-ARIA pattern: the field keeps the focus, its keys move through the
+ * options, the pointer is the alternative. Keys of an input method choose characters, not options: Enter that ends a composition picks
+ * nothing.
  */
 export function combobox({ id, isOpen, active, onStep, onPoint, onEnter, onEscape }: Combobox) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Safari ends the composition before it tells of the key; 229 says that the key was the input method's.
+    // Safari ends the composition before it reports the key; 229 means that the key belonged to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = STEPS[event.key];
     if (step !== undefined) onStep(step);

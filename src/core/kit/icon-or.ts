@@ -1,6 +1,6 @@
 import { type IconName, icons } from './icons.data.ts';
 
-/** The icon that configuration or a manifest names, or `fallback` where there is none of that name. */
+/** The icon named by configuration or a manifest, or `fallback` when there is none of that name. */
 export function iconOr<F extends IconName | undefined>(name: string | undefined, fallback: F): IconName | F {
   return name !== undefined && isIcon(name) ? name : fallback;
 }

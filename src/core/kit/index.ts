@@ -1,4 +1,4 @@
-/** The look of the product: tokens, controls, marks, states, overlays. Words come in as props. The shell's style sheet brings `kit.css`. */
+/** The look of the product: tokens, controls, marks, states, overlays. Texts are passed in as props. The shell's style sheet imports `kit.css`. */
 export { Button, ButtonLink, IconButton } from './Button.tsx';
 export type { ButtonSize, ButtonTone } from './Button.tsx';
 export { combobox } from './combobox.ts';

@@ -12,13 +12,13 @@ const place = ({ x, y, w, h, index, tab }: PlacedPanel) => ({
   ...(tab && { tab: { stack: tab.stack, at: tab.at } }),
 });
 
-/** Ids of the tabs in front, by stack. */
+/** Ids of the front tabs, by stack. */
 const frontsOf = ({ panels }: PageLayout): Readonly<Record<string, string>> =>
   Object.fromEntries(panels.flatMap(({ id, tab }) => (tab?.front ? [[tab.stack, id]] : [])));
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a trader's page changes over its base; null where it is the base. */
+/** A trader's changes to a page compared with its base; null when it is the base. */
 export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null {
   const delta: LayoutDelta = {
     layout: base.id,
@@ -34,7 +34,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
   const names: Record<string, string> = {};
   for (const panel of base.panels) {
     const mine = own.get(panel.id);
-    // Another kind under the same id is another panel: the old one went, this one came.
+    // Another kind under the same id is another panel: the old one was removed, this one added.
     if (!mine || mine.panel !== panel.panel || mine.title !== panel.title) {
       delta.removed.push(panel.id);
       continue;
@@ -97,8 +97,8 @@ function withSettingsOf(panel: PlacedPanel, delta: LayoutDelta): PlacedPanel {
 }
 
 /**
- * Puts a trader's changes on a base, the version they were made on or a newer one. Settings, colours and names always carry over for panels
- * that are still there. The arrangement carries over where it still gives a valid page; otherwise the base's own arrangement counts,
+ * Applies a trader's changes to a base, the version they were made on or a newer one. Settings, colours and names always carry over for
+ * panels that still exist. The arrangement carries over where it still gives a valid page; otherwise the base's own arrangement is used,
  * without the panels that the trader removed and with those added.
  */
 export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSizes): Rebased {
@@ -110,7 +110,7 @@ export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSiz
     const to = delta.moved[panel.id];
     const { tab, ...plain } = panel;
     if (!to) return panel;
-    // What is in front there stays so, where it stays there.
+    // The front tab stays in front where it stays in that stack.
     const isFront = tab?.front === true && tab.stack === to.tab?.stack;
     return { ...plain, ...to, ...(to.tab && isFront && { tab: { ...to.tab, front: true } }) };
   });

@@ -12,7 +12,7 @@ import {
 import { without } from './tab-commands.ts';
 import { tilesOf } from './tabs.ts';
 
-/** A panel on a page: who it is, where it stands, how it is set. */
+/** A panel on a page: its identity, place and settings. */
 export interface PlacedPanel extends Rect {
   readonly id: string;
   /** Kind, `<plugin>.<panel>`. */
@@ -21,19 +21,19 @@ export interface PlacedPanel extends Rect {
   readonly index: number;
   /** Key of a title given by product staff. */
   readonly title?: string;
-  /** What the trader calls it: plain words, in place of any title. */
+  /** The trader's own name for it: plain text, in place of any title. */
   readonly name?: string;
   readonly settings?: PanelSettings;
   readonly settingsVersion?: number;
   readonly channel?: ChannelColour;
-  /** Its tab, where several panels stand in one place; all of them have that place and `index`. */
+  /** Its tab, when several panels share one place; all of them have that place and `index`. */
   readonly tab?: TabPlace;
 }
 
-/** One dashboard as it stands. `gapless`: its panels fill the grid, and every command keeps it so. */
+/** One dashboard as arranged. `gapless`: its panels fill the grid, and every command keeps it so. */
 export interface PageLayout {
   readonly id: string;
-  /** Version of the base that it stands on. */
+  /** Version of the base that it is built on. */
   readonly version: number;
   readonly columns: number;
   readonly rows: number;
@@ -43,10 +43,10 @@ export interface PageLayout {
 
 export type Pages = Readonly<Record<string, PageLayout>>;
 
-/** Sizes of panel kinds, in cells. A kind that is not listed may be 1 × 1. */
+/** Sizes of panel kinds, in cells. An unlisted kind may be 1 × 1. */
 export type PanelSizes = Readonly<Record<string, { readonly min: CellSize; readonly default: CellSize }>>;
 
-/** Everything that the reducer works on: bases of product staff, pages as the trader has them, history. */
+/** Everything the reducer works on: bases of product staff, the trader's pages, history. */
 export interface LayoutDoc {
   readonly bases: Pages;
   readonly pages: Pages;
@@ -62,7 +62,7 @@ function placed({ when: _when, note: _note, ...panel }: DashboardPanel): PlacedP
 
 /**
  * A dashboard as the base of a page, without the panels that the user may not see. In a gapless one the neighbours grow into their
- * places; a dashboard that is not gapless as written is taken as it is.
+ * places; a dashboard that is not gapless as written is used unchanged.
  */
 export function pageOf(
   dashboard: Dashboard,

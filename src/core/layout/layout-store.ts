@@ -8,19 +8,19 @@ import { HISTORY, layoutReducer } from './reducer.ts';
 type Deltas = Readonly<Record<string, LayoutDelta>>;
 
 /**
- * The trader's layouts (spec section 3, layout state). Dragging and resizing are off until toggled. What is kept is a delta per
- * dashboard over its base; `deltas` changes only when the trader changes something, never because a base did.
+ * The trader's layouts (spec section 3, layout state). Dragging and resizing are off until toggled. What is stored is a delta
+ * per dashboard over its base; `deltas` changes only when the trader changes something, never because a base did.
  */
 export class LayoutStore {
   draggable = false;
   resizable = false;
-  /** Id of the dashboard on the screen; '' where there is none. */
+  /** Id of the dashboard on the screen; '' for none. */
   openId = '';
-  /** What the trader changed, by dashboard: save this whenever it changes. */
+  /** The trader's changes, by dashboard: save this whenever it changes. */
   deltas: Deltas = {};
   /** Changes made on an older base whose arrangement does not fit the newest one, by dashboard, until the trader settles them. */
   stranded: Deltas = {};
-  /** A panel that was copied, to be put on any page; null: none. */
+  /** A copied panel, to be pasted on any page; null for none. */
   copied: Omit<NewPanel, 'id'> | null = null;
   private doc: LayoutDoc = layoutDoc([], {});
 
@@ -60,13 +60,13 @@ export class LayoutStore {
     return this.doc.bases[id];
   }
 
-  /** What a command would make of a page; undefined where it would change nothing. */
+  /** A page as a command would leave it; undefined where it would change nothing. */
   preview(page: string, command: LayoutCommand): PageLayout | undefined {
     const after = layoutReducer(this.doc, command);
     return after === this.doc ? undefined : after.pages[page];
   }
 
-  /** A dashboard as these changes make it; null: as its base. undefined: there is no such dashboard. */
+  /** A dashboard with these changes applied; null: its base. Returns undefined when there is no such dashboard. */
   pageWith(id: string, delta: LayoutDelta | null): PageLayout | undefined {
     const base = this.doc.bases[id];
     return base && delta ? applyDelta(base, delta, this.doc.sizes).page : base;
@@ -84,7 +84,7 @@ export class LayoutStore {
     this.resizable = !this.resizable;
   }
 
-  /** New bases or panel sizes (another configuration, another user): the trader's deltas are put on them, and history starts anew. */
+  /** New bases or panel sizes (another configuration, another user): the trader's deltas are applied to them, and history is cleared. */
   setBases(bases: readonly PageLayout[], sizes: PanelSizes): void {
     const fresh = layoutDoc(bases, sizes);
     if (compareStructural([fresh.bases, sizes], [this.doc.bases, this.doc.sizes])) return;
@@ -111,20 +111,20 @@ export class LayoutStore {
     return this.doc.sizes;
   }
 
-  /** The trader's answer to stranded changes: the dashboard as it is from now on, made by `rearranged`. */
+  /** The trader's resolution of stranded changes: the dashboard as it is from now on, made by `rearranged`. */
   settle({ id, panels }: PageLayout): void {
     this.dispatch({ type: 'import', pages: { [id]: panels } });
     this.#forgetStranded(id);
   }
 
-  /** The page counts as it is: even where nothing moved, what is kept from now on is a change over the newest base. */
+  /** Accepts the page as it is: even where nothing moved, what is stored from now on is a change over the newest base. */
   #forgetStranded(id: string): void {
     const { [id]: _settled, ...others } = this.stranded;
     this.stranded = others;
     this.#keep([id]);
   }
 
-  /** Puts saved changes on the screen in place of every dashboard as it is. Can be undone. */
+  /** Applies saved changes in place of every current dashboard. Can be undone. */
   adopt(saved: readonly LayoutDelta[]): void {
     const { doc } = this;
     this.load(saved);
@@ -132,18 +132,18 @@ export class LayoutStore {
     else this.doc = { ...this.doc, past: [...doc.past, doc.pages].slice(-HISTORY), future: [] };
   }
 
-  /** Takes saved deltas on, replacing all. */
+  /** Loads saved deltas, replacing all. */
   load(saved: readonly LayoutDelta[]): void {
     this.deltas = Object.fromEntries(saved.map((delta) => [delta.layout, delta]));
     this.#rebase(layoutDoc(Object.values(this.doc.bases), this.doc.sizes));
   }
 
-  /** Takes a copy of a panel, with its settings and colour; its place is left. */
+  /** Copies a panel, with its settings and colour but not its place. */
   copy({ id: _id, x: _x, y: _y, w: _w, h: _h, index: _index, tab: _tab, ...panel }: PlacedPanel): void {
     this.copied = panel;
   }
 
-  /** Applies a command; what it changed is kept as deltas. */
+  /** Applies a command; its changes are kept as deltas. */
   dispatch(command: LayoutCommand): void {
     const before = this.doc;
     this.doc = layoutReducer(before, command);
@@ -151,7 +151,7 @@ export class LayoutStore {
     this.#keep(Object.keys(this.doc.pages).filter((id) => this.doc.pages[id] !== before.pages[id]));
   }
 
-  /** Notes what these dashboards change over their bases. */
+  /** Records these dashboards' changes over their bases. */
   #keep(ids: readonly string[]): void {
     const deltas: Record<string, LayoutDelta> = { ...this.deltas };
     for (const id of ids) {
@@ -164,7 +164,7 @@ export class LayoutStore {
     this.deltas = deltas;
   }
 
-  /** Back to the default: the dashboard on the screen, or every one, stranded changes too. */
+  /** Back to the default: the dashboard on the screen, or all of them, including stranded changes. */
   reset(scope: 'page' | 'all' = 'page'): void {
     if (scope === 'all') {
       this.dispatch({ type: 'reset', scope });

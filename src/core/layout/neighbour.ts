@@ -3,7 +3,7 @@ import { tilesOf } from './tabs.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The panel next to one in a direction: the one that shares most of that side; null at the border. For moving by keyboard. */
+/** The neighbouring panel in a direction: the one that shares most of that side; null at the border. For moving by keyboard. */
 export function neighbourOf(page: PageLayout, id: string, direction: Direction): PlacedPanel | null {
   const panel = page.panels.find((item) => item.id === id);
   if (!panel) return null;

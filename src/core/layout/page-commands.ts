@@ -5,10 +5,10 @@ import { afterTabCommand, without } from './tab-commands.ts';
 import { changedPlaces, isStacked, tabsOf, tidied, tileOf, tilesOf } from './tabs.ts';
 import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTile } from './tiling.ts';
 
-/** Most panels on a page. */
+/** Maximum number of panels on a page. */
 const MOST_PANELS = 60;
 
-/** A command about the panels of one page. */
+/** A command on the panels of one page. */
 export type PageCommand = Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' | 'reset' | 'import' }>;
 
 /** A place is as large as the largest of its tabs needs. */
@@ -29,7 +29,7 @@ const change = (page: PageLayout, id: string, next: (panel: PlacedPanel) => Plac
 const find = (page: PageLayout, id: string): PlacedPanel | undefined =>
   page.panels.find((panel) => panel.id === id);
 
-/** Sound, and gapless where the page has to be. */
+/** Sound, and gapless where the page must be. */
 export function isValidPage(page: PageLayout): boolean {
   const ids = new Set(page.panels.map((panel) => panel.id));
   if (ids.size !== page.panels.length || page.panels.length > MOST_PANELS) return false;
@@ -68,14 +68,14 @@ function resizeEdge(page: PageLayout, id: string, edge: Edge, by: number, least:
   if (panel && shared) {
     const reach = reachOf(page.panels, shared, by, least);
     const step = Math.sign(reach);
-    // In a page with holes the moving side may run into a panel that does not lean on the edge: go as far as it can.
+    // In a page with holes the moving side may hit a panel that does not adjoin the edge: move as far as possible.
     for (let distance = reach; distance !== 0; distance -= step) {
       const moved = replace(page, moveEdge(page.panels, shared, distance));
       if (isSound(moved.panels, page)) return moved;
     }
     return null;
   }
-  // The border of the grid: only a page with holes lets a panel leave it.
+  // The border of the grid: only on a page with holes may a panel move away from it.
   if (!panel || page.gapless) return null;
   const trailing = edge === 'right' || edge === 'bottom';
   const horizontal = edge === 'left' || edge === 'right';
@@ -93,7 +93,7 @@ function resizeEdge(page: PageLayout, id: string, edge: Edge, by: number, least:
   }));
 }
 
-/** First place in reading order where a rectangle of this size is free. */
+/** First free place for a rectangle of this size, in reading order. */
 function freePlace(page: PageLayout, [w, h]: CellSize): Rect | null {
   for (let y = 0; y + h <= page.rows; y += 1) {
     for (let x = 0; x + w <= page.columns; x += 1) {
@@ -133,14 +133,14 @@ function add(
   return replace(page, [...shrunk.panels, { ...panel, ...best.room, index }]);
 }
 
-/** Adds a panel that the page does not have. */
+/** Adds a panel that is not on the page. */
 function added(page: PageLayout, panel: NewPanel, into: string | undefined, sizes: PanelSizes) {
   if (find(page, panel.id) || page.panels.length >= MOST_PANELS) return null;
   const cut = into === undefined ? undefined : (tileOf(page.panels, into)?.id ?? into);
   return changedPlaces(page, (tiles) => add(tiles, panel, cut, sizes, minOf(sizes, page)));
 }
 
-/** A tab gets a place of its own. */
+/** Gives a tab its own place. */
 function unstack(page: PageLayout, id: string, into: string | undefined, sizes: PanelSizes) {
   const panel = find(page, id);
   const left = panel?.tab && without(page, id, minOf(sizes, page));
@@ -175,7 +175,7 @@ function rename(page: PageLayout, id: string, name: string): PageLayout | null {
   return isNew && name.length <= PANEL_NAME_MOST ? change(page, id, (panel) => withName(panel, name)) : null;
 }
 
-/** What a command makes of a page; null where it changes nothing or would break the page. */
+/** The page after a command; null where it changes nothing or would break the page. */
 export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSizes): PageLayout | null {
   const least = minOf(sizes, page);
   const tile = (id: string): string => tileOf(page.panels, id)?.id ?? id;
@@ -212,7 +212,7 @@ export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSi
   }
 }
 
-/** One panel as the base has it: settings, colour and name; its place too where the page stays valid. A removed one comes back. */
+/** One panel as in the base: settings, colour and name, and its place where the page stays valid. A removed one is restored. */
 export function panelReset(
   page: PageLayout,
   base: PageLayout,
@@ -234,7 +234,7 @@ export function panelReset(
   return change(page, id, () => ({ ...plain, x, y, w, h, index, ...(tab && { tab }) }));
 }
 
-/** A page without these panels; in a gapless one the neighbours grow into their places. null where none would be left. */
+/** A page without these panels; in a gapless one the neighbours grow into their places. null if none would be left. */
 export function pageWithout(page: PageLayout, ids: ReadonlySet<string>): PageLayout | null {
   if (page.panels.every((panel) => ids.has(panel.id))) return null;
   let next = page;

@@ -4,8 +4,8 @@ import { isValidPage, pageAfter } from './page-commands.ts';
 import type { Edge } from './tiling.ts';
 
 /**
- * Brings some panels as near as the page allows to where a trader had them on an older base: each changes places with the panel that stands
- * there now, then its edges move. The page stays valid whatever the delta says; panels that the page or the delta does not have are passed over.
+ * Brings some panels as near as the page allows to where a trader had them on an older base: each swaps places with the panel that is there now,
+ * then its edges move. The page stays valid whatever the delta contains; panels missing from the page or the delta are skipped.
  */
 export function rearranged(
   page: PageLayout,

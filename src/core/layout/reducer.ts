@@ -3,7 +3,7 @@ import type { LayoutDoc, Pages, PlacedPanel } from './document.ts';
 import { tidied } from './tabs.ts';
 import { isValidPage, pageAfter, panelReset } from './page-commands.ts';
 
-/** Steps that can be undone. */
+/** Number of steps that can be undone. */
 export const HISTORY = 100;
 
 function same(a: unknown, b: unknown): boolean {

@@ -4,13 +4,13 @@ import type { PageLayout, PlacedPanel } from './document.ts';
 import { changedPlaces, tabsOf, tidied, tileOf, withFront } from './tabs.ts';
 import { type MinOf, withoutPanel } from './tiling.ts';
 
-/** A command about the tabs of one place. */
+/** A command on the tabs of one place. */
 export type TabCommand = Extract<LayoutCommand, { readonly type: 'stack' | 'reorder' | 'activate' }>;
 
 const find = ({ panels }: PageLayout, id: string): PlacedPanel | undefined =>
   panels.find((panel) => panel.id === id);
 
-/** Both places as one; null where that is no rectangle. */
+/** Both places as one; null where that is not a rectangle. */
 function union(a: Rect, b: Rect): Rect | null {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   const w = Math.max(a.x + a.w, b.x + b.w) - x;
@@ -18,7 +18,7 @@ function union(a: Rect, b: Rect): Rect | null {
   return w * h === a.w * a.h + b.w * b.h ? { x, y, w, h } : null;
 }
 
-/** A page without a panel: one of several tabs only leaves its stack, else the neighbours grow; `heir` alone where it stands right beside. */
+/** A page without a panel: one of several tabs just leaves its stack, otherwise the neighbours grow; only `heir` when it adjoins the place. */
 export function without(page: PageLayout, id: string, minOf: MinOf, heir?: string): PageLayout | null {
   const panel = find(page, id);
   if (!panel) return null;
@@ -41,7 +41,7 @@ export function without(page: PageLayout, id: string, minOf: MinOf, heir?: strin
   });
 }
 
-/** A name for a new stack: that of its first panel, or a numbered one where it is taken. */
+/** A name for a new stack: that of its first panel, or a numbered one when taken. */
 function stackName(page: PageLayout, id: string): string {
   const name = id.slice(0, 60);
   for (let n = 1; ; n += 1) {
@@ -50,7 +50,7 @@ function stackName(page: PageLayout, id: string): string {
   }
 }
 
-/** Puts a panel among the tabs of another's place, in front, at a position among them or behind the last. */
+/** Puts a panel among the tabs of another's place, in front, at a given position or last. */
 function stack(page: PageLayout, id: string, onto: string, at: number, minOf: MinOf): PageLayout | null {
   const panel = find(page, id);
   const target = tileOf(page.panels, onto);
@@ -63,7 +63,7 @@ function stack(page: PageLayout, id: string, onto: string, at: number, minOf: Mi
   const { x, y, w, h, index } = tile;
   const comes = { ...panel, x, y, w, h, index };
   const order = others.toSpliced(at, 0, comes).map(({ id: tab }) => tab);
-  // Where it stood among the panels it stays: an element that moves in the document loses the focus.
+  // It keeps its position among the panels: an element that moves in the document loses the focus.
   const all = page.panels.flatMap((item) => (item === panel ? [comes] : (find(left, item.id) ?? [])));
   const tabbed = all.map((item) =>
     order.includes(item.id) ? { ...item, tab: { stack: name, at: order.indexOf(item.id) } } : item,
@@ -71,7 +71,7 @@ function stack(page: PageLayout, id: string, onto: string, at: number, minOf: Mi
   return { ...page, panels: withFront(tabbed, id) };
 }
 
-/** Puts a tab at another position of its stack. */
+/** Moves a tab to another position of its stack. */
 function reorder(page: PageLayout, id: string, to: number): PageLayout | null {
   const panel = find(page, id);
   const tabs = tabsOf(page.panels, panel?.tab?.stack);
@@ -83,7 +83,7 @@ function reorder(page: PageLayout, id: string, to: number): PageLayout | null {
   return { ...page, panels };
 }
 
-/** What a command about tabs makes of a page; null where it changes nothing. */
+/** The page after a command on tabs; null where it changes nothing. */
 export function afterTabCommand(page: PageLayout, command: TabCommand, minOf: MinOf): PageLayout | null {
   switch (command.type) {
     case 'stack':

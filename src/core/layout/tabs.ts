@@ -2,7 +2,7 @@ import type { PageLayout, PlacedPanel } from './document.ts';
 
 const inFront = (panel: PlacedPanel): boolean => panel.tab?.front === true;
 
-/** The panels that are seen: those alone in their place, and of each stack the one in front. */
+/** The visible panels: those alone in their place, and the front one of each stack. */
 export const tilesOf = (panels: readonly PlacedPanel[]): readonly PlacedPanel[] =>
   panels.filter((panel) => !panel.tab || inFront(panel));
 
@@ -12,7 +12,7 @@ export const tabsOf = (panels: readonly PlacedPanel[], stack: string | undefined
     .filter(({ tab }) => tab !== undefined && tab.stack === stack)
     .sort((a, b) => (a.tab?.at ?? 0) - (b.tab?.at ?? 0));
 
-/** The panel that is seen where this one stands: itself, or the one in front of it. */
+/** The visible panel in this one's place: itself, or the one in front of it. */
 export const tileOf = (panels: readonly PlacedPanel[], id: string): PlacedPanel | undefined => {
   const panel = panels.find((item) => item.id === id);
   return panel?.tab ? tabsOf(panels, panel.tab.stack).find(inFront) : panel;
@@ -22,7 +22,7 @@ function alone({ tab: _tab, ...panel }: PlacedPanel): PlacedPanel {
   return panel;
 }
 
-/** Stacks as they have to be: two tabs or more, counted in their order, exactly one in front. */
+/** Normalises stacks: two tabs or more, numbered in order, exactly one in front. */
 export function tidied(panels: readonly PlacedPanel[]): readonly PlacedPanel[] {
   return panels.map((panel) => {
     if (!panel.tab) return panel;
@@ -47,7 +47,7 @@ export const withFront = (panels: readonly PlacedPanel[], id: string): readonly 
 
 const slotOf = ({ x, y, w, h, index }: PlacedPanel) => ({ x, y, w, h, index });
 
-/** True where all tabs of each stack stand in one place and one of them is in front. */
+/** True where all tabs of each stack share one place and one of them is in front. */
 export const isStacked = (panels: readonly PlacedPanel[]): boolean =>
   panels.every(({ tab }, at) => {
     if (!tab) return true;
@@ -58,8 +58,8 @@ export const isStacked = (panels: readonly PlacedPanel[]): boolean =>
   });
 
 /**
- * What a change of places makes of a page: `change` sees the panels in front only, and those behind follow. What it takes away goes with
- * all that stands behind it.
+ * Applies a change of places to a page: `change` sees the front panels only, and those behind follow. Removing one also removes all
+ * those behind it.
  */
 export function changedPlaces(
   page: PageLayout,

@@ -1,12 +1,12 @@
 import { type CellSize, type Grid, isInside, overlaps, type Rect } from '#contract/config';
 
-/** A rectangle with a name and a kind, enough for the tiling to work on. */
+/** A rectangle with a name and a kind, all that the tiling needs. */
 export interface Tile extends Rect {
   readonly id: string;
   readonly panel: string;
 }
 
-/** Smallest size of the place of a tile. */
+/** Smallest size of a tile's place. */
 export type MinOf = (tile: Tile) => CellSize;
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
@@ -31,8 +31,8 @@ const across = (rect: Rect, axis: 'x' | 'y'): Span => along(rect, axis === 'x' ?
 const meets = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
 /**
- * The whole edge that moves when one edge of a panel moves: panels on both sides of the line, as far as they lean on each other. In a
- * gapless tiling both sides cover the same stretch, so moving the line leaves no hole. null at the border of the grid.
+ * The whole edge that moves when one edge of a panel moves: panels on both sides of the line, as far as they adjoin. In a gapless
+ * tiling both sides cover the same stretch, so moving the line leaves no hole. null at the border of the grid.
  */
 export function sharedEdge(tiles: readonly Tile[], id: string, edge: Edge, grid: Grid): SharedEdge | null {
   const tile = tiles.find((item) => item.id === id);
@@ -60,7 +60,7 @@ export function sharedEdge(tiles: readonly Tile[], id: string, edge: Edge, grid:
   return { axis, at, before: new Set(before.keys()), after: new Set(after.keys()) };
 }
 
-/** Moves a shared edge: panels before it grow by `by` cells, panels after it shrink, or the other way for a negative `by`. */
+/** Moves a shared edge: panels before it grow by `by` cells and panels after it shrink, or the reverse for a negative `by`. */
 export function moveEdge<T extends Tile>(
   tiles: readonly T[],
   { axis, before, after }: SharedEdge,
@@ -83,7 +83,7 @@ export function isSound(tiles: readonly Tile[], grid: Grid): boolean {
   );
 }
 
-/** Furthest a shared edge can go towards `by` without a panel below its smallest size (or below its size now, where that is smaller). */
+/** Furthest a shared edge can move towards `by` without a panel falling below its minimum size (or below its current size, where that is smaller). */
 export function reachOf(tiles: readonly Tile[], edge: SharedEdge, by: number, minOf: MinOf): number {
   const shrinking = by > 0 ? edge.after : edge.before;
   let reach = Math.abs(by);
@@ -115,7 +115,7 @@ export function packed<T extends Tile>(tiles: readonly T[], grid: Grid): readonl
 
 const EDGES: readonly Edge[] = ['right', 'left', 'bottom', 'top'];
 
-/** Ways to close the hole that a panel leaves: one of its edges travels across it. The fewer panels that shrinks, the better. */
+/** Ways to close the hole that a panel leaves: one of its edges moves across it. The fewer panels shrink, the better. */
 function closings<T extends Tile>(
   tiles: readonly T[],
   tile: T,
@@ -141,7 +141,7 @@ function closings<T extends Tile>(
 }
 
 /**
- * A gapless tiling without one of its panels: neighbours grow into the hole; where no edge can travel across it (its neighbours are too
+ * A gapless tiling without one of its panels: neighbours grow into the hole; if no edge can move across it (its neighbours are too
  * small) the rest is packed anew. Expects a gapless tiling of at least two panels.
  */
 export function withoutPanel<T extends Tile>(
@@ -162,7 +162,7 @@ export function withoutPanel<T extends Tile>(
   );
 }
 
-/** Cuts a panel in two to make room for another: [what stays, the room]. null where it is a single cell wide and high. */
+/** Splits a panel in two to make room for another: [what stays, the room]. null when it is a single cell wide and high. */
 export function splitTile(
   tile: Rect,
   minOf: { readonly stays: CellSize; readonly comes: CellSize },

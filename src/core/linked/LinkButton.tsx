@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly channel: ChannelPort;
-  /** What linked panels show when it is pressed, and no longer when it is pressed again. */
+  /** What linked panels show once it is pressed, and no longer after it is pressed again. */
   readonly list: Exclude<ListContext, { readonly type: 'fdc3.nothing' }>;
 }
 
-/** Shows only these bonds in every panel of the colour. Nothing in a panel that is linked to none. */
+/** Shows only these bonds in every panel of the colour. Renders nothing in an unlinked panel. */
 export function LinkButton({ channel, list }: Props): ReactNode {
   const { t } = useTranslation();
   const isOn = useObserved(

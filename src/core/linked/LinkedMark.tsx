@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LinkedList } from './linked-list.ts';
 import './linked.css';
 
-/** Says that a list shows some bonds only, and shows all again in every linked panel. Nothing where it shows all. */
+/** States that a list shows some bonds only, and restores all of them in every linked panel. Renders nothing when it shows all. */
 export function LinkedMark({
   list,
   channel,

@@ -1,4 +1,4 @@
-/** Which bonds linked panels show: what a channel carries beside one bond. */
+/** Which bonds linked panels show: what a channel carries besides a single bond. */
 export { instruments, type LinkedList, linkedList } from './linked-list.ts';
 export { LinkButton } from './LinkButton.tsx';
 export { LinkedMark } from './LinkedMark.tsx';

@@ -1,21 +1,21 @@
 import { maturityYears } from '#contract/rules';
 import type { InstrumentContext, ListContext } from '#core/plugin';
 
-/** What a list knows of a row to tell whether it is among the linked bonds. */
+/** What a list needs of a row to determine whether it is among the linked bonds. */
 export interface LinkedRow {
   readonly securityId: string;
   /** As `7.64Y`. A row without it belongs to no tenor. */
   readonly trueRemainMaturityStr?: string;
 }
 
-/** The bonds that a panel's colour has been set to show. */
+/** The bonds that a panel's colour is set to show. */
 export interface LinkedList {
-  /** As the person chose it: a group, an issuer, a tenor. */
+  /** As the user chose it: a group, an issuer, a tenor. */
   readonly name: string;
   readonly has: (row: LinkedRow) => boolean;
 }
 
-/** The choice that a value on a channel stands for; null: every bond. */
+/** The choice that a channel value represents; null: every bond. */
 export function linkedList(value: ListContext | null): LinkedList | null {
   if (value === null || value.type === 'fdc3.nothing') return null;
   const { name } = value;

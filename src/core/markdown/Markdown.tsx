@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 
 const Rendered = lazyPart(() => import('./Rendered.tsx').then(({ Rendered: Renderer }) => Renderer));
 
-/** A text in Markdown. HTML in it is shown as text, images are left out, and addresses of other schemes than the web's and mail are dropped. */
+/** A text in Markdown. HTML in it is shown as text, images are omitted, and addresses other than web and mail ones are dropped. */
 export function Markdown({ text, loading }: { readonly text: string; readonly loading: string }) {
   return (
     <Suspense fallback={<SkeletonRows label={loading} rows={3} columns={1} />}>

@@ -12,7 +12,7 @@ function Anchor({
   readonly children?: ReactNode;
 }) {
   if (/^\/(?!\/)/.test(href)) return <Link to={href}>{children}</Link>;
-  // The renderer has emptied addresses of schemes that it does not trust.
+  // The renderer has emptied addresses of untrusted schemes.
   if (href === '') return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -21,7 +21,7 @@ function Anchor({
   );
 }
 
-/** Headings stand below the title of the card that holds the text. */
+/** Headings rank below the title of the card that contains the text. */
 const COMPONENTS: Components = {
   a: Anchor,
   h1: ({ children }) => <h3>{children}</h3>,

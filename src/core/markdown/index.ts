@@ -1,2 +1,2 @@
-/** Text that staff write in Markdown. The renderer is a chunk of its own, which comes with the first text that is shown. */
+/** Text that staff write in Markdown. The renderer is a separate chunk, loaded with the first text shown. */
 export { Markdown } from './Markdown.tsx';

@@ -6,7 +6,7 @@ import { mergeBy } from './merge-rows.ts';
 /** The streams whose rows are kept, each with its own row. */
 const tableStreams: { readonly [K in TableStream]: Stream<RowOf<K>> } = streams;
 
-/** Brings a table up to date with a frame of its stream, in the way that the contract says of the stream. */
+/** Updates a table with a frame of its stream, in the way the contract specifies for the stream. */
 export function applyFrame<K extends TableStream>(
   type: K,
   table: LiveTable<RowOf<K>>,
@@ -26,6 +26,6 @@ export function applyFrame<K extends TableStream>(
     if (known !== undefined) table.put(key, mergeBy[merge](known, part, op));
     else if (op === 'upd') table.put(key, part);
   }
-  // The keys of a deletion are whole rows, save where its row names the quotes that are gone.
+  // The keys of a deletion denote whole rows, except where its row names the quotes that are gone.
   if (op === 'del' && merge !== 'quotes') for (const id of ids ?? []) table.put(id, null);
 }

@@ -1,4 +1,4 @@
-/** The streaming quote store: one table per stream, changed in place, heard at most once per animation frame. */
+/** The streaming quote store: one table per stream, changed in place, listeners notified at most once per animation frame. */
 export { LiveTable } from './live-table.ts';
 export type { RowsChange } from './live-table.ts';
 export { MarketStore } from './market-store.ts';

@@ -4,23 +4,23 @@ import { makeObservable, observable, runInAction } from 'mobx';
 
 /** What changed since the last animation frame. */
 export interface RowsChange {
-  /** Ids of rows that came or whose fields changed. */
+  /** Ids of rows that were added or whose fields changed. */
   readonly changed: ReadonlySet<string>;
-  /** Rows came, went or were put in another order. */
+  /** Rows were added, removed or reordered. */
   readonly structure: boolean;
 }
 
-/** A snapshot may come in several frames; a row of which none of them told within this time is gone. */
+/** A snapshot may arrive in several frames; a row that none of them contained within this time is gone. */
 const RENEW_MS = 1000;
 
 /**
- * The newest row per key. Row objects keep their identity and are changed in place, between animation frames never: frames of a
- * stream are conflated to the newest row per key and applied once before the next paint, then listeners hear of it together.
+ * The newest row per key. Row objects keep their identity and are changed in place, never between animation frames: frames of a
+ * stream are conflated to the newest row per key and applied once before the next paint, then listeners are notified together.
  */
 export class LiveTable<Row extends object> {
-  /** The data may be old: the connection or a frame was lost and no snapshot has come yet. Observable. */
+  /** The data may be out of date: the connection or a frame was lost and no snapshot has arrived yet. Observable. */
   stale = true;
-  /** The stream has told something since the start or the last `clear`: what is stale was current once, and is no seed. */
+  /** The stream has delivered something since the start or the last `clear`: stale data was once current, and is not a seed. */
   wasLive = false;
   private readonly clock: Clock;
   private readonly byKey = new Map<string, Row>();
@@ -44,12 +44,12 @@ export class LiveTable<Row extends object> {
     return this.byKey.get(key);
   }
 
-  /** How often the row changed. With `watchRow` this is all that a view needs to know when to read it again. */
+  /** Number of changes to the row. Together with `watchRow` this is all that a view needs to know when to read it again. */
   version(key: string): number {
     return this.versions.get(key) ?? 0;
   }
 
-  /** All rows, in the order in which they first came. The array is a new one when rows came or went. */
+  /** All rows, in the order in which they first arrived. The array is a new one when rows were added or removed. */
   rows(): readonly Row[] {
     return this.list;
   }
@@ -79,7 +79,7 @@ export class LiveTable<Row extends object> {
     return this.subscribe((change) => fn(change.changed));
   }
 
-  /** Like `watchAll`, saying also whether rows came or went. The shape that a live grid takes. */
+  /** Like `watchAll`, but also reports whether rows were added or removed. The shape that a live grid accepts. */
   subscribe(listener: (change: RowsChange) => void): Undo {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -92,14 +92,14 @@ export class LiveTable<Row extends object> {
     this.plan();
   }
 
-  /** Rows known from elsewhere (an HTTP reply), for keys of which the stream has told nothing yet. */
+  /** Rows known from elsewhere (an HTTP reply), for keys for which the stream has delivered nothing yet. */
   seed(rows: Iterable<readonly [key: string, row: Row]>): void {
     for (const [key, row] of rows) if (!this.byKey.has(key) && !this.pending.has(key)) this.put(key, row);
   }
 
   /**
-   * A snapshot begins: these rows now, and more may follow. Rows of the `covered` keys (all, where null) that are not told of again
-   * within a second go; until then they stay on screen, so that a reconnect does not empty it.
+   * A snapshot begins: these rows now, and more may follow. Rows of the `covered` keys (all, where null) that are not delivered
+   * again within a second are removed; until then they stay on screen, so that a reconnect does not empty it.
    */
   renew(rows: Iterable<readonly [key: string, row: Row]>, covered: Iterable<string> | null): void {
     for (const key of covered ?? this.byKey.keys()) if (this.byKey.has(key)) this.unconfirmed.add(key);
@@ -136,7 +136,7 @@ export class LiveTable<Row extends object> {
     });
   }
 
-  /** Applies what waits, now. Called by the animation frame; tests may call it. */
+  /** Applies pending changes now. Called by the animation frame; tests may call it. */
   flush(): void {
     this.stopFrame?.();
     this.stopFrame = null;

@@ -8,8 +8,8 @@ import { TradeTape } from './trade-tape.ts';
 import { VisibleRows } from './visible-rows.ts';
 
 /**
- * The streaming quote store: one table per stream, read by grids, ladders and charts alike. A table holds what somebody follows;
- * `follow` is what opens the stream.
+ * The streaming quote store: one table per stream, read by grids, ladders and charts alike. A table holds rows that are being
+ * followed; `follow` opens the stream.
  */
 export class MarketStore {
   /** Done trades, newest first. */
@@ -37,7 +37,7 @@ export class MarketStore {
     const known = this.tables[type];
     if (known) return known;
     const made = new LiveTable<RowOf<K>>(this.clock);
-    // The compiler reads a mapped type by a generic key, but does not let it be written.
+    // The compiler reads a mapped type by a generic key, but does not allow writing to it.
     Object.assign(this.tables, { [type]: made });
     return made;
   }
@@ -69,7 +69,7 @@ export class MarketStore {
 
   /**
    * Keeps rows of these bonds (all, where absent) current until the undo is called. The undo leaves the last rows in the table.
-   * `onError` hears the server's refusal.
+   * `onError` receives the server's refusal.
    */
   follow<K extends TableStream>(
     type: K,
@@ -81,7 +81,7 @@ export class MarketStore {
       ...(securityIds === undefined ? {} : { securityIds }),
       ...(onError === undefined ? {} : { onError }),
       sharesRows: true,
-      // Every follower of the stream is handed the same frame: the first one applies it.
+      // Every follower of the stream receives the same frame: the first one applies it.
       onFrame: (frame) => {
         if (this.applied.get(type) === frame) return;
         this.applied.set(type, frame);
@@ -91,12 +91,12 @@ export class MarketStore {
     });
   }
 
-  /** A subscription to whatever rows are on screen: tell it with `show`, end it with `stop`. */
+  /** A subscription to whichever rows are on screen: set them with `show`, end it with `stop`. */
   visibleRows(type: TableStream): VisibleRows {
     return new VisibleRows((ids) => this.follow(type, ids), this.clock);
   }
 
-  /** Forgets everything: another person may look now. */
+  /** Clears everything: the user may have changed. */
   clear(): void {
     for (const table of Object.values(this.tables)) table.clear();
     this.trades.clear();

@@ -1,6 +1,6 @@
 import type { Merge } from '#contract/push';
 
-/** What becomes of a known row by the part that came for its key; null: it is gone. */
+/** Merges the part received for a key into the known row; null: the row is gone. */
 type MergeRows = <Row extends object>(known: Row, part: Row, op: 'upd' | 'del') => Row | null;
 
 interface OfQuotes {
@@ -15,7 +15,7 @@ const isOfPoints = (row: object): row is OfPoints => Object.hasOwn(row, 'points'
 
 const mergeRow: MergeRows = (_known, part, op) => (op === 'del' ? null : part);
 
-/** Newest first: what is new stands before what was known. */
+/** Newest first: new quotes precede known ones. */
 const mergeQuotes: MergeRows = (known, part, op) => {
   if (!isOfQuotes(known) || !isOfQuotes(part)) return mergeRow(known, part, op);
   const gone = new Set(op === 'del' ? part.quoteIds : []);
@@ -28,10 +28,13 @@ const mergeQuotes: MergeRows = (known, part, op) => {
   return { ...known, quotes: [...added, ...kept] };
 };
 
-/** What stands before the hour. */
+/** The part before the time. */
 const dayOf = ([time]: OfPoints['points'][number]): string => time.slice(0, Math.max(0, time.indexOf(' ')));
 
-/** A point replaces the one of its time or follows the last; an older one says nothing new. A line is of one day: the first point of the next begins it anew. */
+/**
+ * A point replaces the one of the same time or follows the last; an older one is ignored. A line covers one day: the first point of the next day starts it
+ * anew.
+ */
 const mergePoints: MergeRows = (known, part, op) => {
   if (op === 'del' || !isOfPoints(known) || !isOfPoints(part)) return mergeRow(known, part, op);
   let points = [...known.points];

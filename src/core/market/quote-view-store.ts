@@ -2,12 +2,12 @@ import type { BondInfo, LatestHighest } from '#contract/entities';
 import { mergeInfo, QUOTE_VIEW_DEFAULTS } from '#contract/rules';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** Quote view state of spec section 3: the bond in view and what the server said of it. Dark or light is the theme's. */
+/** Quote view state of spec section 3: the bond in view and what the server reported about it. Dark or light belongs to the theme. */
 export class QuoteViewStore {
   activeBondId: string = QUOTE_VIEW_DEFAULTS.activeBondId;
   /** Merged from server replies; a reply's empty values never erase a known one (R3.06). */
   infoData: Readonly<Partial<BondInfo> & Record<string, unknown>> = QUOTE_VIEW_DEFAULTS.infoData;
-  /** Quotes that became the best of their side last, newest first: the line over the lists of quotes. */
+  /** Quotes that most recently became the best of their side, newest first: the line above the lists of quotes. */
   bidDriverData: readonly LatestHighest[] = QUOTE_VIEW_DEFAULTS.bidDriverData;
   driverAnimate: boolean = QUOTE_VIEW_DEFAULTS.driverAnimate;
   private readonly theme: { readonly darkMode: boolean };
@@ -25,7 +25,7 @@ export class QuoteViewStore {
     return this.theme.darkMode;
   }
 
-  /** Looks at another bond; what was known of the former one is forgotten. */
+  /** Switches to another bond; what was known of the previous one is dropped. */
   setActiveBond(securityId: string): void {
     if (securityId === this.activeBondId) return;
     this.activeBondId = securityId;

@@ -7,12 +7,12 @@ import type { RowsChange } from './live-table.ts';
 
 /** Trades kept; older ones are read page by page over HTTP. */
 const KEPT = 500;
-/** Trades that wait for the next paint at most; a page that nobody looks at paints never. */
+/** Most trades waiting for the next paint; a hidden page never paints. */
 const MOST_WAITING = 2 * KEPT;
 
 /** Done trades, newest first, each exactly once. Trades are never conflated: every one that is pushed is listed. */
 export class TradeTape {
-  /** The list may miss trades: the connection was lost and no snapshot has come yet. Observable. */
+  /** The list may lack trades: the connection was lost and no snapshot has arrived yet. Observable. */
   stale = true;
   private readonly clock: Clock;
   private list: readonly LatestTrans[] = [];
@@ -46,7 +46,7 @@ export class TradeTape {
     this.wait(frame.rows);
   }
 
-  /** Trades known from elsewhere (an HTTP page), put in where they belong. */
+  /** Trades known from elsewhere (an HTTP page), inserted where they belong. */
   seed(trades: readonly LatestTrans[]): void {
     this.wait(trades);
   }
@@ -81,7 +81,7 @@ export class TradeTape {
   }
 }
 
-/** Each trade once, as it was told last. */
+/** Each trade once, in its latest version. */
 function newestOf(trades: readonly LatestTrans[]): LatestTrans[] {
   const known = new Map(trades.map((trade) => [trade.tradeId, trade]));
   return [...known.values()].sort(newestFirst).slice(0, KEPT);

@@ -1,9 +1,9 @@
 import type { Clock, Undo } from '#core/clock';
 
-/** Scrolling settles for this long before subscriptions change. */
+/** Scrolling must settle for this long before subscriptions change. */
 const SETTLE_MS = 150;
 
-/** Follows the rows on screen. The new rows are followed before the old ones are let go, so that what stays on screen never stops. */
+/** Follows the rows on screen. New rows are followed before the old ones are released, so that rows that stay on screen are never interrupted. */
 export class VisibleRows {
   private readonly follow: (ids: readonly string[]) => Undo;
   private readonly clock: Clock;
@@ -17,7 +17,7 @@ export class VisibleRows {
     this.clock = clock;
   }
 
-  /** These bonds are on screen now (with a margin for scrolling, if the caller likes). The first call acts at once. */
+  /** These bonds are on screen now (with a scrolling margin, if the caller likes). The first call acts at once. */
   show(securityIds: readonly string[]): void {
     this.next = securityIds;
     if (this.stopFollowing === null) this.apply();

@@ -5,8 +5,8 @@ import type { TitleOf } from '#core/services';
 import './minimap.css';
 
 /**
- * Two states of a page drawn side by side: what goes stands out on the left, what comes or changes on the right. `isEven`: neither is before
- * the other, what differs stands out on both.
+ * Two states of a page drawn side by side: removals are highlighted on the left, additions and changes on the right. `isEven`: neither
+ * precedes the other; differences are highlighted on both.
  */
 export function BeforeAfter({
   before,
@@ -22,7 +22,7 @@ export function BeforeAfter({
   readonly titleOf?: TitleOf;
 }) {
   const titles = titleOf ? { titleOf } : {};
-  // A panel may go and leave its id to one of another kind: what goes and what comes are told apart.
+  // A panel may be removed and leave its id to one of another kind: removals and additions are distinguished.
   const changes = differenceOf(before, after);
   const gone = new Set(changes.filter(({ after: now }) => now === null).map(({ panel }) => panel.id));
   const kinds = new Map(

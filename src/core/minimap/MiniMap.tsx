@@ -3,7 +3,7 @@ import { type TitleOf, useTitleOf } from '#core/services';
 
 type Mark = 'same' | 'added' | 'removed' | 'changed';
 
-/** A page drawn small: one rectangle a panel, named where there is room. `marks` says what is drawn in which colour. */
+/** A page drawn small: one rectangle a panel, named where there is room. `marks` defines what is drawn in which colour. */
 export function MiniMap({
   page,
   marks,
@@ -13,7 +13,7 @@ export function MiniMap({
   readonly page: PageLayout;
   readonly marks?: (panel: string) => Mark;
   readonly label: string;
-  /** Titles that are not those of the running product. */
+  /** Titles other than those of the running product. */
   readonly titleOf?: TitleOf;
 }) {
   const own = useTitleOf();

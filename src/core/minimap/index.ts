@@ -1,2 +1,2 @@
-/** Dashboards drawn small, for what compares or chooses them. A chunk of its own. */
+/** Dashboards drawn small, for comparing or choosing them. A separate chunk. */
 export { BeforeAfter } from './BeforeAfter.tsx';

@@ -22,17 +22,17 @@ interface MarqueeFacts {
   readonly isWorkday: boolean;
   /** Market time, ms since the epoch. */
   readonly now: number;
-  /** When intentions may be submitted, as product staff set it. */
+  /** When intentions may be submitted, as set by product staff. */
   readonly hours: TradingHours;
-  /** How long a close by hand holds, ms. */
+  /** How long a manual close lasts, ms. */
   readonly hideMs: number;
   /** Key of the banner's text. */
   readonly textKey: string;
 }
 
-/** The scrolling notice of R4.13: shown outside trading hours to logged-in users, away for a while (8 hours) after a close by hand. */
+/** The scrolling notice of R4.13: shown outside trading hours to logged-in users, hidden for a while (8 hours) after a manual close. */
 export class MarqueeStore {
-  /** Whether the banner shows; true by default (spec section 3), right from `start` on. */
+  /** Whether the banner shows; true by default (spec section 3), correct from `start` on. */
   marqueeVisible: boolean = MARQUEE_DEFAULTS.marqueeVisible;
   isHandClose: boolean = MARQUEE_DEFAULTS.isHandClose;
   handCloseTime: string = MARQUEE_DEFAULTS.handCloseTime;
@@ -59,20 +59,20 @@ export class MarqueeStore {
     this.take(this.#stored.get());
   }
 
-  /** What the banner says, with the hours that hold. */
+  /** The banner's text, with the current trading hours. */
   get words(): Words {
     const { hours, textKey } = this.#facts();
     return { ...bannerTextOf(hours), key: textKey };
   }
 
-  /** Closes the banner by hand and records when (Beijing time). */
+  /** Closes the banner manually and records when (Beijing time). */
   closeByHand(): void {
     this.#stored.set({ isHandClose: true, handCloseTime: beijingTimeText(this.#facts().now) });
     this.take(this.#stored.get());
     this.check();
   }
 
-  /** Looks again whether the banner shows. */
+  /** Re-evaluates whether the banner shows. */
   check(): void {
     const { isHandClose, handCloseTime } = this;
     const facts = this.#facts();

@@ -9,7 +9,7 @@ import { makeAutoObservable, observableShallow } from 'mobx';
 const TOAST_MS = { error: 4000, warning: 4000, success: 2500, info: 3000 } as const;
 /** A toast with a button stays longer: it has to be read and reached. */
 const ACTION_TOAST_MS = 8000;
-/** More than this many toasts at once hide each other: the oldest goes. */
+/** More toasts than this would hide each other: the oldest is removed. */
 const MAX_TOASTS = 4;
 
 export type ToastKind = keyof typeof TOAST_MS;
@@ -18,33 +18,33 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly words: Words;
-  /** One thing that the person may do about it. */
+  /** One thing that the user may do about it. */
   readonly action?: ToastAction;
 }
 
-/** A button on a toast; pressing it also takes the toast away. */
+/** A button on a toast; pressing it also dismisses the toast. */
 interface ToastAction {
   readonly words: Words;
   readonly run: () => void;
 }
 
-/** A button of a dialog. The first of them has the focus when it opens: the harmless one, since it may come while somebody types. */
+/** A button of a dialog. The first of them has the focus when it opens: the harmless one, since it may open while the user is typing. */
 export interface DialogAction {
   readonly id: string;
   readonly words: Words;
   readonly kind: 'primary' | 'plain' | 'danger';
 }
 
-/** Two states of dashboards, drawn beside each other under the words of a question. */
+/** Two states of dashboards, drawn side by side below the text of a question. */
 export interface DialogSides {
-  /** What each side is called. */
+  /** Label of each side. */
   readonly names: readonly [Words, Words];
   readonly pages: readonly { readonly title: string; readonly sides: readonly [PageLayout, PageLayout] }[];
 }
 
-/** A question to the person. `dismissId` is the answer given by Esc or the close button; absent, the dialog cannot be dismissed. */
+/** A question to the user. `dismissId` is the answer given by Esc or the close button; absent, the dialog cannot be dismissed. */
 export interface DialogSpec {
-  /** Dialogs of one kind are asked once: a second one while the first is open or waiting gets its answer too. */
+  /** Dialogs of one kind are asked once: a second one while the first is open or waiting receives the same answer. */
   readonly kind: string;
   readonly tone?: 'info' | 'warning' | 'error';
   readonly title: Words;
@@ -61,7 +61,7 @@ interface Waiting {
   readonly answer: (actionId: string) => void;
 }
 
-/** What the person should be told: toasts, and dialogs one at a time. Decides when; a view draws it (no DOM here). */
+/** Messages to the user: toasts, and dialogs one at a time. Decides when; a view draws it (no DOM here). */
 export class NoticeCentre {
   /** Toasts on screen, oldest first. */
   readonly toasts: Toast[] = [];
@@ -70,9 +70,9 @@ export class NoticeCentre {
   readonly #timers = new Map<number, Undo>();
   /** How long each toast on screen stays. */
   readonly #stays = new Map<number, number>();
-  /** Who tells of some pushed notices better than a toast can. */
+  /** Handlers that announce some pushed notices better than a toast can. */
   readonly #tellers = new Set<(notice: PushedNotice) => boolean>();
-  /** How many hold the toasts on screen. */
+  /** Number of active holds on the toasts on screen. */
   #holds = 0;
   #lastErrorAt = Number.NEGATIVE_INFINITY;
   #nextId = 1;
@@ -111,7 +111,7 @@ export class NoticeCentre {
     this.show('success', words, TOAST_MS.success);
   }
 
-  /** Tells what was done, and offers to take it back or go on from it. */
+  /** Confirms what was done, and offers to undo it or continue from it. */
   done(words: Words, action: ToastAction): void {
     this.show('success', words, ACTION_TOAST_MS, action);
   }
@@ -120,25 +120,25 @@ export class NoticeCentre {
     this.show('info', words, TOAST_MS.info);
   }
 
-  /** A notice was pushed: a toast of its title, unless somebody tells of it otherwise. */
+  /** A notice was pushed: shows a toast of its title, unless a handler announces it otherwise. */
   arrived(notice: PushedNotice): void {
     for (const isTold of this.#tellers) if (isTold(notice)) return;
     this.info(inboxWords(notice).title);
   }
 
-  /** Takes over the telling of those pushed notices for which `isTold` says so, until undone. */
+  /** Takes over the pushed notices for which `isTold` returns true, until undone. */
   takeOver(isTold: (notice: PushedNotice) => boolean): Undo {
     this.#tellers.add(isTold);
     return () => void this.#tellers.delete(isTold);
   }
 
-  /** Tells that text was copied, for 1.5 s (R9.03); or that it was not. */
+  /** Confirms that text was copied, for 1.5 s (R9.03); or reports that it was not. */
   copied(ok: boolean): void {
     if (ok) this.show('success', { key: 'core:notice.copied' }, COPY_TOAST_MS);
     else this.show('error', { key: 'core:notice.copyFailed' }, TOAST_MS.error);
   }
 
-  /** Takes a toast away. */
+  /** Dismisses a toast. */
   dismiss(toastId: number): void {
     this.#timers.get(toastId)?.();
     this.#timers.delete(toastId);
@@ -147,7 +147,7 @@ export class NoticeCentre {
     if (index >= 0) this.toasts.splice(index, 1);
   }
 
-  /** Keeps the toasts on screen, and those that come, while somebody is at them; the last undo gives each its time anew. */
+  /** Keeps the toasts on screen, and new ones, while the user is interacting with them; the last undo gives each its full time again. */
   hold(): Undo {
     this.#holds += 1;
     for (const stop of this.#timers.values()) stop();
@@ -160,7 +160,7 @@ export class NoticeCentre {
     };
   }
 
-  /** Asks in a dialog, after those before it. Resolves with the id of the action chosen. */
+  /** Asks in a dialog, after any pending ones. Resolves with the id of the action chosen. */
   ask(spec: DialogSpec): Promise<string> {
     const same = this.queue.find((waiting) => waiting.spec.kind === spec.kind);
     if (same !== undefined) return same.answered;
@@ -169,7 +169,7 @@ export class NoticeCentre {
     return promise;
   }
 
-  /** Takes questions of such kinds back, which nobody may answer any more: they resolve with ''. */
+  /** Withdraws questions of these kinds, which must no longer be answered: they resolve with ''. */
   withdraw(kinds: RegExp): void {
     for (const gone of this.queue.filter(({ spec }) => kinds.test(spec.kind))) {
       this.queue.splice(this.queue.indexOf(gone), 1);
@@ -177,13 +177,13 @@ export class NoticeCentre {
     }
   }
 
-  /** Yes or no. Resolves true when the person confirms. */
+  /** Yes or no. Resolves true when the user confirms. */
   async confirm(spec: {
     readonly kind: string;
     readonly title: Words;
     readonly body: Words;
     readonly confirm?: Words;
-    /** The way back; default "cancel", which is ambiguous where the deed itself is a cancellation. */
+    /** The way back; default "cancel", which is ambiguous where the action itself is a cancellation. */
     readonly dismiss?: Words;
     readonly danger?: boolean;
   }): Promise<boolean> {

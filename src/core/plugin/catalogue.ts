@@ -27,7 +27,7 @@ const essentialsOf = (plugins: readonly Plugin[]): Readonly<Record<string, Essen
     ),
   );
 
-/** What configuration may point at, from the manifests alone: no view is loaded, nothing is activated. */
+/** What configuration may refer to, from the manifests alone: no view is loaded, nothing is activated. */
 export function catalogueOf(
   plugins: readonly Plugin[],
   textKeys: readonly string[] | null,
@@ -59,7 +59,7 @@ export function catalogueOf(
   };
 }
 
-/** Checks a panel's settings as the panel itself will read them, migrations included. Unknown panels have no faults here. */
+/** Checks a panel's settings as the panel itself will read them, including migrations. Unknown panels have no faults here. */
 export function settingsChecker(plugins: readonly Plugin[]): CheckSettings {
   const panels = panelsOf(plugins);
   return (id, value, version) => {

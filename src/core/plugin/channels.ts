@@ -3,7 +3,7 @@ import type { Undo } from '#core/clock';
 import { action, compareStructural, makeObservable, observable, type ObservableMap, reaction } from 'mobx';
 import type { ChannelKind, ChannelPort, ChannelShapes } from './channel-shapes.ts';
 
-/** What stands on one colour. */
+/** The value on one colour. */
 export type ChannelEntry = {
   readonly [K in ChannelKind]: {
     readonly colour: ChannelColour;
@@ -12,7 +12,7 @@ export type ChannelEntry = {
   };
 }[ChannelKind];
 
-/** Told of what a panel of this window put on a colour; `isDefault`: it was only suggested. */
+/** Notified of what a panel of this window put on a colour; `isDefault`: it was only suggested. */
 export type ChannelWatcher = (entry: ChannelEntry, isDefault: boolean) => void;
 
 /** Colour channels between panels: the newest value per colour and kind is kept, so that a late joiner gets it at once. */
@@ -29,26 +29,26 @@ export class Channels {
     makeObservable<Channels>(this, { publish: action, suggest: action, take: action, clear: action });
   }
 
-  /** Newest value on a colour, observable; null while nobody has published or where the colour is null. */
+  /** Newest value on a colour, observable; null while nothing has been published or when the colour is null. */
   current<K extends ChannelKind>(colour: ChannelColour | null, kind: K): ChannelShapes[K] | null {
     if (colour === null) return null;
     // `as` holds: only publish writes, under a key made of the same kind.
     return (this.values.get(`${colour}/${kind}`) as ChannelShapes[K] | undefined) ?? null;
   }
 
-  /** Puts a value on a colour. A value equal to the current one tells nobody. */
+  /** Puts a value on a colour. A value equal to the current one notifies no one. */
   publish<K extends ChannelKind>(colour: ChannelColour | null, kind: K, value: ChannelShapes[K]): void {
     if (colour === null || compareStructural(this.current(colour, kind), value)) return;
     this.put(colour, kind, value, false);
   }
 
-  /** Puts a value where nobody has published: a default, which any other value replaces. */
+  /** Puts a value where nothing has been published: a default, which any other value replaces. */
   suggest<K extends ChannelKind>(colour: ChannelColour | null, kind: K, value: ChannelShapes[K]): void {
     if (colour === null || this.current(colour, kind) !== null) return;
     this.put(colour, kind, value, true);
   }
 
-  /** Puts on a colour what another window published; watchers are not told, so that nothing is sent back. */
+  /** Applies what another window published on a colour; watchers are not notified, so that nothing is sent back. */
   take({ colour, kind, value }: ChannelEntry): void {
     if (!compareStructural(this.current(colour, kind), value)) this.values.set(`${colour}/${kind}`, value);
   }
@@ -59,7 +59,7 @@ export class Channels {
     return () => void this.watchers.delete(fn);
   }
 
-  /** Everything that stands on the colours now; `isDefault`: it was only suggested. */
+  /** All current values on the colours; `isDefault`: it was only suggested. */
   get entries(): readonly (ChannelEntry & { readonly isDefault: boolean })[] {
     return [...this.values].map(([key, value]) => {
       // `as` holds: publish writes such keys, each with a value of its kind.
@@ -68,7 +68,7 @@ export class Channels {
     });
   }
 
-  /** Empties every colour: another person looks at this window. */
+  /** Empties every colour: the user of this window has changed. */
   clear(): void {
     this.values.clear();
   }
@@ -96,15 +96,15 @@ export class Channels {
   }
 
   /**
-   * An end that follows a colour which may change (`colour` reads an observable). `guard` runs listeners, so that a throwing one is
-   * blamed on its panel.
+   * A port that follows a changing colour (`colour` reads an observable). `guard` runs listeners, so that an exception is
+   * attributed to its panel.
    */
   port(colour: () => ChannelColour | null, guard: (run: () => void) => void = (run) => run()): ChannelPort {
     return new Port(this, colour, guard);
   }
 }
 
-// `as` holds: kind and value are of the same K, which a union of the kinds cannot say.
+// `as` holds: kind and value are of the same K, which a union of the kinds cannot express.
 const entryOf = <K extends ChannelKind>(
   colour: ChannelColour,
   kind: K,

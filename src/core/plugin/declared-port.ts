@@ -1,13 +1,13 @@
 import type { ChannelKind, ChannelPort } from './channel-shapes.ts';
 import type { Use } from './undeclared.ts';
 
-/** What a panel declares to say and to hear on its colour. */
+/** What a panel declares to publish and to receive on its colour. */
 export interface DeclaredKinds {
   readonly publishes?: readonly ChannelKind[];
   readonly consumes?: readonly ChannelKind[];
 }
 
-/** A panel's end of its colour, held to what the panel declares. `refuse` gives the error to throw. */
+/** A panel's port to its colour, restricted to what the panel declares. `refuse` returns the error to throw. */
 export function declaredPort(
   port: ChannelPort,
   { publishes = [], consumes = [] }: DeclaredKinds = {},

@@ -6,13 +6,13 @@ import type { Scope } from './scope.ts';
 /** `<namespace>:<key>` of a text in src/locales. */
 export type TextKey = `${string}:${string}`;
 
-/** A React component (or anything that takes these props); this module does not know React. */
+/** A React component (or anything that accepts these props); this module does not know React. */
 export type View<P> = (props: P) => unknown;
 
-/** A view's module: `export const View = …`. Written as `load: () => import('./Some.tsx')`, so that it becomes a chunk of its own. */
+/** A view's module: `export const View = …`. Written as `load: () => import('./Some.tsx')`, so that it becomes a separate chunk. */
 export type LoadView<P> = () => Promise<{ readonly View: View<P> }>;
 
-/** What a panel's view gets. `settings` are parsed: every default is filled in. */
+/** Props of a panel's view. `settings` are parsed: every default is filled in. */
 export interface PanelProps<S> {
   /** Key of this instance, unique on the screen. */
   readonly instance: string;
@@ -20,29 +20,29 @@ export interface PanelProps<S> {
   readonly channel: ChannelPort;
   /** Ends when the panel is suspended, retried or removed: own every subscription with it. */
   readonly scope: Scope;
-  /** Changes some settings; the layout keeps them. */
+  /** Changes some settings; the layout stores them. */
   changeSettings(change: Partial<S>): void;
 }
 
-/** What a panel keeps with the layout for a page that it shows. */
+/** What a panel stores with the layout for a page that it shows. */
 export interface KeptForPage {
   /** As the page left it; the page parses it. */
   readonly value: Readonly<Record<string, unknown>>;
   readonly change: (value: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What a page's view gets: decoded path parameters, the query, and inside a panel what that panel keeps for it. */
+/** Props of a page's view: decoded path parameters, the query, and inside a panel what that panel stores for it. */
 export interface PageProps {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly kept?: KeptForPage;
 }
 
-/** What a widget's view gets: a small view on the bar, or the content of a popover. */
+/** Props of a widget's view: a small view on the bar, or the content of a popover. */
 export interface WidgetProps {
-  /** Closes the popover it stands in; does nothing on the bar. */
+  /** Closes the popover it is in; does nothing on the bar. */
   close(): void;
-  /** The channel of the panel beside which it stands in a window of its own, null: that panel is on none; absent on the bar. */
+  /** The channel of the panel next to it in a popped-out window; null: that panel is on none; absent on the bar. */
   readonly colour?: ChannelColour | null | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface PanelSpec<S extends SettingsSchema> {
   readonly load: LoadView<PanelProps<z.output<S>>>;
 }
 
-/** A panel kind, its settings' type erased. `load` takes props that its own `settings` schema made. */
+/** A panel kind, its settings' type erased. `load` accepts props that its own `settings` schema made. */
 export interface PanelDefinition extends Omit<PanelSpec<SettingsSchema>, 'settings' | 'load' | 'stub'> {
   readonly settings: SettingsSchema;
   readonly stub?: Readonly<Record<string, unknown>>;
@@ -87,7 +87,7 @@ export interface PanelDefinition extends Omit<PanelSpec<SettingsSchema>, 'settin
 
 export interface PageDefinition {
   readonly title: TextKey;
-  /** What this page does that must always be within reach: the configuration is refused that switches it off or bars the way to it. */
+  /** A function of this page that must always be available: a configuration that switches it off or bars the way to it is refused. */
   readonly essential?: Essential;
   readonly load: LoadView<PageProps>;
 }
@@ -95,9 +95,9 @@ export interface PageDefinition {
 export interface WidgetDefinition {
   readonly title: TextKey;
   readonly icon?: string;
-  /** Beside the menu item's own gate. */
+  /** In addition to the menu item's own gate. */
   readonly when?: Gate;
-  /** It also stands beside a panel in a window of its own, which has no bar. */
+  /** Also shown next to a panel in a popped-out window, which has no bar. */
   readonly inPopout?: boolean;
   readonly load: LoadView<WidgetProps>;
 }

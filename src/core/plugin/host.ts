@@ -23,7 +23,7 @@ import { LateState, type Narrow, PluginLife } from './plugin-life.ts';
 import { createScope, type Scope } from './scope.ts';
 import { type Blame, UndeclaredError, type Use } from './undeclared.ts';
 
-/** A contribution with its whole id, `<plugin>.<name>`. */
+/** A contribution with its full id, `<plugin>.<name>`. */
 export interface Registered<T> {
   readonly id: string;
   readonly plugin: Plugin;
@@ -35,7 +35,7 @@ export interface Command extends Registered<CommandDefinition> {
   run(args?: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** A search provider ready to ask. Rejects with what its plugin threw. */
+/** A search provider ready to query. Rejects with what its plugin threw. */
 export interface Search extends Registered<SearchProvider> {
   search(text: string, options: { readonly page: number; readonly signal: AbortSignal }): Promise<SearchPage>;
 }
@@ -56,16 +56,16 @@ interface Common {
 }
 
 export interface PluginHostOptions<All extends object> {
-  /** What the composition root offers; a plugin whose need is absent is refused. The host adds itself as `plugins`. */
+  /** The services of the composition root; a plugin with an unmet need is refused. The host adds itself as `plugins`. */
   readonly services: Partial<All> & Common;
-  /** Holds a plugin to what its manifest declares; without it every plugin gets the services as they are. */
+  /** Restricts a plugin to what its manifest declares; without it every plugin gets the services unrestricted. */
   readonly narrow?: Narrow<All>;
   readonly clock: Clock;
-  /** Who looks: when it changes, plugins with a state begin a new life. Observable. */
+  /** The current user: when it changes, plugins with a state start a new life. Observable. */
   readonly person?: () => string;
-  /** Runs beside the loading of each panel's chunk, with the plugin's id: its texts. A rejection counts as a failed load. */
+  /** Runs alongside the loading of each panel's chunk, with the plugin's id: loads its texts. A rejection counts as a failed load. */
   readonly prepare?: (plugin: string) => Promise<unknown>;
-  /** Hears what is noted in `diagnostics`, once each. */
+  /** Called once for each entry of `diagnostics`. */
   readonly onDiagnostic?: (found: Diagnostic) => void;
 }
 
@@ -74,11 +74,11 @@ const plainName = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Keeps plugins apart: refuses what does not fit, activates the rest one by one in try/catch, holds what each of them holds, and can undo each of
- * them. Its registries list only what active plugins contribute, and are observable. `All`: the services that it hands out.
+ * Isolates plugins: refuses those that do not fit, activates the rest one by one in try/catch, holds what each of them holds, and can undo each
+ * of them. Its registries list only contributions of active plugins, and are observable. `All`: the services that it provides.
  */
 export class PluginHost<All extends object = object> {
-  /** What was refused, threw or crashed, newest last; the newest 200. */
+  /** Refusals, exceptions and crashes, newest last; the newest 200. */
   diagnostics: readonly Diagnostic[] = [];
   readonly #entries = observable.map<string, Entry>(undefined, { deep: false });
   readonly #disabledPanels = observable.box<ReadonlySet<string>>(new Set(), { deep: false });
@@ -96,7 +96,7 @@ export class PluginHost<All extends object = object> {
     this.#stopWatching = person === undefined ? () => {} : reaction(person, () => this.#beginAnew());
   }
 
-  /** Takes plugins on and activates them, except those in `disabled`. Refusals are returned and kept; the rest lives. */
+  /** Registers plugins and activates them, except those in `disabled`. Refusals are returned and recorded; the rest run. */
   register(plugins: readonly Plugin[], disabled: readonly string[] = []): readonly Diagnostic[] {
     const before = this.diagnostics.length;
     for (const plugin of plugins) {
@@ -133,13 +133,13 @@ export class PluginHost<All extends object = object> {
     this.#end(entry);
   }
 
-  /** Undoes a plugin and forgets it: another may be registered under its id. */
+  /** Undoes a plugin and removes it: another may be registered under its id. */
   remove(id: string): void {
     this.disable(id);
     this.#entries.delete(id);
   }
 
-  /** Makes the configuration's kill switch true: exactly these plugins and panel kinds are off. */
+  /** Applies the configuration's kill switch: exactly these plugins and panel kinds are off. */
   applyDisabled({
     plugins,
     panels,
@@ -156,7 +156,7 @@ export class PluginHost<All extends object = object> {
     }
   }
 
-  /** Every plugin taken on, in order, with its status. */
+  /** Every registered plugin, in order, with its status. */
   get plugins(): readonly { readonly plugin: Plugin; readonly status: PluginStatus }[] {
     return [...this.#entries.values()].map(({ plugin, status }) => ({ plugin, status }));
   }
@@ -167,7 +167,7 @@ export class PluginHost<All extends object = object> {
     return new Map([...all].filter(([id]) => !off.has(id)));
   }
 
-  /** A panel kind, also one that is switched off: what it is called. undefined: no plugin that was taken on has it. */
+  /** The title of a panel kind, even of one that is switched off. undefined: no registered plugin has it. */
   describe(kind: string): Registered<PanelDefinition> | undefined {
     const [id = '', name = ''] = kind.split('.');
     const plugin = this.#entries.get(id)?.plugin;
@@ -175,11 +175,11 @@ export class PluginHost<All extends object = object> {
     return plugin && definition && { id: kind, plugin, definition };
   }
 
-  /** What was found wrong last with the plugin of a panel kind that cannot be shown; null: nothing. */
+  /** The latest fault found with the plugin of a panel kind that cannot be shown; null for none. */
   faultOf(kind: string): Diagnostic | null {
     const [id = ''] = kind.split('.');
     if (this.#entries.get(id)?.status === 'active') return null;
-    // A plugin with a wrong id is noted under what it is called, which is near to what is looked for.
+    // A plugin with a wrong id is recorded under its name, which is close to the one looked up.
     const isMeant = ({ code, path }: Diagnostic) =>
       code.startsWith('plugin.') && plainName(path) === plainName(id);
     return this.diagnostics.findLast(isMeant) ?? null;
@@ -198,12 +198,12 @@ export class PluginHost<All extends object = object> {
     const runOf =
       ({ plugin, definition }: Registered<CommandDefinition>) =>
       (args: Readonly<Record<string, string>> = {}) =>
-        // `as` holds: a command is typed by the same `needs` and `state` that it is handed.
+        // `as` holds: a command is typed by the same `needs` and `state` that it receives.
         this.#run(plugin, async (handed) => definition.run(handed as never, args));
     return new Map([...found].map(([id, item]) => [id, { ...item, run: runOf(item) }]));
   }
 
-  /** The command that each key runs, by the key's name. Of two that claim one, that of the plugin taken on first. */
+  /** The command that each key runs, by the key's name. If two claim one, that of the plugin registered first. */
   get keys(): ReadonlyMap<string, Command> {
     return keysOf(this.commands.values());
   }
@@ -223,7 +223,7 @@ export class PluginHost<All extends object = object> {
     return this.#active.flatMap((plugin) => plugin.menu?.[name] ?? []);
   }
 
-  /** Opens a panel instance under a key of its own; an open one with that key ends first. null: no active plugin has this kind. */
+  /** Opens a panel instance under its own key; an open one with that key ends first. null: no active plugin has this kind. */
   open(
     options: Pick<PanelInstanceOptions, 'key' | 'kind' | 'stored' | 'colour' | 'saveSettings'>,
   ): PanelInstance | null {
@@ -264,25 +264,25 @@ export class PluginHost<All extends object = object> {
     this.#instances.delete(key);
   }
 
-  /** What has to be there before a view of this plugin shows: the state that comes with its views. Rejects when it cannot be loaded or made. */
+  /** Loads what must exist before a view of this plugin shows: the state that comes with its views. Rejects when it cannot be loaded or made. */
   async prepareViews(id: string): Promise<void> {
     const life = this.#entries.get(id)?.life;
     await life?.prepareViews();
-    // Another person came meanwhile.
+    // The user changed meanwhile.
     if (life !== this.#entries.get(id)?.life) await this.prepareViews(id);
   }
 
-  /** Whether views of this plugin can show at once. Ask again when `lifeOf` changes. */
+  /** Whether views of this plugin can show at once. Check again when `lifeOf` changes. */
   isReady(id: string): boolean {
     return this.#entries.get(id)?.life?.isReady ?? true;
   }
 
-  /** Names the life that a plugin lives now: views that began in another one begin anew. Observable; null: the plugin is not active. */
+  /** Identifies the plugin's current life: views that began in an earlier one start anew. Observable; null: the plugin is not active. */
   lifeOf(id: string): object | null {
     return this.#entries.get(id)?.life ?? null;
   }
 
-  /** What a page or widget of an active plugin holds while it is mounted; close it then. */
+  /** What a page or widget of an active plugin holds while it is mounted; close it afterwards. */
   openView(id: string): OpenView {
     const plugin = this.#entries.get(id)?.plugin;
     if (!plugin) throw new Error(`no plugin ${id}`);
@@ -332,7 +332,7 @@ export class PluginHost<All extends object = object> {
     let life: PluginLife | null = null;
     try {
       life = new PluginLife(plugin, late, (scope, part) => {
-        // What a command uses is the command's fault: it rejects, and whoever ran it says so.
+        // An undeclared use in a command is the command's fault: it rejects, and its caller reports it.
         const blame: Blame = part === 'commands' ? () => {} : (error) => this.#blameAll(id, error);
         return this.#narrowed(plugin, scope, (use) => this.#refuse(plugin, use, blame));
       });
@@ -351,7 +351,7 @@ export class PluginHost<All extends object = object> {
       this.#note(this.#finding('plugin.dispose', id, { id, reason: reasonOf(error) }));
   }
 
-  /** Another person looks: whatever holds a state makes it anew, and its views begin again. */
+  /** The user changed: everything with a state makes it anew, and its views start again. */
   #beginAnew(): void {
     for (const entry of Array.from(this.#entries.values())) {
       const { plugin, status } = entry;
@@ -365,7 +365,7 @@ export class PluginHost<All extends object = object> {
     }
   }
 
-  /** Services held to the manifest of a plugin, for as long as `scope` lasts. */
+  /** Services restricted to the manifest of a plugin, for as long as `scope` lasts. */
   #narrowed(plugin: Plugin, scope: Scope, refuse: (use: Use) => UndeclaredError): object {
     return this.#options.narrow?.(this.#services, { plugin, scope, refuse }) ?? this.#services;
   }
@@ -376,14 +376,14 @@ export class PluginHost<All extends object = object> {
     return { plugin: plugin.id, handed, services, scope };
   }
 
-  /** Runs a command or a search with what its plugin hands it. */
+  /** Runs a command or a search with what its plugin provides. */
   async #run<T>({ id }: Plugin, run: (handed: object) => Promise<T>): Promise<T> {
     const life = this.#entries.get(id)?.life;
     if (!life) throw new Error(`${id} is not active`);
     return run(life.handed);
   }
 
-  /** Notes a use that the manifest does not declare. Whoever used it fails after the call that threw, in case it is caught there. */
+  /** Records a use that the manifest does not declare. The user of it fails after the call that threw, in case the error is caught there. */
   #refuse(plugin: Plugin, use: Use, blame: Blame): UndeclaredError {
     const { id } = plugin;
     const error = new UndeclaredError(use);

@@ -1,4 +1,4 @@
-/** Plugins: what one is, the host that keeps them apart, channels between panels. Free of React. */
+/** Plugins: their definition, the host that isolates them, channels between panels. Free of React. */
 export { catalogueOf, settingsChecker } from './catalogue.ts';
 export type { ToJsonSchema } from './catalogue.ts';
 export { Channels } from './channels.ts';

@@ -1,6 +1,6 @@
 import type { PriceType, ReplacedOrder } from '#contract/entities';
 
-/** What an order says beside price and quantity, as order entry has it; 0 and '' for what it does not say. */
+/** The terms of an order besides price and quantity, as in order entry; 0 and '' where unspecified. */
 export interface OrderTerms {
   readonly minQty: number;
   readonly allOrNone: boolean;
@@ -10,11 +10,11 @@ export interface OrderTerms {
   readonly remark: string;
 }
 
-/** An order as far as the place that raises it knows it. `price` in the unit of `priceType`; quantities 万元. */
+/** An order as far as its originating view knows it. `price` in the unit of `priceType`; quantities 万元. */
 export interface OrderDraft {
   /** As `240210.IB`. */
   readonly securityId: string;
-  /** The person's own side: 1 buy, 2 sell. Who presses a bid sells to it, who presses an offer buys. */
+  /** The user's own side: 1 buy, 2 sell. Pressing a bid sells to it, pressing an offer buys. */
   readonly side?: 1 | 2;
   readonly price?: number;
   readonly priceType?: PriceType;
@@ -24,26 +24,26 @@ export interface OrderDraft {
   readonly targetQuoteId?: string;
   /** 1 firm, 2 negotiable, 99 intention. */
   readonly quoteInd?: 1 | 2 | 99;
-  /** One's own quote that it takes the place of; the server does both or neither. */
+  /** The user's own quote that it replaces; the server does both or neither. */
   readonly replaces?: ReplacedOrder;
-  /** The rest of what a quote says, for one that is entered anew. */
+  /** The remaining fields of a quote, for one that is entered anew. */
   readonly terms?: OrderTerms;
-  /** Id of the panel kind that raised it, for analytics. */
+  /** Id of the originating panel kind, for analytics. */
   readonly source?: string;
 }
 
-/** A price that a person wants to be told of. */
+/** A price that the user wants to be alerted to. */
 export interface AlertDraft {
   readonly securityId: string;
   readonly price?: number;
 }
 
-/** A bond to star, or to unstar where it is starred. */
+/** A bond to star, or to unstar if it is starred. */
 export interface WatchDraft {
   readonly securityId: string;
 }
 
-/** What one plugin may ask of whichever other plugin can do it, as FDC3 intents: the draft of each kind. */
+/** What one plugin may request of whichever other plugin can do it, as FDC3 intents: the draft of each kind. */
 export interface IntentShapes {
   readonly order: OrderDraft;
   readonly alert: AlertDraft;

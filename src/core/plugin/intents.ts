@@ -2,21 +2,21 @@ import type { Undo } from '#core/clock';
 import { action, makeObservable, observable, type ObservableMap } from 'mobx';
 import type { IntentKind, IntentShapes } from './intent-shapes.ts';
 
-/** Does what a draft asks for. */
+/** Carries out a draft. */
 export type IntentHandler<K extends IntentKind> = (draft: IntentShapes[K]) => void;
 
-/** Whether what a draft asks for is so already. Observable, or what shows it stands still. */
+/** Whether what a draft requests is already the case. Observable, so that what shows it stays current. */
 export type IntentState<K extends IntentKind> = (draft: IntentShapes[K]) => boolean;
 
-// Each handler is kept with the kind that it was given for.
+// Each handler is stored with its kind.
 interface AnyHandler {
   readonly run: (draft: never) => void;
   readonly isDone: (draft: never) => boolean;
 }
 
 /**
- * Where a panel asks for something that another plugin does: press a price here, and the ticket opens there. Neither knows the other. The
- * handler that came last answers, so that a plugin may stand in for another while it is there.
+ * Lets a panel request something that another plugin does: press a price here, and the ticket opens there. Neither knows the other. The
+ * most recent handler answers, so that a plugin may replace another while it is active.
  */
 export class Intents {
   private readonly handlers: ObservableMap<IntentKind, readonly AnyHandler[]> = observable.map(undefined, {
@@ -27,12 +27,12 @@ export class Intents {
     makeObservable<Intents, 'put'>(this, { put: action });
   }
 
-  /** Whether somebody would answer. Observable: offer what nobody does, and it is absent. */
+  /** Whether there is a handler. Observable: an action without one is not offered. */
   canHandle(kind: IntentKind): boolean {
     return (this.handlers.get(kind)?.length ?? 0) > 0;
   }
 
-  /** Hands a draft to its handler. False: nobody handles it, nothing happened. Throws what the handler throws. */
+  /** Passes a draft to its handler. False: no handler, nothing happened. Throws what the handler throws. */
   raise<K extends IntentKind>(kind: K, draft: IntentShapes[K]): boolean {
     const handler = this.last(kind);
     if (handler === undefined) return false;
@@ -40,18 +40,18 @@ export class Intents {
     return true;
   }
 
-  /** Whether what the draft asks for is so already: a bond that is starred. False where nobody knows. Observable. */
+  /** Whether what the draft requests is already the case, e.g. a bond that is starred. False when no handler knows. Observable. */
   isDone<K extends IntentKind>(kind: K, draft: IntentShapes[K]): boolean {
     return this.last(kind)?.isDone(draft) ?? false;
   }
 
-  /** Answers a kind of intent until the undo is called. */
+  /** Handles a kind of intent until the undo is called. */
   handle<K extends IntentKind>(
     kind: K,
     handler: IntentHandler<K>,
     isDone: IntentState<K> = () => false,
   ): Undo {
-    // A place of its own: the same function given twice is two.
+    // A separate entry: the same function given twice counts as two.
     const own: AnyHandler = { run: handler, isDone };
     this.put(kind, [...(this.handlers.get(kind) ?? []), own]);
     return () => {

@@ -6,7 +6,7 @@ interface Claimant {
   readonly definition: CommandDefinition;
 }
 
-/** The command that each key runs, by the key's name. Of two that claim one, the first. */
+/** The command that each key runs, by the key's name. If two claim one, the first. */
 export function keysOf<C extends Claimant>(commands: Iterable<C>): ReadonlyMap<string, C> {
   const found = new Map<string, C>();
   for (const command of commands) {

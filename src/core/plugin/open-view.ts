@@ -7,14 +7,14 @@ export interface Holding {
   readonly plugin: string;
   /** The services that it needs, and its state. */
   readonly handed: object;
-  /** All services, narrowed to what the manifest declares: what the hooks of core work with. */
+  /** All services, narrowed to what the manifest declares: used by core's hooks. */
   readonly services: object;
   readonly scope: Scope;
 }
 
-/** A mounted page or widget: what it holds, and what went wrong behind its back. */
+/** A mounted page or widget: what it holds, and any fault outside its rendering. */
 export class OpenView {
-  /** The view is to be taken down for this. */
+  /** The reason to take the view down. */
   fault: Error | null = null;
   readonly holding: Holding;
   readonly #onClose: () => void;

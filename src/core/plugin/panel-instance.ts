@@ -12,12 +12,12 @@ import { readSettings, type SettingsFault, type StoredSettings } from './setting
 import type { Use } from './undeclared.ts';
 
 /**
- * `idle` not started; `loading` its chunk is on the way; `active` on the screen; `suspended` off the screen: no view, no subscriptions;
- * `failed` shows an error card and retries by itself; `quarantined` crashed too often and waits for a person.
+ * `idle` not started; `loading` its chunk is loading; `active` on the screen; `suspended` off the screen: no view, no subscriptions;
+ * `failed` shows an error card and retries automatically; `quarantined` crashed too often and waits for the user.
  */
 export type PanelState = 'idle' | 'loading' | 'active' | 'suspended' | 'failed' | 'quarantined';
 
-/** What went wrong, and where: fetching the chunk, rendering, an effect, an event handler, a promise, the use of what is not declared. */
+/** What went wrong, and where: fetching the chunk, rendering, an effect, an event handler, a promise, an undeclared use. */
 export interface PanelFault {
   readonly source: 'load' | 'render' | 'effect' | 'event' | 'promise' | 'undeclared';
   readonly message: string;
@@ -25,7 +25,7 @@ export interface PanelFault {
   readonly atMs: number;
 }
 
-/** What an instance needs; the functions read observables and are read again whenever those change. */
+/** What an instance needs; the functions read observables and are called again whenever those change. */
 export interface PanelInstanceOptions {
   readonly key: string;
   readonly kind: string;
@@ -34,29 +34,29 @@ export interface PanelInstanceOptions {
   readonly channels: Channels;
   readonly stored: () => StoredSettings;
   readonly colour: () => ChannelColour | null;
-  /** Keeps changed settings: the whole new value, in the current version. */
+  /** Stores changed settings: the whole new value, in the current version. */
   readonly saveSettings: (value: Readonly<Record<string, unknown>>) => void;
-  /** What has to be there before the view shows, beside its chunk: the texts of its plugin. */
+  /** What must be ready before the view shows, besides its chunk: the texts of its plugin. */
   readonly prepare?: (() => Promise<unknown>) | undefined;
   /** Whether a view that was shown before may show without `prepare`. */
   readonly isReady?: () => boolean;
-  /** Notes that the panel used what is not declared and fails it; returns the error to throw. */
+  /** Records an undeclared use and fails the panel; returns the error to throw. */
   readonly refuse: (instance: PanelInstance, use: Use) => Error;
-  /** Makes what the view holds while `scope` lasts; a use that is not declared fails the panel. */
+  /** Makes what the view holds while `scope` lasts; an undeclared use fails the panel. */
   readonly hold: (instance: PanelInstance, scope: Scope) => Holding;
   readonly onFault?: (instance: PanelInstance, fault: PanelFault) => void;
 }
 
-/** Views that were loaded once, by what defines them: a panel that opens again shows in its first frame. */
+/** Views loaded before, by their definition: a panel that opens again shows in its first frame. */
 const shown = new WeakMap<PanelDefinition, View<never>>();
 
 /** One panel on a screen: its state machine, settings, scope and channel. New data never resets an error; only a retry does. */
 export class PanelInstance {
   state: PanelState = 'idle';
   fault: PanelFault | null = null;
-  /** When the next automatic retry comes, monotonic ms; null when none is planned. */
+  /** When the next automatic retry is due, monotonic ms; null when none is planned. */
   retryAtMs: number | null = null;
-  /** Rises with every fresh start: use it as the view's key, so that a retry mounts anew. */
+  /** Increases with every fresh start: use it as the view's key, so that a retry mounts anew. */
   generation = 0;
   /** The loaded view. Its props are PanelProps of `definition.settings`. */
   view: View<never> | null = null;
@@ -121,12 +121,12 @@ export class PanelInstance {
     return readSettings(this.options.definition, this.options.stored());
   }
 
-  /** Changes some settings and keeps the result. */
+  /** Changes some settings and stores the result. */
   changeSettings(change: Readonly<Record<string, unknown>>): void {
     this.options.saveSettings({ ...this.settings, ...change });
   }
 
-  /** Back to the panel's defaults, and a fresh start if it is down. */
+  /** Restores the panel's defaults, with a fresh start if it is down. */
   resetSettings(): void {
     this.options.saveSettings({});
     if (this.state === 'failed' || this.state === 'quarantined') this.retry();
@@ -151,11 +151,11 @@ export class PanelInstance {
     if (this.state === 'suspended') this.show();
   }
 
-  /** Something of this panel threw. Ends its scope; plans a retry, or quarantines after 3 crashes in 60 s. */
+  /** Something in this panel threw. Ends its scope; plans a retry, or quarantines after 3 crashes in 60 s. */
   fail(error: unknown, source: PanelFault['source']): void {
     if (this.disposed || this.state === 'failed' || this.state === 'quarantined') return;
     const { clock } = this.options;
-    // By the time that passes: a clock that is set must not bring crashes together, or put the next try off.
+    // By elapsed time: setting the clock must not bunch crashes together or postpone the next retry.
     const now = clock.monotonic();
     const known = error instanceof Error;
     this.fault = {
@@ -177,7 +177,7 @@ export class PanelInstance {
     this.options.onFault?.(this, this.fault);
   }
 
-  /** A fresh start after a failure, by hand or by the timer. Out of quarantine the crashes count anew. */
+  /** A fresh start after a failure, manual or by the timer. After quarantine the crash count restarts. */
   retry(): void {
     if (this.state !== 'failed' && this.state !== 'quarantined') return;
     if (this.state === 'quarantined') this.crashes = [];
@@ -186,7 +186,7 @@ export class PanelInstance {
     this.begin();
   }
 
-  /** Another person looks: the view begins anew. A panel that is down is tried again. */
+  /** The user changed: the view starts anew. A panel that is down is retried. */
   restart(): void {
     if (this.state === 'failed' || this.state === 'quarantined') this.retry();
     else if (this.state === 'active' || this.state === 'suspended') {
@@ -195,7 +195,7 @@ export class PanelInstance {
     }
   }
 
-  /** Runs something of this panel and blames a throw on it. */
+  /** Runs something of this panel and attributes an exception to it. */
   guard(run: () => void, source: PanelFault['source']): void {
     try {
       run();
@@ -204,7 +204,7 @@ export class PanelInstance {
     }
   }
 
-  /** Ends everything. A load still on the way comes to nothing. */
+  /** Ends everything. A load in progress has no effect. */
   dispose(): void {
     this.disposed = true;
     this.stopRetry();
@@ -212,11 +212,11 @@ export class PanelInstance {
     this.endScope();
   }
 
-  /** What a person copies into a report: state, fault, settings; no market data. */
+  /** What the user copies into a report: state, fault, settings; no market data. */
   report(): string {
     const { key, kind, state, fault, settings, settingsFaults } = this;
     const { clock } = this.options;
-    // Crashes are counted by the time that passes; people read the clock on the wall.
+    // Crashes are counted by elapsed time; users read wall-clock time.
     const ahead = clock.now() - clock.monotonic();
     const crashes = this.crashes.map((at) => new Date(at + ahead).toISOString());
     return JSON.stringify({ key, kind, state, fault, crashes, settings, settingsFaults }, null, 2);

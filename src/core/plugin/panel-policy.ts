@@ -1,6 +1,6 @@
 /** Crashes within this time count together. */
 export const CRASH_WINDOW_MS = 60_000;
-/** So many crashes within the window put a panel into quarantine. */
+/** This many crashes within the window put a panel into quarantine. */
 export const CRASH_LIMIT = 3;
 
 const FIRST_RETRY_MS = 1000;

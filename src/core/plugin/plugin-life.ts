@@ -2,11 +2,11 @@ import type { LoadViewState, Plugin } from './plugin.ts';
 import { createScope, type Scope } from './scope.ts';
 import type { UndeclaredError, Use } from './undeclared.ts';
 
-/** Who holds services of a plugin: they work for as long as `scope` lasts. */
+/** A holder of a plugin's services: they work for as long as `scope` lasts. */
 export interface Holder {
   readonly plugin: Plugin;
   readonly scope: Scope;
-  /** Notes a use that the manifest does not declare and blames it on the holder; returns the error to throw. */
+  /** Records an undeclared use and attributes it to the holder; returns the error to throw. */
   readonly refuse: (use: Use) => UndeclaredError;
 }
 
@@ -36,7 +36,7 @@ export class LateState {
   }
 }
 
-/** The services that a plugin named, and no others, with what it holds. */
+/** The services that a plugin named, and no others, together with its state. */
 function handedOf(plugin: Plugin, services: Named, state: object): object {
   const handed: Record<string, unknown> = {};
   for (const name of plugin.needs ?? []) handed[name] = services[name];
@@ -53,8 +53,8 @@ function checked(plugin: Plugin, state: object, known: object): object {
 }
 
 /**
- * A plugin from the moment it is enabled, or another person looks, until the next such moment: its state, and everything that it started. Nothing of
- * it outlives `scope`.
+ * A plugin from the moment it is enabled, or the user changes, until the next such moment: its state, and everything that it started. Nothing in it
+ * outlives `scope`.
  */
 export class PluginLife {
   readonly plugin: Plugin;
@@ -85,31 +85,31 @@ export class PluginLife {
     if (this.#late.make !== null) this.#makeViewState(this.#late.make);
     const viewState = async (): Promise<never> => {
       await this.prepareViews();
-      // Nobody is there any more to be told.
+      // There is no one left to notify.
       if (this.scope.disposed) return new Promise(() => {});
       return (this.#viewState ?? {}) as never;
     };
     plugin.activate?.(handedOf(plugin, this.#services, this.#state) as never, scope, viewState);
   }
 
-  /** The whole state is there. */
+  /** The whole state exists. */
   get isReady(): boolean {
     return this.#late.isNone || this.#viewState !== null;
   }
 
-  /** Loads what views need beside the state. Rejects with what loading or making it throws. */
+  /** Loads what views need besides the state. Rejects with whatever loading or making it throws. */
   async prepareViews(): Promise<void> {
     await this.#late.fetch();
     if (this.#late.make !== null && this.#viewState === null && !this.scope.disposed)
       this.#makeViewState(this.#late.make);
   }
 
-  /** What a command or a search gets. */
+  /** What a command or a search receives. */
   get handed(): object {
     return handedOf(this.plugin, this.#ofCommands, this.#state);
   }
 
-  /** What a view gets, with its own services. */
+  /** What a view receives, with its own services. */
   handedToView(services: object): object {
     return handedOf(this.plugin, services as Named, { ...this.#state, ...this.#viewState });
   }

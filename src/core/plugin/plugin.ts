@@ -10,27 +10,28 @@ import type { Scope } from './scope.ts';
 export const PLUGIN_API_VERSION = 1;
 
 /**
- * A command. `H`: the services that its plugin needs, and its state. `keys` runs it wherever nobody types: `T`, `Shift+T`, `Ctrl+Alt+B`, `F9`.
+ * A command. `H`: the services that its plugin needs, and its state. `keys` run it whenever the user is not typing: `T`, `Shift+T`,
+ * `Ctrl+Alt+B`, `F9`.
  */
 export interface CommandDefinition<H = never> {
   readonly title: TextKey;
   readonly icon?: string;
   readonly keys?: string;
   readonly when?: Gate;
-  /** As that of a page: some menu must offer this command. */
+  /** As for a page: some menu must offer this command. */
   readonly essential?: Essential;
   run(handed: H, args: Readonly<Record<string, string>>): void | Promise<void>;
 }
 
-/** Keys that the plugin's own views take while they have the focus, for the list of all keys (`?`). */
+/** Keys that the plugin's own views handle while they have the focus, for the list of all keys (`?`). */
 export interface KeyHint {
-  /** Key caps, any of which does it: `['B', 'S']`. */
+  /** Key caps, each of which triggers it: `['B', 'S']`. */
   readonly keys: readonly string[];
   readonly title: TextKey;
   readonly when?: Gate;
 }
 
-/** One answer of a search: opening it publishes the bond, goes to a route, or both. */
+/** One search result: opening it publishes the bond, goes to a route, or both. */
 export interface SearchHit {
   readonly id: string;
   readonly title: string;
@@ -55,7 +56,7 @@ export interface SearchProvider<H = never> {
   ): Promise<SearchPage>;
 }
 
-/** What the plugin may use of its services. Anything else is refused while it runs, and fails the view that tried. */
+/** What the plugin may use of its services. Anything else is refused at run time, and fails the view that tried. */
 export interface Permissions {
   /** Calls of `http`. */
   readonly http?: readonly CallId[];
@@ -63,7 +64,7 @@ export interface Permissions {
   readonly push?: readonly StreamType[];
   /** Keys of `storage`. */
   readonly storage?: readonly string[];
-  /** Kinds of message on `channels`. What a panel says and hears on its own colour is declared by the panel. */
+  /** Kinds of message on `channels`. What a panel publishes and receives on its own colour is declared by the panel. */
   readonly channels?: {
     readonly publishes?: readonly ChannelKind[];
     readonly consumes?: readonly ChannelKind[];
@@ -73,14 +74,14 @@ export interface Permissions {
 }
 
 /**
- * Loads the part of the state that only views need, with the first of them: `() => import('./view-state.ts')`, a module that exports
- * `viewState`.
+ * Loads the part of the state that only views need, together with the first view: `() => import('./view-state.ts')`, a module that
+ * exports `viewState`.
  */
 export type LoadViewState<H, V> = () => Promise<{ readonly viewState: (handed: H, scope: Scope) => V }>;
 
 /**
  * What a plugin is, needs, may use and holds. `All`: the services of the product; `N`: the names of those that the plugin needs; `S`: its state;
- * `V`: the part of it that comes with the views, `L`: what that is made of.
+ * `V`: the part of it that comes with the views; `L`: what that is made of.
  */
 export interface PluginHead<
   All extends object,
@@ -89,7 +90,7 @@ export interface PluginHead<
   V extends object,
   L,
 > {
-  /** camelCase, unique. Its contributions are called `<id>.<name>`. */
+  /** camelCase, unique. Its contributions are named `<id>.<name>`. */
   readonly id: string;
   readonly apiVersion: typeof PLUGIN_API_VERSION;
   readonly version: string;
@@ -98,14 +99,14 @@ export interface PluginHead<
   readonly needs?: readonly N[];
   readonly permissions?: Permissions;
   /**
-   * Makes what the plugin holds, as a plain object of stores: when it is enabled, and again when another person looks. It is dropped when
-   * `scope` ends. Light: it comes with the page.
+   * Makes the plugin's state, a plain object of stores: when the plugin is enabled, and again when the user changes. It is dropped when
+   * `scope` ends. Keep it light: it loads with the page.
    */
   state?(services: Pick<All, NoInfer<N>>, scope: Scope): S;
   readonly viewState?: LoadViewState<L, V>;
 }
 
-/** What a plugin adds to the product. `H`: the services and the state that it is handed; `V`: the state that comes with its views. */
+/** What a plugin adds to the product. `H`: the services and the state that it receives; `V`: the state that comes with its views. */
 export interface Contributions<H, V> {
   readonly panels?: Readonly<Record<string, PanelDefinition>>;
   readonly pages?: Readonly<Record<string, PageDefinition>>;
@@ -115,7 +116,10 @@ export interface Contributions<H, V> {
   readonly commands?: Readonly<Record<string, CommandDefinition<H>>>;
   readonly search?: Readonly<Record<string, SearchProvider<H>>>;
   readonly keyHints?: readonly KeyHint[];
-  /** Starts what must run while the plugin is enabled; everything it starts belongs to `scope`. `viewState` loads the rest of the state; it settles only while the plugin lives. */
+  /**
+   * Starts what must run while the plugin is enabled; everything it starts belongs to `scope`. `viewState` loads the rest of the state; it settles only while
+   * the plugin lives.
+   */
   activate?(handed: H, scope: Scope, viewState: () => Promise<V>): void;
 }
 
@@ -132,7 +136,7 @@ const pluginMark = Symbol.for('bond-desk.plugin');
 /** Carries types only. */
 declare const handedMark: unique symbol;
 
-/** A plugin as the host takes it. `H`: what it is handed; `V`: the state that comes with its views. */
+/** A plugin as the host accepts it. `H`: what it receives; `V`: the state that comes with its views. */
 export interface Plugin<H = unknown, V = unknown> extends Omit<
   PluginSpec<Record<string, unknown>, string, object, object, never>,
   'apiVersion' | 'commands' | 'search' | 'activate' | 'state' | 'viewState'
@@ -140,7 +144,7 @@ export interface Plugin<H = unknown, V = unknown> extends Omit<
   readonly [pluginMark]: true;
   readonly [handedMark]?: { readonly handed: H; readonly late: V };
   readonly apiVersion: number;
-  // Functions of what only this plugin is handed: whoever calls them makes that of the plugin's own `needs` and `state`.
+  // Functions of what only this plugin receives: callers build their argument from the plugin's own `needs` and `state`.
   readonly state?: (services: never, scope: Scope) => object;
   readonly viewState?: LoadViewState<never, object>;
   readonly commands?: Readonly<Record<string, CommandDefinition>>;
@@ -164,10 +168,10 @@ export type DefinePlugin<All extends object> = <
 export const pluginDefiner =
   <All extends object>(): DefinePlugin<All> =>
   (spec: object) =>
-    // `as` holds: the spec's own type says what it needs and holds, which is what the plugin's type carries.
+    // `as` holds: the spec's own type states what it needs and holds, which is what the plugin's type carries.
     Object.freeze({ ...spec, [pluginMark]: true as const }) as never;
 
-/** The plugin with what it contributes. Apart from `definePlugin`, so that views name their plugin without naming themselves. */
+/** The plugin with its contributions. Separate from `definePlugin`, so that views can refer to their plugin without referring to themselves. */
 export function contribute<H, V>(plugin: Plugin<H, V>, contributions: Contributions<H, V>): Plugin<H, V> {
   return Object.freeze({ ...plugin, ...contributions });
 }

@@ -3,7 +3,7 @@ import type { Undo } from '#core/clock';
 /** Owns the undos of everything that started under it, so that nothing outlives it. */
 export interface Scope {
   readonly disposed: boolean;
-  /** Takes an undo over. On a disposed scope it runs at once, so a late start leaves nothing behind. Returns it, to undo earlier. */
+  /** Takes ownership of an undo. On a disposed scope it runs at once, so a late start leaves nothing behind. Returns it, to undo earlier. */
   own(undo: Undo): Undo;
   /** A scope that ends with this one, or earlier. */
   child(): Scope;

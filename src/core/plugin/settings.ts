@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { PanelDefinition } from './definitions.ts';
 
-/** Settings as a layout keeps them. Without a version they are taken as current if they fit, else migrated from version 1. */
+/** Settings as a layout stores them. Without a version they are treated as current if they fit, else migrated from version 1. */
 export interface StoredSettings {
   readonly value?: Readonly<Record<string, unknown>> | undefined;
   readonly version?: number | undefined;
@@ -10,11 +10,11 @@ export interface StoredSettings {
 export interface SettingsFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
-  /** What the schema found. */
+  /** The schema's finding. */
   readonly issue?: z.core.$ZodIssue;
 }
 
-/** Parsed settings, every default filled in. With `faults` the stored ones were unusable and these are the defaults. */
+/** Parsed settings, every default filled in. With `faults`, the stored ones were unusable and these are the defaults. */
 export interface SettingsResult {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly faults: readonly SettingsFault[];

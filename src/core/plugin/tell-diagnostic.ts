@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#contract/config';
 import type { Reporter } from '#core/report';
 
-/** Tells the console what the host finds wrong with a plugin. What a view throws, its boundary has reported already. */
+/** Logs to the console what the host finds wrong with a plugin. An exception in a view has already been reported by its boundary. */
 export function tellDiagnostic(
   report: Pick<Reporter, 'error'>,
   { code, path, message, hint }: Diagnostic,

@@ -1,7 +1,7 @@
 /** What a plugin may use only if its manifest declares it. */
 export type UseKind = 'call' | 'stream' | 'key' | 'topic' | 'intent';
 
-/** Something that was used, by the name that the manifest would call it. */
+/** Something that was used, by its name in a manifest. */
 export interface Use {
   readonly kind: UseKind;
   readonly name: string;
@@ -16,7 +16,7 @@ const PLACE: Readonly<Record<UseKind, string>> = {
   intent: 'permissions.intents',
 };
 
-/** Thrown at a plugin that uses what its manifest does not declare. A mistake of the program. */
+/** Thrown at a plugin that uses what its manifest does not declare. A programming error. */
 export class UndeclaredError extends Error {
   override readonly name = 'UndeclaredError';
   readonly use: Use;
@@ -27,5 +27,5 @@ export class UndeclaredError extends Error {
   }
 }
 
-/** Whom to blame for a use that the manifest does not declare. */
+/** Attributes an undeclared use to its holder. */
 export type Blame = (error: UndeclaredError) => void;

@@ -27,8 +27,8 @@ const Frame = observer(function Frame() {
 });
 
 /**
- * The product as `context` would see it under `bundle`, from `path` on: menus work, panels are real. A React root of its own: one router cannot
- * stand inside another.
+ * The product as `context` would see it under `bundle`, from `path` on: menus work, panels are real. A separate React root: one router cannot
+ * be nested in another.
  */
 export function ShellPreview({
   bundle,
@@ -54,7 +54,7 @@ export function ShellPreview({
         </InnerRouter>
       </ServicesProvider>,
     );
-    // Not while React renders: the root above is still at work when this component leaves.
+    // Not while React renders: the root above is still at work when this component unmounts.
     return () =>
       queueMicrotask(() => {
         root.unmount();
@@ -70,7 +70,7 @@ export function ShellPreview({
     resize.observe(outer);
     return () => resize.disconnect();
   }, []);
-  // A stage of its own for each root: the old one may still be leaving.
+  // A separate container for each root: the old one may still be unmounting.
   return (
     <div className="v-box" ref={box}>
       <div

@@ -13,8 +13,8 @@ interface PreviewServices {
 }
 
 /**
- * The running services with another configuration and another user in them, and the same plugins living a second life there. Data still come over the
- * session that there is.
+ * The running services with a different configuration and user, and the same plugins living a second life in them. Data still arrive over the
+ * existing session.
  */
 export function servicesAs(services: Services, bundle: Bundle, context: Context): PreviewServices {
   const gates = new Gates(() => context);
@@ -33,7 +33,7 @@ export function servicesAs(services: Services, bundle: Bundle, context: Context)
     sizes,
   );
   const isLogin = (context['session.isLogin'] ?? visitorContext['session.isLogin']) === true;
-  // `as` holds: the same store, its answers about who is there replaced.
+  // `as` holds: the same store, with its answers about the user replaced.
   const session = Object.create(services.session, {
     isLogin: { value: isLogin },
     context: { value: context },
@@ -67,10 +67,10 @@ export function servicesAs(services: Services, bundle: Bundle, context: Context)
   };
 }
 
-/** Calls as a visitor makes them: the server masks prices and refuses the rest; a refusal is part of the picture and told nobody. */
+/** Calls made as a visitor: the server masks prices and refuses the rest; a refusal is part of the picture and is not reported. */
 function asVisitor(http: Services['http']): Services['http'] {
   type Call = (...args: readonly unknown[]) => Promise<unknown>;
-  // `as` holds: the same arguments go through, with two options more; the type of each call stays its own.
+  // `as` holds: the same arguments are passed, with two more options; the type of each call is unchanged.
   const whole = http.call as unknown as Call;
   const call: Call = (endpoint, request, options) =>
     whole(endpoint, request, { ...(options as object | undefined), anonymous: true, notTips: true });

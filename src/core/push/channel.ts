@@ -8,7 +8,7 @@ import { SendBudget } from './send-budget.ts';
 import type { SocketFactory } from './socket.ts';
 import { StreamState } from './stream-state.ts';
 
-/** A channel without subscribers closes after this time, so that a change of page does not reconnect. */
+/** A channel without subscribers closes after this time, so that a page change does not reconnect. */
 const LINGER_MS = 3000;
 /** Codes of an error frame that refuse a whole stream. */
 const FORBIDDEN = 403;
@@ -27,11 +27,11 @@ export interface ChannelDeps {
   readonly onProblem: (problem: SocketProblem) => void;
   /** A frame that does not fit the contract. */
   readonly onBadFrame: (problem: string) => void;
-  /** This connection was found dead: its siblings should be looked at. */
+  /** This connection was found dead: its siblings should be checked. */
   readonly onDown: () => void;
 }
 
-/** One socket and the streams that travel over it. */
+/** One socket and the streams that it carries. */
 export class Channel {
   readonly spec: ChannelSpec;
   readonly #deps: ChannelDeps;
@@ -43,9 +43,9 @@ export class Channel {
   #stopLinger: Undo | null = null;
   #wasUp = false;
   #stopped = false;
-  /** It was stopped for want of a right, which may come. */
+  /** It was stopped for a missing right, which may be granted later. */
   #isForbidden = false;
-  /** The server said that what it sends may be old. */
+  /** The server reported that its data may be out of date. */
   #isBehind = false;
 
   constructor(spec: ChannelSpec, deps: ChannelDeps) {
@@ -86,7 +86,7 @@ export class Channel {
     return this.#socket.state === 'close' ? 'off' : 'connecting';
   }
 
-  /** Subscribers came or went: opens, tells the server, or closes after a while. */
+  /** Subscribers changed: opens, informs the server, or closes after a delay. */
   changed(): void {
     const needed = [...this.#streams.values()].some((stream) => stream.subscribers.size > 0);
     if (!needed) {
@@ -101,7 +101,7 @@ export class Channel {
     this.#planFlush(0);
   }
 
-  /** The session changed: a channel that needs one begins anew with the new token, or ends. */
+  /** The session changed: a channel that needs one restarts with the new token, or ends. */
   sessionChanged(): void {
     if (!this.spec.needsSession) return;
     this.close();
@@ -109,7 +109,7 @@ export class Channel {
     this.changed();
   }
 
-  /** The person's rights changed: what was refused for want of one is asked for again. */
+  /** The user's rights changed: subscriptions refused for a missing right are requested again. */
   rightsChanged(): void {
     if (!this.#stopped || !this.#isForbidden) return;
     this.#stopped = false;
@@ -117,7 +117,7 @@ export class Channel {
     this.changed();
   }
 
-  /** Asks at once whether the connection still lives. */
+  /** Checks at once whether the connection is alive. */
   check(): void {
     this.#socket.check();
   }
@@ -168,7 +168,7 @@ export class Channel {
       for (const stream of this.#streams.values()) {
         if (frame.stream === null || frame.stream === stream.type) stream.refuse(frame.code, frame.words);
       }
-      // The only stream of this socket is not served, or not to this user: coming back would not change that.
+      // The only stream of this socket is not served, or not to this user: reconnecting would not change that.
       if (!this.spec.shared && REFUSALS.includes(frame.code)) {
         this.#stopped = true;
         this.#isForbidden = frame.code === FORBIDDEN;
@@ -224,7 +224,7 @@ export class Channel {
 }
 
 /**
- * The public protocols first, on the socket of market streams the one with rows by position before the other; the token behind them where the
+ * The public protocols first, on the socket of market streams the one with rows by position before the other; then the token where the
  * channel needs a session (security notes 0.4).
  */
 function protocolsOf(spec: ChannelSpec, token: string | null): readonly string[] {

@@ -1,7 +1,7 @@
 import { CLOSE } from '#contract/push';
 
 /**
- * What a close code asks for. Stop where trying again cannot help: the session is gone (4401), replaced (4402), not entitled
+ * The response to a close code. Stop where retrying cannot help: the session is gone (4401), replaced (4402), not entitled
  * (4403), or the server ended the stream on purpose (1000). Everything else is a loss: 1006 and the server's own 1001, 1011,
  * 1012, 4408 and 4409 (spec section 4, security notes 0.3).
  */

@@ -1,4 +1,4 @@
-/** Push streams over few sockets: subscribe, hear snapshots and updates, know when data is stale. */
+/** Push streams over few sockets: subscribe, receive snapshots and updates, know when data is stale. */
 export { marketSockets } from './market-sockets.ts';
 export { PushHub } from './push-hub.ts';
 export { browserSockets } from './socket.ts';

@@ -3,14 +3,14 @@ import { ABNORMAL_CLOSE_CODE } from '#contract/rules';
 import type { Socket, SocketFactory, SocketHandlers } from './socket.ts';
 
 interface MarketSocketsOptions {
-  /** Opens every other socket, and those of market streams where what they need cannot be loaded. */
+  /** Opens every other socket, and those of market streams if their own part cannot be loaded. */
   readonly others: SocketFactory;
-  /** Loads what opens sockets of market streams; asked with the first of them. */
+  /** Loads the part that opens sockets of market streams; called with the first of them. */
   readonly load: (others: SocketFactory) => Promise<SocketFactory>;
   readonly onProblem: (error: unknown) => void;
 }
 
-/** All sockets of a page, those of market streams by a part of its own, which is loaded when it is needed. */
+/** All sockets of a page; those of market streams use a separate part, which is loaded when needed. */
 export function marketSockets({ others, load, onProblem }: MarketSocketsOptions): SocketFactory {
   let loaded: SocketFactory | null = null;
   let loading: Promise<SocketFactory> | null = null;
@@ -33,7 +33,7 @@ export function marketSockets({ others, load, onProblem }: MarketSocketsOptions)
   };
 }
 
-/** Opens once the factory is there, unless the socket was closed before. */
+/** Opens once the factory has loaded, unless the socket was closed before. */
 function openLater(
   factory: Promise<SocketFactory>,
   [url, protocols, handlers]: readonly [string, readonly string[], SocketHandlers],

@@ -1,4 +1,4 @@
-/** What a message says; null where it is no JSON, which is no frame. */
+/** The parsed message; null where it is not JSON, which is not a frame. */
 export function parsedOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

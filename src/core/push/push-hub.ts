@@ -15,13 +15,13 @@ interface PushHubOptions {
   readonly browser: Pick<Browser, 'origin' | 'watchOnline' | 'watchVisible'>;
   /** For the spread of reconnect attempts; default Math.random. */
   readonly random?: () => number;
-  /** Checks every row, those of market streams too. For development and tests: it costs at thousands of rows a second. */
+  /** Checks every row, including those of market streams. For development and tests: it is costly at thousands of rows a second. */
   readonly checkRows?: RowCheck;
   /** A socket was closed with 4401: no session, or it ended. */
   readonly onUnauthenticated?: () => void;
-  /** A socket was closed with 4402: the same person logged in elsewhere. */
+  /** A socket was closed with 4402: the same user logged in elsewhere. */
   readonly onReplaced?: () => void;
-  /** A socket was sent back with 4409: the person's rights changed. Told once for each socket. */
+  /** A socket was closed with 4409: the user's rights changed. Called once for each socket. */
   readonly onRightsChanged?: () => void;
   readonly onProblem?: (problem: SocketProblem) => void;
   /** A frame that does not fit the contract was dropped. */
@@ -39,8 +39,8 @@ export class PushHub {
   }
 
   /**
-   * Hears a stream until the undo is called. A snapshot comes first, also for a late joiner; then updates in order. A stream that
-   * needs a session waits for one.
+   * Subscribes to a stream until the undo is called. A snapshot comes first, also for a late joiner; then updates in order. A
+   * stream that needs a session waits for one.
    */
   subscribe<K extends StreamType>(type: K, subscription: PushSubscription<K>): Undo {
     const channel = this.#channel(type);
@@ -54,7 +54,7 @@ export class PushHub {
     };
   }
 
-  /** The session's token changed (login, log-out): sockets that need a session close, and open again if there is a new one. */
+  /** The session's token changed (login, log-out): sockets that need a session close, and reopen if there is a new one. */
   setToken(token: string | null): void {
     if (token === this.#token) return;
     this.#token = token;
@@ -71,7 +71,7 @@ export class PushHub {
     return { state: state === 'live' ? stream.standing : state, lastFrameAt: stream.lastFrameAt };
   }
 
-  /** Closes every socket. Subscriptions stay but hear nothing more. */
+  /** Closes every socket. Subscriptions stay but receive nothing more. */
   stop(): void {
     for (const channel of this.#channels.values()) channel.close();
   }

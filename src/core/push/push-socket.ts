@@ -7,13 +7,13 @@ import { retryDelay } from './retry-delay.ts';
 import { parsedOrNull } from './parsed.ts';
 import type { Socket, SocketFactory } from './socket.ts';
 
-/** A connection that does not come up within this time is given up: a browser may wait for minutes. */
+/** A connection attempt that takes longer than this is abandoned: a browser may wait for minutes. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection that lasted this long counts as good: the next loss starts again with attempt 1. */
 const STABLE_MS = 5000;
 const PING = JSON.stringify({ type: 'ping' });
 
-/** A problem worth telling analytics (spec section 8). */
+/** A problem to report to analytics (spec section 8). */
 export interface SocketProblem {
   readonly kind: 'unsupported' | 'init' | 'closed1006' | 'noPong';
   readonly url: string;
@@ -22,7 +22,7 @@ export interface SocketProblem {
 
 export interface PushSocketOptions {
   readonly url: string;
-  /** Sub-protocols, asked for at every attempt because the token may have changed. */
+  /** Sub-protocols, read at every attempt because the token may have changed. */
   readonly protocols: () => readonly string[];
   readonly sockets: SocketFactory;
   readonly clock: Clock;
@@ -34,28 +34,28 @@ export interface PushSocketOptions {
   /** Reconnects after a loss. Default true. */
   readonly reconnects?: boolean;
   readonly random?: () => number;
-  /** The connection is up; subscriptions go out now. */
+  /** The connection is up; subscriptions are sent now. */
   readonly onUp: () => void;
   /** The connection is lost or stopped. */
   readonly onDown: () => void;
   /** A frame other than a pong, parsed but not checked. */
   readonly onFrame: (frame: unknown) => void;
-  /** The server said not to come back (4401, 4402, 4403, 1000). */
+  /** The server closed with a code that forbids reconnecting (4401, 4402, 4403, 1000). */
   readonly onStopped: (code: number) => void;
-  /** The server sent the connection back because the person's rights changed (4409); it comes back at once. */
+  /** The server closed the connection because the user's rights changed (4409); it reconnects at once. */
   readonly onRightsChanged?: () => void;
   readonly onProblem: (problem: SocketProblem) => void;
 }
 
 /**
- * One connection kept alive: connect, heartbeat, close, reconnect (spec section 4). At most one socket is live at any time; a
- * socket given up is deaf from that moment, whatever the browser still does with it.
+ * One connection kept alive: connect, heartbeat, close, reconnect (spec section 4). At most one socket is live at any time;
+ * an abandoned socket is ignored from that moment, whatever the browser still does with it.
  */
 export class PushSocket {
   state: PushState = 'close';
   readonly #options: PushSocketOptions;
   #socket: Socket | null = null;
-  /** Invalidates the handlers of sockets that were given up. */
+  /** Invalidates the handlers of abandoned sockets. */
   #generation = 0;
   #attempt = 0;
   #openedAt = 0;
@@ -67,7 +67,7 @@ export class PushSocket {
     this.#options = options;
   }
 
-  /** Begins, unless it already has. */
+  /** Begins, unless already started. */
   start(): void {
     if (this.#stopWatches.length > 0) return;
     const { browser } = this.#options;
@@ -99,12 +99,12 @@ export class PushSocket {
     if (this.state === 'heartbeat') this.#socket?.send(JSON.stringify(frame));
   }
 
-  /** Asks at once whether the connection still lives, e.g. because another one was found dead. */
+  /** Checks at once whether the connection is alive, e.g. because another one was found dead. */
   check(): void {
     if (this.state === 'heartbeat' && this.#stopPong === null) this.#ping();
   }
 
-  /** The network or the person came back: do not wait for the timer. */
+  /** The network or the user is back: do not wait for the timer. */
   #hurry(): void {
     if (this.state === 'heartbeat') this.check();
     else if (this.state === 'reconnect' || (this.state === 'close' && this.#options.reconnects !== false)) {
@@ -150,7 +150,7 @@ export class PushSocket {
   #received(message: unknown): void {
     const frame = typeof message === 'string' ? parsedOrNull(message) : message;
     if (frame === null) return;
-    // By hand: this runs for every market frame too.
+    // Checked by hand: this runs for every market frame too.
     if (typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'pong')
       this.#ponged();
     else this.#options.onFrame(frame);
@@ -181,7 +181,7 @@ export class PushSocket {
       onProblem({ kind: 'closed1006', url, message: reason === '' ? 'closed with code 1006' : reason });
     if (closePolicy(code) === 'reconnect') {
       const hasNewRights = code === CLOSE.rightsChanged;
-      // Not a fault of the connection: nothing to wait for.
+      // Not a fault of the connection: no need to wait.
       if (hasNewRights) this.#attempt = 0;
       this.#lost();
       if (hasNewRights) this.#options.onRightsChanged?.();
@@ -191,7 +191,7 @@ export class PushSocket {
     onStopped(code);
   }
 
-  /** Gives the socket up and plans the next attempt. */
+  /** Abandons the socket and plans the next attempt. */
   #lost(): void {
     const { clock, onDown, random = Math.random, reconnects = true, retryCapMs } = this.#options;
     const wasUp = this.state === 'heartbeat';

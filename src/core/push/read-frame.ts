@@ -10,7 +10,7 @@ import {
 import { type Words, wordsOf } from '#core/text';
 import * as z from 'zod/mini';
 
-/** A parsed server frame. Rows are checked against the contract only when asked: thousands a second arrive. */
+/** A parsed server frame. Rows are checked against the contract only on request: thousands arrive every second. */
 export type ServerFrame =
   | {
       readonly kind: 'stream';
@@ -28,16 +28,16 @@ export type ServerFrame =
       readonly words: Words | null;
       readonly stream: string | null;
     }
-  /** Whether what the server sends on this socket is current. */
+  /** Whether the data on this socket is current. */
   | { readonly kind: 'state'; readonly live: boolean }
   | { readonly kind: 'other' }
-  /** Rows that cannot be told from those before them: frames were lost. */
+  /** Rows that cannot be derived from those before them: frames were lost. */
   | { readonly kind: 'loss'; readonly type: StreamType; readonly since: number; readonly seq: number }
   | { readonly kind: 'bad'; readonly problem: string };
 
 const isStreamType = (type: string): type is StreamType => Object.hasOwn(streams, type);
 
-/** Says what is wrong with rows of a stream; null: nothing. */
+/** Reports what is wrong with rows of a stream; null for nothing. */
 export type RowCheck = (type: StreamType, rows: readonly unknown[]) => string | null;
 
 const checkOwnRows: RowCheck = (type, rows) => {
@@ -53,8 +53,8 @@ export type Decoders = (type: StreamType) => RowDecoder;
 const isListOfLists = (value: unknown): boolean => Array.isArray(value) && value.every(Array.isArray);
 const lists = z.custom<unknown[][]>(isListOfLists);
 /**
- * A positional frame as `Conflator` hands it on: it may stand for several frames, `since` being the `seq` of the first. What single rows and
- * changes hold is the decoder's to judge: the schema library would look at every value by itself.
+ * A positional frame as delivered by `Conflator`: it may represent several frames, `since` being the `seq` of the first. Single rows and
+ * changes are for the decoder to judge: the schema library would visit every value.
  */
 const handedFrame = z.extend(positionalFrame, {
   rows: lists,

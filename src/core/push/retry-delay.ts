@@ -1,6 +1,6 @@
 import { reconnectDelay } from '#contract/rules';
 
-/** Share of a delay by which clients are spread, so that they do not all come back at once (security notes F6). */
+/** Share of a delay by which clients are spread, so that they do not all reconnect at once (security notes F6). */
 const JITTER = 0.2;
 
 /**

@@ -1,10 +1,10 @@
 import type { Clock } from '#core/clock';
 
-/** A server takes 300 messages a minute from a socket by default; pings need 60 of them. */
+/** By default a server accepts 300 messages a minute from a socket; pings need 60 of them. */
 const BURST = 30;
 const REFILL_EVERY_MS = 500;
 
-/** Bounds how often subscriptions are changed: a burst first, then a steady rate. */
+/** Limits how often subscriptions change: a burst first, then a steady rate. */
 export class SendBudget {
   private readonly clock: Clock;
   private left = BURST;
@@ -15,7 +15,7 @@ export class SendBudget {
     this.countedAt = clock.monotonic();
   }
 
-  /** Takes one message if there is one left. */
+  /** Takes one message if any is left. */
   take(): boolean {
     this.refill();
     if (this.left < 1) return false;

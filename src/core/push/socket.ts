@@ -1,13 +1,13 @@
-/** What is used of a WebSocket. Handlers are set before anything can happen. */
+/** The part of a WebSocket in use. Handlers are set before anything can happen. */
 export interface Socket {
   send(text: string): void;
   close(code?: number): void;
 }
 
-/** Called by a socket. After `onClose` nothing more comes. */
+/** Called by a socket. After `onClose` nothing more is called. */
 export interface SocketHandlers {
   readonly onOpen: () => void;
-  /** A text as it came, or what was read of it already. */
+  /** The text as received, or its parsed content. */
   readonly onMessage: (message: unknown) => void;
   /** `code` as in the close frame; 1006 when there was none. */
   readonly onClose: (code: number, reason: string) => void;
@@ -20,7 +20,7 @@ export interface SocketFactory {
   open(url: string, protocols: readonly string[], handlers: SocketHandlers): Socket;
 }
 
-/** The browser's WebSocket. The only place of the product that makes one. */
+/** The browser's WebSocket. The only place of the product that creates one. */
 export const browserSockets: SocketFactory = {
   get isSupported() {
     return typeof WebSocket !== 'undefined';
@@ -37,7 +37,7 @@ export const browserSockets: SocketFactory = {
         if (socket.readyState === WebSocket.OPEN) socket.send(text);
       },
       close: (code) => {
-        // Closing a socket that is still connecting writes an error to the browser's console.
+        // Closing a socket that is still connecting logs an error to the browser's console.
         if (socket.readyState === WebSocket.CONNECTING)
           socket.addEventListener('open', () => socket.close(code));
         else socket.close(code);

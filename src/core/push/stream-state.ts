@@ -3,7 +3,7 @@ import type { StreamType } from '#contract/push';
 import { callSafely } from '#core/report';
 import type { PushFrame, PushSubscription } from './types.ts';
 
-/** Security ids of one subscription message at most (server limit 500). */
+/** Most security ids in one subscription message (server limit 500). */
 const CHUNK = 500;
 
 /** A message that changes what the server sends. */
@@ -13,13 +13,13 @@ export interface SubscribeMessage {
   readonly securityIds?: readonly string[];
 }
 
-/** Whichever stream: the subscribers of one state all are of its own type. */
+/** Any stream: all subscribers of one state are of its own type. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a set of callbacks of differing row types; the hub adds only those of `type`
 type AnySubscription = PushSubscription<any>;
 
 /**
- * What is wanted of one stream by all its subscribers together, what the server was told, and whether the data is current.
- * Knows no socket: it yields the messages to send.
+ * What all subscribers of one stream want together, what the server was sent, and whether the data is current. Knows no
+ * socket: it returns the messages to send.
  */
 export class StreamState {
   readonly type: StreamType;
@@ -28,7 +28,7 @@ export class StreamState {
   private wasLive = false;
   /** No snapshot since the connection came up, or a frame was lost. */
   private isMissing = true;
-  /** The server said that what it sends may be old. */
+  /** The server reported that its data may be out of date. */
   private isBehind = false;
   lastFrameAt: number | null = null;
   private readonly shared: boolean;
@@ -46,7 +46,7 @@ export class StreamState {
     this.shared = shared;
   }
 
-  /** What was never current is not interrupted but being connected, unless the server says that it is behind. */
+  /** Data that was never current is connecting rather than interrupted, unless the server reports that it is behind. */
   get standing(): 'live' | 'connecting' | 'stale' {
     if (!this.stale) return 'live';
     return this.wasLive || this.isBehind ? 'stale' : 'connecting';
@@ -82,7 +82,7 @@ export class StreamState {
     }
   }
 
-  /** The next message that brings the server closer to what is wanted, or null when it knows. Counts as sent. */
+  /** The next message that brings the server closer to what is wanted, or null when it is up to date. Counts as sent. */
   nextMessage(): SubscribeMessage | null {
     const stream = this.shared ? { stream: this.type } : {};
     if (this.wantedAll > 0) {
@@ -113,12 +113,12 @@ export class StreamState {
     return { type: 'sub', ...stream, securityIds: added };
   }
 
-  /** The connection is up. A socket of one stream is subscribed to all of it at once by the server. */
+  /** The connection is up. The server subscribes a single-stream socket to all of the stream at once. */
   up(): void {
     this.toldAll = !this.shared;
   }
 
-  /** The connection is gone: the server knows nothing any more, and what is shown grows old. */
+  /** The connection is gone: the server has lost its state, and the data shown grows old. */
   down(): void {
     this.told.clear();
     this.toldAll = false;
@@ -128,13 +128,13 @@ export class StreamState {
     this.setMissing(true);
   }
 
-  /** The server says whether what it sends may be old. */
+  /** The server reports whether its data may be out of date. */
   setBehind(isBehind: boolean): void {
     this.isBehind = isBehind;
     this.tellStale();
   }
 
-  /** Takes a frame. False after a gap: the caller sends `nextMessage` again. */
+  /** Processes a frame. False after a gap: the caller sends `nextMessage` again. */
   take(frame: PushFrame<StreamType>, at: number): boolean {
     this.lastFrameAt = at;
     const whole = this.follows(frame);
@@ -165,7 +165,7 @@ export class StreamState {
     return whole;
   }
 
-  /** Frames were lost: all is to be asked for again. */
+  /** Frames were lost: everything must be requested again. */
   private lose(): void {
     this.setMissing(true);
     this.askAgain();

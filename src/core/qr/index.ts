@@ -1,2 +1,2 @@
-/** Pictures that a phone reads. A module of its own: only the pages that draw one load the encoder. */
+/** QR codes. A separate module: only the pages that draw one load the encoder. */
 export { QrCode } from './QrCode.tsx';

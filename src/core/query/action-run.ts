@@ -2,7 +2,7 @@ import type { Undo } from '#core/clock';
 import { HttpError } from '#core/http';
 import type { Words } from '#core/text';
 
-/** How an action stands. `done`: the last run succeeded; `words`: what went wrong in it. */
+/** State of an action. `done`: the last run succeeded; `words`: what went wrong in it. */
 export interface ActionState {
   readonly busy: boolean;
   readonly done: boolean;
@@ -12,13 +12,13 @@ export interface ActionState {
 const AT_REST: ActionState = { busy: false, done: false, words: null };
 const FAILED: Words = { key: 'core:http.failed' };
 
-/** Does one thing at a time, and keeps what became of it. */
+/** Does one thing at a time, and keeps its outcome. */
 export class ActionRun {
   readonly #listeners = new Set<() => void>();
   readonly #onMistake: (error: unknown) => void;
   #state: ActionState = AT_REST;
 
-  /** `onMistake` hears what is no failed call: a mistake of the program. */
+  /** `onMistake` receives errors that are not failed calls: programming errors. */
   constructor(onMistake: (error: unknown) => void) {
     this.#onMistake = onMistake;
   }
@@ -32,7 +32,7 @@ export class ActionRun {
   /** The same object until something changes. Bound. */
   readonly snapshot = (): ActionState => this.#state;
 
-  /** Runs it unless it runs already; says whether it ran and succeeded. Never rejects. */
+  /** Runs it unless it is already running; returns whether it ran and succeeded. Never rejects. */
   async run(call: () => Promise<unknown>): Promise<boolean> {
     if (this.#state.busy) return false;
     this.#show({ busy: true, done: false, words: null });
@@ -46,7 +46,7 @@ export class ActionRun {
     }
   }
 
-  /** Puts words of the view's own in place, or takes them away. Bound. */
+  /** Sets the view's own message, or clears it. Bound. */
   readonly tell = (words: Words | null): void => this.#show({ ...this.#state, done: false, words });
 
   #wordsOf(error: unknown): Words | null {

@@ -1,4 +1,4 @@
-/** Calls from views: read something, read it page by page, do something. Without races, and for one person at a time. */
+/** Calls from views: read something, read it page by page, do something. Free of races, and for one user at a time. */
 export { lazyPart } from './lazy-part.tsx';
 export { useAction } from './use-action.ts';
 export type { Action } from './use-action.ts';

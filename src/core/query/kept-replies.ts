@@ -1,11 +1,11 @@
-/** More are not kept: all go then. Some pages' worth. */
+/** Beyond this number all are dropped. Enough for several pages. */
 const MOST = 40;
 
 type Replies = Map<string, unknown>;
 const pages = new WeakMap<object, readonly [person: string, replies: Replies]>();
 
 /**
- * The last replies that views of a page were given, by what was asked: for one person, and gone when another one asks. `page`: any object that lives
+ * The latest replies received by the views of a page, by request: for one user, and dropped when another one queries. `page`: any object that lives
  * as long as the page.
  */
 export function keptReplies(page: object, person: string): Replies {

@@ -3,8 +3,8 @@ import { useFirst } from '#core/services';
 import { type ComponentType, createElement, lazy } from 'react';
 
 /**
- * React's `lazy`, but for a file that cannot be fetched, e.g. because the line is cut: React keeps such a failure for good, this asks again
- * until the file comes, and what waits (`Suspense`) waits.
+ * React's `lazy`, except for a file that cannot be fetched, e.g. because the connection is down: React keeps such a failure for good,
+ * whereas this retries until the file arrives, with `Suspense` waiting meanwhile.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let part: ComponentType<P> | null = null;

@@ -1,21 +1,21 @@
 import type { Undo } from '#core/clock';
 import { asError } from './reading.ts';
 
-/** A page of a list, as the server answers. */
+/** A page of a list, as returned by the server. */
 export interface PageOf<R> {
   readonly content: readonly R[];
   readonly totalPages: number;
 }
 
-/** A list as far as it is known. */
+/** The known part of a list. */
 export interface Listed<R> {
-  /** `more` the next page is on its way; `failed` nothing could be read; `moreFailed` the page after those that are here. */
+  /** `more` the next page is loading; `failed` nothing could be read; `moreFailed` the page after the listed ones could not. */
   readonly state: 'idle' | 'loading' | 'ready' | 'more' | 'failed' | 'moreFailed';
   readonly rows: readonly R[];
-  /** The newest page that is here, from 1; 0 while there is none. */
+  /** The newest loaded page, from 1; 0 while there is none. */
   readonly page: number;
   readonly totalPages: number;
-  /** The last page is here. */
+  /** The last page is loaded. */
   readonly isEnd: boolean;
   readonly error: Error | null;
 }
@@ -30,17 +30,17 @@ export const NOTHING_LISTED = {
 } as const satisfies Listed<never>;
 
 interface Spec<R> {
-  /** Gives a page, from 1. */
+  /** Reads a page, from 1. */
   readonly read: (page: number, signal: AbortSignal) => Promise<PageOf<R>>;
-  /** Names a row: one that comes on two pages is listed once. */
+  /** Key of a row: one that occurs on two pages is listed once. */
   readonly keyOf: (row: R) => string;
-  /** What was listed before, shown until the first page is here. */
+  /** What was listed before, shown until the first page has loaded. */
   readonly before?: readonly R[];
 }
 
 /**
- * Reads a list page by page: on and on as a person scrolls (`more`), or one page in place of another (`go`). Of several reads on their way the newest
- * counts; nothing changes while it is stopped.
+ * Reads a list page by page: continuously as the user scrolls (`more`), or one page in place of another (`go`). Of several reads in progress the
+ * newest counts; nothing changes while it is stopped.
  */
 export class PageReading<R> {
   readonly #spec: Spec<R>;
@@ -64,7 +64,7 @@ export class PageReading<R> {
   /** The same object until something changes. Bound. */
   readonly snapshot = (): Listed<R> => this.#listed;
 
-  /** Begins with the first page; the undo gives up what is on its way. */
+  /** Begins with the first page; the undo abandons reads in progress. */
   start(): Undo {
     this.#isRunning = true;
     void this.go(1);
@@ -74,22 +74,22 @@ export class PageReading<R> {
     };
   }
 
-  /** Shows one page in place of what is listed, which stays until the answer is there. Never rejects. Bound. */
+  /** Replaces the list by one page; the current list stays until the reply arrives. Never rejects. Bound. */
   readonly go = (page: number): Promise<void> => {
     this.#first = page;
     return this.#load(page, false);
   };
 
-  /** Reads again what is listed, from the page that it begins with. Never rejects. Bound. */
+  /** Reloads the list, from its first listed page. Never rejects. Bound. */
   readonly refresh = (): Promise<void> => this.go(this.#first);
 
-  /** Reads the next page onto the end, unless a read is on its way or the list is complete. Never rejects. Bound. */
+  /** Appends the next page, unless a read is in progress or the list is complete. Never rejects. Bound. */
   readonly more = async (): Promise<void> => {
     const { state, isEnd, page } = this.#listed;
     if ((state === 'ready' || state === 'moreFailed') && !isEnd) await this.#load(page + 1, true);
   };
 
-  /** Changes rows that are here, as by something that the person did to them. Bound. */
+  /** Changes loaded rows, e.g. after an action of the user. Bound. */
   readonly edit = (change: (row: R) => R): void => {
     this.#show({ rows: this.#listed.rows.map(change) });
   };

@@ -8,7 +8,7 @@ interface ReadOptions {
   readonly shared?: boolean;
 }
 
-/** A call whose type is a parameter: `Http.call` wants to know whether its request may be left out. */
+/** A call whose type is a parameter: `Http.call` needs to know whether its request may be omitted. */
 export function read<E extends Endpoint>(
   http: Http,
   endpoint: E,

@@ -1,6 +1,6 @@
 import type { Undo } from '#core/clock';
 
-/** Something read from the server. A value stays while it is read again; `error` beside it: that failed. */
+/** Something read from the server. A value stays while it is read again; with `error` set, that read failed. */
 export type Loaded<T> =
   | { readonly state: 'idle' | 'loading'; readonly value: null; readonly error: null }
   | { readonly state: 'ready'; readonly value: T; readonly error: Error | null }
@@ -9,13 +9,13 @@ export type Loaded<T> =
 export const IDLE = { state: 'idle', value: null, error: null } as const;
 const LOADING = { state: 'loading', value: null, error: null } as const;
 
-/** What was thrown, as an Error. */
+/** The thrown value, as an Error. */
 export const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
 
 /**
- * Reads one thing, and again on request. Of several reads on their way the newest counts and the others are given up, in whatever order they
- * answer; nothing changes while it is stopped.
+ * Reads one thing, and again on request. Of several reads in progress the newest counts and the others are abandoned, in whatever order they
+ * complete; nothing changes while it is stopped.
  */
 export class Reading<T> {
   readonly #read: (signal: AbortSignal) => Promise<T>;
@@ -25,7 +25,7 @@ export class Reading<T> {
   #going: AbortController | null = null;
   #isRunning = false;
 
-  /** `before`: what is shown until the first answer. `keep` hears every value. */
+  /** `before`: shown until the first reply. `keep` receives every value. */
   constructor(read: (signal: AbortSignal) => Promise<T>, before?: T, keep?: (value: T) => void) {
     this.#read = read;
     this.#keep = keep;
@@ -41,7 +41,7 @@ export class Reading<T> {
   /** The same object until something changes. Bound. */
   readonly snapshot = (): Loaded<T> => this.#loaded;
 
-  /** Begins; the undo gives up what is on its way. */
+  /** Begins; the undo abandons reads in progress. */
   start(): Undo {
     this.#isRunning = true;
     void this.refresh();
@@ -51,7 +51,7 @@ export class Reading<T> {
     };
   }
 
-  /** Reads again. A value stays until the answer is there, a failure does not. Never rejects. Bound. */
+  /** Reads again. A value stays until the reply arrives, a failure does not. Never rejects. Bound. */
   readonly refresh = async (): Promise<void> => {
     if (!this.#isRunning) return;
     this.#giveUp();
@@ -69,7 +69,7 @@ export class Reading<T> {
     }
   };
 
-  /** Takes a value that is known from elsewhere, in place of what is on its way. Bound. */
+  /** Sets a value known from elsewhere, superseding reads in progress. Bound. */
   readonly put = (value: T): void => {
     if (!this.#isRunning) return;
     this.#giveUp();

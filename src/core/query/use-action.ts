@@ -3,23 +3,23 @@ import type { Words } from '#core/text';
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionRun } from './action-run.ts';
 
-/** Something that a person does, by a call. */
+/** A user action, carried out by a call. */
 export interface Action<A extends readonly unknown[]> {
-  /** It runs. */
+  /** It is running. */
   readonly busy: boolean;
-  /** What went wrong in the last run, in the reader's language; '' if nothing did. */
+  /** What went wrong in the last run, in the user's language; '' if nothing did. */
   readonly words: string;
   /** The last run succeeded. */
   readonly done: boolean;
-  /** Runs it, one at a time; says whether it ran and succeeded. Never rejects. Keeps its identity. */
+  /** Runs it, one at a time; returns whether it ran and succeeded. Never rejects. Keeps its identity. */
   readonly run: (...args: A) => Promise<boolean>;
-  /** Puts words of the view's own in place, as of a field that is not filled in; null takes them away. */
+  /** Sets the view's own message, e.g. about an empty field; null clears it. */
   readonly tell: (words: Words | null) => void;
 }
 
 /**
- * Something that a person does: busy while it runs, then done, or its failure in words. `call` may do what follows from success too. A call without
- * `notTips` says its failure in a toast as well.
+ * A user action: busy while it runs, then done, or its failure as text. `call` may also do what follows from success. A call without `notTips`
+ * shows its failure in a toast as well.
  */
 export function useAction<A extends readonly unknown[]>(call: (...args: A) => Promise<unknown>): Action<A> {
   const { text, report } = useServices();

@@ -8,28 +8,28 @@ import { IDLE, type Loaded, Reading } from './reading.ts';
 import { useKeyed } from './use-keyed.ts';
 import { usePerson } from './use-person.ts';
 
-/** A reading and what may be done about it. The functions keep their identity while request and person are the same. */
+/** A reading with its operations. The functions keep their identity while request and user are the same. */
 export type Call<T> = Loaded<T> & {
-  /** Reads again: the way out of `failed`. A value that is there stays until the answer. Never rejects. */
+  /** Reads again: the way out of `failed`. An existing value stays until the reply arrives. Never rejects. */
   readonly retry: () => Promise<void>;
   /** The same, for what is `ready`. */
   readonly refresh: () => Promise<void>;
-  /** Puts a value that is known from elsewhere in place, as after saving it. */
+  /** Sets a value known from elsewhere, e.g. after saving it. */
   readonly put: (value: T) => void;
 };
 
 interface CallOptions {
   /** False: nothing is read, and the state is `idle`. Default true. */
   readonly when?: boolean;
-  /** Others who ask the same within a second share the reply. */
+  /** Identical requests within a second share the reply. */
   readonly shared?: boolean;
-  /** The last reply shows at once where the view opens again, while it is read anew. For what is looked at, not for what a form begins with. */
+  /** The last reply shows at once when the view opens again, while it is read anew. For display, not for the initial values of a form. */
   readonly kept?: boolean;
   /** The failure is shown in the view: no toast. */
   readonly notTips?: boolean;
 }
 
-/** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
+/** `[request?, options?]` when the call declares no request part, else `[request, options?]`. */
 type CallArgs<E> =
   object extends RequestOf<E>
     ? [request?: RequestOf<E>, options?: CallOptions]
@@ -40,8 +40,8 @@ const idle = () => IDLE;
 const nothing = async (): Promise<void> => undefined;
 
 /**
- * Reads a call of the contract while the view is mounted: again when the request or the person changes, never two answers mixed. Leaving
- * gives up what is on its way. Requests are compared by value.
+ * Reads a call of the contract while the view is mounted: again when the request or the user changes, never mixing two replies.
+ * Unmounting abandons reads in progress. Requests are compared by value.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -59,7 +59,7 @@ export function useCall<E extends Endpoint>(
       const question = endpoint.name + asked;
       return new Reading(
         (signal) => read(http, endpoint, request, { shared, notTips, signal }),
-        // `as` holds: the same question of the contract has replies of one type.
+        // `as` holds: the same request of the contract has replies of one type.
         replies?.get(question) as ReplyOf<E> | undefined,
         (value) => replies?.set(question, value),
       );

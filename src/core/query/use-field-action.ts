@@ -2,15 +2,15 @@ import { BizError } from '#core/http';
 import { useState } from 'react';
 import { type Action, useAction } from './use-action.ts';
 
-/** Something that a person does with what they filled in. */
+/** An action on what the user filled in. */
 export interface FieldAction<A extends readonly unknown[], F extends string> extends Action<A> {
-  /** What went wrong, where it was no fault of one of the fields. */
+  /** What went wrong, when no single field was at fault. */
   readonly words: string;
-  /** What the last run was refused for, in the reader's language, where the fault was this field's. */
+  /** Why the last run was refused, in the user's language, when this field was at fault. */
   readonly at: (field: F) => string | undefined;
 }
 
-/** As `useAction`, of a form whose `fields` say by themselves what they were refused for. */
+/** Like `useAction`, for a form whose `fields` show their own refusals. */
 export function useFieldAction<A extends readonly unknown[], F extends string>(
   fields: readonly F[],
   call: (...args: A) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The same value until a part of `key` changes; `make` then makes the next one, with the last at hand. */
+/** The same value until a part of `key` changes; `make` then makes the next one, given the last. */
 export function useKeyed<T>(key: readonly unknown[], make: (last: T | null) => T): T {
   const held = useRef<{ readonly key: readonly unknown[]; readonly value: T } | null>(null);
   const last = held.current;

@@ -10,26 +10,26 @@ import { usePerson } from './use-person.ts';
 
 type RowOf<E> = ReplyOf<E> extends PageOf<infer R> ? R : never;
 
-/** A list and what may be done about it. */
+/** A list with its operations. */
 export type Pages<R> = Listed<R> & {
-  /** Reads the next page onto the end; does nothing while one is on its way or the list is complete. */
+  /** Appends the next page; does nothing while a read is in progress or the list is complete. */
   readonly more: () => Promise<void>;
-  /** Shows one page in place of what is listed, from 1. */
+  /** Replaces the list by one page, from 1. */
   readonly go: (page: number) => Promise<void>;
-  /** Reads again what is listed; what is here stays until the answer. Also the way out of `failed`. */
+  /** Reloads the list; the current rows stay until the reply arrives. Also the way out of `failed`. */
   readonly refresh: () => Promise<void>;
-  /** Changes rows that are here. */
+  /** Changes loaded rows. */
   readonly edit: (change: (row: R) => R) => void;
-  /** For the box that scrolls: near its end the next page is read (R9.03). */
+  /** For the scrolling box: near its end the next page is read (R9.03). */
   readonly onScroll: (event: UIEvent<HTMLElement>) => void;
 };
 
 interface PagesOptions<E> {
-  /** Names a row. */
+  /** Key of a row. */
   readonly keyOf: (row: RowOf<E>) => string;
   /** False: nothing is read, and the state is `idle`. Default true. */
   readonly when?: boolean;
-  /** What is listed is read again when this changes. */
+  /** The list is reloaded when this changes. */
   readonly again?: unknown;
   /** The failure is shown in the view: no toast. */
   readonly notTips?: boolean;
@@ -40,8 +40,8 @@ const idle = () => NOTHING_LISTED;
 const nothing = async (): Promise<void> => undefined;
 
 /**
- * Reads a list of the contract page by page while the view is mounted: from the first page again when what `request` asks for, or the person, changes;
- * the rows of the same person stay until the answer is there. Requests are compared by value.
+ * Reads a list of the contract page by page while the view is mounted: from the first page again when `request` or the user changes; the rows of the
+ * same user stay until the reply arrives. Requests are compared by value.
  */
 export function usePages<E extends Endpoint>(
   endpoint: E,
@@ -56,7 +56,7 @@ export function usePages<E extends Endpoint>(
     (last) => {
       if (!when) return null;
       const reading = new PageReading<RowOf<E>>({
-        // `as` holds: the row's type says that the reply is a page.
+        // `as` holds: the row's type implies that the reply is a page.
         read: (page, signal) =>
           read(http, endpoint, request(page), { notTips, signal }) as Promise<PageOf<RowOf<E>>>,
         keyOf,

@@ -3,8 +3,8 @@ import { useServices } from '#core/services';
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A part that is fetched when it is first wanted; null until it is there. While it cannot be fetched, e.g. because the line is cut, it is
- * asked for again: a press is made once. `load` must stay the same function.
+ * A part that is fetched when first wanted; null until loaded. If it cannot be fetched, e.g. because the connection is down, the fetch is
+ * retried: the user presses only once. `load` must stay the same function.
  */
 export function usePart<P>(
   load: () => Promise<ComponentType<P>>,
@@ -16,7 +16,7 @@ export function usePart<P>(
   useEffect(() => {
     if (!isMissing) return undefined;
     let isOver = false;
-    // Nothing is wrong with what was pressed: it comes when the line is back.
+    // The press itself is not at fault: the part arrives once the connection is back.
     void untilThere(load, clock).then((loaded) => {
       if (!isOver) setPart(() => loaded);
     });

@@ -1,7 +1,7 @@
 import { useOwnServices } from '#core/services';
 import { useEffect, useState } from 'react';
 
-/** What `value` was when it last stood still for `pauseMs`: a search goes out once somebody stops typing. */
+/** `value` as it was when last unchanged for `pauseMs`: a search is sent once the user stops typing. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const { clock } = useOwnServices();
   const [settled, setSettled] = useState(value);

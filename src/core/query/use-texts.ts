@@ -1,7 +1,7 @@
 import { useOwnServices } from '#core/services';
 import { useEffect, useState } from 'react';
 
-/** Loads the texts of these plugins; true once they are there. Keep the array's identity while it is the same; undefined: not known yet. */
+/** Loads the texts of these plugins; true once they are loaded. Keep the array's identity while it is the same; undefined: not known yet. */
 export function useTexts(names: readonly string[] | undefined): boolean {
   const { text } = useOwnServices();
   const [isReady, setReady] = useState(false);
@@ -13,6 +13,6 @@ export function useTexts(names: readonly string[] | undefined): boolean {
       isCurrent = false;
     };
   }, [text, names]);
-  // Once there, texts stay: newer names do not blank the page.
+  // Once loaded, texts stay: newer names do not blank the page.
   return isReady;
 }

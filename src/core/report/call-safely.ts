@@ -1,6 +1,6 @@
 /**
- * Calls a listener so that its failure stays its own: the others are still called, and the error surfaces as an uncaught one, where
- * the reporter hears it.
+ * Calls a listener in isolation: if it fails, the others are still called, and the error surfaces as an uncaught one, which the
+ * reporter receives.
  */
 export function callSafely(fn: () => void): void {
   try {

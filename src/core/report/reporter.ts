@@ -1,12 +1,12 @@
 type Undo = () => void;
 
-/** Where a problem was met: a plugin, a panel, a module. Never personal data. */
+/** Where a problem occurred: a plugin, a panel, a module. Never personal data. */
 interface ProblemContext {
   readonly where: string;
   readonly [detail: string]: string | number | boolean | null;
 }
 
-/** One remembered problem, for the staff's list and "copy diagnostics". */
+/** One recorded problem, for the staff's list and "copy diagnostics". */
 export interface Problem {
   readonly time: number;
   readonly level: 'error' | 'warning';
@@ -15,15 +15,15 @@ export interface Problem {
   readonly context: ProblemContext;
 }
 
-/** A problem of a push connection (spec section 8): told to analytics, shown to nobody. */
+/** A problem of a push connection (spec section 8): reported to analytics, never shown. */
 interface PushProblem {
   readonly kind: 'unsupported' | 'init' | 'closed1006' | 'noPong';
-  /** Address of the socket; it never holds a credential. */
+  /** Address of the socket; it never contains a credential. */
   readonly url: string;
   readonly message: string;
 }
 
-/** The `console` of the browser, or a list in tests. */
+/** The browser's `console`, or a list in tests. */
 export interface ConsoleDoor {
   error(...parts: unknown[]): void;
   warn(...parts: unknown[]): void;
@@ -38,7 +38,7 @@ interface ReporterOptions {
     readonly send: (endpoint: string, body: string) => void;
     readonly facts: BeaconFacts;
   };
-  /** The user's phone with its middle hidden, or '' (R8.07, security notes T37). */
+  /** The user's phone number with its middle hidden, or '' (R8.07, security notes T37). */
   readonly maskedPhone?: () => string;
   readonly isOnline?: () => boolean;
 }
@@ -53,13 +53,13 @@ interface BeaconFacts {
 
 const KEPT = 50;
 
-/** Where errors go: the console, a short memory, and the analytics beacon if one is configured. Never the user's eyes. */
+/** Where errors go: the console, a short memory, and the analytics beacon if one is configured. Never shown to the user. */
 export class Reporter {
   readonly #options: ReporterOptions;
   readonly #kept: Problem[] = [];
   readonly #listeners = new Set<(problem: Problem) => void>();
   readonly #refusalListeners = new Set<(call: string) => void>();
-  /** When the page began, epoch ms. */
+  /** When the page started, epoch ms. */
   readonly startedAt: number;
 
   constructor(options: ReporterOptions) {
@@ -78,13 +78,13 @@ export class Reporter {
     this.#options.console.error(`[${context.where}]`, error, context);
   }
 
-  /** Something is odd and goes on. */
+  /** Something is odd but not fatal. */
   warn(error: unknown, context: ProblemContext): void {
     this.#keep('warning', error, context);
     this.#options.console.warn(`[${context.where}]`, error, context);
   }
 
-  /** Tells analytics of a push problem. Nothing on the console: a lost network is no fault of the page. */
+  /** Reports a push problem to analytics. Nothing on the console: a lost network is not a fault of the page. */
   pushProblem(problem: PushProblem): void {
     this.#keep('warning', problem.message, { where: 'push', kind: problem.kind, url: problem.url });
     this.#send('pushProblem', {
@@ -112,7 +112,7 @@ export class Reporter {
     for (const listener of this.#refusalListeners) listener(call);
   }
 
-  /** Calls `fn` with the name of every call that is refused from now on. */
+  /** Calls `fn` with the name of every call refused from now on. */
   watchRefusals(fn: (call: string) => void): Undo {
     this.#refusalListeners.add(fn);
     return () => void this.#refusalListeners.delete(fn);

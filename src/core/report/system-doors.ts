@@ -9,8 +9,8 @@ export const systemConsole: ConsoleDoor = {
 };
 
 /**
- * Sends a beacon that outlives the page: JSON, called text so that a service on another origin needs no preflight. A refusal (queue full,
- * blocked) is silent: analytics never disturbs the work.
+ * Sends a beacon that outlives the page: JSON, declared as text so that a service on another origin needs no preflight. A refusal (queue
+ * full, blocked) is silent: analytics never disturbs the user's work.
  */
 export function postBeacon(endpoint: string, body: string): void {
   try {

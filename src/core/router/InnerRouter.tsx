@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 
-/** A router inside a page: it starts at `path`, and the address of the browser stays as it is. Another `path` later changes nothing. */
+/** A router inside a page: it starts at `path`, and the browser's address does not change. A later change of `path` has no effect. */
 export function InnerRouter({
   path,
   children,

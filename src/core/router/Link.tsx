@@ -2,14 +2,14 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Path of this app, or a query (`?name=about`) of the page now shown. */
+  /** Path of this app, or a query (`?name=about`) of the current page. */
   readonly to: string;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link inside this app. The library's own Link brings its data loading along, which this product does not use (12 kB before the first
- * paint); this one stands on the same hooks: modifier keys, other buttons and `target` are left to the browser.
+ * A link inside this app. The library's own Link brings in its data loading, which this product does not use (12 kB before the first
+ * paint); this one uses the same hooks, and leaves modifier keys, other buttons and `target` to the browser.
  */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -31,7 +31,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** A link that says when its page is the one shown. */
+/** A link that indicates when its page is the current one. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const href = useHref(to);
   const { pathname } = useLocation();

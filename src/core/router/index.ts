@@ -1,4 +1,4 @@
-/** The one door to the router library: a later move to another is one file. Addresses of pages come from the configuration, not from here. */
+/** The only door to the router library: replacing it would change one file. Addresses of pages come from the configuration, not from here. */
 export { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 export { BrowserRouter, noteAddress } from './BrowserRouter.tsx';
 export { InnerRouter } from './InnerRouter.tsx';

@@ -20,7 +20,7 @@ type Code =
 const codePath = ({ id, sha256 }: ExternalPlugin): string => `/plugins/${id}/${sha256}.js`;
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-/** The code of a plugin, checked by the browser before anybody sees it. */
+/** The code of a plugin, verified by the browser before anything uses it. */
 function useCode(entry: ExternalPlugin): Code {
   const [code, setCode] = useState<Code>({ state: 'loading' });
   useEffect(() => {
@@ -45,7 +45,7 @@ const Frame = observer(function Frame({
   channel,
   settings,
 }: { readonly entry: ExternalPlugin; readonly code: string } & Shown) {
-  // The panel's own doors: what the allow-list does not grant, they refuse.
+  // The panel's own doors, which refuse what the allow-list does not grant.
   const { clock, http, market, theme, text } = useOwnServices();
   const running = useRef<SandboxLink | null>(null);
   const newest = useRef(settings);
@@ -60,7 +60,7 @@ const Frame = observer(function Frame({
   useEffect(() => {
     let link: SandboxLink | null = null;
     const greet = (event: MessageEvent): void => {
-      // A frame without allow-same-origin has the opaque origin, written 'null'; and only our own frame is heard.
+      // A frame without allow-same-origin has the opaque origin, written 'null'; and only messages of our own frame are accepted.
       if (event.source !== frame.current?.contentWindow || event.origin !== 'null' || link !== null) return;
       const { port1, port2 } = new MessageChannel();
       link = new SandboxLink({
@@ -88,7 +88,7 @@ const Frame = observer(function Frame({
       running.current = null;
     };
   }, [entry, code, language, look, clock, http, market, channel]);
-  // The panel's own boundary takes it: card, retry with back-off, quarantine, as for every panel. Leaving the page, the frame ends the worker.
+  // The panel's own boundary handles it: card, retry with back-off, quarantine, as for every panel. When the frame leaves the page, the worker ends.
   if (fault) throw fault;
   return <iframe ref={frame} className="s-sandbox" sandbox="allow-scripts" title={entry.title} />;
 });
@@ -103,10 +103,10 @@ const Sandbox = observer(function Sandbox({ id, ...shown }: { readonly id: strin
 
 function Loaded({ allowed, ...shown }: { readonly allowed: ExternalPlugin } & Shown) {
   const { t } = useTranslation();
-  // Another configuration with the same entry leaves a running plugin alone.
+  // A new configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);
   const code = useCode(entry);
-  // Trying again does not change what the server refuses.
+  // Retrying does not change what the server refuses.
   if (code.state === 'failed' && code.error instanceof RefusedContentError)
     return <PanelState kind="locked" title={t('shell:panel.missing')} detail={code.error.message} />;
   if (code.state === 'failed') throw code.error;

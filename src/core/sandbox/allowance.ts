@@ -1,6 +1,6 @@
 import type { Clock } from '#core/clock';
 
-/** What somebody may spend: a stock that refills as time passes. */
+/** A budget that refills over time. */
 export class Allowance {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #most: number;
@@ -8,7 +8,7 @@ export class Allowance {
   #left: number;
   #atMs: number;
 
-  /** `most`: the full stock; `perSecond`: what comes back. */
+  /** `most`: the full budget; `perSecond`: its refill. */
   constructor(clock: Pick<Clock, 'monotonic'>, most: number, perSecond: number) {
     this.#clock = clock;
     this.#most = most;
@@ -17,7 +17,7 @@ export class Allowance {
     this.#atMs = clock.monotonic();
   }
 
-  /** Spends; false: there is not so much left, and nothing is spent. */
+  /** Spends; false: not enough is left, and nothing is spent. */
   spend(cost: number): boolean {
     const now = this.#clock.monotonic();
     this.#left = Math.min(this.#most, this.#left + ((now - this.#atMs) / 1000) * this.#perSecond);

@@ -1,7 +1,7 @@
 import { type Endpoint, market, transaction } from '#contract/api';
 import type { ExternalCall } from '#contract/config';
 
-/** The calls that plugins from outside may be granted, by the names that the allow-list gives them. */
+/** The calls that external plugins may be granted, by their names in the allow-list. */
 const CALLS: Readonly<Record<ExternalCall, Endpoint>> = {
   'market.homepage': market.homepage,
   'market.bondInfoByIdOrName': market.bondInfoByIdOrName,
@@ -11,7 +11,7 @@ const CALLS: Readonly<Record<ExternalCall, Endpoint>> = {
   'transaction.getResembleSecurityList': transaction.getResembleSecurityList,
 };
 
-/** The call of this name; undefined: no plugin from outside is granted it. */
+/** The call of this name; undefined when no external plugin can be granted it. */
 export const callNamed = (name: string): Endpoint | undefined =>
   // `as` holds: only names that are keys are looked up.
   Object.hasOwn(CALLS, name) ? CALLS[name as ExternalCall] : undefined;

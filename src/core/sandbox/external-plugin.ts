@@ -2,7 +2,7 @@ import { EXTERNAL_SIZE, type ExternalPlugin, externalSettings } from '#contract/
 import { definePanel, definePlugin } from '#core/define';
 import type { Plugin } from '#core/plugin';
 
-/** Words of such a plugin, as product staff wrote them: its title, and what its settings are called. */
+/** Texts of an external plugin, as product staff wrote them: its title, and the names of its settings. */
 export const externalTexts = ({
   title,
   settings = [],
@@ -16,7 +16,7 @@ export const externalTexts = ({
   ),
 });
 
-/** A plugin from outside the build, as the host takes it: one panel, whose view is a sandboxed frame, held to what the allow-list grants. */
+/** A plugin from outside the build, as the host accepts it: one panel, whose view is a sandboxed frame, restricted to what the allow-list grants. */
 export function externalPluginOf({ id, streams = [], calls = [], settings = [] }: ExternalPlugin): Plugin {
   return definePlugin({
     id,

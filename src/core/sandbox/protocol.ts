@@ -8,7 +8,7 @@ const values = z.record(
   z.union([z.string().check(z.maxLength(200)), number]),
 );
 
-/** What a plugin's frame may say. Anything else is a fault. */
+/** Messages that a plugin's frame may send. Anything else is a fault. */
 export const fromFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('pong'), n: number }),
@@ -30,7 +30,7 @@ export const fromFrame = z.discriminatedUnion('type', [
 ]);
 export type FromFrame = z.output<typeof fromFrame>;
 
-/** What the host says to a frame. */
+/** Messages from the host to a frame. */
 export type ToFrame =
   | { readonly type: 'run'; readonly code: string; readonly language: string }
   | { readonly type: 'look'; readonly theme: 'dark' | 'light' }

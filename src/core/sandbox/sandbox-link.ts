@@ -8,18 +8,18 @@ import { Allowance } from './allowance.ts';
 import { callNamed } from './calls.ts';
 import { fromFrame, type FromFrame, type ToFrame } from './protocol.ts';
 
-/** The host asks this often whether the plugin still answers. */
+/** The host checks this often whether the plugin still responds. */
 const PING_MS = 1000;
-/** Without an answer for so long the plugin hangs. */
+/** Without a response for this long the plugin counts as hanging. */
 const HANG_MS = 3000;
-/** What a plugin may ask of the page: a burst, then so much a second. Beyond it the panels beside it would miss frames. */
+/** What a plugin may request of the page: a burst, then so much a second. Beyond it neighbouring panels would miss frames. */
 const BURST = 60;
 const PER_SECOND = 15;
-/** What each message costs: a bond on the channel moves every linked panel, a call goes to the server, a follow reads tables. */
+/** The cost of each message: a bond on the channel moves every linked panel, a call goes to the server, a follow reads tables. */
 const COST = { ready: 1, pong: 1, error: 0, unfollow: 1, follow: 2, publish: 5, call: 5 } as const;
-/** More than this at once followed: a plugin that forgets its undos. */
+/** More followed at once than this indicates a plugin that forgets its undos. */
 const MOST_FOLLOWED = 20;
-/** More calls than this on their way: a plugin that does not wait for answers. */
+/** More calls in flight than this indicates a plugin that does not wait for replies. */
 const MOST_CALLS = 8;
 
 interface LinkDeps {
@@ -33,17 +33,17 @@ interface LinkDeps {
   readonly theme: 'dark' | 'light';
   readonly settings: Readonly<Record<string, unknown>>;
   readonly clock: Clock;
-  /** Doors of the panel: what the allow-list does not grant, they refuse. */
+  /** Doors of the panel, which refuse what the allow-list does not grant. */
   readonly http: Pick<Http, 'call'>;
   readonly market: Pick<MarketStore, 'follow' | 'table'>;
   readonly channel: ChannelPort;
-  /** The plugin threw, hangs, floods or asks for what it was not granted. Comes once; the link is closed then. */
+  /** The plugin threw, hangs, floods or requests something it was not granted. Called once; the link is closed then. */
   readonly onFault: (error: Error) => void;
 }
 
 /**
  * The host's end of a plugin in a frame: the same doors as for plugins of the build (channel, declared streams and calls), over messages. Every
- * message is parsed, weighed, and answered by a door.
+ * message is parsed, charged to the budget, and answered by a door.
  */
 export class SandboxLink {
   readonly #deps: LinkDeps;
@@ -67,7 +67,7 @@ export class SandboxLink {
     this.#undos.push(deps.clock.setInterval(() => this.#watch(), PING_MS));
   }
 
-  /** Ends it: nothing is said or heard any more. */
+  /** Ends it: nothing more is sent or received. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -77,7 +77,7 @@ export class SandboxLink {
     this.#deps.port.close();
   }
 
-  /** Tells the plugin that its panel is set differently. */
+  /** Notifies the plugin of new settings of its panel. */
   setSettings(settings: Readonly<Record<string, unknown>>): void {
     this.#settings = settings;
     if (this.#isReady) this.#say({ type: 'settings', settings });
@@ -116,7 +116,7 @@ export class SandboxLink {
         this.#begin();
         return;
       case 'pong':
-        // An answer to what was never asked would answer for all pings to come.
+        // An answer to a ping never sent would count for all future pings.
         if (message.n > this.#pings) return;
         this.#answered = message.n;
         this.#answeredAtMs = this.#deps.clock.monotonic();
@@ -151,7 +151,7 @@ export class SandboxLink {
     this.#undos.push(channel.subscribe('bond', ({ id }) => this.#say({ type: 'bond', id: id.securityId })));
   }
 
-  /** Goes through a door: one that refuses ends the plugin. */
+  /** Passes through a door: a refusal ends the plugin. */
   #through(pass: () => void): void {
     try {
       pass();
@@ -196,12 +196,12 @@ export class SandboxLink {
     }
     this.#calling += 1;
     try {
-      // `as` holds: the server checks a request, whoever makes it.
+      // `as` holds: the server checks every request, whoever makes it.
       const ask = this.#deps.http.call as unknown as (...args: readonly unknown[]) => Promise<unknown>;
       const data = await ask(endpoint, request, { notTips: true });
       this.#say({ type: 'reply', call, data });
     } catch (error) {
-      // A call that failed is the plugin's to tell; one that a door refused ends it.
+      // A failed call is for the plugin to report; one that a door refused ends the plugin.
       if (error instanceof HttpError) this.#say({ type: 'refused', call, message: error.message });
       else this.#fail(error instanceof Error ? error.message : String(error));
     } finally {

@@ -6,7 +6,7 @@ import type { FirstServices, Services } from './services.ts';
 const FirstContext = createContext<FirstServices | null>(null);
 const ServicesContext = createContext<Services | null>(null);
 
-/** Gives the services of the first paint to everything below, and the others once they have come: null until then. */
+/** Provides the services of the first paint to everything below, and the others once they have loaded: null until then. */
 export function FirstProvider({
   first,
   services,
@@ -25,7 +25,7 @@ export function FirstProvider({
   );
 }
 
-/** Gives services to everything below, and its texts to `useTranslation`. */
+/** Provides services to everything below, and their texts to `useTranslation`. */
 export function ServicesProvider({
   value,
   children,
@@ -40,17 +40,17 @@ export function ServicesProvider({
   );
 }
 
-/** What is there before the first paint. Throws outside the provider: a mistake of the program. */
+/** What exists before the first paint. Throws outside the provider: a programming error. */
 export function useFirst(): FirstServices {
   const first = useContext(FirstContext);
   if (!first) throw new Error('no FirstProvider above');
   return first;
 }
 
-/** All services, for what is on the screen before they have come: null until then. */
+/** All services, for what is on the screen before they have loaded: null until then. */
 export const useRest = (): Services | null => useContext(ServicesContext);
 
-/** The services of this page. Throws where they have not come: a mistake of the program. */
+/** The services of this page. Throws before they have loaded: a programming error. */
 export function useServices(): Services {
   const services = useRest();
   if (!services) throw new Error('no services here');
@@ -58,7 +58,7 @@ export function useServices(): Services {
 }
 
 /**
- * A value that stores compute, kept current: the component renders again when it changes. For single values where `observer` would be too
+ * A value computed by stores, kept current: the component renders again when it changes. For single values where `observer` would be too
  * much; `read` must return something comparable by identity.
  */
 export function useObserved<T>(read: () => T): T {

@@ -1,4 +1,4 @@
-/** What the composition root builds, and how components get at it. */
+/** What the composition root builds, and how components access it. */
 export { FirstProvider, ServicesProvider, useFirst, useObserved, useRest, useServices } from './context.tsx';
 export { useTitleOf } from './use-title-of.ts';
 export type { TitleOf } from './use-title-of.ts';

@@ -9,7 +9,7 @@ import type { Storage } from '#core/storage';
 import type { LayoutSync } from '#core/sync';
 import type { WindowLink } from '#core/windows';
 
-/** What the first paint stands on. */
+/** What the first paint needs. */
 export interface FirstServices extends First {
   /** Routes, menus, settings, gates. */
   readonly config: ConfigStore;
@@ -21,16 +21,16 @@ export interface Services extends FirstServices, Omit<Core, 'start'> {
   readonly channels: Channels;
   readonly intents: Intents;
   readonly layout: LayoutStore;
-  /** Where the layouts are kept, and those saved by name; null until it is loaded, shortly after the first paint. Observable. */
+  /** Where layouts are stored, including those saved by name; null until loaded, shortly after the first paint. Observable. */
   readonly layoutSync: { get(): LayoutSync | null };
-  /** The person's other windows and tabs, and panels that stand in windows of their own; null until it is loaded. Observable. */
+  /** The user's other windows and tabs, and popped-out panels; null until loaded. Observable. */
   readonly windows: { get(): WindowLink | null };
   readonly plugins: PluginHost<PluginServices>;
 }
 
-/** Doors that a plugin has to itself: they let through what its manifest declares, and close with the view or plugin that holds them. */
+/** Doors private to one plugin: they admit what its manifest declares, and close with the view or plugin that holds them. */
 interface PluginDoors {
-  /** Calls of `permissions.http`. Reads on their way are given up with the holder. */
+  /** Calls of `permissions.http`. Reads in progress are abandoned when the holder goes. */
   readonly http: Services['http'];
   /** Streams of `permissions.push`. */
   readonly push: Pick<PushHub, 'subscribe' | 'health'>;
@@ -54,22 +54,22 @@ interface PluginDoors {
   readonly channels: Pick<Channels, 'current' | 'publish' | 'suggest' | 'subscribe'>;
   /** Kinds of `permissions.intents`. */
   readonly intents: Pick<Intents, 'canHandle' | 'raise' | 'isDone' | 'handle'>;
-  /** What there is: plugins, panels, pages. */
+  /** The registered plugins, panels and pages. */
   readonly plugins: Pick<PluginHost, 'plugins' | 'panels' | 'pages' | 'describe' | 'diagnostics'>;
 }
 
-/** What plugins may name in `needs`, and what `usePlugin` gives to their views. */
+/** What plugins may name in `needs`, and what `usePlugin` provides to their views. */
 export interface PluginServices
   extends Omit<Services, keyof PluginDoors | 'layoutSync' | 'windows'>, PluginDoors {}
 
-/** Facts of this build and of the place it runs in. */
+/** Facts about this build and where it runs. */
 export interface Product {
-  /** Names the build, as analytics and "my questions" show it. */
+  /** Identifies the build, as shown by analytics and "my questions". */
   readonly build: string;
-  /** Prices come from the simulated market and not from the real one. */
+  /** Prices come from the simulated market, not from the real one. */
   readonly isDemo: boolean;
-  /** The server has demonstration accounts, which it lists where it was started. */
+  /** The server has demonstration accounts, listed in its start-up output. */
   readonly hasDemoAccounts: boolean;
-  /** The firm has a provider of its own that people sign on with. */
+  /** The firm has its own identity provider for single sign-on. */
   readonly hasSignOn: boolean;
 }

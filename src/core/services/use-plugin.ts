@@ -5,10 +5,10 @@ import type { PluginServices } from './services.ts';
 
 const HoldingContext = createContext<Holding | null>(null);
 
-/** Gives a plugin's views what they hold. The shell puts one around every panel, page and widget. */
+/** Provides a plugin's views with what they hold. The shell wraps one around every panel, page and widget. */
 export const HoldingProvider = HoldingContext.Provider;
 
-/** Services for the hooks of core: as the plugin of the view around may use them, or in the shell itself the page's own. */
+/** Services for core's hooks: as the plugin of the surrounding view may use them, or the page's own in the shell itself. */
 export function useOwnServices(): PluginServices {
   const page = useServices();
   const holding = useContext(HoldingContext);
@@ -18,12 +18,12 @@ export function useOwnServices(): PluginServices {
 
 /**
  * The services that a plugin names in `needs`, and its state, for its own views: `const { http, ticket } = usePlugin(ticketPlugin)`. The same
- * objects for as long as the view is mounted. Throws in another plugin's view: a mistake of the program.
+ * objects for as long as the view is mounted. Throws in another plugin's view: a programming error.
  */
 export function usePlugin<H, V>(plugin: Plugin<H, V>): H & V {
   const holding = useContext(HoldingContext);
   if (holding?.plugin !== plugin.id)
     throw new Error(`usePlugin(${plugin.id}) outside a view of ${plugin.id}`);
-  // `as` holds: the host made it of this plugin's `needs` and state.
+  // `as` holds: the host made it from this plugin's `needs` and state.
   return holding.handed as H & V;
 }

@@ -6,7 +6,7 @@ import { useServices } from './context.tsx';
 
 export type TitleOf = (panel: Pick<PlacedPanel, 'panel' | 'title' | 'name'>) => string;
 
-/** The title of a panel as the person reads it: their own name for it, the one that product staff gave, or its kind's. */
+/** The title of a panel as shown to the user: their own name for it, the one that product staff gave, or its kind's. */
 export function useTitleOf(): TitleOf {
   const { plugins } = useServices();
   const { t } = useTranslation();

@@ -1,14 +1,14 @@
 import type { PublicKey } from '#contract/entities';
 
-/** The password could not be encrypted: the key is no usable RSA key. Nothing was sent. */
+/** The password could not be encrypted: the key is not a usable RSA key. Nothing was sent. */
 export class EncryptionError extends Error {
   override readonly name = 'EncryptionError';
 }
 
 /**
  * Encrypts a password field for the server: RSA-OAEP (SHA-256) of base64 of UTF-8 JSON `{pw, nonce}`, as base64. The inner
- * base64 is there because jsencrypt writes one byte per character and would spoil others than ASCII (security notes 0.1).
- * Fields of one request share the key call's nonce; a second request needs a new one. jsencrypt loads on first use.
+ * base64 is needed because jsencrypt writes one byte per character, which would corrupt anything but ASCII (security notes
+ * 0.1). Fields of one request share the key call's nonce; a second request needs a new one. jsencrypt loads on first use.
  */
 export async function encryptPassword(
   password: string,
@@ -19,7 +19,7 @@ export async function encryptPassword(
   const cipher = new JSEncrypt();
   cipher.setPublicKey(publicKey);
   const encrypted = cipher.encryptOAEP(btoa(String.fromCodePoint(...bytes)));
-  // It answers false instead of throwing.
+  // It returns false instead of throwing.
   if (encrypted === false || encrypted === '')
     throw new EncryptionError('the password could not be encrypted with the server key');
   return encrypted;

@@ -1,4 +1,4 @@
-/** Who is logged in, and what follows from it. */
+/** The session: who is logged in, and its consequences. */
 export { encryptPassword, EncryptionError } from './encrypt-password.ts';
 export { sessionCalls } from './session-calls.ts';
 export type { SessionCalls } from './session-calls.ts';

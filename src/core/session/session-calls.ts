@@ -3,7 +3,7 @@ import type { LoginReply, PublicKey, UserInfo } from '#contract/entities';
 import { BizError, type Http } from '#core/http';
 import type { Credentials } from './session-state.ts';
 
-/** What the server says of whoever is logged in. Each call rejects with its HttpError (R8.08). */
+/** What the server knows about the current user. Each call rejects with its HttpError (R8.08). */
 export interface SessionCalls {
   /** Rejects also with the encryption's error. */
   login(credentials: Credentials): Promise<LoginReply>;
@@ -13,7 +13,7 @@ export interface SessionCalls {
   validTime(): Promise<ReplyOf<typeof account.queryOperValidTime>>;
   /** The newest logins. */
   loginInfo(): Promise<ReplyOf<typeof account.queryLoginDt>>;
-  /** Notes that the account is used today; on how many days it was. */
+  /** Records that the account is used today; returns on how many days it has been used. */
   useDays(): Promise<number>;
   /** An organisation's name by its parameter. */
   orgName(parameter: string): Promise<string>;
@@ -27,7 +27,7 @@ interface Deps {
 
 type ByPassword = Extract<Credentials, { kind: 'password' }>;
 
-// What goes wrong is said by the form, or by nobody: a toast would say it twice.
+// Failures are shown by the form, or not at all: a toast would repeat them.
 const QUIET = { notTips: true } as const;
 
 async function loginByPassword(
@@ -43,7 +43,7 @@ async function loginByPassword(
   try {
     return await attempt();
   } catch (error) {
-    // The key was changed between the two calls: once more with the new one, silently (security notes T2).
+    // The key changed between the two calls: once more with the new one, silently (security notes T2).
     if (error instanceof BizError && error.code === ACCOUNT_CODE.passwordKeyExpired) return attempt();
     throw error;
   }
@@ -67,7 +67,7 @@ async function loginBy(deps: Deps, credentials: Credentials): Promise<LoginReply
   }
 }
 
-/** The session's calls over HTTP. They come after the first paint: a visitor's page makes none. */
+/** The session's calls over HTTP. Loaded after the first paint: a visitor's page makes none. */
 export function sessionCalls(deps: Deps): SessionCalls {
   const { http } = deps;
   return {

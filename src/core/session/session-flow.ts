@@ -13,11 +13,11 @@ import { retryWaitMs } from './retry-wait.ts';
 import { SessionChangedError, type SessionStore } from './session-store.ts';
 import type { Credentials } from './session-state.ts';
 
-/** Hints within this time of a refresh cost one more, at its end. */
+/** Hints within this time of a refresh cause one more, at its end. */
 const REFRESH_PAUSE_MS = 1000;
-/** The sockets of a page are sent back within this time of each other. */
+/** The sockets of a page are closed within this time of each other. */
 const RIGHTS_PAUSE_MS = 50;
-/** How long a log-out waits for the server before it goes on without it. */
+/** How long a log-out waits for the server before it continues without it. */
 const LOGOUT_WAIT_MS = 2000;
 
 const LOG_IN_AGAIN: DialogAction = {
@@ -37,36 +37,36 @@ interface FlowDeps {
   readonly paths: { readonly home: () => string; readonly login: (returnTo: string) => string };
   /** Loads after login beyond the session's own: theme, calendar. A rejection is reported. */
   readonly loads: readonly (() => Promise<void>)[];
-  /** A notice for the person, told once each. */
+  /** A notice for the user, called once each. */
   readonly onNotice: (notice: PushedNotice) => void;
-  /** The session ended: what only its owner may see has to go. */
+  /** The session ended: what only its owner may see must be dropped. */
   readonly onEnd: () => void;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What follows from a session: sockets, loads after login, the dialogs of its end, other tabs (spec section 4). */
+/** The consequences of a session: sockets, loads after login, the dialogs of its end, other tabs (spec section 4). */
 export class SessionFlow {
   private readonly deps: FlowDeps;
   private readonly orderListeners = new Set<(changed: readonly OrderChange[] | null) => void>();
-  /** A frame of order changes has come. */
+  /** A frame of order changes has arrived. */
   private hasHints = false;
-  /** Frames of order changes were lost since. */
+  /** Frames of order changes have been lost since. */
   private hasLostHints = false;
   private readonly lastDeeds = new Set<() => Promise<unknown>>();
   private reloading = false;
-  /** Ends the pause after a refresh; null: none is on. */
+  /** Ends the pause after a refresh; null when there is none. */
   private stopPause: Undo | null = null;
-  /** Ends the wait for the other sockets that tell of the same change; null: none is on. */
+  /** Ends the wait for the other sockets that report the same change; null when there is none. */
   private stopRights: Undo | null = null;
-  /** Somebody hinted during the pause. */
+  /** A hint arrived during the pause. */
   private isDue = false;
   /** Identity of the session that died in this tab, while its dialog waits. */
   private endedId = '';
-  /** A deed of the person is under way that ends the session: its end needs no dialog. */
+  /** An action of the user that ends the session is in progress: its end needs no dialog. */
   private isEnding = false;
-  /** The log-out that is under way; null: none is. */
+  /** The log-out in progress; null for none. */
   private leaving: Promise<void> | null = null;
-  /** Session whose inbox has been told. */
+  /** Session whose inbox has been announced. */
   private inboxOf: string | null = null;
 
   constructor(deps: FlowDeps) {
@@ -74,8 +74,8 @@ export class SessionFlow {
   }
 
   /**
-   * Takes up a stored session and keeps sockets, tabs and refreshes going until the undo. `ready` settles when it is known who the
-   * user is, or that it cannot be known now.
+   * Restores a stored session and keeps sockets, tabs and refreshes running until the undo. `ready` settles once the user is
+   * known, or cannot be known now.
    */
   start(): { readonly ready: Promise<void>; readonly stop: Undo } {
     const { session, hub, browser } = this.deps;
@@ -108,7 +108,7 @@ export class SessionFlow {
         onResume: () => {
           this.hasLostHints = false;
           this.refresh();
-          // They may have changed while nothing was heard.
+          // They may have changed while nothing was received.
           if (this.stopRights === null) this.loadUser();
         },
       }),
@@ -134,7 +134,7 @@ export class SessionFlow {
     this.afterLogin();
   }
 
-  /** Work that a log-out waits for, a little, while the session still lives: saving what was just changed. */
+  /** Work that a log-out waits for briefly, while the session is still alive: saving what was just changed. */
   beforeLogout(deed: () => Promise<unknown>): Undo {
     this.lastDeeds.add(deed);
     return () => void this.lastDeeds.delete(deed);
@@ -148,7 +148,7 @@ export class SessionFlow {
     stopWaiting();
   }
 
-  /** Logs out from the menu: clears everything local and goes home, or loads home anew (R4.09). Pressed again meanwhile it is the same log-out. */
+  /** Logs out from the menu: clears everything local and goes home, or reloads home (R4.09). Pressed again meanwhile it is the same log-out. */
   logout(): Promise<void> {
     if (this.leaving === null && !this.deps.session.isLogin) return Promise.resolve();
     this.leaving ??= this.leave().finally(() => {
@@ -170,7 +170,7 @@ export class SessionFlow {
     const stopWaiting = clock.setTimeout(resolve, LOGOUT_WAIT_MS);
     await Promise.race([told, waited]);
     stopWaiting();
-    // Somebody logged in meanwhile, here or in another tab: what is stored is theirs (docs/decisions/0011).
+    // Another log-in happened meanwhile, here or in another tab: what is stored belongs to that user (docs/decisions/0011).
     if (session.isLogin || !['', mine].includes(session.storedSessionId)) return;
     storage.clearLocal();
     const home = paths.home();
@@ -179,8 +179,9 @@ export class SessionFlow {
   }
 
   /**
-   * Does what ends the session on the server at the person's own wish (a new password, ending this session), then asks them to log
-   * in again, in the given words. Rejects with the deed's rejection; the session then goes on, unless it died meanwhile.
+   * Performs an action of the user that ends the session on the server (a new password, ending this session), then asks the user
+   * to log in again, with the given text. Rejects with the action's rejection; the session then continues, unless it died
+   * meanwhile.
    */
   async endBy(
     deed: () => Promise<unknown>,
@@ -217,7 +218,7 @@ export class SessionFlow {
     else session.forgetStored(mine);
   }
 
-  /** The same person logged in elsewhere (push 4402, or a notice with another session id): forces the log-out (R4.11). */
+  /** The same user logged in elsewhere (push 4402, or a notice with another session id): forces the log-out (R4.11). */
   async kick(): Promise<void> {
     if (!this.deps.session.isLogin || this.isEnding) return;
     await this.leadToLogin(this.end('kicked'), {
@@ -228,13 +229,13 @@ export class SessionFlow {
     });
   }
 
-  /** Tells of an end after which there is one way only. */
+  /** Announces an end after which logging in is the only option. */
   private async leadToLogin(mine: string, told: Omit<DialogSpec, 'actions'>): Promise<void> {
     await this.deps.notice.ask({ ...told, actions: [LOG_IN_AGAIN] });
     this.toLogin(mine);
   }
 
-  /** Ends the session in this tab; yields whose it was. */
+  /** Ends the session in this tab; returns its identity. */
   private end(status: 'expired' | 'kicked'): string {
     const { session } = this.deps;
     this.endedId = session.sessionId;
@@ -242,7 +243,7 @@ export class SessionFlow {
     return this.endedId;
   }
 
-  /** The person's rights changed: who they are and their quota are read again, once for all sockets that say so. */
+  /** The user's rights changed: user and quota are read again, once for all sockets that report it. */
   rightsChanged(): void {
     const { session, clock } = this.deps;
     if (this.stopRights !== null || session.status !== 'active') return;
@@ -254,7 +255,7 @@ export class SessionFlow {
     }, RIGHTS_PAUSE_MS);
   }
 
-  /** Reads again who the user is. */
+  /** Reads the user again. */
   loadUser(): void {
     const { session } = this.deps;
     if (session.status !== 'active') return;
@@ -263,8 +264,8 @@ export class SessionFlow {
   }
 
   /**
-   * Who this tab's page belongs to: the identity of a session, '' a visitor's. Observable. A tab that hears of another tab's log-out first from
-   * its socket, and then from storage, shows a dead session in between: its page is still that user's.
+   * The owner of this tab's page: the identity of a session, '' for a visitor. Observable. A tab that learns of another tab's log-out first
+   * from its socket, and only then from storage, shows a dead session in between: its page still belongs to that user.
    */
   get shownIdentity(): string {
     const { status, sessionId } = this.deps.session;
@@ -272,8 +273,8 @@ export class SessionFlow {
   }
 
   /**
-   * Calls `fn` when own orders are to be refreshed (R4.14): with the orders that changed, whose records are pushed too; with null when
-   * they must be read again, since frames or the connection were lost or the tab is looked at again. At once, and null at most once a second.
+   * Calls `fn` when the user's own orders are to be refreshed (R4.14): with the changed orders, whose records are pushed too; with null when
+   * they must be read again, because frames or the connection were lost or the tab is visible again. At once, and null at most once a second.
    */
   watchOrders(fn: (changed: readonly OrderChange[] | null) => void): Undo {
     this.orderListeners.add(fn);
@@ -297,7 +298,7 @@ export class SessionFlow {
     for (const listener of this.orderListeners) callSafely(() => listener(null));
   }
 
-  /** The push carries the quota, and MyQuote the records: nothing is asked for unless frames were lost. */
+  /** The push carries the quota, and MyQuote the records: nothing is requested unless frames were lost. */
   private orderChanged({ op, rows }: PushFrame<'orderchange'>): void {
     const { session } = this.deps;
     const isLost = this.hasLostHints;
@@ -311,7 +312,7 @@ export class SessionFlow {
 
   private noticed({ op, rows }: PushFrame<'msg'>): void {
     const { session } = this.deps;
-    // The first snapshot of a session holds what was in the inbox before; later ones what came while the connection was lost.
+    // The first snapshot of a session contains what was already in the inbox; later ones what arrived while the connection was lost.
     const isOld = op === 'snap' && this.inboxOf !== session.sessionId;
     if (op === 'snap') this.inboxOf = session.sessionId;
     if (op === 'del') return;
@@ -319,13 +320,13 @@ export class SessionFlow {
       if (!session.isLogin) return;
       if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId)
         void this.kick();
-      // One that was read, here or elsewhere, is pushed as such and is no news.
+      // A notice read here or elsewhere is pushed as read and is not news.
       else if (session.takeNotice(notice) && !isOld && notice.isRead !== '1') this.deps.onNotice(notice);
     }
   }
 
   /**
-   * Turns the stored token into a user. A dead token ends in `expire` by way of the failure policy; a lost network is tried again, a
+   * Turns the stored token into a user. A dead token ends in `expire` by way of the failure policy; a lost network is retried, a
    * refusal is not, whichever attempt meets it.
    */
   private async resume(isStopped: () => boolean, attempt = 1): Promise<void> {
@@ -365,7 +366,7 @@ export class SessionFlow {
     });
   }
 
-  /** Clears what belongs to the ended session and goes to login; or takes over what another tab logged in meanwhile. */
+  /** Clears what belongs to the ended session and goes to login; or takes over a session that another tab opened meanwhile. */
   private toLogin(endedSessionId: string): void {
     const { session, storage, browser, paths } = this.deps;
     if (session.isLogin) return;
@@ -377,7 +378,7 @@ export class SessionFlow {
     session.end('visitor');
     const here = browser.path();
     const login = paths.login(here);
-    // Whoever was sent to the log-in already keeps the way back that stands there.
+    // A user already sent to the log-in keeps the return address that is there.
     browser.go(here.split('?')[0] === login.split('?')[0] ? here : login);
   }
 }

@@ -1,8 +1,8 @@
 import type { LoginInfo, LoginReply, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
 
 /**
- * Where the session stands. `visitor` nobody is logged in; `starting` a stored token is being turned into a user; `active` a user is
- * known; `expired` the token died and the person has been asked; `kicked` the same person logged in elsewhere.
+ * State of the session. `visitor` no one is logged in; `starting` a stored token is being turned into a user; `active` a user is
+ * known; `expired` the token died and the user has been asked; `kicked` the same user logged in elsewhere.
  */
 export type SessionStatus = 'visitor' | 'starting' | 'active' | 'expired' | 'kicked';
 
@@ -12,7 +12,7 @@ interface QuotaState {
   readonly amount: number | null;
 }
 
-/** What was loaded of a user after login. */
+/** User data loaded after login. */
 export interface SessionData {
   readonly userInfo: UserInfo | null;
   /** `{}` when its load failed (spec section 4). */
@@ -21,7 +21,7 @@ export interface SessionData {
   readonly loginInfo: LoginInfo | null;
   readonly quota: QuotaState | null;
   readonly orgName: string;
-  /** Days on which this account was used; null until it is known. */
+  /** Days on which this account was used; null until known. */
   readonly useDays: number | null;
 }
 
@@ -46,5 +46,5 @@ export type Credentials =
   | { readonly kind: 'email'; readonly email: string; readonly code: string }
   /** The second step, with the challenge that the first was refused with (`secondFactorAsked`). */
   | { readonly kind: 'secondFactor'; readonly challenge: string; readonly code: string }
-  /** A log-in that was made already. */
+  /** A log-in already made. */
   | { readonly kind: 'reply'; readonly reply: LoginReply };

@@ -33,8 +33,8 @@ const schema = plainObject<Stored>({
 const NOTHING_STORED: Stored = { token: '', sessionId: '', fullStatus: FULL_STATUS_DEFAULT, wsInfoId: [] };
 
 /**
- * Who is logged in and what the server says of them (spec section 3, session state). State and loads only: dialogs, navigation and
- * sockets follow from it in SessionFlow.
+ * The current user and what the server knows about them (spec section 3, session state). State and loads only: dialogs, navigation
+ * and sockets are handled by SessionFlow.
  */
 export class SessionStore {
   status: SessionStatus = 'visitor';
@@ -45,11 +45,11 @@ export class SessionStore {
   /** The newest pushed notice. */
   messageInfo: PushedNotice | null = null;
   fullStatus: number = FULL_STATUS_DEFAULT;
-  /** Ids of notices already told. */
+  /** Ids of notices already announced. */
   wsInfoId: readonly string[] = [];
   readonly #stored: Persisted<Stored>;
   #calls: SessionCalls | null = null;
-  /** Counts, by part of the data, the readings that set out and the values that were pushed or put in place: only the newest counts. */
+  /** Counts, by part of the data, the reads started and the values pushed or set: only the newest counts. */
   readonly #turns: Partial<Record<keyof SessionData, number>> = {};
 
   constructor(storage: Storage) {
@@ -68,12 +68,12 @@ export class SessionStore {
     );
   }
 
-  /** Says who makes the calls; before, nothing can be loaded. */
+  /** Sets who makes the calls; before that nothing can be loaded. */
   connect(calls: SessionCalls): void {
     this.#calls = calls;
   }
 
-  /** Somebody is logged in; while `status` is `starting` the user information is still on its way. */
+  /** A user is logged in; while `status` is `starting` the user information is still loading. */
   get isLogin(): boolean {
     return this.status === 'active' || this.status === 'starting';
   }
@@ -107,7 +107,7 @@ export class SessionStore {
     return this.data.orgName;
   }
 
-  /** What gates may ask (design, configuration). */
+  /** Facts available to gates (design, configuration). */
   get context(): Context {
     return contextOf({ isLogin: this.isLogin, userInfo: this.userInfo });
   }
@@ -117,7 +117,7 @@ export class SessionStore {
     return this.#stored.stored().sessionId;
   }
 
-  /** Forgets the stored session, if it is still the one named. False if another tab has put a newer one there. */
+  /** Removes the stored session, if it is still the one named. False if another tab has stored a newer one. */
   forgetStored(sessionId: string): boolean {
     if (this.storedSessionId !== sessionId && this.storedSessionId !== '') return false;
     this.#stored.clear();
@@ -131,11 +131,11 @@ export class SessionStore {
     });
   }
 
-  /** Takes up the stored token, if there is one. Writes nothing, so that tabs do not reload each other (security notes T39). */
+  /** Restores the stored token, if there is one. Writes nothing, so that tabs do not reload each other (security notes T39). */
   restore(): boolean {
     const { token, sessionId, fullStatus, wsInfoId } = this.#stored.get();
     if (token === '') {
-      // Another tab logged out since the first paint took the session up.
+      // Another tab logged out since the first paint restored the session.
       if (this.status === 'starting') this.end('visitor');
       return false;
     }
@@ -152,7 +152,7 @@ export class SessionStore {
     this.adopt(await this.#server.login(credentials));
   }
 
-  /** Takes a login reply over, and keeps token and id. */
+  /** Adopts a login reply, and stores token and id. */
   adopt(reply: LoginReply): void {
     this.status = 'active';
     this.token = reply.token;
@@ -164,7 +164,7 @@ export class SessionStore {
     this.keep();
   }
 
-  /** Ends the session in this tab's memory; storage stays as it is. */
+  /** Ends the session in this tab's memory; storage is unchanged. */
   end(status: 'visitor' | 'expired' | 'kicked'): void {
     this.status = status;
     this.token = null;
@@ -174,7 +174,7 @@ export class SessionStore {
     this.wsInfoId = [];
   }
 
-  /** Reads who the user is. Rejects with the call's HttpError (R8.08). */
+  /** Reads the user. Rejects with the call's HttpError (R8.08). */
   async loadUserInfo(): Promise<UserInfo> {
     const isNewest = this.#turn('userInfo');
     const userInfo = await this.#whileMine(this.#server.userInfo());
@@ -185,7 +185,7 @@ export class SessionStore {
     return userInfo;
   }
 
-  /** Puts a user info reply of another call (profile changes) in place. */
+  /** Sets the user info returned by another call (profile changes). */
   setUserInfo(userInfo: UserInfo): void {
     this.#turn('userInfo');
     this.merge({ userInfo });
@@ -198,7 +198,7 @@ export class SessionStore {
     if (isNewest()) this.merge({ quota });
   }
 
-  /** Takes the trading quota as it was pushed with an order change. */
+  /** Sets the trading quota pushed with an order change. */
   setQuota(quota: Quota): void {
     this.#turn('quota');
     this.merge({ quota });
@@ -219,7 +219,7 @@ export class SessionStore {
     this.merge({ loginInfo: await this.#whileMine(this.#server.loginInfo()) });
   }
 
-  /** Notes that the account is used today, and reads on how many days it was. Rejects with the call's HttpError. */
+  /** Records that the account is used today, and reads on how many days it has been used. Rejects with the call's HttpError. */
   async recordUse(): Promise<void> {
     this.merge({ useDays: await this.#whileMine(this.#server.useDays()) });
   }
@@ -231,7 +231,7 @@ export class SessionStore {
     if (isNewest()) this.merge({ orgName });
   }
 
-  /** A pushed notice. False if it was told before. */
+  /** Records a pushed notice. False if it was announced before. */
   takeNotice(notice: PushedNotice): boolean {
     if (this.wsInfoId.includes(notice.id)) return false;
     if (notice.createtime >= (this.messageInfo?.createtime ?? '')) this.messageInfo = notice;
@@ -250,7 +250,7 @@ export class SessionStore {
     return this.#calls;
   }
 
-  /** The value of a load, unless the session ended or changed meanwhile: then it never settles into another person's state. */
+  /** The value of a load, unless the session ended or changed meanwhile: it never ends up in another user's state. */
   async #whileMine<T>(load: Promise<T>): Promise<T> {
     const { token } = this;
     const value = await load;
@@ -258,7 +258,7 @@ export class SessionStore {
     return value;
   }
 
-  /** A value of this part is on its way or here; the function says whether it is still the newest. */
+  /** A value of this part is loading or loaded; the returned function reports whether it is still the newest. */
   #turn(part: keyof SessionData): () => boolean {
     const turn = (this.#turns[part] ?? 0) + 1;
     this.#turns[part] = turn;
@@ -275,7 +275,7 @@ export class SessionStore {
   }
 }
 
-/** A reply came for a session that is not there any more. */
+/** A reply arrived for a session that no longer exists. */
 export class SessionChangedError extends Error {
   override readonly name = 'SessionChangedError';
 }

@@ -4,13 +4,13 @@ import { FirstProvider, type FirstServices, type Services, useFirst } from '#cor
 import { useEffect } from 'react';
 import type { ShellParts } from './parts.ts';
 import { Shell } from './Shell.tsx';
-// Here and not in the face: the bundler goes past faces, and would leave the sheet out.
+// Here and not in index.ts: the bundler skips such faces, and would leave the sheet out.
 import './shell.css';
 
-/** Popups are fetched this long after the services have come, if nobody asked for one before. */
+/** Popups are fetched this long after the services have loaded, unless requested before. */
 const PRELOAD_AFTER_MS = 2500;
 
-/** Lets stores go to a page through the router (`browser.go`). */
+/** Lets stores navigate through the router (`browser.go`). */
 function RouterDoor() {
   const navigate = useNavigate();
   const { browser } = useFirst();
@@ -21,7 +21,7 @@ function RouterDoor() {
   return null;
 }
 
-/** What comes after the first paint: all services, and the parts of the frame that need them. */
+/** What loads after the first paint: all services, and the parts of the frame that need them. */
 export interface Rest {
   readonly services: Services;
   readonly parts: ShellParts;
@@ -29,13 +29,13 @@ export interface Rest {
 
 interface Props {
   readonly first: FirstServices;
-  /** null until it is there: the frame is shown without it. */
+  /** null until loaded: the frame is shown without it. */
   readonly rest: Rest | null;
-  /** Tries again where the rest could not be loaded. */
+  /** Retries when the rest could not be loaded. */
   readonly again?: () => void;
 }
 
-/** The whole product in the browser: its frame at once, everything in it when the rest has come. */
+/** The whole product in the browser: its frame at once, everything in it when the rest has loaded. */
 export function App({ first, rest, again }: Props) {
   const isWhole = rest !== null;
   const { clock } = first;

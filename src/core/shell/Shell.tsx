@@ -21,7 +21,7 @@ const Footer = lazyPart(() => later().then(({ Footer: Part }) => Part));
 const Over = lazyPart(() => later().then(({ Over: Part }) => Part));
 const StatusFeed = lazyPart(() => later().then(({ StatusFeed: Part }) => Part));
 
-/** Room for a part that comes after the first paint; one that cannot be fetched is reported and leaves the rest alone. */
+/** Room for a part that loads after the first paint; one that cannot be fetched is reported and does not affect the rest. */
 function Later({ of: Part }: { readonly of: ComponentType }) {
   const { report } = useFirst();
   return (
@@ -48,7 +48,7 @@ function usePageChange(title: string | null, pathname: string) {
   useEffect(() => {
     if (pathname === first && !moved.current) return;
     moved.current = true;
-    // A page that puts the focus somewhere itself knows better.
+    // A page that sets the focus itself takes precedence.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     main.current?.scrollTo?.({ top: 0 });
   }, [pathname, first]);
@@ -56,13 +56,13 @@ function usePageChange(title: string | null, pathname: string) {
 }
 
 interface Props {
-  /** null until the services are there. */
+  /** null until the services have loaded. */
   readonly parts: ShellParts | null;
-  /** Tries again where the services could not be loaded. */
+  /** Retries when the services could not be loaded. */
   readonly again: (() => void) | null;
 }
 
-/** The frame around every page: bar, notice, main area, status line, and what is shown over them. */
+/** The frame around every page: bar, notice, main area, status line, and overlays. */
 export const Shell = observer(function Shell({ parts, again }: Props) {
   const { config, report } = useFirst();
   const isLost = useRest()?.status.isLost ?? false;
@@ -71,12 +71,12 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
   const destination = useDestination();
   useGuard(destination);
   const route = destination.kind === 'show' ? destination.route : null;
-  // It stands there while the page is waited for, so that the page does not move when it comes.
+  // It is there while the page is loading, so that the page does not move when it arrives.
   const banner = useRef(false);
-  // An address that only leads on leaves it as it stood: gone for a moment, it would move the page twice.
+  // An address that only redirects leaves it as it was: removing it for a moment would move the page twice.
   if (destination.kind !== 'go') banner.current = destination.route.shell === 'index';
   const product = dynamicText(t, config.settings.product.name);
-  // A panel in a window of its own names that window itself.
+  // A popped-out panel names its own window.
   const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
   const page = route && !isAlone ? dynamicText(t, route.title) : null;
   const main = usePageChange(page === null ? null : t('shell:titleOf', { page, product }), pathname);
@@ -121,7 +121,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
   );
 });
 
-/** The page of an address; its place until the services are there, or what to do where they cannot be loaded. */
+/** The page of an address; its placeholder until the services have loaded, or what to do if they cannot be. */
 function PageOf({ destination, parts, again }: Props & { readonly destination: Destination }) {
   if (parts) return <parts.RouteView destination={destination} />;
   return again ? <PageFailed again={again} /> : <FirstView destination={destination} />;

@@ -3,7 +3,7 @@ import { IconButton } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 
-/** Puts a bond on the watchlist or takes it off, and shows which; absent for who has none. */
+/** Adds a bond to the watchlist or removes it, and shows which applies; absent for users without one. */
 export const StarButton = observer(function StarButton({ securityId }: { readonly securityId: string }) {
   const { t } = useTranslation();
   const stars = useStars();

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The line at the bottom: where the data come from, and at the right what stands on it. */
+/** The line at the bottom: the data source, and the status items at the right. */
 export const StatusBar = observer(function StatusBar({ children }: { readonly children: ReactNode }) {
   const { product } = useFirst();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** The frame that every page stands in, driven by configuration: bar, guards, pages, dashboards, notices, status. */
+/** The frame around every page, driven by configuration: bar, guards, pages, dashboards, notices, status. */
 export { App } from './App.tsx';
 export type { Rest } from './App.tsx';
 export { NavBar } from './nav/NavBar.tsx';

@@ -1,4 +1,4 @@
-/** Columns that tables of the market share, and the rule by which they have room. Light: it brings no grid. */
+/** Columns shared by tables of the market, and the rule by which they fit. Light: it does not load the grid. */
 export { type Fit, fitColumns, type FitState, leastWidth } from './fit.ts';
 export { columnKinds, type ColumnRoom, roomFor } from './kinds.ts';
 export { textWidth } from './text-width.ts';

@@ -1,19 +1,19 @@
 import { textWidth } from './text-width.ts';
 
-/** Room left and right of a text in its cell, together, px. */
+/** Padding left and right of a text in its cell, together, px. */
 export const CELL_PADDING_PX = 10;
 
-/** The least width of a column, px, so that this text is whole in it. */
+/** The least width of a column, px, that shows this text in full. */
 export const roomFor = (longest: string, fontPx = 12, isBold = false): number =>
   Math.ceil(textWidth(longest, fontPx, isBold) + CELL_PADDING_PX);
 
-/** How much room a column asks for, and what becomes of it where there is too little. */
+/** How much room a column needs, and what happens where there is too little. */
 export interface ColumnRoom {
   /** Px that its texts need. */
   readonly width: number;
-  /** Names may be cut down to this, px. Without it the column is never narrower than `width`: figures are whole or not there. */
+  /** Names may be cut down to this, px. Without it the column is never narrower than `width`: figures are shown in full or not at all. */
   readonly least?: number;
-  /** Where room is short columns go in this order, 1 first; those with the same number together. Without it the column stays. */
+  /** When room is short columns are dropped in this order, 1 first; those with the same number together. Without it the column stays. */
   readonly drop?: number;
 }
 
@@ -23,7 +23,7 @@ const figure = (longest: string, isBold = false) => ({
 });
 const word = (longest: string) => ({ width: roomFor(longest), align: 'left' as const });
 
-/** What tables of the market are made of: each kind with the room that its longest usual text needs. */
+/** The building blocks of market tables: each kind with the room that its longest usual text needs. */
 export const columnKinds = {
   /** A yield to four decimals, firm ones bold. */
   yield: figure('-1.2345', true),
@@ -31,7 +31,7 @@ export const columnKinds = {
   price: figure('100.1234', true),
   /** A change or distance in basis points. */
   bp: figure('+100.25'),
-  /** 万元, from 亿 on with the unit. */
+  /** 万元, with the unit from 亿 upwards. */
   qty: figure('12.34亿'),
   count: figure('9,999'),
   time: { ...figure('09:30:00'), align: 'left' as const },
@@ -39,7 +39,7 @@ export const columnKinds = {
   /** With the years that an option adds. */
   tenor: figure('4.64Y+2.00Y'),
   side: { ...word('买入'), align: 'center' as const },
-  /** A word of two characters in a frame. */
+  /** A two-character word in a frame. */
   tag: { width: roomFor('买入') + 10, align: 'left' as const },
   /** `T+1不限`, `12.31+1`. */
   settle: word('12.31+1'),
@@ -51,6 +51,6 @@ export const columnKinds = {
   /** Names give way before figures do. */
   bond: { ...word('26中国银行二级01'), least: roomFor('26附息国'), align: 'left' as const },
   org: { ...word('星汉证券'), least: roomFor('星汉…'), align: 'left' as const },
-  /** A sign that does something. */
+  /** An icon that acts when pressed. */
   sign: { width: 26, align: 'center' as const },
 } as const;

@@ -8,10 +8,10 @@ const WIDTHS: readonly (readonly [of: RegExp, em: number])[] = [
 ];
 /** Everything else counts as a Chinese character. */
 const FULL = 1;
-/** What a bold face adds. */
+/** Factor for a bold face. */
 const BOLD = 1.09;
 
-/** How wide a text is at most, px. An upper bound by characters: nothing is laid out, so it holds where there is no screen. */
+/** Upper bound of a text's width by its characters, px. Nothing is laid out, so it works without a screen. */
 export function textWidth(text: string, fontPx = 12, isBold = false): number {
   let em = 0;
   for (const char of text) em += WIDTHS.find(([of]) => of.test(char))?.[1] ?? FULL;

@@ -2,13 +2,13 @@ import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { type Fit, fitColumns } from './fit.ts';
 import type { ColumnRoom } from './kinds.ts';
 
-/** Inner width of the element, px, followed; null until there is one that is laid out. */
+/** Inner width of the element, px, kept current; null until there is one that is laid out. */
 export function useRoom(element: HTMLElement | null): number | null {
   const [room, setRoom] = useState<number | null>(null);
   const [known, setKnown] = useState<HTMLElement | null>(null);
-  // What is not laid out, e.g. in a hidden tab, has no width to go by.
+  // An element that is not laid out, e.g. in a hidden tab, has no usable width.
   const take = () => element?.clientWidth && setRoom(element.clientWidth);
-  // With the first rendering that has it: after it, what the room is for would be made and laid out twice.
+  // In the same rendering that first has the element: later, the content would be rendered and laid out twice.
   if (known !== element) {
     setKnown(element);
     take();
@@ -23,7 +23,7 @@ export function useRoom(element: HTMLElement | null): number | null {
   return room;
 }
 
-/** The columns that have room; the same value while the same ones have. `reserved`: px of the room that are not for columns. */
+/** The columns that fit; the same value while the same ones do. `reserved`: px of the room that are not for columns. */
 export function useFit<C extends ColumnRoom>(
   columns: readonly C[],
   room: number | null,
@@ -35,18 +35,18 @@ export function useFit<C extends ColumnRoom>(
   return useMemo(() => next, [columns, key]);
 }
 
-/** Height of a row, px, rather too little: `--row` of the tokens is 28. */
+/** Height of a row, px, deliberately low: `--row` of the tokens is 28. */
 const ROW_PX = 26;
-/** More than have room, for a place that is no higher than what is in it. */
+/** Extra rows beyond those that fit, for a container that is only as high as its content. */
 const SPARE_ROWS = 4;
 
 /**
- * What of a table's rows is made now: none until the element that scrolls them is there, since they would be made again for its columns;
- * with the first frame those that have room in it; all from the next rendering on. All at once where it is not laid out.
+ * The rows of a table to render now: none until the element that scrolls them exists, because they would be rendered again for its
+ * columns; in the first frame those that fit; all of them from the next rendering on. All at once where it is not laid out.
  */
 export function useFirstRows<Row>(rows: readonly Row[], element: HTMLElement | null): readonly Row[] {
   const isLater = useDeferredValue(true, false);
   if (isLater) return rows;
-  // `slice` cuts fractions off.
+  // `slice` truncates fractions.
   return rows.slice(0, element ? (element.clientHeight / ROW_PX || Infinity) + SPARE_ROWS : 0);
 }

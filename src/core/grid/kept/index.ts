@@ -1,13 +1,13 @@
 import type { StandingGrid } from '../standing-grid.ts';
 
-/** Grids that stand nowhere, at most: those of some pages. */
+/** Maximum number of unattached grids: those of a few pages. */
 const MOST = 4;
 
 const pages = new WeakMap<object, StandingGrid[]>();
 
 /**
- * A grid that stood in another panel and is the one wanted, with its rows and cells, which say what they said there until somebody works it. To
- * make a grid and its cells takes longer than all else that a page does to open. `page`: any object that lives as long as the page.
+ * A grid that was shown in another panel and fits, with its rows and cells, which keep their old texts until a worker takes over. Making a grid
+ * and its cells takes longer than everything else a page does to open. `page`: any object that lives as long as the page.
  */
 export function takeGrid(page: object, isWanted: (grid: StandingGrid) => boolean): StandingGrid | undefined {
   const kept = pages.get(page) ?? [];
@@ -15,7 +15,7 @@ export function takeGrid(page: object, isWanted: (grid: StandingGrid) => boolean
   return at < 0 ? undefined : kept.splice(at, 1)[0];
 }
 
-/** The grid leaves its panel, for the next that wants it. */
+/** The grid leaves its panel and becomes available to the next that fits. */
 export function leaveGrid(page: object, grid: StandingGrid): void {
   if (!grid.leave()) return;
   const kept = pages.get(page) ?? [];
@@ -24,7 +24,7 @@ export function leaveGrid(page: object, grid: StandingGrid): void {
   if (kept.length > MOST) kept.shift()?.destroy();
 }
 
-/** Nothing is kept any more. */
+/** Drops all kept grids. */
 export function letGridsGo(page: object): void {
   for (const grid of pages.get(page) ?? []) grid.destroy();
   pages.delete(page);

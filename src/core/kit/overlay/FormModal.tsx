@@ -4,30 +4,30 @@ import { Modal } from './Modal.tsx';
 
 interface Props {
   readonly title: string;
-  /** What its two buttons say. */
+  /** Labels of its two buttons. */
   readonly words: { readonly submit: string; readonly cancel: string };
   readonly busy: boolean;
-  /** Whether what is entered can be sent; default: it is for `onSubmit` to say what lacks. */
+  /** Whether the entries can be sent; default: `onSubmit` reports what is missing. */
   readonly isReady?: boolean;
   readonly wide?: boolean;
-  /** Of the form, which lays out the fields. */
+  /** Class of the form, which lays out the fields. */
   readonly className?: string;
   /** Above the form, outside it. */
   readonly lead?: ReactNode;
-  /** Beside the buttons: what went wrong. */
+  /** Next to the buttons: what went wrong. */
   readonly problem?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog; its buttons stand below it, in sight wherever the form is scrolled to. */
+/** A form in a dialog; its buttons are below it, in sight wherever the form is scrolled to. */
 export function FormModal(props: Props) {
   const { title, words, busy, isReady = true, wide = false, className, lead, problem, onClose } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
-  // What is wrong may stand outside the part of a long form that is in sight.
+  // The faulty field may be outside the visible part of a long form.
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);

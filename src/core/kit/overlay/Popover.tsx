@@ -2,16 +2,16 @@ import type { ReactElement, ReactNode } from 'react';
 import { type TriggerProps, useTrigger } from './use-trigger.ts';
 
 interface Props {
-  /** Name of the popup for readers. */
+  /** Name of the popup for screen readers. */
   readonly label: string;
-  /** Renders the button; it must spread what it is given. */
+  /** Renders the button; it must spread the props it receives. */
   readonly renderTrigger: (props: TriggerProps) => ReactElement;
-  /** Content, made when it opens. `close` shuts the popup. */
+  /** Content, made when it opens. `close` closes the popup. */
   readonly children: (close: () => void) => ReactNode;
   readonly align?: 'start' | 'center' | 'end';
 }
 
-/** A button with a popup of any content. Its code is fetched when pointer or focus comes near. */
+/** A button with a popup of any content. Its code is fetched when the pointer or focus comes near. */
 export function Popover({ label, renderTrigger, children, align }: Props) {
   const state = useTrigger('dialog');
   const Surface = state.overlays?.PopoverSurface;

@@ -7,18 +7,18 @@ export interface RowMenuProps {
   readonly host: HTMLElement | null;
   readonly clock: Pick<Clock, 'setTimeout'>;
   readonly label: string;
-  /** What can be done with the row that this element stands in; none: there is no menu. */
+  /** Actions for the row that contains this element; empty: there is no menu. */
   readonly entriesAt: (target: Element) => readonly MenuEntry[];
 }
 
-// No list needs its menus in the first frame; without the line they come when it is back.
+// No list needs its menus in the first frame; without a connection they arrive once it is back.
 let body: ComponentType<RowMenuProps> | null = null;
 const bodyOf = (clock: RowMenuProps['clock']): ComponentType<RowMenuProps> =>
   (body ??= lazy(async () => ({
     default: (await untilThere(() => import('./RowMenuBody.tsx'), clock)).RowMenuBody,
   })));
 
-/** Menus of the rows of a list: a touch of over a second opens one (R9.03), as do the other mouse button and the menu key. */
+/** Menus of the rows of a list: a touch of over a second opens one (R9.03), as do the secondary mouse button and the menu key. */
 export function RowMenu(props: RowMenuProps) {
   return <Suspense fallback={null}>{createElement(bodyOf(props.clock), props)}</Suspense>;
 }

@@ -9,7 +9,7 @@ interface Opened {
   readonly entries: readonly MenuEntry[];
 }
 
-/** What a row's menu is placed at. */
+/** The element that a row's menu is placed at. */
 const placeOf = (target: Element): HTMLElement | null =>
   target.closest<HTMLElement>('[role=gridcell], td, th, li');
 

@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 interface Tip {
   readonly text: string;
   readonly left: number;
-  /** Where it may end above what it belongs to, and begin below it. */
+  /** Where it may end above its element, and begin below it. */
   readonly over: number;
   readonly under: number;
   readonly prefersOver: boolean;
 }
 
 const GAP_PX = 6;
-/** How far out the element that cuts a text may be. */
+/** How many levels up the element that cuts a text may be. */
 const CUT_DEPTH = 3;
-/** What is read on by arrow keys, or row by row. */
+/** Elements read by arrow keys, or row by row. */
 const CELL = 'td, tr, [role=gridcell]';
 
-/** Whether the text of an element is cut with an ellipsis. */
+/** Whether the text of an element is cut off with an ellipsis. */
 function isCut(element: HTMLElement): boolean {
   if (element.scrollWidth <= element.clientWidth) return false;
   const { textOverflow, overflowX } = getComputedStyle(element);
   return textOverflow === 'ellipsis' && overflowX !== 'visible';
 }
 
-/** The nearest element whose text is cut. */
+/** The nearest element whose text is cut off. */
 function cutAround(target: Element): HTMLElement | null {
   let element: Element | null = target;
   for (let depth = 0; depth < CUT_DEPTH && element instanceof HTMLElement; depth += 1) {
@@ -32,7 +32,7 @@ function cutAround(target: Element): HTMLElement | null {
   return null;
 }
 
-/** What is cut of a cell, or of a row with all its cells; '' where all can be read. */
+/** The cut-off texts of a cell, or of a row with all its cells; '' where everything is readable. */
 const cutTexts = (cell: HTMLElement): string =>
   [cell, ...cell.querySelectorAll<HTMLElement>('*')]
     .filter(isCut)
@@ -44,12 +44,12 @@ const tipAt = (owner: Element, text: string, prefersOver: boolean): Tip => {
   return { text, left: left + width / 2, over: top - GAP_PX, under: bottom + GAP_PX, prefersOver };
 };
 
-/** The tip of what the pointer or the keyboard has come to: null for none, undefined where the one that shows stays. */
+/** The tip of the element that the pointer or the keyboard has reached: null for none, undefined when the current one stays. */
 function tipOf({ target, type }: Event): Tip | null | undefined {
   if (!(target instanceof Element)) return null;
   const isFocus = type === 'focusin';
   if (isFocus && target instanceof HTMLElement && target.matches(CELL)) {
-    // The focus is for reading on: only what cannot be read says itself, above, so that the next row stays free.
+    // The focus is for reading on: only cut-off text is shown, above, so that the next row stays visible.
     const cut = target.matches(':focus-visible') ? cutTexts(target) : '';
     return cut === '' ? undefined : tipAt(target, cut, true);
   }
@@ -61,9 +61,9 @@ function tipOf({ target, type }: Event): Tip | null | undefined {
 }
 
 /**
- * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus, a text that is cut shows
- * whole on hover and where the keyboard comes to its cell. Any key hides it. The text repeats what readers have, so the layer itself is
- * hidden from them.
+ * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus; a cut-off text is shown
+ * in full on hover and when the keyboard reaches its cell. Any key hides it. The text repeats what screen readers have, so the layer
+ * itself is hidden from them.
  */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -79,7 +79,7 @@ export function TipLayer() {
     document.addEventListener('focusin', show);
     document.addEventListener('focusout', hide);
     document.addEventListener('pointerdown', hide);
-    // What is typed may change what the tip says.
+    // Typing may change the text of the tip.
     document.addEventListener('keydown', hide, true);
     return () => {
       document.removeEventListener('pointerover', show);

@@ -5,7 +5,7 @@ type Overlays = typeof import('./overlays.tsx');
 let loaded: Overlays | undefined;
 let pending: Promise<Overlays> | undefined;
 
-/** Fetches the chunk of popups, menus and dialogs (Base UI, some 60 kB) once. A failed fetch is tried again at the next call. */
+/** Fetches the chunk of popups, menus and dialogs (Base UI, some 60 kB) once. A failed fetch is retried at the next call. */
 export function preloadOverlays(): Promise<Overlays> {
   pending ??= import('./overlays.tsx').then(
     (overlays) => (loaded = overlays),
@@ -17,7 +17,7 @@ export function preloadOverlays(): Promise<Overlays> {
   return pending;
 }
 
-/** The overlay parts, or undefined until they are needed and there. */
+/** The overlay parts, or undefined until they are needed and loaded. */
 export function useOverlays(needed: boolean): Overlays | undefined {
   const [overlays, setOverlays] = useState(loaded);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useOverlays(needed: boolean): Overlays | undefined {
     let wanted = true;
     preloadOverlays().then(
       (ready) => wanted && setOverlays(ready),
-      // The next press tries again; the browser has reported the failed fetch.
+      // The next press retries; the browser has reported the failed fetch.
       () => undefined,
     );
     return () => {
@@ -35,7 +35,7 @@ export function useOverlays(needed: boolean): Overlays | undefined {
   return overlays;
 }
 
-/** Warms the chunk when a pointer or the focus comes near a trigger. */
+/** Preloads the chunk when the pointer or the focus comes near a trigger. */
 export const warmOverlays = {
   onPointerEnter: () => void preloadOverlays().catch(() => undefined),
   onFocus: () => void preloadOverlays().catch(() => undefined),

@@ -6,7 +6,7 @@ interface Words {
   readonly icon?: IconName;
   /** Short text at the right edge: a state or a key. */
   readonly hint?: string;
-  /** The item of the configuration that it stands for, by which its use is counted. */
+  /** The configuration item it represents, by which its use is counted. */
   readonly menu?: string;
 }
 

@@ -22,7 +22,7 @@ interface Change {
   readonly cancel: () => void;
 }
 
-/** A press on the popup's own button is that button's business: it toggles. */
+/** A press on the popup's own button is handled by that button: it toggles. */
 const closer =
   ({ anchor, onClose }: Pick<SurfaceProps, 'anchor' | 'onClose'>) =>
   (open: boolean, change: Change) => {
@@ -37,7 +37,7 @@ const closer =
     else if (!open) onClose();
   };
 
-/** Back to the popup's button; but a page that was opened from the popup has the focus already, and keeps it. */
+/** Returns focus to the popup's button, unless a page opened from the popup already has the focus. */
 const returnTo = (anchor: SurfaceProps['anchor']) => (): HTMLElement | null | false => {
   const at = document.activeElement;
   return at === null || at === document.body || at.closest('.k-popup') !== null ? anchor.current : false;
@@ -193,19 +193,19 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
 
 export interface DialogSurfaceProps {
   readonly open: boolean;
-  /** Absent: only the dialog's own buttons end it. */
+  /** Absent: only the dialog's own buttons close it. */
   readonly onClose?: (() => void) | undefined;
   readonly title: string;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** A press beside it never closes it: something elsewhere waits for its answer. */
+  /** A press outside never closes it: something elsewhere waits for its answer. */
   readonly isKept?: boolean;
 }
 
 /**
- * A dialog over the page; an alert that must be answered where there is no `onClose`. Once something is entered in it, a press beside it no longer
- * closes it: that would throw the entry away without a word.
+ * A dialog over the page; without `onClose`, an alert that must be answered. Once something is entered in it, a press outside no longer closes it:
+ * that would discard the entry silently.
  */
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onClose, title, children, actions, wide = false, isKept = false } = props;

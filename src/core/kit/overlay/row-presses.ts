@@ -1,16 +1,16 @@
 import { LONG_PRESS_MS } from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
 
-/** A finger that wanders further than this scrolls. */
+/** A finger that moves further than this is scrolling. */
 const SLIP_PX = 10;
 
-/** The listeners of one box: a touch that lasts (R9.03), or the other button of a mouse. */
+/** The listeners of one box: a long touch (R9.03), or the secondary mouse button. */
 class RowPresses {
   readonly #clock: Pick<Clock, 'setTimeout'>;
   readonly #onPress: (target: Element) => boolean;
   #stop: Undo | null = null;
   #from: readonly [x: number, y: number] = [0, 0];
-  /** The press was long: what the browser makes of its end is not meant. */
+  /** The press was long: the events the browser generates at its end are unintended. */
   #wasLong = false;
 
   constructor(clock: Pick<Clock, 'setTimeout'>, onPress: (target: Element) => boolean) {
@@ -39,7 +39,7 @@ class RowPresses {
     this.#stop = null;
   };
 
-  /** The mouse that a browser makes of the finger's end would press beside the menu, and close it. */
+  /** The mouse event that a browser generates when the finger lifts would press outside the menu, and close it. */
   readonly lift = (event: TouchEvent): void => {
     if (!this.#wasLong) return;
     this.#wasLong = false;
@@ -56,14 +56,14 @@ class RowPresses {
   readonly menu = (event: MouseEvent): void => {
     const isTouch = this.#stop !== null || this.#wasLong;
     const isOpened = !isTouch && event.target instanceof Element && this.#onPress(event.target);
-    // A finger's own menu comes before its second is over.
+    // The browser's own touch menu comes before the second is over.
     if (isTouch || isOpened) event.preventDefault();
   };
 }
 
 /**
- * Tells of a row that is asked for its menu: pressed by touch for over a second, by the other mouse button or the menu key. `onPress` says whether
- * there is one; a click that ends a long press is kept from the row.
+ * Reports that a row's menu is requested: by touch for over a second, by the secondary mouse button or the menu key. `onPress` returns whether
+ * there is one; the click that ends a long press does not reach the row.
  */
 export function watchRowPresses(
   host: HTMLElement,
@@ -73,7 +73,7 @@ export function watchRowPresses(
   const presses = new RowPresses(clock, onPress);
   const listening = new AbortController();
   const { signal } = listening;
-  // Style sheets keep a finger from selecting text here.
+  // Style sheets prevent text selection by touch here.
   host.dataset['rowMenu'] = '';
   host.addEventListener('pointerdown', presses.down, { signal });
   host.addEventListener('pointermove', presses.move, { signal });

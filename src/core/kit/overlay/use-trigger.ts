@@ -13,8 +13,8 @@ export interface TriggerProps {
 }
 
 /**
- * State of a popup whose button is in the page from the start while the popup's code comes later. The button stays the same
- * element before and after, so that focus and a first press are never lost.
+ * State of a popup whose button is in the page from the start while the popup's code arrives later. The button stays the
+ * same element before and after, so that focus and a first press are never lost.
  */
 export function useTrigger(kind: 'dialog' | 'menu') {
   const [open, setOpen] = useState(false);

@@ -4,23 +4,23 @@ import { parsedOrNull } from '../parsed.ts';
 import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
 import { Outlet } from './outlet.ts';
 
-/** A socket whose messages are held until they are taken. */
+/** A socket whose messages are held until the reader takes them. */
 export interface HeldSocket extends Socket {
-  /** The reader has taken so many handings on. */
+  /** The reader has taken this many deliveries. */
   taken(count: number): void;
-  /** Somebody sees the reader's page, or nobody does: then changes are handed on once a second. */
+  /** The reader's page is visible, or hidden: while hidden, changes are delivered once a second. */
   setSeen(isSeen: boolean): void;
 }
 
-/** Says whether the page is seen. */
+/** Tells whether the page is visible. */
 export type Seen = Pick<Browser, 'isVisible' | 'watchVisible'>;
 
 interface HeldHandlers extends Pick<SocketHandlers, 'onOpen' | 'onClose'> {
-  /** Parsed messages in order, changes of one stream put together. */
+  /** Parsed messages in order, with changes of one stream merged. */
   readonly onMessages: (messages: readonly unknown[]) => void;
 }
 
-/** Opens a socket that hands on no more than its reader takes. Throws when the browser refuses the address or the protocols. */
+/** Opens a socket that delivers no more than its reader takes. Throws when the browser refuses the address or the protocols. */
 export function openHeld(
   sockets: SocketFactory,
   clock: Pick<Clock, 'monotonic' | 'setTimeout'>,
@@ -50,7 +50,7 @@ export function openHeld(
   };
 }
 
-/** Sockets of market streams where there is no worker: read and put together here, and handed on as often as a worker does. */
+/** Sockets of market streams where there is no worker: read and merged here, and delivered as often as a worker does. */
 export const conflatedSockets = (sockets: SocketFactory, clock: Clock, browser: Seen): SocketFactory => ({
   get isSupported() {
     return sockets.isSupported;

@@ -1,4 +1,4 @@
-/** Of one row: position and value of each field that is another one. Ours to change: nobody else reads what was parsed. */
+/** Change of one row: position and value of each field that differs. Ours to modify: nothing else reads the parsed message. */
 type Change = [key: string, ...pairs: unknown[]];
 
 /** A frame of changes only, of a stream whose rows replace each other (`positionalFrame` of the contract). */
@@ -9,7 +9,7 @@ interface ChangesFrame {
   readonly changes: readonly Change[];
 }
 
-/** Puts a newer change of a row into an older one. There are two dozen fields at most: looking through them costs less than a map a row. */
+/** Merges a newer change of a row into an older one. There are two dozen fields at most: searching them costs less than a map per row. */
 function join(known: Change, newer: Change): void {
   for (let at = 1; at < newer.length; at += 2) {
     let place = 1;
@@ -19,7 +19,7 @@ function join(known: Change, newer: Change): void {
   }
 }
 
-/** Frames of one stream that came one behind the other, as one. */
+/** Consecutive frames of one stream, as one. */
 class Merged {
   readonly type: string;
   /** `seq` of the first of them. */
@@ -53,20 +53,20 @@ class Merged {
 }
 
 /**
- * Holds what a socket of market streams sent until it is taken, and no more than the newest value of each field of each row: changes of frames
- * that follow each other are put together. Everything else, a snapshot or an answer, is handed on as it came, in its place. Knows neither
- * socket nor clock nor thread.
+ * Holds what a socket of market streams sent until it is taken, keeping only the newest value of each field of each row: changes of
+ * consecutive frames are merged. Everything else, a snapshot or an answer, is passed on unchanged, in order. Knows neither socket nor clock
+ * nor thread.
  */
 export class Conflator {
   private waiting: (Merged | { readonly message: unknown })[] = [];
-  /** The last of each stream, while changes may join it. */
+  /** The last of each stream, while changes may be merged into it. */
   private readonly open = new Map<string, Merged>();
 
   get isEmpty(): boolean {
     return this.waiting.length === 0;
   }
 
-  /** Nothing waits but changes of rows. */
+  /** Only row changes are waiting. */
   get hasOnlyChanges(): boolean {
     return this.waiting.every((one) => one instanceof Merged);
   }
@@ -79,7 +79,7 @@ export class Conflator {
       return;
     }
     let merged = this.open.get(message.type);
-    // After a gap the reader has to learn of it.
+    // After a gap the reader must notice it.
     if (merged?.seq !== message.seq - 1) {
       merged = new Merged(message);
       this.open.set(message.type, merged);
@@ -88,7 +88,7 @@ export class Conflator {
     merged.take(message);
   }
 
-  /** All that waits, in order. */
+  /** Everything waiting, in order. */
   takeAll(): readonly unknown[] {
     const taken = this.waiting.map((one) => (one instanceof Merged ? one.frame() : one.message));
     this.waiting = [];

@@ -1,4 +1,4 @@
-/** Sockets of market streams: read and put together in a worker, or in the page where no worker starts. */
+/** Sockets of market streams: read and merged in a worker, or in the page where no worker starts. */
 import type { Clock } from '#core/clock';
 import type { SocketFactory } from '../socket.ts';
 import { conflatedSockets, type Seen } from './conflated-sockets.ts';

@@ -1,35 +1,35 @@
-/** What the page tells the worker that owns the sockets of market streams. `socket` numbers a socket. */
+/** From the page to the worker that owns the sockets of market streams. `socket` numbers a socket. */
 export type ToWorker =
   | {
       readonly kind: 'open';
       readonly socket: number;
       readonly url: string;
-      /** With the session's token: the worker offers it and keeps it no longer. */
+      /** With the session's token: the worker offers it and does not keep it. */
       readonly protocols: readonly string[];
     }
   | { readonly kind: 'send'; readonly socket: number; readonly text: string }
-  /** At once: nothing that the socket still says is told. */
+  /** At once: nothing that still arrives on the socket is delivered. */
   | { readonly kind: 'close'; readonly socket: number; readonly code: number | undefined }
-  /** Somebody sees the page, or nobody does. Counts for every socket, and is true until it is told. */
+  /** The page is visible, or hidden. Applies to every socket; true until told otherwise. */
   | { readonly kind: 'seen'; readonly isSeen: boolean }
-  /** So many `messages` were taken: further ones may come. */
+  /** This many `messages` were taken: more may be sent. */
   | { readonly kind: 'taken'; readonly socket: number; readonly count: number };
 
-/** What the worker tells the page. */
+/** From the worker to the page. */
 export type ToPage =
   | { readonly kind: 'opened'; readonly socket: number }
-  /** Parsed messages in order, changes of one stream put together. */
+  /** Parsed messages in order, with changes of one stream merged. */
   | { readonly kind: 'messages'; readonly socket: number; readonly messages: readonly unknown[] }
-  /** Nothing more comes of this socket. `code` as in the close frame; 1006 when there was none, or the browser refused to open it. */
+  /** Nothing more arrives on this socket. `code` as in the close frame; 1006 when there was none, or the browser refused to open it. */
   | { readonly kind: 'closed'; readonly socket: number; readonly code: number; readonly reason: string };
 
-/** One end of the way between page and worker. */
+/** One end of the channel between page and worker. */
 export interface Port<Out, In> {
   post(message: Out): void;
-  /** The other end says something. */
+  /** Called with each message from the other end. */
   onMessage: (message: In) => void;
-  /** The other end is gone, or was never there. */
+  /** The other end is gone, or never started. */
   onBroken: (reason: string) => void;
-  /** Ends the other end. */
+  /** Terminates the other end. */
   end(): void;
 }

@@ -1,14 +1,14 @@
 import type { Clock, Undo } from '#core/clock';
 import { Conflator } from './conflator.ts';
 
-/** Ms between two handings on: several in a frame of the screen, so that what comes just before it is still shown in it. */
+/** Ms between two deliveries: several per screen frame, so that what arrives just before one is still shown in it. */
 const REST_MS = 4;
-/** The same for changes while nobody sees the page: often enough for what listens there. */
+/** The same for changes while the page is hidden: often enough for its listeners. */
 const UNSEEN_REST_MS = 1000;
-/** Handings on that the reader has not taken yet, at most. While it is busy, what comes is put together here. */
+/** Most deliveries that the reader has not yet taken. While it is busy, messages are merged here. */
 const MOST_UNTAKEN = 8;
 
-/** Hands on what comes: at once after quiet, then with a rest between, and never more than the reader takes. */
+/** Delivers messages: at once after quiet, then at intervals, and never more than the reader takes. */
 export class Outlet {
   private readonly conflator = new Conflator();
   private readonly clock: Pick<Clock, 'monotonic' | 'setTimeout'>;
@@ -18,7 +18,7 @@ export class Outlet {
   private handedAt = Number.NEGATIVE_INFINITY;
   private stopRest: Undo | null = null;
 
-  /** `hand` is told what waits; whoever takes it calls `taken`. */
+  /** `hand` receives the waiting messages; their recipient calls `taken`. */
   constructor(clock: Pick<Clock, 'monotonic' | 'setTimeout'>, hand: (messages: readonly unknown[]) => void) {
     this.clock = clock;
     this.hand = hand;
@@ -26,31 +26,31 @@ export class Outlet {
 
   add(message: unknown): void {
     this.conflator.add(message);
-    // What is no change waits for nobody to look: a late pong would count as a lost connection.
+    // Messages other than changes do not wait for the page to be visible: a late pong would count as a lost connection.
     if (!this.conflator.hasOnlyChanges) this.stop();
     this.pump();
   }
 
-  /** The reader has taken so many handings on. */
+  /** The reader has taken this many deliveries. */
   taken(count: number): void {
     this.untaken -= count;
     this.pump();
   }
 
-  /** The page is seen from now on, or (false) by nobody: then what changes is handed on once a second. */
+  /** The page is visible from now on, or (false) hidden: then changes are delivered once a second. */
   setSeen(isSeen: boolean): void {
     this.restMs = isSeen ? REST_MS : UNSEEN_REST_MS;
     this.stop();
     this.pump();
   }
 
-  /** Hands on all that waits, whatever the reader has taken: nothing more will come. */
+  /** Delivers everything waiting, whatever the reader has taken: nothing more will arrive. */
   finish(): void {
     this.stop();
     if (!this.conflator.isEmpty) this.hand(this.conflator.takeAll());
   }
 
-  /** Hands on nothing more. */
+  /** Delivers nothing more. */
   stop(): void {
     this.stopRest?.();
     this.stopRest = null;

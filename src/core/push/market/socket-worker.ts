@@ -4,7 +4,7 @@ import type { SocketFactory } from '../socket.ts';
 import { type HeldSocket, openHeld } from './conflated-sockets.ts';
 import type { Port, ToPage, ToWorker } from './messages.ts';
 
-/** The worker's side: owns sockets, reads what they say and hands it on as the page takes it. */
+/** The worker's side: owns sockets, reads their messages and delivers them as the page takes them. */
 export function serveSockets(
   port: Pick<Port<ToPage, ToWorker>, 'post' | 'onMessage'>,
   sockets: SocketFactory,

@@ -9,7 +9,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): URL };
 }
 
-/** The page's policy takes no plain string for a script's address (Trusted Types); the compiler's library does not know them yet. */
+/** The page's policy does not accept a plain string as a script address (Trusted Types), which the compiler's library does not know yet. */
 function scriptAddress(): string | URL {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   return (

@@ -3,29 +3,29 @@ import type { Socket, SocketFactory, SocketHandlers } from '../socket.ts';
 import type { Seen } from './conflated-sockets.ts';
 import type { Port, ToPage, ToWorker } from './messages.ts';
 
-/** Messages that are acknowledged together: waking the worker costs the page as much as ten rows. Fewer than it leaves untaken. */
+/** Messages acknowledged together: waking the worker costs the page as much as ten rows. Fewer than it may leave untaken. */
 const TAKEN_TOGETHER = 4;
 
 interface Opened {
   readonly url: string;
   readonly protocols: readonly string[];
   readonly handlers: SocketHandlers;
-  /** Messages that were taken and not acknowledged yet. */
+  /** Messages taken and not yet acknowledged. */
   taken: number;
-  /** The socket that took its place since the worker is gone. */
+  /** The socket that replaced it after the worker ended. */
   instead: Socket | null;
 }
 
 /**
- * The page's side of sockets that a worker owns. Where the worker does not start, or ends, its sockets are lost and every further one is opened
- * by `otherwise`.
+ * The page's side of sockets owned by a worker. If the worker does not start, or ends, its sockets are lost and every further one is opened by
+ * `otherwise`.
  */
 export class WorkerSockets implements SocketFactory {
   private readonly port: Port<ToWorker, ToPage>;
   private readonly otherwise: SocketFactory;
   private readonly sockets = new Map<number, Opened>();
   private count = 0;
-  /** The worker has said something. */
+  /** The worker has sent something. */
   private isUp = false;
   private isBroken = false;
 
@@ -38,7 +38,7 @@ export class WorkerSockets implements SocketFactory {
       if (!this.isBroken) port.post({ kind: 'seen', isSeen });
     };
     if (!browser.isVisible()) tellSeen(false);
-    // As long as the page: so does the worker.
+    // Lasts as long as the page, as does the worker.
     browser.watchVisible(tellSeen);
   }
 
@@ -91,7 +91,7 @@ export class WorkerSockets implements SocketFactory {
     const lost = [...this.sockets.values()];
     this.sockets.clear();
     for (const opened of lost) {
-      // Once it was up, the socket was too: whoever holds it reconnects. A worker that never was costs no connection.
+      // Once the worker was up, the socket was too: its holder reconnects. A worker that never started costs no connection.
       if (this.isUp) opened.handlers.onClose(ABNORMAL_CLOSE_CODE, reason);
       else this.reopen(opened);
     }

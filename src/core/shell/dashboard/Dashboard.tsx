@@ -37,12 +37,12 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
     return (
       <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />
     );
-  // The titles come with the panels' texts: until then the frames' places are kept empty.
+  // The titles load with the panels' texts: until then empty frames reserve the places.
   if (!isReady) return <Places {...page} rowHeight={config.layout(id)?.rowHeight} />;
   return <Page page={page} />;
 });
 
-/** As high as its rows, and wider than its place by the columns that give way to an open drawer; what is left keeps its shape. */
+/** As high as its rows, and wider than its place by the columns that give way to an open drawer; the rest keeps its shape. */
 const roomOf = (
   { columns, rows }: PageLayout,
   rowHeight: number | undefined,
@@ -52,7 +52,7 @@ const roomOf = (
   ...(kept === columns ? {} : { width: `calc(100% + 100% * var(--gives-way, 0) * ${columns / kept - 1})` }),
 });
 
-/** How a panel stands on the page: alone over the others, covered, or given way to a drawer. */
+/** State of a panel on the page: alone over the others, covered, or giving way to a drawer. */
 const marksOf = ({ id, x }: PlacedPanel, maximised: string | undefined, kept: number) =>
   ({
     'data-maximised': maximised === id ? '' : undefined,
@@ -69,9 +69,9 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
   const [shaping, setShaping] = useState<Shaping | null>(null);
   const hostOf = useHosts();
   const isShaping = isEditing || settingsOf !== null || isRebasing;
-  // Who shapes the page, or looks at one panel only, sees all of it.
+  // In layout mode, or with one panel maximised, the whole page is shown.
   const places = placesOf(panels);
-  // Of a place that fills the page every tab does.
+  // Every tab of a maximised place is maximised.
   const wide = maximised === null ? undefined : tileOf(panels, maximised)?.id;
   const kept = isShaping || maximised !== null ? page.columns : columnsBesideDrawer(page);
   return (
@@ -89,7 +89,7 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
             shaping={shaping}
             marksOf={(panel) => marksOf(panel, wide, kept)}
           />
-          {/* After the grid, whose cells have taken the hosts in by the time that views measure themselves. */}
+          {/* After the grid, whose cells have adopted the hosts by the time that views measure themselves. */}
           {panels.map((panel) =>
             createPortal(
               <PanelFrame

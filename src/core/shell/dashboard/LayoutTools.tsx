@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ToolsSlot } from '../tools-slot.ts';
 
-/** On the status line: the way into layout mode, and a word where the default layout changed under the trader's own (R2.25). */
+/** On the status line: the entry to layout mode, and a hint when the default layout has changed beneath the trader's own (R2.25). */
 export const LayoutTools = observer(function LayoutTools({
   page,
   isEditing,
@@ -23,7 +23,7 @@ export const LayoutTools = observer(function LayoutTools({
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // What had the focus in layout mode goes with it.
+    // The focused element of layout mode is removed with it.
     if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);

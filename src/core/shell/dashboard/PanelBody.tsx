@@ -43,7 +43,7 @@ const FailureCard = observer(function FailureCard({ instance }: { readonly insta
   );
 });
 
-/** A panel's view, or what stands in for it in each state of its instance. */
+/** A panel's view, or its replacement in each state of its instance. */
 export const PanelBody = observer(function PanelBody({
   instance,
   title,

@@ -24,9 +24,7 @@ interface Props {
   readonly onMaximise: (on: boolean) => void;
 }
 
-/**
- * The frame of one panel, or the card in its place while it stands in a window of its own. A tab that has not been in front yet is not there at all.
- */
+/** The frame of one panel, or the card in its place while it is popped out. A tab that has not yet been in front is not rendered. */
 export const PanelFrame = observer(function PanelFrame(props: Props) {
   const { page, panel } = props;
   const { isOut } = usePopout(page.id, panel.id);
@@ -39,7 +37,7 @@ export const PanelFrame = observer(function PanelFrame(props: Props) {
 /** Another tab of its place is in front. */
 const isBehind = ({ tab }: PlacedPanel): boolean => tab !== undefined && tab.front !== true;
 
-/** What a tab shows, for readers of the screen. */
+/** What a tab shows, for screen readers. */
 function tabPanelOf(page: string, { id, tab }: PlacedPanel) {
   const ids = idsOf(page, id);
   return tab
@@ -47,7 +45,7 @@ function tabPanelOf(page: string, { id, tab }: PlacedPanel) {
     : {};
 }
 
-/** Behind another tab it keeps what was typed, but nothing of it runs or is painted. */
+/** Behind another tab it keeps what was typed, but nothing in it runs or is painted. */
 function Shown({ panel, children }: { readonly panel: PlacedPanel; readonly children: ReactNode }) {
   return <Activity mode={isBehind(panel) ? 'hidden' : 'visible'}>{children}</Activity>;
 }

@@ -12,11 +12,11 @@ interface Props {
   readonly page: string;
   readonly panel: PlacedPanel;
   readonly title: string;
-  /** Absent in a window of its own, which the panel fills anyway. */
+  /** Absent in a popped-out window, which the panel fills anyway. */
   readonly maximise?: { readonly isOn: boolean; readonly toggle: () => void };
 }
 
-/** The panel's menu: maximise, a window of its own and back, settings, back to the default, remove. */
+/** The panel's menu: maximise, pop out and back, settings, back to the default, remove. */
 export const PanelMenu = observer(function PanelMenu(props: Props) {
   const { t } = useTranslation();
   const entries = useEntries(props);
@@ -42,7 +42,7 @@ type ActionText =
   | 'putBack'
   | 'remove';
 
-/** What can be done to a panel now. Call it in an observer. */
+/** Current actions on a panel. Call it in an observer. */
 function useEntries({ page, panel, maximise }: Props): readonly MenuEntry[] {
   const { plugins, layout } = useServices();
   const { t } = useTranslation();
@@ -82,7 +82,7 @@ function useEntries({ page, panel, maximise }: Props): readonly MenuEntry[] {
   return [...above.filter(isEntry), ...apart];
 }
 
-/** The dot that says, and changes, which colour the panel is linked by. */
+/** The dot that shows and changes the panel's link colour. */
 export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Props, 'page' | 'panel'>) {
   const { layout } = useServices();
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ interface Props {
   readonly rowHeight: number | undefined;
 }
 
-/** The places of a dashboard's panels, empty, while their code and texts are on their way: nothing moves when they come. */
+/** The empty places of a dashboard's panels while their code and texts are loading: nothing moves when they arrive. */
 export function Places({ columns, rows, panels, rowHeight }: Props) {
   return (
     <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-empty aria-hidden>

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
-/** What a panel's menu may ask of where the panel stands: a dashboard, or a window of its own. */
+/** What a panel's menu may request of its host: a dashboard, or a popped-out window. */
 export interface PanelActions {
   openSettings(panel: string): void;
-  /** A dashboard only. */
+  /** Dashboard only. */
   readonly remove?: (panel: string) => void;
-  /** A dashboard only: ends layout mode. */
+  /** Dashboard only: ends layout mode. */
   readonly leave?: () => void;
-  /** A window only: back into the dashboard. */
+  /** Popped-out window only: back into the dashboard. */
   readonly putBack?: () => void;
 }
 
-/** null: the panel stands in a preview. */
+/** null: the panel is in a preview. */
 export const PanelActionsContext = createContext<PanelActions | null>(null);

@@ -1,2 +1,2 @@
-/** Dashboards: a chunk of their own, so that pages of text do not carry them. */
+/** Dashboards: a separate chunk, so that text pages do not carry them. */
 export { Dashboard } from './Dashboard.tsx';

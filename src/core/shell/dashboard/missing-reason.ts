@@ -1,7 +1,7 @@
 import type { Services } from '#core/services';
 import type { Words } from '#core/text';
 
-/** Why a panel cannot be shown, as far as the host knows: what is wrong with its plugin, that there is none, or that it is switched off. */
+/** Why a panel cannot be shown, as far as the host knows: its plugin is at fault, does not exist, or is switched off. */
 export function missingReason(
   plugins: Pick<Services['plugins'], 'plugins' | 'faultOf'>,
   kind: string,

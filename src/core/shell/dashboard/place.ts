@@ -1,7 +1,7 @@
 import type { PageLayout } from '#core/layout';
 import type { CSSProperties } from 'react';
 
-/** A place and a size, in cells. */
+/** A position and a size, in cells. */
 export interface Cells {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface Cells {
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** Where cells stand, as shares of their dashboard. */
+/** Position of cells, as shares of their dashboard. */
 export const placeOf = (
   { x, y, w, h }: Cells,
   { columns, rows }: Pick<PageLayout, 'columns' | 'rows'>,

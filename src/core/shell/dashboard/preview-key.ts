@@ -1,7 +1,7 @@
 const PREVIEW = 'preview/';
 
-/** Key of a panel that is only looked at, in the catalogue. */
+/** Key of a panel previewed in the catalogue. */
 export const previewKey = (kind: string): string => `${PREVIEW}${kind}`;
 
-/** Whether a panel is only looked at. */
+/** Whether a panel is a preview. */
 export const isPreview = (key: string): boolean => key.startsWith(PREVIEW);

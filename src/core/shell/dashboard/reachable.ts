@@ -1,14 +1,14 @@
 import { type FlatRoute, resolveRoute } from '#contract/config';
 import type { ConfigStore } from '#core/config';
 
-/** A dashboard that this person can open. */
+/** A dashboard that this user can open. */
 export interface Reachable {
   /** Id of its layout. */
   readonly layout: string;
   readonly route: FlatRoute;
 }
 
-/** Dashboards that this person can open, each once, in the order of routes. Call it in an observer. */
+/** Dashboards that this user can open, each once, in the order of routes. Call it in an observer. */
 export function reachableDashboards({
   routes,
   gate,

@@ -5,7 +5,7 @@ import { useMaximised } from './use-maximised.ts';
 import { useOrder } from './use-order.ts';
 import { useRemove } from './use-remove.ts';
 
-/** What is done to a page besides looking at it: layout mode, the settings of a panel, a panel that fills the page. */
+/** Editing a page: layout mode, the settings of a panel, a maximised panel. */
 export function useEditing(page: PageLayout) {
   const { layout } = useServices();
   const [isEditing, setEditing] = useState(false);
@@ -14,7 +14,7 @@ export function useEditing(page: PageLayout) {
   const { maximised, setMaximised } = useMaximised(panels);
   const remove = useRemove(page.id);
 
-  // Layout mode allows both; each has a switch of its own there. Outside it both are off (spec section 2).
+  // Layout mode allows both; each has its own switch there. Outside it both are off (spec section 2).
   const edit = useCallback(
     (on: boolean) => {
       setMaximised(null);

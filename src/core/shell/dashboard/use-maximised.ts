@@ -1,7 +1,7 @@
 import type { PlacedPanel } from '#core/layout';
 import { useEffect, useState } from 'react';
 
-/** The panel that fills the page, until Esc; null: none, or one that is not on the page any more. */
+/** The maximised panel, until Esc; null when there is none, or it is no longer on the page. */
 export function useMaximised(panels: readonly PlacedPanel[]) {
   const [wanted, setMaximised] = useState<string | null>(null);
   const maximised = panels.some((panel) => panel.id === wanted) ? wanted : null;

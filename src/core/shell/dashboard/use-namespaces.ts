@@ -1,7 +1,7 @@
 import { useServices } from '#core/services';
 import { useEffect, useMemo, useState } from 'react';
 
-/** Loads the texts of these plugins. True once all are there; a missing file counts as there, its keys stand for its texts. */
+/** Loads the texts of these plugins. True once all are loaded; a missing file counts as loaded, with its keys in place of its texts. */
 export function useNamespaces(names: readonly string[]): boolean {
   const { text } = useServices();
   const key = [...new Set(names)].sort().join(' ');
@@ -16,6 +16,6 @@ export function useNamespaces(names: readonly string[]): boolean {
       current = false;
     };
   }, [text, wanted, key]);
-  // Texts that another screen loaded meanwhile are there at once: nothing may blink.
+  // Texts already loaded by another screen are available at once: nothing may blink.
   return ready === key || isThere();
 }

@@ -2,8 +2,8 @@ import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useState } from 'react';
 
 /**
- * The panels of a page in the order of the document: that of their `index`. While the page is shaped it stays as it was at the start, new
- * panels last, because an element that moves in the document loses the focus.
+ * The panels of a page in document order: that of their `index`. While the page is being edited the order stays as it was at the start,
+ * new panels last, because an element that moves in the document loses the focus.
  */
 export function useOrder({ panels }: PageLayout, isShaped: boolean): readonly PlacedPanel[] {
   const sorted = panels.toSorted((a, b) => a.index - b.index);

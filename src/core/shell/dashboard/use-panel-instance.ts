@@ -7,8 +7,8 @@ const findPanel = (panels: readonly PlacedPanel[] | undefined, id: string): Plac
   panels?.find((item) => item.id === id);
 
 /**
- * Opens a panel's instance while its frame is mounted, and suspends it while the frame is out of sight, but not behind another tab. undefined: no active plugin has this
- * kind. Call it in an observer.
+ * Opens a panel's instance while its frame is mounted, and suspends it while the frame is out of sight, but not behind another tab. undefined: no active
+ * plugin has this kind. Call it in an observer.
  */
 export function usePanelInstance(
   page: string,
@@ -19,11 +19,11 @@ export function usePanelInstance(
   const { plugins, layout, config } = useServices();
   const key = `${page}/${panel.id}`;
   const { id, panel: kind } = panel;
-  // A layout that came from elsewhere may hold panels that this user may not see.
+  // A foreign layout may contain panels that this user may not see.
   const definition = plugins.panels.get(kind)?.definition;
   const isKnown = definition !== undefined && config.gate.allows(definition.when);
 
-  // Before the first frame is painted, which so has the view where it is known.
+  // Before the first frame is painted, so that it shows the view if already loaded.
   useLayoutEffect(() => {
     if (!isKnown || definition === undefined) return undefined;
     const placed = () => findPanel(layout.page(page)?.panels, id);
@@ -32,7 +32,7 @@ export function usePanelInstance(
       kind,
       stored: () => ({ value: placed()?.settings, version: placed()?.settingsVersion }),
       colour: () => placed()?.channel ?? null,
-      // `as` holds: settings are parsed by a zod object of JSON values, which is what a layout keeps.
+      // `as` holds: settings are parsed by a zod object of JSON values, which is what a layout stores.
       saveSettings: (settings) => {
         layout.dispatch({
           type: 'settings',
@@ -47,7 +47,7 @@ export function usePanelInstance(
     return () => {
       if (plugins.instance(key) === instance) plugins.close(key);
     };
-    // Another definition is another plugin under the same id: one from outside whose entry changed, or one that was just edited.
+    // Another definition is another plugin under the same id: an external one whose entry changed, or one that was just edited.
   }, [plugins, layout, page, id, kind, key, isKnown, definition]);
 
   const instance = plugins.instance(key);

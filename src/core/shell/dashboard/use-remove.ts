@@ -1,7 +1,7 @@
 import { useServices, useTitleOf } from '#core/services';
 import { useCallback } from 'react';
 
-/** Takes a panel off a page and says so, with a way back. */
+/** Removes a panel from a page and confirms it, with a way back. */
 export function useRemove(page: string): (panel: string) => void {
   const { layout, notice } = useServices();
   const titleOf = useTitleOf();
@@ -12,7 +12,7 @@ export function useRemove(page: string): (panel: string) => void {
       const left = layout.page(page);
       if (!gone || left?.panels.some((item) => item.id === panel)) return;
       const { x: _x, y: _y, w: _w, h: _h, index: _index, ...again } = gone;
-      // Undo where this was the last thing done; otherwise only this panel comes back.
+      // Undo if this was the latest change; otherwise only this panel is restored.
       const bringBack = () =>
         layout.dispatch(layout.page(page) === left ? { type: 'undo' } : { type: 'add', page, panel: again });
       notice.done(

@@ -24,7 +24,7 @@ function FooterLink({ item, menu }: { readonly item: MenuItem | MenuLeaf; readon
   );
 }
 
-/** The footer of R2.23: columns of links, and what quotes are not. */
+/** The footer of R2.23: columns of links, and the disclaimer about quotes. */
 export const Footer = observer(function Footer() {
   const { config, plugins } = useServices();
   const { t } = useTranslation();

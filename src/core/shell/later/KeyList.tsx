@@ -8,7 +8,7 @@ import { useNamespaces } from '../dashboard/use-namespaces.ts';
 import './key-list.css';
 
 interface Props {
-  /** Keys without Ctrl or Alt work. */
+  /** Keys without Ctrl or Alt are enabled. */
   readonly areOn: boolean;
   readonly onSwitch: (on: boolean) => void;
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ const LAYOUT = [
   [['Esc'], 'leave'],
 ] as const;
 
-/** Every key that does something for this person, feature by feature: what commands claim, and what views take while they have the focus. */
+/** Every key with an effect for this user, feature by feature: those claimed by commands, and those that views handle while they have the focus. */
 export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: Props) {
   const { plugins, config } = useServices();
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
   };
   return (
     <Modal open wide title={t('keys:title')} onClose={onClose}>
-      {/* What takes the focus stands first: a small window shows the head of the list, not its end. */}
+      {/* The focused element comes first: a small window shows the start of the list, not its end. */}
       <Switch checked={areOn} onChange={onSwitch}>
         {t('keys:single')}
       </Switch>

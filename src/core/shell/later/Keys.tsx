@@ -9,19 +9,19 @@ import { useMenuTools } from '../nav/use-menu-tools.ts';
 
 const KeyList = lazyPart(() => import('./KeyList.tsx').then(({ KeyList: Part }) => Part));
 
-/** The second opens the list where single keys are off: it holds the switch that turns them on again. */
+/** The second opens the list when single keys are off: it has the switch that turns them on again. */
 const HELP: readonly string[] = ['?', 'Ctrl+/'];
 /** Where keys have meanings of their own. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OWN_KEYS) !== null;
 
-/** Runs the keys of commands wherever nobody types (function keys everywhere), and shows the list of all keys at `?` and Ctrl+/. */
+/** Runs the keys of commands whenever the user is not typing (function keys everywhere), and shows the list of all keys at `?` and Ctrl+/. */
 export const Keys = observer(function Keys() {
   const { plugins, config, storage } = useServices();
   const { run } = useMenuTools();
   const [isOpen, setOpen] = useState(false);
-  // Whoever speaks to the computer, or rests a hand on the keys, wants none without Ctrl or Alt (WCAG 2.1.4).
+  // Users of speech input, or who rest a hand on the keys, want none without Ctrl or Alt (WCAG 2.1.4).
   const kept = useMemo(
     () => storage.persisted({ key: 'singleKeys', schema: z.boolean(), version: 1, defaults: true }),
     [storage],
@@ -32,7 +32,7 @@ export const Keys = observer(function Keys() {
       const { target, isComposing, repeat, defaultPrevented } = event;
       if (defaultPrevented || isComposing || repeat) return;
       const name = keyNameOf(event);
-      // A function key is no text and no choice: it works in a field and in a dialog too.
+      // A function key is neither text nor a choice: it works in a field and in a dialog too.
       const isFunction = /(?:^|\+)F\d{1,2}$/.test(name);
       if (!isFunction && (isTyping(target) || hasOwnKeys(target))) return;
       if (!areOn && !isFunction && !/^(?:Ctrl|Alt)/.test(name)) return;

@@ -9,12 +9,12 @@ import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
 const Sides = lazyPart(() => import('../dashboard/edit/Sides.tsx').then(({ Sides: Part }) => Part));
 
-/** The question that waits for an answer, if there is one. */
+/** The question that waits for an answer, if any. */
 export const NoticeDialog = observer(function NoticeDialog() {
   const { notice, text } = useServices();
   useTranslation();
   const asked = notice.dialog;
-  // A command may ask where none of its plugin's views is open: in the window of another plugin's panel, say.
+  // A command may ask where none of its plugin's views is open, e.g. in the window of another plugin's panel.
   const isReady = useNamespaces(asked === null ? [] : namespacesIn(asked.spec));
   if (!asked || !isReady) return null;
   const { id, spec } = asked;

@@ -7,7 +7,7 @@ import { useMissingSheets } from './use-missing-sheets.ts';
 import { useUsage } from './use-usage.ts';
 import { observer } from 'mobx-react-lite';
 
-/** What is there on every page: toasts, questions, tips, keys. */
+/** Present on every page: toasts, questions, tips, keys. */
 export const Over = observer(function Over() {
   useFirstFault();
   useMissingSheets();

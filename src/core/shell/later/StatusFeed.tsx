@@ -10,7 +10,7 @@ import { type SessionState, sessionState } from './session-state.ts';
 import { useTick } from '../use-tick.ts';
 import './link.css';
 
-// `as` holds: Object.keys of a const object yields its declared keys. Streams of market data only: they are what may be stale.
+// `as` holds: Object.keys of a const object returns its declared keys. Streams of market data only: they are what may be stale.
 const marketStreams = (Object.keys(streams) as readonly StreamType[]).filter(
   (type) => streams[type].scope === 'bond' || type === 'latestTransWebSocket',
 );
@@ -29,7 +29,7 @@ function Feed() {
   const { push, session, browser, status } = useServices();
   const { t } = useTranslation();
   useTick(1000);
-  // What the streams were told, the status was told too: then at once, not at the next tick.
+  // The status was notified of whatever the streams were: updates at once, not at the next tick.
   useObserved(useCallback(() => status.isLost, [status]));
   if (!browser.isOnline()) return <Item tone="bad" text={t('shell:status.offline')} />;
   if (!session.isLogin) return <Item tone="off" text={t('shell:status.signedOut')} />;
@@ -66,7 +66,7 @@ function Session() {
   );
 }
 
-/** Marks the page while the connection is lost: what deals and sends looks dull then, wherever it stands. */
+/** Marks the page while the connection is lost: controls that deal and send are then dimmed everywhere. */
 const LinkMark = observer(function LinkMark() {
   const { browser, status } = useServices();
   const { isLost } = status;
@@ -74,7 +74,7 @@ const LinkMark = observer(function LinkMark() {
   return null;
 });
 
-/** On the status line: how the feed stands, the market's hours and time. */
+/** On the status line: state of the feed, the market's hours and time. */
 export function StatusFeed() {
   return (
     <>

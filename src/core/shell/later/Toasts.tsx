@@ -27,19 +27,22 @@ function useHold() {
   };
 }
 
-/** Toasts, newest below; they stay while the pointer or the focus is on them. The region is there from the start, so that readers hear the first one too. */
+/**
+ * Toasts, newest at the bottom; they stay while the pointer or the focus is on them. The region exists from the start, so that screen readers announce the
+ * first one too.
+ */
 export const Toasts = observer(function Toasts() {
   const { notice, text } = useServices();
   const { t } = useTranslation();
   const pointer = useHold();
   const focus = useHold();
   const dismiss = (id: number) => {
-    // The button that was pressed goes with the toast, and tells nobody that it lost the focus.
+    // The pressed button is removed with the toast, without a blur event.
     focus.end();
     notice.dismiss(id);
   };
   return (
-    // Nothing is done by them: what one reads stays.
+    // They perform no action themselves: a toast being read stays.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="s-toasts"

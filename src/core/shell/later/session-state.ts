@@ -1,18 +1,18 @@
 import type { InterfaceState } from '#core/status';
 
-/** Whether intentions can be submitted: `down` the server takes none, `unknown` it is not heard. */
+/** Whether intentions can be submitted: `down` the server accepts none, `unknown` the server cannot be reached. */
 export type SessionState = 'open' | 'closed' | 'down' | 'unknown';
 
 interface Known {
   /** The market's hours, by its own clock. */
   readonly isOpen: boolean;
-  /** What the server tells arrives. */
+  /** The server's messages arrive. */
   readonly isReached: boolean;
-  /** The deal interface; not known before the first word of the server. */
+  /** The deal interface; unknown before the server's first message. */
   readonly trade: InterfaceState;
 }
 
-/** What the status line says of submitting. Open is claimed only where nothing speaks against it. */
+/** What the status line shows about submitting. Open is claimed only when nothing contradicts it. */
 export function sessionState({ isOpen, isReached, trade }: Known): SessionState {
   if (!isOpen) return 'closed';
   if (!isReached) return 'unknown';

@@ -3,8 +3,8 @@ import { useServices } from '#core/services';
 import { useEffect } from 'react';
 
 /**
- * Asks again for style sheets of parts that could not be fetched, e.g. because the line is cut, until they are there. The part itself is asked for
- * again by whoever wants it, but Vite's loader tries a sheet once in the life of a page, and says by this event that one did not come.
+ * Retries style sheets that could not be fetched, e.g. because the connection is down, until they have loaded. The part itself is requested again
+ * by its user, but Vite's loader tries a sheet once in the life of a page, and fires this event when it fails.
  */
 export function useMissingSheets(): void {
   const { clock } = useServices();

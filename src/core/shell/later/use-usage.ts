@@ -7,17 +7,17 @@ import { useEffect, useRef, useState } from 'react';
 import { isPreview } from '../dashboard/preview-key.ts';
 import { useDestination } from '../page/use-destination.ts';
 
-/** Longer waits for content were no waits: the machine slept. */
+/** Longer waits for content were not waits: the machine was asleep. */
 const LONGEST_MS = 120_000;
 const OWN_CALL: string = basic.reportUsage.name;
 
-/** A panel by its place where the configuration placed it, else by its kind: places of a person's own are nobody's business. */
+/** A panel by its place if the configuration placed it, else by its kind: places in a user's own layout are private. */
 const nameOf = ({ config }: Pick<Services, 'config'>, { key, kind }: PanelInstance): string => {
   const [page = '', panel] = key.split('/');
   return config.layout(page)?.panels.some(({ id }) => id === panel) === true ? key : kind;
 };
 
-/** Counts panels as they show, but for a look at one in the catalogue, and as they crash, until undone. */
+/** Counts panels as they show, except catalogue previews, and as they crash, until undone. */
 function countPanels(services: Services, counter: UsageCounter) {
   const shown = new WeakSet<PanelInstance>();
   const known = new WeakSet<PanelFault>();
@@ -36,7 +36,7 @@ function countPanels(services: Services, counter: UsageCounter) {
   });
 }
 
-/** Counts menu items that are used: whatever stands in a menu says which item it is. */
+/** Counts the menu items used: each menu entry carries its item. */
 function countMenus(counter: UsageCounter) {
   const handleClick = ({ target }: MouseEvent) => {
     const item = target instanceof Element ? target.closest<HTMLElement>('[data-menu]') : null;
@@ -47,7 +47,7 @@ function countMenus(counter: UsageCounter) {
   return () => document.removeEventListener('click', handleClick, { capture: true });
 }
 
-/** Counts the pages opened, and how long a page of panels took until each of them stood. */
+/** Counts the pages opened, and how long a page of panels took until each of them was shown. */
 function usePages(services: Services, counter: UsageCounter): void {
   const { plugins, clock, browser, report } = services;
   const destination = useDestination();
@@ -72,7 +72,7 @@ function usePages(services: Services, counter: UsageCounter): void {
   }, [id, dashboard, plugins, clock, browser, report, counter]);
 }
 
-/** Counts what is used of the configuration that runs. */
+/** Counts what is used of the running configuration. */
 export function useUsage(): void {
   const services = useServices();
   const { http, clock, browser, config, report } = services;

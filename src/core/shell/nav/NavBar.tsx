@@ -10,7 +10,7 @@ import { ToolItem } from './ToolItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The navigation bar: brand, pages, tools, and the user or the way in. All of it from menu.json. */
+/** The navigation bar: brand, pages, tools, and the user or the log-in. All of it from menu.json. */
 export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: string | null }) {
   const { config, session } = useFirst();
   const plugins = useRest()?.plugins;

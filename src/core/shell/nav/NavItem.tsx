@@ -8,7 +8,7 @@ import { useMenuTools } from './use-menu-tools.ts';
 interface Props {
   readonly item: MenuItem;
   readonly routeId: string | null;
-  /** The menu that it stands in. */
+  /** The menu that it is in. */
   readonly place: string;
 }
 
@@ -41,7 +41,7 @@ function NavMenu({ label, inside, entries, isCurrent, menu }: NavMenuProps) {
   );
 }
 
-/** One entry of the navigation bar: a page, a drop-down, an outside link or a command. */
+/** One entry of the navigation bar: a page, a drop-down, an external link or a command. */
 export function NavItem({ item, routeId, place }: Props) {
   const menu = `${place}/${item.id}`;
   const tools = useMenuTools();

@@ -13,13 +13,13 @@ interface Props extends Pick<WidgetProps, 'colour'> {
   readonly routeId: string | null;
 }
 
-/** One tool at the right of the bar: a plugin's widget, a popover at an icon, or whatever else a menu item may be. */
+/** One tool at the right of the bar: a plugin's widget, a popover at an icon, or any other menu item. */
 export function ToolItem({ item, routeId, colour }: Props) {
   const { say } = useMenuTools();
   const rest = useRest();
   const { widget, popover } = item;
   if (widget !== undefined) {
-    // The icon's place is kept while the widget loads, so that the bar does not jump.
+    // The icon's place is reserved while the widget loads, so that the bar does not jump.
     return (
       <div
         className={item.icon === undefined ? 's-slot-wide' : 's-slot'}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { menuEntries } from './menu-entries.ts';
 import { useMenuTools } from './use-menu-tools.ts';
 
-/** Who is logged in, and their menu. */
+/** The current user and their menu. */
 export const UserMenu = observer(function UserMenu() {
   const { session, config } = useFirst();
   const plugins = useRest()?.plugins;

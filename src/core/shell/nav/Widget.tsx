@@ -11,13 +11,13 @@ interface Props extends WidgetProps {
   readonly widget: string;
 }
 
-/** A plugin's small view: on the bar, or inside a popover. Nothing shows until it is there; a throwing one vanishes and is reported. */
+/** A plugin's small view: on the bar, or inside a popover. Nothing shows until it has loaded; one that throws disappears and is reported. */
 export const Widget = observer(function Widget({ widget, close, colour }: Props) {
   const { plugins, report } = useServices();
   const registered = plugins.widgets.get(widget);
   const [state] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
   if (!registered || state.kind !== 'ready') return null;
-  // `as` holds: a widget's view is a React component; the plugin module only does not know React.
+  // `as` holds: a widget's view is a React component; it is just that the plugin module does not know React.
   const Content = state.View as View<WidgetProps> as ComponentType<WidgetProps>;
   return (
     <ErrorBoundary

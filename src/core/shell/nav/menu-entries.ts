@@ -1,16 +1,16 @@
 import { addressOf, type MenuItem, type MenuLeaf, type RouteTable } from '#contract/config';
 import { iconOr, type MenuEntry } from '#core/kit';
 
-/** What a menu item needs from outside to become something that can be pressed. */
+/** What a menu item needs from outside to become pressable. */
 export interface MenuTools {
   readonly routes: RouteTable;
   readonly links: Readonly<Record<string, string>>;
-  /** Words of a text key. */
+  /** Text of a key. */
   readonly say: (key: string) => string;
   readonly run: (command: string) => void;
 }
 
-/** Address of an item that opens a page; null for other items and for routes that are not there. */
+/** Address of an item that opens a page; null for other items and for missing routes. */
 export function addressOfItem(
   { route, params, query }: MenuLeaf | MenuItem,
   routes: RouteTable,
@@ -19,19 +19,19 @@ export function addressOfItem(
   return found ? addressOf(found, params, query) : null;
 }
 
-/** Outside address of an item: its own, or the named link of settings.json. */
+/** External address of an item: its own, or the named link of settings.json. */
 export const hrefOfItem = (
   { href, link }: MenuLeaf | MenuItem,
   links: Readonly<Record<string, string>>,
 ): string | null => href ?? (link === undefined ? null : links[link] || null);
 
-/** Whether the page now shown belongs to the item. */
+/** Whether the current page belongs to the item. */
 export const isActive = (item: MenuLeaf | MenuItem, routeId: string | null): boolean =>
   routeId !== null && (item.route === routeId || (item.activeOn?.includes(routeId) ?? false));
 
 /**
- * Items as rows of a drop-down menu, under the name of what holds them (`navigation/quotes`). Widgets and popovers have no place there and are left
- * out.
+ * Items as rows of a drop-down menu, under the name of their parent (`navigation/quotes`). Widgets and popovers have no place there and are
+ * omitted.
  */
 export function menuEntries(
   items: readonly (MenuLeaf | MenuItem)[],

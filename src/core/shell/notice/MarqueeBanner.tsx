@@ -3,7 +3,7 @@ import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 
-/** The scrolling notice of R4.13. It stands still under the pointer and for readers who want less motion. */
+/** The scrolling notice of R4.13. It stops under the pointer and for users who prefer reduced motion. */
 export const MarqueeBanner = observer(function MarqueeBanner() {
   const { marquee, text, config, calendar } = useServices();
   const { t } = useTranslation();

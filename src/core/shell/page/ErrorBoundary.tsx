@@ -7,7 +7,7 @@ interface Props {
   readonly renderFallback: (again: () => void) => ReactNode;
 }
 
-/** Keeps a throwing view from taking its neighbours along. */
+/** Keeps a throwing view from affecting its neighbours. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

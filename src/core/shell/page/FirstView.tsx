@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Places } from '../dashboard/Places.tsx';
 import type { Destination } from './destination.ts';
 
-/** A dashboard's places, where they are known already: not when this machine keeps a layout of its own, or this user sees a part only. */
+/** A dashboard's places, where already known: not when this machine stores a layout of its own, or this user sees only a part. */
 const FirstDashboard = observer(function FirstDashboard({ id }: { readonly id: string }) {
   const { config, storage } = useFirst();
   const dashboard = config.layout(id);
@@ -32,7 +32,7 @@ function Placeholder({ route }: { readonly route: FlatRoute }) {
   );
 }
 
-/** In place of a route, until the services are there that it needs. */
+/** In place of a route until the services that it needs have loaded. */
 export function FirstView({ destination }: { readonly destination: Destination }) {
   return destination.kind === 'go' ? null : <Placeholder route={destination.route} />;
 }

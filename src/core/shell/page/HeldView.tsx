@@ -4,14 +4,14 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 
 interface Props {
-  /** Id of the plugin whose page or widget stands inside. */
+  /** Id of the plugin whose page or widget is inside. */
   readonly plugin: string;
   readonly children: ReactNode;
 }
 
 /**
- * A page or widget with what its plugin hands it. It begins anew when the plugin does, for another person, and throws what it did behind its own back:
- * the boundary around takes it down.
+ * A page or widget with what its plugin provides. It restarts with the plugin, for another user, and throws faults that occurred outside its
+ * rendering: the surrounding boundary takes it down.
  */
 export const HeldView = observer(function HeldView({ plugin, children }: Props) {
   const { plugins } = useServices();

@@ -6,20 +6,20 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 
-/** The address that was asked for, where the guard kept it. */
+/** The requested address, if the guard recorded it. */
 const askedOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'asked' in state && typeof state.asked === 'string'
     ? state.asked
     : null;
 
-/** The page of this address, which is there for others. */
+/** The page at this address, which others can open. */
 const closedPage = (table: RouteTable, asked: string): FlatRoute | null => {
   const [path = ''] = asked.split('?');
   const route = matchRoute(table, path)?.route;
   return route === undefined || route.content.kind === 'builtin' ? null : route;
 };
 
-/** 404: says so, and why that may be; a page that is not open to this person is named. */
+/** 404: states so, with the possible reason; a page that this user may not open is named. */
 export const NotFound = observer(function NotFound() {
   const { config } = useServices();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { PanelState } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
-/** In place of a page that could not be loaded or drawn. */
+/** In place of a page that could not be loaded or rendered. */
 export function PageFailed({ again }: { readonly again: () => void }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { useView } from './use-view.ts';
 interface Props extends PageProps {
   /** Contribution, `<plugin>.<page>`. */
   readonly page: string;
-  /** The child page, where this one is a frame. */
+  /** The child page, when this one is a frame. */
   readonly child?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function PageOutlet() {
   return useContext(ChildPage);
 }
 
-/** A plugin's page: loads its view, and stands in for it while it loads, when it fails, or when it is not enabled. */
+/** A plugin's page: loads its view, and replaces it while it loads, when it fails, or when it is not enabled. */
 export const PageHost = observer(function PageHost({ page, child = null, ...props }: Props) {
   const { plugins, report } = useServices();
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
     );
   }
   if (state.kind === 'failed') return failed(retry);
-  // `as` holds: a page's view is a React component; the plugin module only does not know React.
+  // `as` holds: a page's view is a React component; it is just that the plugin module does not know React.
   const Page = state.View as View<PageProps> as ComponentType<PageProps>;
   return (
     <ErrorBoundary

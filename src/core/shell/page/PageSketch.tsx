@@ -4,9 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
-/** More rows than the tallest panel shows: what has no room is cut off. */
+/** More rows than the tallest panel shows: those without room are cut off. */
 const ROWS = 24;
-/** Up to this part of a page's height a panel is one line of figures, up to this part of its width a list of facts. */
+/** Up to this share of a page's height a panel is one line of figures, up to this share of its width a list of facts. */
 const FLAT = 0.15;
 const NARROW = 0.2;
 
@@ -16,7 +16,7 @@ const SHAPES = {
   table: ['', 'bid', 'ofr', ''],
 } as const;
 
-/** Width of a bar, %: uneven as words and figures are, the same at each draw. */
+/** Width of a bar, %: uneven as words and figures are, but the same on every render. */
 const widthOf = (row: number, column: number): string => `${10 + ((row * 7 + column * 5) % 4) * 3}%`;
 
 function Bars({ shape, rows }: { readonly shape: keyof typeof SHAPES; readonly rows: number }) {
@@ -50,8 +50,8 @@ interface Props {
 }
 
 /**
- * A dashboard drawn from its layout alone: each panel in its place under its name, with bars where its words and figures will be. No figure of the market
- * is in it, so that none has to be asked for.
+ * A dashboard drawn from its layout alone: each panel in its place under its name, with bars for words and figures. It contains no market figures, so
+ * none have to be requested.
  */
 export const PageSketch = observer(function PageSketch({ layout }: Props) {
   const { config, plugins } = useServices();

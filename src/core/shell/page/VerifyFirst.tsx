@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { PageSketch } from './PageSketch.tsx';
 import './verify-first.css';
 
-/** Where the verification stands, as the server tells of the user: not begun, under review, refused. */
+/** State of the verification, as reported by the server: not begun, under review, refused. */
 const standingOf = (status: string | undefined): 'none' | 'review' | 'refused' => {
   if (status === 'I') return 'review';
   return status === 'R' ? 'refused' : 'none';
 };
 
-/** In place of an advanced page, for who is not verified: what the page gives and looks like, where the verification stands, and the way there. */
+/** In place of an advanced page, for users who are not verified: what the page offers and looks like, the state of the verification, and the way there. */
 export const VerifyFirst = observer(function VerifyFirst({ route }: { readonly route: FlatRoute }) {
   const { config, session } = useServices();
   const { t } = useTranslation();

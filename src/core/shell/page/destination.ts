@@ -10,10 +10,10 @@ import {
 } from '#contract/config';
 import { safePath } from '#core/browser';
 
-/** Query key under which the login page remembers where to go back to. */
+/** Query key under which the login page stores the return address. */
 export const RETURN_KEY = 'return';
 
-/** What is known when somebody asks for an address. */
+/** What is known when an address is requested. */
 export interface Request {
   readonly table: RouteTable;
   /** Ids of the routes that the configuration names as login and not-found. */

@@ -21,14 +21,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The colour that most panels of the page are linked by: a preview shows what the page is about. */
+/** The link colour of most panels of the page: a preview shows the page's bond. */
 function colourOf({ panels }: PageLayout): ChannelColour | null {
   const colours = panels.flatMap(({ channel }) => channel ?? []);
   const count = (colour: ChannelColour) => colours.filter((item) => item === colour).length;
   return colours.toSorted((a, b) => count(b) - count(a))[0] ?? null;
 }
 
-/** Arrow keys go from card to card. */
+/** Arrow keys move from card to card. */
 function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('.s-card-add')];
@@ -39,7 +39,7 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Every panel that this person may add, by plugin, with a look at it. Click, Enter or drag adds one. */
+/** Every panel that this user may add, by plugin, with a preview. Click, Enter or drag adds one. */
 export const CatalogueSheet = observer(function CatalogueSheet({ page, editor, onClose }: Props) {
   const { plugins } = useServices();
   const { t } = useTranslation();
@@ -101,7 +101,7 @@ interface SearchProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Arrow down goes on to the cards. */
+/** Arrow down moves on to the cards. */
 function Search({ value, onChange }: SearchProps) {
   const { t } = useTranslation();
   return (

@@ -18,11 +18,11 @@ const toneOf: Readonly<Record<PanelChange['kinds'][number], Tone>> = {
 
 interface Props {
   readonly changes: readonly PanelChange[];
-  /** Names of the two states, where neither is before the other. */
+  /** Names of the two states, when neither precedes the other. */
   readonly sides?: readonly [string, string];
 }
 
-/** A difference in words, a row a panel. */
+/** A difference as text, one row a panel. */
 export function Changes({ changes, sides }: Props) {
   return (
     <ul className="s-changes">

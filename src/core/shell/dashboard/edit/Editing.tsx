@@ -35,16 +35,16 @@ const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
     onResize: (panel, to) => editor.resizeTo(panel, to),
     onStop: () => {
       editor.drop();
-      // An edge is no button, so its press left the focus nowhere: the panel that it belongs to hears the next key.
+      // An edge is not a button, so pressing it left the focus nowhere: the panel it belongs to receives the next key.
       handles.focus(taken);
     },
   };
 };
 
-/** Lets go of what the pointer holds, for the grid that senses it: the button itself may still be down. */
+/** Ends the pointer's hold, as sensed by the grid: the button itself may still be down. */
 const letGo = () => document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
 
-/** Undo, redo, and Esc while the pointer holds something. The last goes before everything else that Esc does. */
+/** Undo, redo, and Esc while the pointer holds something. The last takes precedence over everything else that Esc does. */
 function useEditingKeys(editor: LayoutEditor): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ function useEditingKeys(editor: LayoutEditor): void {
   }, [editor]);
 }
 
-/** Esc leaves also where the focus was lost to the page. Last of all, on the window: an open sheet takes it before. */
+/** Esc also leaves when the focus was lost to the page. Last of all, on the window: an open sheet handles it first. */
 function useLeavingKey(editor: LayoutEditor): void {
   useEffect(() => {
     const handle = ({ key, target, defaultPrevented }: KeyboardEvent) => {
@@ -97,7 +97,7 @@ export const Editing = observer(function Editing({ editor, page, onShaping }: Pr
   return (
     <>
       <Ghost page={page} gesture={editor.gesture} />
-      {/* The drag library would otherwise write a style element with innerHTML, which Trusted Types refuse; it only looks for this id. */}
+      {/* The drag library would otherwise write a style element with innerHTML, which Trusted Types refuse; it only checks for this id. */}
       <span id="react-draggable-style-el" hidden />
       <p className="s-editor-help">{t('layout:help')}</p>
     </>

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { placeOf } from '../place.ts';
 import type { Gesture } from './gesture.ts';
 
-/** Where panels will stand when the gesture ends: an outline for each one that changes. */
+/** Where panels will be when the gesture ends: an outline for each one that changes. */
 export const Ghost = observer(function Ghost({
   page,
   gesture,

@@ -17,7 +17,7 @@ interface Props {
   readonly panel: PlacedPanel;
 }
 
-/** What lies over one panel in layout mode: the button that is grabbed, with its title or the field for it, and the tools of the pointer. */
+/** The overlay on one panel in layout mode: the grab button, with the title or its input field, and the pointer's tools. */
 export const Handle = observer(function Handle({ editor, handles, panel }: Props) {
   const handleOver = (event: DragEvent) => {
     if (event.dataTransfer.types.includes(TAB_MIME)) {
@@ -74,10 +74,10 @@ const Grip = observer(function Grip({ editor, handles, panel }: Props) {
     (button: HTMLButtonElement | null) => (button ? handles.add(id, button) : undefined),
     [handles, id],
   );
-  /** The next panel's handle takes the focus of one that goes. */
+  /** The next panel's handle receives the focus of one that is removed. */
   const focusNext = () => {
     const panels = tilesOf(editor.page?.panels ?? []);
-    // Of a place with tabs the next one in it.
+    // In a place with tabs, the next tab.
     const next = panels.find((item) => item.index >= panel.index) ?? panels[0];
     if (next) handles.focus(next.id);
   };
@@ -105,7 +105,7 @@ const Grip = observer(function Grip({ editor, handles, panel }: Props) {
   );
 });
 
-/** For the pointer. By keyboard F2, C, S and Delete do the same, so that Tab goes from panel to panel. */
+/** For the pointer. By keyboard F2, C, S and Delete do the same, so that Tab moves from panel to panel. */
 const Tools = observer(function Tools({ editor, panel }: Props) {
   const { layout } = useServices();
   const { t } = useTranslation();

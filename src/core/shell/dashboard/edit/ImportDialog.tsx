@@ -16,7 +16,7 @@ import { useKindOf } from './kind-of.ts';
 
 type Fitted = FitOutcome & { readonly kind: 'fits' };
 
-/** A page that came along and can be taken on. */
+/** An imported page that can be adopted. */
 interface Offer {
   readonly now: PageLayout;
   readonly name: string;
@@ -26,11 +26,11 @@ interface Offer {
 
 interface Props {
   readonly onClose: () => void;
-  /** This many pages were taken on. */
+  /** This many pages were adopted. */
   readonly onDone: (pages: number) => void;
 }
 
-/** Takes layouts from a file or a share code: read, checked, shown as a difference page by page, and only then put on their pages. */
+/** Imports layouts from a file or a share code: read, checked, shown as a difference page by page, and only then applied to their pages. */
 export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
   const { layout, plugins } = useServices();
   const { t, i18n } = useTranslation();
@@ -112,14 +112,14 @@ function DropZone({ onFile, children }: DropProps) {
   );
 }
 
-/** What was brought here last by code or by file, as far as it can be read. `onBring`: something else is brought. */
+/** The latest input, by code or by file, as far as it can be read. `onBring`: there is a new input. */
 function useBrought(onBring: () => void) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [shared, setShared] = useState<readonly SharedLayout[]>([]);
   const newest = useRef(0);
-  /** Nothing of what was brought before counts any more, nor what is still being read of it. */
+  /** Earlier input no longer counts, including any still being read. */
   const begin = () => {
     newest.current += 1;
     setShared([]);
@@ -153,7 +153,7 @@ function useBrought(onBring: () => void) {
   };
 }
 
-/** Which of these pages can be taken on, as what, and in words why the others cannot. Call it in an observer. */
+/** Which of these pages can be adopted, in what form, and why the others cannot, as text. Call it in an observer. */
 function useOffers(shared: readonly SharedLayout[]): {
   readonly offers: readonly Offer[];
   readonly refused: readonly string[];
@@ -223,7 +223,7 @@ function FilePicker({ onFile }: { readonly onFile: (file: File | undefined) => P
         tabIndex={-1}
         onChange={(event) => {
           void onFile(event.target.files?.[0]);
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was fixed.
           event.target.value = '';
         }}
       />
@@ -234,7 +234,7 @@ function FilePicker({ onFile }: { readonly onFile: (file: File | undefined) => P
   );
 }
 
-/** One page: whether to take it, what will not come along, what would change. */
+/** One page: whether to adopt it, what will be lost, what would change. */
 function OfferedPage({
   offer: { now, name, fitted, changes },
   isTaken,

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { LayoutEditor } from './layout-editor.ts';
 
-/** What stands beside the dashboard. */
+/** The sheet shown next to the dashboard. */
 export type SheetName = 'catalogue' | 'library';
 
 interface Props {

@@ -29,7 +29,7 @@ interface Props {
   readonly onShaping: (shaping: Shaping | null) => void;
 }
 
-/** Everything that shapes a dashboard: layout mode with its bar, the sheets beside the page, and their dialogs. */
+/** Everything that edits a dashboard: layout mode with its bar, the sheets next to the page, and their dialogs. */
 export const LayoutMode = observer(function LayoutMode(props: Props) {
   const isReady = useNamespaces(['layout']);
   return isReady ? <Mode {...props} /> : null;

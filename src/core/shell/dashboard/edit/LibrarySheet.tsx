@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { reachableDashboards } from '../reachable.ts';
 import { Sheet } from './Sheet.tsx';
 
-/** A longer code does not go through a chat window in one piece, characters. */
+/** A longer code does not pass through a chat window in one piece, characters. */
 const CODE_FITS = 8000;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Layouts saved by name, and a layout's way out of here and in again. */
+/** Layouts saved by name, and the export and import of layouts. */
 export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onClose }: Props) {
   const { layoutSync } = useServices();
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ const Share = observer(function Share({ page, onImport }: Omit<Props, 'onClose'>
   );
 });
 
-/** Puts every page back to what the product ships. */
+/** Resets every page to the product's default. */
 const Reset = observer(function Reset() {
   const { layout, notice } = useServices();
   const { t } = useTranslation();
@@ -138,7 +138,7 @@ const NamedLayouts = observer(function NamedLayouts() {
   );
 });
 
-/** Keeps the layouts as they are now under a new name. */
+/** Saves the current layouts under a new name. */
 const SaveAs = observer(function SaveAs({ sync }: { readonly sync: LayoutSync }) {
   const { notice } = useServices();
   const { t } = useTranslation();
@@ -195,7 +195,7 @@ const NamedRow = observer(function NamedRow({ item }: NamedRowProps) {
   return <AppliedRow item={item} sync={sync} onRename={() => setTyping(true)} />;
 });
 
-/** A saved layout under another name: Enter and leaving the field keep what was typed, Esc does not. What another is called stays typed, with the reason. */
+/** Renames a saved layout: Enter or leaving the field accepts what was typed, Esc does not. A name already in use stays typed, with the reason. */
 function RenameRow({ item: { id, name }, onDone }: NamedRowProps & { readonly onDone: () => void }) {
   const { layoutSync } = useServices();
   const { t } = useTranslation();
@@ -250,7 +250,7 @@ interface AppliedRowProps extends NamedRowProps {
   readonly onRename: () => void;
 }
 
-/** A saved layout: apply it, keep what was changed since, rename it, delete it. */
+/** A saved layout: apply it, save changes made since, rename it, delete it. */
 const AppliedRow = observer(function AppliedRow({ item: { id, name }, sync, onRename }: AppliedRowProps) {
   const { notice } = useServices();
   const { t } = useTranslation();

@@ -7,11 +7,11 @@ import { useRename } from './use-rename.ts';
 interface Props {
   readonly page: string;
   readonly panel: PlacedPanel;
-  /** Named, or left as it was. `byKey`: the person is still at this panel. */
+  /** Named, or left unchanged. `byKey`: the user is still at this panel. */
   readonly onDone: (byKey: boolean) => void;
 }
 
-/** A panel's name, typed where its title stands. Enter or leaving the field keeps it; one that is too long stays to be shortened. */
+/** A panel's name, typed in place of its title. Enter or leaving the field accepts it; one that is too long stays to be shortened. */
 export function NameField({ page, panel, onDone }: Props) {
   const { t } = useTranslation();
   const titleOf = useTitleOf();
@@ -29,7 +29,7 @@ export function NameField({ page, panel, onDone }: Props) {
     <div className="s-handle-name">
       <input
         type="text"
-        // It came in answer to a key or a press on this panel.
+        // It appeared in response to a key or a press on this panel.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={text}
@@ -43,7 +43,7 @@ export function NameField({ page, panel, onDone }: Props) {
         }}
         onBlur={() => commit(false)}
         onKeyDown={(event) => {
-          // Enter that picks a word of the input method is not the end of the name.
+          // Enter that picks a word of the input method does not end the name.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(true);
           if (event.key !== 'Escape') return;
           event.preventDefault();

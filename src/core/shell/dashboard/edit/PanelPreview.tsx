@@ -10,12 +10,12 @@ import type { PreviewQueue } from './preview-queue.ts';
 
 /** The picture, px. */
 const BOX = { width: 312, height: 132 };
-/** A panel is laid out at its own width, but for the widest and the narrowest: a picture shows its upper part, large enough to read. */
+/** A panel is laid out at its own width, except for the widest and the narrowest: a picture shows its upper part, large enough to read. */
 const WIDTH = { ofColumn: 11, least: 460, most: 960 };
-/** A live preview has this long to show something, then it is a still picture, ms. */
+/** A live preview has this long to show something before it becomes a still picture, ms. */
 const LIVE_MS = 1400;
 
-/** The panel as it looks now, without its life: a copy of the document, canvases with what is drawn on them. */
+/** The panel's current look without its behaviour: a copy of the document, canvases with their drawing. */
 function stillOf(stage: HTMLElement): HTMLElement {
   // `as` holds: a clone of an HTMLElement is one.
   const copy = stage.cloneNode(true) as HTMLElement;
@@ -24,7 +24,7 @@ function stillOf(stage: HTMLElement): HTMLElement {
     const source = drawn[at];
     if (source && source.width > 0 && source.height > 0) canvas.getContext('2d')?.drawImage(source, 0, 0);
   }
-  // Two elements of one id would confuse labels.
+  // Two elements with one id would confuse labels.
   for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
   const still = document.createElement('div');
   still.className = 's-preview-still';
@@ -39,7 +39,7 @@ interface Props {
   readonly colour: ChannelColour | null;
 }
 
-/** Asks for a turn while the card is in sight, and begins with it. */
+/** Requests a turn while the card is in sight, and starts with it. */
 function useTurn(
   box: RefObject<HTMLElement | null>,
   isWaiting: boolean,
@@ -79,7 +79,7 @@ interface LiveProps extends Pick<Props, 'item' | 'stills' | 'colour'> {
   readonly onEnd: (phase: 'still' | 'sketch') => void;
 }
 
-/** Runs the panel for a moment, and keeps a still of it. */
+/** Runs the panel briefly, and keeps a still of it. */
 function useLive({ item: { kind, definition }, stage, stills, colour, isLive, onEnd }: LiveProps): void {
   const { plugins, clock } = useServices();
   useEffect(() => {
@@ -105,7 +105,7 @@ function useLive({ item: { kind, definition }, stage, stills, colour, isLive, on
   }, [isLive, plugins, clock, kind, definition, colour, stills, stage, onEnd]);
 }
 
-/** The panel at work in miniature for a moment, then a still. One that cannot be shown is stood for by its icon. */
+/** The panel running in miniature for a moment, then a still. One that cannot be shown is represented by its icon. */
 export const PanelPreview = observer(function PanelPreview({ item, queue, stills, colour }: Props) {
   const { kind, definition } = item;
   const { plugins } = useServices();

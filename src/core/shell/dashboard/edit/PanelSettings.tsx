@@ -3,7 +3,7 @@ import { useNamespaces } from '../use-namespaces.ts';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import './edit.css';
 
-/** The settings of one panel where there is no dashboard around it: in a window of its own. */
+/** The settings of one panel without a surrounding dashboard: in a popped-out window. */
 export const PanelSettings = observer(function PanelSettings(props: Parameters<typeof SettingsSheet>[0]) {
   return useNamespaces(['layout']) ? <SettingsSheet {...props} /> : null;
 });

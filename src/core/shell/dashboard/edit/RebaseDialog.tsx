@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BeforeAfter } from '#core/minimap';
 
-/** The base was changed and a trader's arrangement no longer fits: panel by panel, the trader's place or the new one. */
+/** The base has changed and a trader's arrangement no longer fits: panel by panel, the trader's place or the new one. */
 export const RebaseDialog = observer(function RebaseDialog({
   page,
   onClose,

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldShape, type NumberFault, readNumber, type SettingField } from './fields.ts';
 
-/** Typed text takes effect when the hand rests, ms. */
+/** Typed text takes effect when typing pauses this long, ms. */
 const REST_MS = 350;
-/** Up to so many choices are all in sight. */
+/** Up to this many choices are all in sight. */
 const FEW = 3;
 
 interface Props {
@@ -15,17 +15,17 @@ interface Props {
   readonly value: unknown;
   readonly label: string;
   readonly hint: string | undefined;
-  /** Words of a choice. */
+  /** Text of a choice. */
   readonly wordOf?: (value: string) => string;
-  /** Stands in an empty field. */
+  /** Shown in an empty field. */
   readonly placeholder?: string;
-  /** A fault that is found only when the value is to be kept. */
+  /** A fault found only when the value is to be saved. */
   readonly fault: string | undefined;
-  /** Yields whether the value was kept; what was not stays typed. */
+  /** Returns whether the value was saved; otherwise it stays typed. */
   readonly onChange: (value: unknown) => boolean;
 }
 
-/** One setting: its label, its control, what is wrong with it, and the way back to its default. */
+/** One setting: its label, its control, its fault, and the reset to its default. */
 export function SettingRow({
   field,
   value,
@@ -116,23 +116,23 @@ interface TypedProps extends Pick<Props, 'value' | 'label' | 'hint' | 'fault' | 
   readonly placeholder: string | undefined;
 }
 
-/** A number or a text. What is typed stays, also where it is wrong; what is right takes effect when the hand rests, or at Enter. */
+/** A number or a text. The typed text stays, even when wrong; a valid one takes effect when typing pauses, or on Enter. */
 function TypedField({ shape, value, label, hint, placeholder, fault, onChange }: TypedProps) {
   const { clock } = useServices();
   const { t } = useTranslation();
   const shown = String(value ?? '');
   const [typed, setTyped] = useState<string | null>(null);
-  // Letters of an input method on their way to a word.
+  // An input method composition is in progress.
   const [isComposing, setComposing] = useState(false);
   const text = typed ?? shown;
   const read = shape.kind === 'number' ? readNumber(text, shape) : text;
-  // `as` holds: of a number only its fault is a text.
+  // `as` holds: for a number only its fault is a text.
   const misread =
     shape.kind === 'number' && typeof read === 'string'
       ? faultWords(read as NumberFault, shape, t)
       : undefined;
   const wrong = misread ?? fault;
-  // Also what is kept already is told: it takes an earlier fault away.
+  // A value already saved is reported too: it clears an earlier fault.
   const isKept = () => (read === value && fault === undefined) || onChange(read);
   const commit = () => {
     if (typed !== null && misread === undefined && isKept()) setTyped(null);
@@ -140,7 +140,7 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
   useEffect(() => {
     if (typed === null || isComposing || misread !== undefined) return undefined;
     return clock.setTimeout(isKept, REST_MS);
-    // Only what is typed starts the wait anew.
+    // Only typing restarts the wait.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed, isComposing, clock]);
   const range = shape.kind === 'number' ? rangeWords(shape, t) : undefined;
@@ -162,7 +162,7 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !isComposing) commit();
-            // Only what was not kept yet is given up; otherwise Esc is the sheet's.
+            // Only unsaved text is discarded; otherwise Esc belongs to the sheet.
             if (event.key === 'Escape' && text !== shown) {
               event.preventDefault();
               setTyped(null);

@@ -17,10 +17,10 @@ export interface Props {
   readonly onClose: () => void;
 }
 
-/** Every panel can be called by a name of one's own. */
+/** Every panel can be given a name of the user's own. */
 const NAME: SettingField = { name: 'name', shape: { kind: 'text', most: null }, initial: '' };
 
-/** The settings of an open panel that a person can change, and what is wrong with those that were not kept. Call it in an observer; null: it is not open. */
+/** The settings of an open panel that the user can change, and the faults of those that were not saved. Call it in an observer; null when it is not open. */
 function useSettingsForm(page: string, panel: PlacedPanel) {
   const { layout, plugins } = useServices();
   const { t } = useTranslation();
@@ -36,28 +36,28 @@ function useSettingsForm(page: string, panel: PlacedPanel) {
       type: 'settings',
       page,
       panel: panel.id,
-      // `as` holds: settings are parsed by a zod object of JSON values, which is what a layout keeps.
+      // `as` holds: settings are parsed by a zod object of JSON values, which is what a layout stores.
       settings: value as NonNullable<PlacedPanel['settings']>,
       version: definition.settingsVersion,
     });
   return {
-    // A setting without a name for people is the panel's own business: the order of a table, say.
+    // A setting without a label is internal to the panel: the order of a table, say.
     fields: all.filter((field) => words(field.name, 'label') !== undefined),
     settings,
     faults,
-    /** Puts all of them in place of what is there. */
+    /** Replaces all of them. */
     keep: (value: Readonly<Record<string, unknown>>) => {
       setFaults({});
       put(value);
     },
-    /** Changes one; says whether it was kept. */
+    /** Changes one; returns whether it was saved. */
     change: (name: string, value: unknown): boolean => {
       const next = { ...settings, [name]: value };
       const result = definition.settings.safeParse(next);
       const issue = result.success ? undefined : result.error.issues.find((item) => item.path[0] === name);
       const { [name]: _old, ...others } = faults;
       setFaults(issue ? { ...others, [name]: t('layout:settings.refused') } : others);
-      // What is there already only takes an earlier fault away.
+      // An unchanged value only clears an earlier fault.
       const isNew = JSON.stringify(value) !== JSON.stringify(settings[name]);
       if (result.success && isNew) put(next);
       return issue === undefined;
@@ -65,14 +65,14 @@ function useSettingsForm(page: string, panel: PlacedPanel) {
   };
 }
 
-/** A form made from the panel's own schema. What is changed shows in the panel at once and can be undone. */
+/** A form made from the panel's own schema. A change shows in the panel at once and can be undone. */
 export const SettingsSheet = observer(function SettingsSheet({ page, panel, onClose }: Props) {
   const { layout } = useServices();
   const { t } = useTranslation();
   const titleOf = useTitleOf();
   const rename = useRename(page.id);
   const words = useSettingWords(panel.panel);
-  // What was typed and is wrong goes with a reset.
+  // A reset discards invalid typed text.
   const [round, setRound] = useState(0);
   const [nameFault, setNameFault] = useState<string | undefined>(undefined);
   const form = useSettingsForm(page.id, panel);
@@ -127,7 +127,7 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
 });
 
 interface FootProps {
-  /** null: they are what the layout begins with. */
+  /** null: they are already the layout's defaults. */
   readonly onReset: (() => void) | null;
   readonly onClose: () => void;
 }

@@ -7,11 +7,11 @@ interface Props {
   readonly detail?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stands below the content and does not scroll. */
+  /** Below the content; does not scroll. */
   readonly foot?: ReactNode;
 }
 
-/** A sheet beside the dashboard. It takes the focus when it opens and gives it back when it closes; Esc closes it. */
+/** A sheet next to the dashboard. It takes the focus when it opens and returns it when it closes; Esc closes it. */
 export function Sheet({ title, detail, onClose, children, foot }: Props) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function Sheet({ title, detail, onClose, children, foot }: Props) {
     const first = inside?.querySelector<HTMLElement>('[data-first]') ?? inside;
     first?.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
-      // A button that was pressed and is now off has let the focus fall to the body.
+      // A pressed button that has become disabled has dropped the focus to the body.
       const { target } = event;
       const isInside =
         target === document.body || (target instanceof Node && inside?.contains(target) === true);
@@ -33,7 +33,7 @@ export function Sheet({ title, detail, onClose, children, foot }: Props) {
       event.preventDefault();
       close.current();
     };
-    // On the document, so that a field inside may take Esc for itself.
+    // On the document, so that a field inside may handle Esc itself.
     document.addEventListener('keydown', handleKey);
     return () => {
       document.removeEventListener('keydown', handleKey);

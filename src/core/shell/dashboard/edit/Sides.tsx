@@ -8,7 +8,7 @@ import { BeforeAfter } from '#core/minimap';
 import { Changes } from './Changes.tsx';
 import './edit.css';
 
-/** Both sides of dashboards that were changed in two places: drawn, and what differs told panel by panel. */
+/** Both sides of dashboards that were changed in two places: drawn, with the differences listed panel by panel. */
 export const Sides = observer(function Sides({ sides: { names, pages } }: { readonly sides: DialogSides }) {
   const { plugins, text } = useServices();
   useTranslation();

@@ -1,6 +1,6 @@
 import type { PanelDefinition, Registered } from '#core/plugin';
 
-/** A panel that may be added, in the person's words. */
+/** A panel that may be added, in the user's language. */
 export interface CatalogueItem {
   readonly kind: string;
   readonly plugin: string;
@@ -16,7 +16,7 @@ export interface CatalogueGroup {
   readonly items: readonly CatalogueItem[];
 }
 
-/** Panels in the person's words, in the order of plugins. */
+/** Panels in the user's language, in the order of plugins. */
 export function catalogueItems(
   panels: Iterable<Registered<PanelDefinition>>,
   isAllowed: (panel: Registered<PanelDefinition>) => boolean,
@@ -32,7 +32,7 @@ export function catalogueItems(
   }));
 }
 
-/** The items that every word of the search stands in, grouped by plugin, the largest first. */
+/** The items that contain every word of the search, grouped by plugin, the largest first. */
 export function searchCatalogue(items: readonly CatalogueItem[], search: string): readonly CatalogueGroup[] {
   const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
   const words = plain(search).split(/\s+/).filter(Boolean);

@@ -17,14 +17,14 @@ const placeAt = (page: PageLayout, { x, y }: Point): PlacedPanel | undefined =>
     (item) => x >= item.x && x < item.x + item.w && y >= item.y && y < item.y + item.h,
   );
 
-/** Of a place, this share of its middle is for stacking. */
+/** The middle share of a place that is for stacking. */
 const MIDDLE = 0.4;
 
 const isInMiddle = ({ x, y, w, h }: Cells, at: Point): boolean =>
   Math.abs(at.x - x - w / 2) <= (w * MIDDLE) / 2 && Math.abs(at.y - y - h / 2) <= (h * MIDDLE) / 2;
 
 /**
- * A panel was dragged so that its corner came to a cell: it changes places with the panel under its middle, or moves into free space. With
+ * A panel was dragged so that its corner reached a cell: it swaps places with the panel under its middle, or moves into free space. With
  * the pointer over the middle of another place it becomes a tab there.
  */
 export function commandOfDrag(
@@ -75,8 +75,8 @@ export interface KeyPress {
 }
 
 /**
- * An arrow on a grabbed panel: alone it changes places with the neighbour there, with Shift it becomes a tab of that place; with Alt it moves the panel's far edge by one cell, or its near
- * edge where the far one is the border of the grid. null: not an arrow, not switched on, or nothing there.
+ * An arrow on a grabbed panel: alone it swaps places with the neighbour there, with Shift it becomes a tab of that place; with Alt it moves the panel's far
+ * edge by one cell, or its near edge where the far one is the border of the grid. null: not an arrow, not switched on, or nothing there.
  */
 export function commandOfKey(
   page: PageLayout,

@@ -2,7 +2,7 @@ import { typedText } from '#core/format';
 import type { PanelDefinition } from '#core/plugin';
 import * as z from 'zod/mini';
 
-/** How one setting is asked for. */
+/** The kind of form field for one setting. */
 export type FieldShape =
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
@@ -33,7 +33,7 @@ interface JsonSchema {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-// Whole numbers are bounded by what a number can hold; a person is not told of that.
+// Whole numbers are bounded by what a number can hold; this is not shown to the user.
 const bound = (value: number | undefined): number | null =>
   value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
 
@@ -47,7 +47,7 @@ function shapeOf({ type, enum: values, minimum, maximum, maxLength, items }: Jso
   return null;
 }
 
-/** Settings of a panel that a form can ask for, in the order of its schema. What has no plain form is left to the panel itself. */
+/** Settings of a panel that a form can edit, in the order of its schema. Those without a plain form are left to the panel itself. */
 export function fieldsOf({ settings }: Pick<PanelDefinition, 'settings'>): readonly SettingField[] {
   // `as` holds: this is the shape of JSON Schema for a zod object; parts that are not read do not matter.
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
@@ -57,10 +57,10 @@ export function fieldsOf({ settings }: Pick<PanelDefinition, 'settings'>): reado
   });
 }
 
-/** What is wrong with a text that should be a number; null: nothing. */
+/** What is wrong with a text that should be a number; null for nothing. */
 export type NumberFault = 'number' | 'integer' | 'range';
 
-/** A number as typed. Full-width digits and separators that people paste are read too. */
+/** A number as typed. Full-width digits and pasted separators are accepted too. */
 export function readNumber(
   text: string,
   shape: FieldShape & { readonly kind: 'number' },

@@ -1,18 +1,18 @@
 import type { LayoutCommand, PageLayout } from '#core/layout';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** Type of what is dragged out of the catalogue. */
+/** MIME type of what is dragged out of the catalogue. */
 export const PANEL_MIME = 'application/x-bond-panel';
 
-/** A gesture of the pointer under way: what it would make of the page, and the command that it ends with unless it is cancelled. */
+/** A pointer gesture in progress: its effect on the page, and the command that it ends with unless it is cancelled. */
 export class Gesture {
   /** The page as it would be; null while nothing would change. */
   ghost: PageLayout | null = null;
   /** Kind of panel dragged out of the catalogue; '' for none. */
   incoming = '';
-  /** The tab that is dragged; '' for none. */
+  /** The dragged tab; '' for none. */
   tab = '';
-  /** A panel or an edge is held by the pointer. */
+  /** The pointer holds a panel or an edge. */
   isUnderWay = false;
   #command: LayoutCommand | null = null;
 
@@ -20,18 +20,18 @@ export class Gesture {
     makeAutoObservable(this, { ghost: observableRef });
   }
 
-  /** The pointer has taken a panel or an edge. */
+  /** The pointer has grabbed a panel or an edge. */
   start(): void {
     this.isUnderWay = true;
   }
 
-  /** Where the gesture stands: `after` is what `command` makes of the page. */
+  /** Sets the gesture's current effect: `after` is the page after `command`. */
   foresee(command: LayoutCommand | null, after: PageLayout | undefined): void {
     this.#command = command;
     this.ghost = after ?? null;
   }
 
-  /** A panel comes from the catalogue. */
+  /** A panel is dragged from the catalogue. */
   take(kind: string): void {
     this.incoming = kind;
   }
@@ -41,7 +41,7 @@ export class Gesture {
     this.tab = panel;
   }
 
-  /** Over, or cancelled. Returns the command that it came to; null: none. */
+  /** Ended or cancelled. Returns the resulting command; null for none. */
   end(): LayoutCommand | null {
     const command = this.#command;
     this.#command = null;

@@ -10,14 +10,14 @@ interface Press {
   readonly shiftKey?: boolean;
 }
 
-/** What a key does while a panel is grabbed; undefined: nothing. */
+/** What a key does while a panel is grabbed; undefined for nothing. */
 function whileHeld(editor: LayoutEditor, panel: PlacedPanel, press: Press): (() => void) | undefined {
   if (press.key === 'Escape') return () => editor.giveBack(panel);
   if (press.key === 'Enter' || press.key === ' ') return () => editor.putDown(panel);
   return editor.held?.panel === panel.id && isArrow(press.key) ? () => editor.move(panel, press) : undefined;
 }
 
-/** What a key does on a panel that is not grabbed; undefined: nothing. */
+/** What a key does on a panel that is not grabbed; undefined for nothing. */
 function whileFree(
   editor: LayoutEditor,
   panel: PlacedPanel,
@@ -44,7 +44,7 @@ function whileFree(
   return Object.hasOwn(does, name) ? does[name] : undefined;
 }
 
-/** A key pressed on a panel's handle. Returns whether it did something here. */
+/** A key pressed on a panel's handle. Returns whether it had an effect here. */
 export function pressOn(
   editor: LayoutEditor,
   panel: PlacedPanel,

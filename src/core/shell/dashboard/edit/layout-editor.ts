@@ -15,7 +15,7 @@ import { newPanelId } from './catalogue-items.ts';
 import { Gesture } from './gesture.ts';
 import { commandOfDrag, commandOfKey, commandOfResize, type KeyPress } from './commands.ts';
 
-/** What layout mode asks of the dashboard. */
+/** What layout mode requests of the dashboard. */
 export interface EditorActions {
   readonly remove: (panel: string) => void;
   readonly openSettings: (panel: string) => void;
@@ -38,16 +38,16 @@ interface Held {
   readonly done: number;
 }
 
-/** Layout mode of one page: what pointer and keyboard ask for becomes commands of the layout, and each is told in words. */
+/** Layout mode of one page: pointer and keyboard input becomes commands of the layout, and each is announced as text. */
 export class LayoutEditor {
   readonly gesture = new Gesture();
-  /** The panel that the keyboard has grabbed; null: none. */
+  /** The panel grabbed by the keyboard; null for none. */
   held: Held | null = null;
-  /** The panel whose name is being typed; null: none. */
+  /** The panel whose name is being typed; null for none. */
   naming: string | null = null;
-  /** The panel that was just added; '' for none. */
+  /** The panel just added; '' for none. */
   fresh = '';
-  /** What happened last, for readers. */
+  /** The latest announcement, for screen readers. */
   said = '';
   readonly pageId: string;
   readonly #needs: Needs;
@@ -70,7 +70,7 @@ export class LayoutEditor {
     return this.#needs.layout.resizable;
   }
 
-  /** The title of a panel as the person reads it. */
+  /** The title of a panel as shown to the user. */
   titleOf({ panel, title, name }: Pick<PlacedPanel, 'panel' | 'title' | 'name'>): string {
     const { plugins, text } = this.#needs;
     const key = title ?? plugins.describe(panel)?.definition.title;
@@ -89,7 +89,7 @@ export class LayoutEditor {
     if (layout.canRedo) layout.dispatch({ type: 'redo' });
   }
 
-  /** Adds a panel of a kind, linked as the page is; `into`: the panel that makes room. */
+  /** Adds a panel of a kind, linked like the page; `into`: the panel that makes room. */
   add(kind: string, into?: string): void {
     const linked = this.page?.panels.flatMap(({ channel }) => channel ?? [])[0];
     this.#place({ panel: kind, ...(linked ? { channel: linked } : {}) }, into);
@@ -106,7 +106,7 @@ export class LayoutEditor {
     );
   }
 
-  /** Puts the copied panel on the page; `into`: the panel that makes room. */
+  /** Pastes the copied panel on the page; `into`: the panel that makes room. */
   paste(into?: string): void {
     const { copied } = this.#needs.layout;
     if (copied) this.#place(copied, into);
@@ -131,7 +131,7 @@ export class LayoutEditor {
     this.#needs.actions.leave();
   }
 
-  /** Takes a panel, so that arrows alone move it. */
+  /** Grabs a panel, so that arrows alone move it. */
   hold(panel: PlacedPanel): void {
     this.held = { panel: panel.id, done: 0 };
     this.#say('layout:mode.grab', { title: this.titleOf(panel) });
@@ -143,14 +143,14 @@ export class LayoutEditor {
     this.#say('layout:mode.drop', { title: this.titleOf(panel), x, y, w, h });
   }
 
-  /** Takes back what was done since the panel was grabbed. */
+  /** Reverts what was done since the panel was grabbed. */
   giveBack(panel: PlacedPanel): void {
     for (let left = this.held?.done ?? 0; left > 0; left -= 1) this.#needs.layout.dispatch({ type: 'undo' });
     this.held = null;
     this.#say('layout:mode.cancelled', { title: this.titleOf(panel) });
   }
 
-  /** An arrow: changes places with a neighbour, or with Alt moves an edge. */
+  /** An arrow: swaps places with a neighbour, or with Alt moves an edge. */
   move(panel: PlacedPanel, press: KeyPress): void {
     const { layout } = this.#needs;
     const before = this.page;
@@ -167,25 +167,25 @@ export class LayoutEditor {
     return this.#say('layout:mode.moved', { title, x, y, w, h });
   }
 
-  /** The pointer, at a cell, drags a panel so that its corner comes to another. */
+  /** The pointer, at a cell, drags a panel so that its corner reaches another. */
   dragTo(panel: string, to: Cells, pointer?: Pick<Cells, 'x' | 'y'>): void {
     if (this.page) this.#foresee(commandOfDrag(this.page, panel, to, pointer));
   }
 
-  /** A tab goes so many places along in its stack. */
+  /** Moves a tab by this many positions in its stack. */
   moveTab(panel: PlacedPanel, by: number): void {
     const to = (panel.tab?.at ?? 0) + by;
     this.#needs.layout.dispatch({ type: 'reorder', page: this.pageId, panel: panel.id, to });
     this.#sayTab(panel.id);
   }
 
-  /** A tab gets a place of its own. */
+  /** Gives a tab its own place. */
   takeOut(panel: PlacedPanel): void {
     this.#needs.layout.dispatch({ type: 'unstack', page: this.pageId, panel: panel.id });
     this.#sayTab(panel.id);
   }
 
-  /** The panel that is seen in a panel's place when that goes; '' where nobody is left there. */
+  /** The panel visible in a panel's place once it is removed; '' if none is left there. */
   heirOf({ id, tab }: PlacedPanel): string {
     const tabs = tabsOf(this.page?.panels ?? [], tab?.stack);
     const at = tabs.findIndex((panel) => panel.id === id);
@@ -193,7 +193,7 @@ export class LayoutEditor {
     return (front?.id === id ? (tabs[at + 1] ?? tabs[at - 1]) : front)?.id ?? '';
   }
 
-  /** A dragged tab is over another: it goes there, in its own stack or in that one. */
+  /** A dragged tab is over another: it moves there, in its own stack or in that one. */
   tabOverTab({ id, tab }: PlacedPanel): void {
     const { pageId: page } = this;
     const panel = this.gesture.tab;
@@ -206,7 +206,7 @@ export class LayoutEditor {
     );
   }
 
-  /** A dragged tab is over a place: in its middle it becomes a tab there, elsewhere it gets a part of it for its own. */
+  /** A dragged tab is over a place: in its middle it becomes a tab there, elsewhere it takes a part of it as its own place. */
   tabOverPlace({ id }: PlacedPanel, isMiddle: boolean): void {
     const { pageId: page } = this;
     const panel = this.gesture.tab;
@@ -215,12 +215,12 @@ export class LayoutEditor {
     else this.#foresee({ type: 'unstack', page, panel, ...(isOwn ? {} : { into: id }) });
   }
 
-  /** The pointer gives a panel these edges. */
+  /** The pointer resizes a panel to these edges. */
   resizeTo(panel: string, to: Cells): void {
     if (this.page) this.#foresee(commandOfResize(this.page, panel, to));
   }
 
-  /** A panel on its way from the catalogue is over this one. */
+  /** A panel dragged from the catalogue is over this one. */
   dragOver(panel: string): void {
     this.#foresee({
       type: 'add',
@@ -230,7 +230,7 @@ export class LayoutEditor {
     });
   }
 
-  /** The pointer lets go. */
+  /** The pointer is released. */
   drop(): void {
     const command = this.gesture.end();
     if (!command) return;
@@ -239,13 +239,13 @@ export class LayoutEditor {
       this.#sayTab(command.panel);
   }
 
-  /** Esc while the pointer holds something: nothing comes of it. */
+  /** Esc while the pointer holds something: nothing changes. */
   cancel(): void {
     this.gesture.end();
     this.#say('layout:said.dragCancelled');
   }
 
-  /** Layout mode is left: nothing is held or typed any more. */
+  /** Layout mode ends: nothing is held or typed any more. */
   end(): void {
     this.gesture.end();
     this.held = null;
@@ -278,7 +278,7 @@ export class LayoutEditor {
     this.#say('layout:said.added', { title, x, y, w, h });
   }
 
-  /** Where a panel stands now: among the tabs of a place, or in one of its own. */
+  /** Announces a panel's position: among the tabs of a place, or in one of its own. */
   #sayTab(id: string): void {
     const panel = this.page?.panels.find((item) => item.id === id);
     if (!panel) return;

@@ -3,7 +3,7 @@ import { dynamicText, settingKey } from '#core/text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Words of a setting: `label`, `hint`, or those of a choice's value. undefined: it has none. */
+/** Texts of a setting: `label`, `hint`, or those of a choice's value. undefined when it has none. */
 export function useSettingWords(kind: string): (field: string, part: string) => string | undefined {
   const { text } = useServices();
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 type Undo = () => void;
 
-/** Runs one preview at a time, in the order they were asked for: a catalogue full of live panels would stall the page. */
+/** Runs one preview at a time, in the order requested: a catalogue full of live panels would stall the page. */
 export class PreviewQueue {
   private readonly waiting: (() => void)[] = [];
   private isBusy = false;
 
-  /** Calls `start` when it is this one's turn. The undo gives the turn back, or the place in the line. Calling it twice does nothing. */
+  /** Calls `start` when its turn comes. The undo releases the turn, or the place in the queue. Calling it twice does nothing. */
   request(start: () => void): Undo {
     let state: 'waiting' | 'running' | 'done' = 'waiting';
     const run = () => {

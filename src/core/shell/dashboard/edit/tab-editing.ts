@@ -3,10 +3,10 @@ import type { ButtonHTMLAttributes, DragEvent, KeyboardEvent } from 'react';
 import type { Handles } from './handles.ts';
 import type { LayoutEditor } from './layout-editor.ts';
 
-/** Type of a tab that is dragged. */
+/** MIME type of a dragged tab. */
 export const TAB_MIME = 'application/x-bond-tab';
 
-/** Of a place, this share of its middle is for stacking; around it a tab gets a place of its own. */
+/** The middle share of a place that is for stacking; around it a tab gets its own place. */
 const MIDDLE = 0.4;
 
 /** Whether the pointer is over the middle of an element. */
@@ -16,7 +16,7 @@ export function isOverMiddle({ currentTarget, clientX, clientY }: DragEvent): bo
   return Math.max(off(clientX, left, width), off(clientY, top, height)) <= MIDDLE / 2;
 }
 
-/** What a key does to a tab in layout mode; undefined: nothing. */
+/** What a key does to a tab in layout mode; undefined for nothing. */
 function actOfKey(
   editor: LayoutEditor,
   panel: PlacedPanel,
@@ -62,10 +62,10 @@ export function tabPropsOf(
       event.stopPropagation();
       const heir = editor.heirOf(panel);
       act();
-      // A tab that went leaves the focus to the place that it stood in, or that it got.
+      // A removed tab passes the focus to the place it was in, or the one it got.
       const now = editor.page?.panels.find(({ id }) => id === panel.id);
       if (!now?.tab) handles.focus(now ? panel.id : heir);
-      // In a place of its own it gets a handle of its own, which comes after this one has gone.
+      // In its own place it gets its own handle, which appears after this one is removed.
       if (now && !now.tab) handles.follow(panel.id);
     },
   };

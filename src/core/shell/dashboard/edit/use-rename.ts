@@ -4,7 +4,7 @@ import { useServices } from '#core/services';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives a panel of this page a name; an empty one gives it its title back. Yields what is wrong with the name, and then nothing was changed. */
+/** Names a panel of this page; an empty name restores its title. Returns what is wrong with the name, in which case nothing was changed. */
 export function useRename(
   page: string,
 ): (panel: Pick<PlacedPanel, 'id'>, name: string) => string | undefined {

@@ -5,8 +5,8 @@ import type { GridProps } from './grid-props.ts';
 import { useLibrary } from './use-library.ts';
 
 /**
- * The panel grid. react-grid-layout draws it; until its code is there the same cells stand at the same places by plain CSS. When it takes
- * over, both are on the page for one commit, so that the panels' elements go from cell to cell without leaving the document.
+ * The panel grid. react-grid-layout draws it; until its code has loaded the same cells are positioned by plain CSS. When it takes over,
+ * both are on the page for one commit, so that the panels' elements move from cell to cell without leaving the document.
  */
 export function PanelGrid(props: GridProps) {
   const library = useLibrary();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Puts an element into a place. One that is on the page already keeps its frames, focus and scroll positions where the browser can move it whole. */
+/** Puts an element into a place. One already on the page keeps its frames, focus and scroll positions where the browser can move it whole. */
 function take(slot: HTMLElement, host: HTMLElement): void {
   if (host.parentNode === slot) return;
   if (host.isConnected && slot.isConnected && 'moveBefore' in slot) {
@@ -9,7 +9,7 @@ function take(slot: HTMLElement, host: HTMLElement): void {
   }
   const { activeElement } = document;
   slot.append(host);
-  // Elsewhere what was in use has just been left.
+  // Elsewhere the focused element has just been left.
   if (activeElement instanceof HTMLElement && host.contains(activeElement))
     activeElement.focus({ preventScroll: true });
 }
@@ -19,10 +19,10 @@ interface Props {
   readonly isInert: boolean;
 }
 
-/** The place of the elements of a cell's panels, of which one is seen. */
+/** The place for the elements of a cell's panels, one of which is visible. */
 export function Slot({ hosts, isInert }: Props) {
   const slot = useRef<HTMLDivElement>(null);
-  // Taken in once: another grid that takes over must not lose them to the one that goes.
+  // Adopted once: a grid that takes over must not lose them to the one being removed.
   const [own, setOwn] = useState(hosts);
   if (own.length !== hosts.length || own.some((host, at) => host !== hosts[at])) setOwn(hosts);
   useLayoutEffect(() => {

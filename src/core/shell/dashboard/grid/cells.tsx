@@ -6,7 +6,7 @@ import { Slot } from './Slot.tsx';
 
 const TabBar = lazyPart(() => import('../tabs/TabBar.tsx').then(({ TabBar: Part }) => Part));
 
-/** The cells of a grid, each with its panels' elements, their tabs where they are several, and the handle over it in layout mode. */
+/** The cells of a grid, each with its panels' elements, their tabs if there are several, and the handle over it in layout mode. */
 export const cellsOf = (
   { page, places, hostOf, marksOf, shaping }: GridProps,
   styleOf?: (panel: PlacedPanel) => CSSProperties,

@@ -4,15 +4,15 @@ import type { Cells } from '../place.ts';
 
 /** A place of the grid. */
 export interface Place {
-  /** Stays while other tabs come to the front. */
+  /** Stays the same while other tabs come to the front. */
   readonly key: string;
-  /** The panel that is seen. */
+  /** The visible panel. */
   readonly panel: PlacedPanel;
-  /** All panels of the place in their order: one, or several as tabs. */
+  /** All panels of the place in order: one, or several as tabs. */
   readonly tabs: readonly PlacedPanel[];
 }
 
-/** The places of a page, each where the first of its panels stands in the order of the document. */
+/** The places of a page, each at the position of its first panel in document order. */
 export function placesOf(panels: readonly PlacedPanel[]): readonly Place[] {
   const places = new Map<string, Place>();
   for (const { id, tab } of panels) {
@@ -29,11 +29,11 @@ export interface Shaping {
   /** Whether the pointer may drag, or resize. Observable. */
   readonly isDraggable: boolean;
   readonly isResizable: boolean;
-  /** What lies over a panel: the handle that is grabbed. */
+  /** The overlay on a panel: the handle that is grabbed. */
   readonly cover: (panel: PlacedPanel) => ReactNode;
   /** What a tab does besides coming to the front: it is dragged, moved and closed. */
   readonly tabProps: (panel: PlacedPanel) => ButtonHTMLAttributes<HTMLButtonElement>;
-  /** A gesture of the pointer, from its start to its end. */
+  /** A pointer gesture, from its start to its end. */
   readonly onStart: (panel: string) => void;
   /** `pointer`: the cell under it. */
   readonly onDrag: (panel: string, to: Cells, pointer: Pick<Cells, 'x' | 'y'>) => void;
@@ -41,7 +41,7 @@ export interface Shaping {
   readonly onStop: () => void;
 }
 
-/** Attributes by which the style sheet knows how a cell stands. */
+/** Attributes that tell the style sheet the state of a cell. */
 export type CellMarks = Readonly<
   Partial<Record<'data-maximised' | 'data-covered' | 'data-aside', '' | undefined>>
 >;
@@ -49,11 +49,11 @@ export type CellMarks = Readonly<
 /** What a grid of panels draws. */
 export interface GridProps {
   readonly page: PageLayout;
-  /** The page's places in the order of the document. */
+  /** The page's places in document order. */
   readonly places: readonly Place[];
-  /** The element in which a panel lives. */
+  /** The element that a panel is rendered in. */
   readonly hostOf: (panel: string) => HTMLElement;
   readonly marksOf: (panel: PlacedPanel) => CellMarks;
-  /** null: nobody shapes the page. */
+  /** null when the page is not being edited. */
   readonly shaping: Shaping | null;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Gives each panel of a dashboard an element of its own, in which it is rendered as long as it is on the page. Cells take the element in;
- * when another grid draws the cells, the panel inside neither mounts again nor loses anything.
+ * Gives each panel of a dashboard its own element, in which it is rendered for as long as it is on the page. Cells adopt the element;
+ * when another grid draws the cells, the panel inside neither remounts nor loses anything.
  */
 export function useHosts(): (panel: string) => HTMLElement {
   const [hosts] = useState(() => new Map<string, HTMLElement>());

@@ -6,7 +6,7 @@ type Library = typeof import('./library/LibraryGrid.tsx');
 // Kept, so that every later dashboard is drawn by it from the start.
 let loaded: Library | null = null;
 
-/** The grid that react-grid-layout draws; null until its code is there, which is asked for when the first frame has been painted. */
+/** The grid that react-grid-layout draws; null until its code has loaded, which is requested once the first frame has been painted. */
 export function useLibrary(): Library | null {
   const { clock, report } = useServices();
   const [library, setLibrary] = useState(loaded);
@@ -18,7 +18,7 @@ export function useLibrary(): Library | null {
         loaded = await import('./library/LibraryGrid.tsx');
         if (isWanted) setLibrary(loaded);
       } catch (error) {
-        // The plain cells stay: everything works but the pointer in layout mode.
+        // The plain cells stay: everything works except the pointer in layout mode.
         report.error(error, { where: 'shell', part: 'grid' });
       }
     };

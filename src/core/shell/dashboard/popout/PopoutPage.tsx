@@ -29,7 +29,7 @@ interface Props {
   readonly panel: string;
 }
 
-/** One panel of a layout, alone in a window, until it is put back. Its settings and link colour are those of the layout, also when changed here. */
+/** One panel of a layout, alone in a window, until it is put back. Its settings and link colour are those of the layout, even when changed here. */
 export const PopoutPage = observer(function PopoutPage({ layout: id, panel: panelId }: Props) {
   const { layout, config, browser } = useServices();
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export const PopoutPage = observer(function PopoutPage({ layout: id, panel: pane
   const back = useCallback(() => setDone(true), []);
   const page = layout.page(id);
   const panel = page?.panels.find((item) => item.id === panelId);
-  // The page that this person sees with this layout.
+  // This user's page with this layout.
   const home = reachableDashboards(config).find((item) => item.layout === id)?.route;
   const leave = home
     ? { label: t('shell:panel.openLayout'), onClick: () => browser.go(addressOf(home)) }
@@ -62,7 +62,7 @@ interface AloneProps {
   readonly onBack: () => void;
 }
 
-/** What the window is called; `isReady`: the panel's texts are there, and its words come with them. */
+/** The window's title; `isReady`: the panel's texts have loaded, on which it depends. */
 function useNames(panel: PlacedPanel, instance: ReturnType<typeof usePanelInstance>) {
   const { plugins } = useServices();
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
             <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={actions.putBack} />
           </div>
         </header>
-        {/* Panels begin at level 3, as under the second level that is their name on a dashboard. */}
+        {/* Panels begin at level 3, as below the second level that is their name on a dashboard. */}
         <h2 className="visually-hidden">{title}</h2>
         <div className="s-panel-body">
           {known ? (
@@ -133,7 +133,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   );
 });
 
-/** Tools of the bar that a window of its own has too. */
+/** Tools of the bar that a popped-out window has too. */
 const PopoutTools = observer(function PopoutTools({ colour }: Pick<WidgetProps, 'colour'>) {
   const { config, plugins } = useServices();
   const items = config
@@ -142,7 +142,7 @@ const PopoutTools = observer(function PopoutTools({ colour }: Pick<WidgetProps, 
   return items.map((item) => <ToolItem key={item.id} item={item} routeId={null} colour={colour} />);
 });
 
-/** The bond that the panel is about, since nothing beside it in this window says so; '' none. Call it in an observer. */
+/** The bond shown by the panel, because nothing next to it in this window shows it; '' for none. Call it in an observer. */
 function useAbout(panel: PlacedPanel, instance: ReturnType<typeof usePanelInstance>): string {
   const { plugins, market } = useServices();
   const consumed = plugins.panels.get(panel.panel)?.definition.channels?.consumes;

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A part of a view that takes keys for the whole of it. */
+/** A part of a view that handles keys for the whole view. */
 const TAKES_KEYS = '[data-keys]';
 
-/**
- * Keys that are pressed while nothing has the focus are the panel's: it is alone in the window, so there is nothing else that they could
- * mean.
- */
+/** Keys pressed while nothing has the focus go to the panel: it is alone in the window, so they can mean nothing else. */
 export function useKeysOfPanel(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {

@@ -2,13 +2,13 @@ import { useNavigate } from '#core/router';
 import { useServices } from '#core/services';
 import { type MouseEvent, useCallback, useEffect } from 'react';
 
-/** A press that the browser has nothing of its own to do with. */
+/** A press without special meaning to the browser. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * Pages open in the window that this one came from, or in a tab if that is gone: here the panel stays. Only the log-in is shown here, since
- * it comes back. Returns what sees to presses on links, before the links do.
+ * Pages open in the window that this one came from, or in a tab if that is gone: the panel stays here. Only the log-in is shown here,
+ * because it returns. Returns a handler of presses on links that runs before the links' own.
  */
 export function usePagesElsewhere(): (event: MouseEvent) => void {
   const { browser, config } = useServices();
@@ -28,7 +28,7 @@ export function usePagesElsewhere(): (event: MouseEvent) => void {
       const link =
         event.target instanceof Element ? event.target.closest('a[href]:not([target], [download])') : null;
       const path = link?.getAttribute('href') ?? '';
-      // A path of this app; what begins with two slashes is another site.
+      // A path of this app; a path that begins with two slashes is another site.
       if (!isPlain(event) || !/^\/(?!\/)/.test(path)) return;
       event.preventDefault();
       go(path);

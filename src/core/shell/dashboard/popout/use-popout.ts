@@ -3,17 +3,17 @@ import { useServices } from '#core/services';
 
 interface Popout {
   readonly isOut: boolean;
-  /** Opens the panel in a window of its own; null while that cannot be done. */
+  /** Pops the panel out into its own window; null while that is not possible. */
   readonly popOut: (() => void) | null;
   readonly putBack: () => void;
-  /** Shows the panel's window; null where the browser lets only the window that opened it do so. */
+  /** Shows the panel's window; null when the browser lets only the window that opened it do so. */
   readonly show: (() => void) | null;
 }
 
 const isPopoutRoute = ({ content }: FlatRoute): boolean =>
   content.kind === 'builtin' && content.name === 'popout';
 
-/** A panel and its window, as every window of the person knows them. The configuration decides whether there are such windows. Call it in an observer. */
+/** A panel and its window, as known to all of the user's windows. The configuration decides whether such windows are allowed. Call it in an observer. */
 export function usePopout(layout: string, panel: string): Popout {
   const { windows, config, notice } = useServices();
   const popouts = windows.get()?.popouts;

@@ -10,13 +10,13 @@ import './tabs.css';
 
 interface Props {
   readonly page: string;
-  /** The panels of one place, in their order. */
+  /** The panels of one place, in order. */
   readonly tabs: readonly PlacedPanel[];
-  /** null: nobody shapes the page. */
+  /** null when the page is not being edited. */
   readonly shaping: Shaping | null;
 }
 
-/** The tab that a key leads to from the one at `at`; undefined: the key is none of these. */
+/** The tab that a key moves to from the one at `at`; undefined for other keys. */
 const tabOfKey = (key: string, at: number, count: number): number | undefined =>
   new Map([
     ['ArrowRight', (at + 1) % count],
@@ -25,14 +25,14 @@ const tabOfKey = (key: string, at: number, count: number): number | undefined =>
     ['End', count - 1],
   ]).get(key);
 
-/** The tabs of a place, over the head of the panel in front: arrows, Home and End bring another to the front. */
+/** The tabs of a place, above the header of the front panel: arrows, Home and End bring another to the front. */
 export const TabBar = observer(function TabBar({ page, tabs, shaping }: Props) {
   const { layout, clock } = useServices();
   const { t } = useTranslation();
   const titleOf = useTitleOf();
   const list = useRef<HTMLDivElement>(null);
   const bringUp = (panel: PlacedPanel) => layout.dispatch({ type: 'activate', page, panel: panel.id });
-  /** The menu of a tab is that of its panel, which has to be in front for it. */
+  /** The menu of a tab is that of its panel, which must be in front for it. */
   const openMenu = (event: MouseEvent, panel: PlacedPanel) => {
     event.preventDefault();
     bringUp(panel);

@@ -6,27 +6,27 @@ import type { GridProps } from '../grid-props.ts';
 import { identity, inShares } from './config.ts';
 import { useSize } from './use-size.ts';
 
-/** Pixels of a cell as long as no gesture needs the real ones: places are shares of the grid either way. */
+/** Nominal pixels of a cell while no gesture needs the real ones: places are shares of the grid either way. */
 const NOMINAL_PX = 10;
-/** The pointer moves so far before a press is a drag, px. */
+/** The pointer must move this far before a press becomes a drag, px. */
 const THRESHOLD = 4;
 const EDGES: readonly ResizeHandleAxis[] = ['n', 'e', 's', 'w'];
 
-/** The panel grid as react-grid-layout draws it, in every mode. In layout mode it senses the pointer; what comes of that is the reducer's. */
+/** The panel grid drawn by react-grid-layout, in every mode. In layout mode it senses the pointer; the outcome is up to the reducer. */
 export const LibraryGrid = observer(function LibraryGrid(props: GridProps) {
   const { page, places, shaping } = props;
   const { columns, rows } = page;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const real = useSize(shaping ? box : null);
   const size = real ?? { width: columns * NOMINAL_PX, height: rows * NOMINAL_PX };
-  // A gesture that came to nothing must still put the library's copy back: items of another round are other items.
+  // A gesture without effect must still reset the library's copy: a new round has new items.
   const [round, setRound] = useState(0);
   const items = places.map(({ key, panel: { x, y, w, h } }) => ({ i: key, x, y, w, h, round }));
   const panelAt = (key: string): string => places.find((place) => place.key === key)?.panel.id ?? '';
   const isResizable = real !== null && shaping?.isResizable === true;
   const cellUnder = (event: Event): { readonly x: number; readonly y: number } => {
     const { left = 0, top = 0, width = 1, height = 1 } = box?.getBoundingClientRect() ?? {};
-    // A touch has no pointer of its own: it drags as by the corner.
+    // A touch has no pointer position of its own: it drags as if by the corner.
     const { clientX, clientY } = event instanceof MouseEvent ? event : { clientX: -1, clientY: -1 };
     return { x: ((clientX - left) / width) * columns, y: ((clientY - top) / height) * rows };
   };

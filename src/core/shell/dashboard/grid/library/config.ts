@@ -8,10 +8,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Leaves every panel where it is: the tiling rules are the reducer's, not the library's. */
+/** Leaves every panel where it is: the tiling rules belong to the reducer, not the library. */
 export const identity: Compactor = { type: null, allowOverlap: true, compact: (items) => items };
 
-/** Cells nearest to a length in pixels, or the very length where it is half-way between cells, as under a pointer that drags. */
+/** Cells nearest to a length in pixels, or the exact length when it is half-way between cells, as under a dragging pointer. */
 const cellsAt = (px: number, cellPx: number): number => {
   const whole = Math.round(px / cellPx);
   // The library rounds to whole pixels.
@@ -19,8 +19,8 @@ const cellsAt = (px: number, cellPx: number): number => {
 };
 
 /**
- * Places by shares of the grid and not by pixels: what the first frame has painted, to the last digit, and it follows the size of the page
- * without being drawn again.
+ * Places as shares of the grid rather than pixels: exactly what the first frame painted, and they follow the size of the page without a
+ * redraw.
  */
 export const inShares = (
   { width, height }: Size,

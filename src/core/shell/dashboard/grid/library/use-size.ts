@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Size } from './config.ts';
 
-/** The size of an element, followed while there is one; null: there is none, or it has no extent. */
+/** The size of an element, kept current while there is one; null when there is none, or it has no extent. */
 export function useSize(element: HTMLElement | null): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
