@@ -1,7 +1,7 @@
 import { useServices } from '#core/services';
 import { useEffect, useState } from 'react';
 
-/** Renders again every `ms`. Yields how often it has. */
+/** Renders again every `ms`. Returns how often it has. */
 export function useTick(ms: number): number {
   const { clock } = useServices();
   const [count, setCount] = useState(0);

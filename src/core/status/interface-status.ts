@@ -5,15 +5,15 @@ import type { Http } from '#core/http';
 import type { PushHub } from '#core/push';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
-/** State of one of the firm's interfaces. `unknown` until told, and while the push connection is down. */
+/** State of one of the firm's interfaces. `unknown` until reported, and while the push connection is down. */
 export type InterfaceState = 'normal' | 'abnormal' | 'unknown';
 
 /** The interface status of spec section 3: the deal interface and the market interface, 1 meaning normal. */
 export class InterfaceStatus {
   status: NetworkStatus | null = null;
-  /** The push connection that tells of changes was there and is down: nothing that comes from the server is known to be true. */
+  /** The push connection that reports changes was up and is down: no data from the server can be trusted. */
   isLost = false;
-  /** The push connection has told something. */
+  /** The push connection has delivered something. */
   #isTold = false;
   readonly #http: Http;
   readonly #hub: PushHub;
@@ -35,12 +35,12 @@ export class InterfaceStatus {
     return this.stateOf(this.status?.priceNetStatus);
   }
 
-  /** Whether the market takes intentions now, by its own clock; undefined until told. */
+  /** Whether the market accepts intentions now, by its own clock; undefined until reported. */
   get marketOpen(): boolean | undefined {
     return this.status?.marketOpen;
   }
 
-  /** Hears the status, and reads it once for the time before the first push. */
+  /** Subscribes to the status, and reads it once for the time before the first push. */
   start(): Undo {
     void this.load();
     return this.#hub.subscribe('StcSystemNetworkStatus', {
@@ -53,7 +53,7 @@ export class InterfaceStatus {
     });
   }
 
-  /** Reads the status over HTTP. A failure leaves what is known. */
+  /** Reads the status over HTTP. On failure the known status stays. */
   async load(): Promise<void> {
     try {
       const status = await this.#http.call(account.queryLatestStcSystemNetworkStatus, undefined, {
@@ -63,7 +63,7 @@ export class InterfaceStatus {
         this.status ??= status;
       });
     } catch {
-      // The policy of failed calls has seen it; the status stays unknown.
+      // The failure policy has handled it; the status stays unknown.
     }
   }
 

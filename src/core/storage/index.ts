@@ -1,4 +1,4 @@
-/** What the browser keeps: typed, versioned values over local and session storage. */
+/** Browser storage: typed, versioned values over local and session storage. */
 export type { Parser, Persisted, StorageProblem } from './persisted.ts';
 export { plainChoice, plainList, plainNumber, plainObject, plainRecord, plainText } from './plain.ts';
 export { randomId } from './random-id.ts';

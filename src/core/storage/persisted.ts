@@ -5,7 +5,7 @@ type Undo = () => void;
 /** Turns a stored value of one version into the next one's. Keyed by the version that it starts from. */
 type Migrations = Readonly<Record<number, (value: unknown) => unknown>>;
 
-/** Reads a stored value, or throws: a schema of the schema library, or a function's own checks on the first page, which goes without it. */
+/** Reads a stored value, or throws: a schema of the schema library, or a function's own checks on the first page, which does not load the library. */
 export interface Parser<T> {
   parse(value: unknown): T;
 }
@@ -14,7 +14,7 @@ export interface Parser<T> {
 export interface PersistedSpec<T> {
   /** Name of the value; stored under `bond.<key>`. */
   readonly key: string;
-  /** `local` is shared by tabs and survives them; `session` is of this tab. Default `local`. */
+  /** `local` is shared by tabs and survives them; `session` belongs to this tab. Default `local`. */
   readonly area?: 'local' | 'session';
   readonly schema: Parser<T>;
   /** Version of the schema, from 1. Raise it with a migration when old values no longer parse. */
@@ -24,8 +24,8 @@ export interface PersistedSpec<T> {
 }
 
 /**
- * What could not be read; the defaults take its place. `corrupt` text goes to a quarantine key; `newer` text stays, for the build that wrote it, and
- * this one keeps its own beside it, under `<key>@<version>`; `refused` means that the browser would not keep or give anything.
+ * A value that could not be read; the defaults take its place. `corrupt` text goes to a quarantine key; `newer` text stays, for the build that wrote
+ * it, and this build stores its own alongside, under `<key>@<version>`; `refused` means that the browser would not store or return anything.
  */
 export interface StorageProblem {
   readonly kind: 'corrupt' | 'newer' | 'refused';
@@ -36,17 +36,17 @@ export interface StorageProblem {
 /** One typed value in storage: parsed on every read and write, watched across tabs. */
 export interface Persisted<T> {
   get(): T;
-  /** What is stored at this moment: another tab's change counts before its event has come. Watchers are told by the event. */
+  /** The currently stored value: includes another tab's change before its event arrives. Watchers are notified by the event. */
   stored(): T;
-  /** Keeps the value. Throws if it does not fit the schema: that is a mistake of the program. */
+  /** Stores the value. Throws if it does not fit the schema: that is a programming error. */
   set(value: T): void;
-  /** Forgets the value: `get` yields the defaults again. */
+  /** Removes the value: `get` returns the defaults again. */
   clear(): void;
-  /** Calls `fn` after a change; `foreign` says that another tab made it. */
+  /** Calls `fn` after a change; `foreign` is true when another tab made it. */
   watch(fn: (value: T, foreign: boolean) => void): Undo;
 }
 
-/** Version and data, as they are stored. */
+/** Version and data, as stored. */
 function envelopeOf(text: string): { readonly v: number; readonly d: unknown } {
   const stored: unknown = JSON.parse(text);
   if (typeof stored !== 'object' || stored === null || !('v' in stored) || typeof stored.v !== 'number')
@@ -62,7 +62,7 @@ function isNewer(text: string | null, version: number): boolean {
   }
 }
 
-/** What was thrown, in words. */
+/** Text of a thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Reads and writes one value. The storage keeps it in step with other tabs through `changed`. */
@@ -125,7 +125,7 @@ export class PersistedValue<T> implements Persisted<T> {
     for (const listener of this.listeners) listener(this.current, foreign);
   }
 
-  /** Where this build keeps the value: beside that of a newer one, in a tab that was not reloaded or after a release was taken back. */
+  /** Where this build stores the value: alongside that of a newer build, in a tab that was not reloaded or after a release was rolled back. */
   private key(): string {
     const { version } = this.spec;
     if (!isNewer(this.store.getItem(this.storageKey), version)) return this.storageKey;
@@ -161,7 +161,7 @@ export class PersistedValue<T> implements Persisted<T> {
     return this.spec.schema.parse(value);
   }
 
-  /** Keeps what could not be read for a look at it later: one per key, the newest. */
+  /** Keeps unreadable text for later inspection: one per key, the newest. */
   private quarantine(key: string, text: string, error: unknown): void {
     this.attempt(() => {
       this.store.setItem(`bond.quarantine.${this.spec.key}`, text.slice(0, 20_000));

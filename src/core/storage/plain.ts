@@ -1,6 +1,6 @@
 import type { Parser } from './persisted.ts';
 
-/** Parsers for what the first page keeps: the schema library comes after it. */
+/** Parsers for values stored by the first page: the schema library loads after it. */
 const plain = <T>(what: string, is: (value: unknown) => value is T): Parser<T> => ({
   parse(value) {
     if (is(value)) return value;
@@ -25,14 +25,14 @@ export const plainList = <T>(item: Parser<T>): Parser<readonly T[]> => ({
   },
 });
 
-/** Names with anything. */
+/** A record with arbitrary values. */
 export const plainRecord = plain(
   'an object',
   (value): value is Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** These members, and no others: what else was stored is left out. */
+/** These members, and no others: anything else stored is dropped. */
 export const plainObject = <T extends object>(members: {
   readonly [K in keyof T]: Parser<T[K]>;
 }): Parser<T> => ({

@@ -1,6 +1,6 @@
 type Undo = () => void;
 
-/** The part of the Web Storage interface that is used. Every method may throw (private mode, full disk). */
+/** The part of the Web Storage interface in use. Every method may throw (private mode, full disk). */
 export interface TextStore {
   readonly length: number;
   key(index: number): string | null;
@@ -16,11 +16,11 @@ export interface ForeignChange {
   readonly value: string | null;
 }
 
-/** The one door to what the browser keeps. */
+/** The only door to browser storage. */
 export interface StorageDoor {
-  /** Kept on this machine, shared by the tabs of this site. */
+  /** Stored on this machine, shared by the tabs of this site. */
   readonly local: TextStore;
-  /** Kept until this tab closes. */
+  /** Stored until this tab closes. */
   readonly session: TextStore;
   /** Calls `fn` when another tab changes `local`. */
   watchLocal(fn: (change: ForeignChange) => void): Undo;
@@ -41,7 +41,7 @@ export function memoryStore(): TextStore {
   };
 }
 
-/** The browser's own storage; where it refuses even to be asked for (blocked cookies), memory. */
+/** The browser's own storage; memory where even access to it is refused (blocked cookies). */
 export function browserStorage(): StorageDoor {
   const open = (ask: () => TextStore): TextStore => {
     try {

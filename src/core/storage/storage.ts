@@ -15,9 +15,9 @@ function tabIdOf(value: unknown): string {
   throw new Error('no tab id');
 }
 
-/** What the product keeps in the browser, one value per declaration. Only the token and opaque ids may go in (security notes T7). */
+/** The product's browser storage, one value per declaration. Only the token and opaque ids may be stored (security notes T7). */
 export class Storage {
-  /** Names this tab for analytics and for telling one's own changes from others'; kept in session storage (R3.08). */
+  /** Identifies this tab, for analytics and for telling its own changes from others'; kept in session storage (R3.08). */
   readonly tabId: string;
   private readonly door: StorageDoor;
   private readonly onProblem: (problem: StorageProblem) => void;
@@ -37,7 +37,7 @@ export class Storage {
     this.tabId = tab.get();
   }
 
-  /** Opens the value. Asking twice for a key yields the same object; the first declaration holds. */
+  /** Opens the value. Repeated calls for a key return the same object; the first declaration applies. */
   persisted<T>(spec: PersistedSpec<T>): Persisted<T> {
     const area = spec.area ?? 'local';
     const name = `${area}:${spec.key}`;
@@ -49,7 +49,7 @@ export class Storage {
     return value;
   }
 
-  /** Whether anything is kept under a local key, readable or not. */
+  /** Whether anything is stored under a local key, readable or not. */
   keeps(key: string): boolean {
     try {
       return this.door.local.getItem(`bond.${key}`) !== null;
@@ -58,7 +58,7 @@ export class Storage {
     }
   }
 
-  /** Text under a local key that could not be read, once: it is handed over and forgotten here. null: there is none. */
+  /** Unreadable text of a local key, once: it is returned and removed here. null when there is none. */
   takeQuarantined(key: string): string | null {
     const name = `bond.quarantine.${key}`;
     let text: string | null = null;
@@ -69,13 +69,13 @@ export class Storage {
     return text;
   }
 
-  /** Clears everything in local storage, also what others put there (R4.09). Values fall back to their defaults. */
+  /** Clears everything in local storage, including what others stored there (R4.09). Values fall back to their defaults. */
   clearLocal(): void {
     this.attempt('*', () => this.door.local.clear());
     this.reread('local:', false);
   }
 
-  /** Follows changes that other tabs make, those that they made since a value was opened among them. */
+  /** Follows changes made by other tabs, including those made since a value was opened. */
   start(): Undo {
     this.reread('local:', true);
     return this.door.watchLocal(({ key }) => {

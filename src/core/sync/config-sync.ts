@@ -10,19 +10,19 @@ interface ConfigSyncDeps {
   readonly push: Pick<PushHub, 'subscribe'>;
   readonly config: ConfigStore;
   readonly lastGood: LastGood;
-  /** What `lastGood` gave to run first; null: the built-in bundle runs. */
+  /** What `lastGood` provided to run first; null: the built-in bundle runs. */
   readonly first: Published | null;
-  /** What runs where nothing is published. */
+  /** What runs when nothing is published. */
   readonly builtIn: Bundle;
-  /** Tells when another person is there, or what this one may do has changed: they may run something else. */
+  /** Notifies when the user has changed, or their rights: a different configuration may apply to them. */
   readonly watchPerson: (changed: () => void) => Undo;
-  /** Told of a published bundle that cannot run here, and of failed loads. */
+  /** Receives published bundles that cannot run here, and failed loads. */
   readonly onProblem: (error: unknown) => void;
 }
 
 /**
- * Keeps the running configuration that of the server: loads it at the start, beside the first paint, and again whenever the server says
- * that another one was published. What cannot be loaded or used leaves the running one in place.
+ * Keeps the running configuration in step with the server's: loads it at the start, alongside the first paint, and again whenever the
+ * server announces a new one. What cannot be loaded or used leaves the running one in place.
  */
 export class ConfigSync {
   private readonly deps: ConfigSyncDeps;
@@ -36,11 +36,11 @@ export class ConfigSync {
     this.serverHash = deps.first?.serverHash ?? null;
   }
 
-  /** Begins to follow the server. `isPatient`: what runs stays until something else is published. */
+  /** Begins to follow the server. `isPatient`: the running one stays until something else is published. */
   start(isPatient = false): Undo {
     const stop = this.deps.push.subscribe('websocketCmds', {
       onFrame: (frame) => {
-        // The first frame says what was published before.
+        // The first frame states what was published before.
         if (isPatient && frame.op === 'snap') return;
         if (frame.rows.some((row) => row.cmd === 'config' && row.hash !== this.serverHash)) void this.load();
       },
@@ -53,7 +53,7 @@ export class ConfigSync {
     };
   }
 
-  /** Loads what is published now. A call while one runs makes it look once more. Never rejects. */
+  /** Loads the currently published configuration. A call during a load makes it check once more. Never rejects. */
   load(): Promise<void> {
     if (this.loading) {
       this.isStale = true;
@@ -86,7 +86,7 @@ export class ConfigSync {
       isTrial = false,
     } = await http.call(configApi.current, { query: { have } }, { notTips: true });
     if (hash === null) {
-      // A server that never published, after one that did: back to the build's own.
+      // A server that has never published, after one that had: back to the build's own.
       if (this.serverHash !== null) config.replace(builtIn);
       this.serverHash = null;
       lastGood.forget();
@@ -104,7 +104,7 @@ export class ConfigSync {
       return;
     }
     this.serverHash = hash;
-    // What somebody has before everybody is not for whoever starts here next.
+    // A trial configuration must not apply to the next user who starts here.
     if (!isTrial) lastGood.keep({ version, serverHash: hash, bundle: config.bundle });
   }
 }

@@ -1,4 +1,4 @@
-/** What keeps this page in step with the server: published configuration and saved layouts. A face of its own: it loads beside the first paint. */
+/** Keeps this page in step with the server: published configuration and saved layouts. A separate module: it loads alongside the first paint. */
 export { ConfigSync } from './config-sync.ts';
 export { keepMemberships } from './keep-memberships.ts';
 export { keepWords } from './keep-words.ts';

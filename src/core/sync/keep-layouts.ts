@@ -10,9 +10,9 @@ import { LayoutQuestions } from './layout-questions.ts';
 import { LayoutSync } from './layout-sync.ts';
 import { VisitorLayouts } from './visitor-layouts.ts';
 
-/** Unreadable layouts kept for a look at them later, the newest. */
+/** Number of unreadable layouts kept for later inspection, the newest. */
 const QUARANTINED = 20;
-/** Bases of which it was told that a layout does not fit them. */
+/** Number of remembered bases for which a conflict has been announced. */
 const REMEMBERED = 60;
 
 type Parts = Pick<
@@ -22,11 +22,11 @@ type Parts = Pick<
 
 interface LayoutKeeper {
   readonly sync: LayoutSync;
-  /** Saves from now on, for whoever is logged in. The undo stops it. */
+  /** Saves from now on, for the current user. The undo stops it. */
   start(): Undo;
 }
 
-/** What this browser remembers of layouts beside the layouts themselves. */
+/** What this browser stores about layouts besides the layouts themselves. */
 const keptOf = (storage: Parts['storage']) => ({
   quarantine: storage.persisted({
     key: 'layoutQuarantine',
@@ -43,7 +43,7 @@ const keptOf = (storage: Parts['storage']) => ({
   lastUsed: storage.persisted({ key: 'layoutInUse', schema: z.string(), version: 1, defaults: '' }),
 });
 
-/** Says once per base that a trader's arrangement does not fit it. */
+/** Announces once per base that a trader's arrangement does not fit it. */
 function tellConflicts(
   layout: LayoutStore,
   told: ReturnType<typeof keptOf>['told'],
@@ -58,7 +58,7 @@ function tellConflicts(
   }
 }
 
-/** Keeps what cannot be read aside, and offers it as a file. */
+/** Sets unreadable layouts aside, and offers them as a file. */
 const asideOf =
   (
     { browser }: Parts,
@@ -71,7 +71,7 @@ const asideOf =
       browser.saveFile('broken-layouts.json', `${JSON.stringify(bad, null, 2)}\n`);
   };
 
-/** Opens the layouts of a person ('' a visitor) in the place of the last one's, then offers what that person shaped before logging in. */
+/** Opens the layouts of a user ('' a visitor) in place of the previous one's, then offers what that user arranged before logging in. */
 function followerOf(
   { http, storage, session }: Parts,
   sync: LayoutSync,
@@ -82,7 +82,7 @@ function followerOf(
   const visitor = new VisitorLayouts(storage);
   const bringAlong = async (owner: string): Promise<void> => {
     const brought = visitor.unoffered(Object.values(layout.deltas));
-    // Out of reach: what the account holds is not known, so it is asked another time.
+    // Out of reach: the content of the account is unknown, so the question is asked another time.
     if (!brought || sync.status === 'offline' || sync.status === 'failed') return;
     const isWanted = await questions.wantsBrought(brought.deltas);
     if (session.sessionId !== owner) return;
@@ -99,8 +99,8 @@ function followerOf(
 }
 
 /**
- * Layouts of whoever sits here: a user's on the server, a visitor's in the browser. What has to be told or asked goes through the notice
- * centre. `titleOf` names a dashboard as the person reads it.
+ * Layouts of the current user: a user's on the server, a visitor's in the browser. Messages and questions go through the notice centre.
+ * `titleOf` names a dashboard as shown to the user.
  */
 export function keepLayouts(
   parts: Parts,
@@ -143,7 +143,7 @@ export function keepLayouts(
           () => tellConflicts(layout, kept.told, notice, titleOf),
           { fireImmediately: true },
         ),
-        // Another machine may have saved while this tab was out of sight.
+        // Another machine may have saved while this tab was hidden.
         browser.watchVisible((visible) => {
           if (visible) void sync.pull();
         }),

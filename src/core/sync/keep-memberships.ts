@@ -4,7 +4,7 @@ import type { ConfigStore } from '#core/config';
 import type { SessionFlow, SessionStore } from '#core/session';
 import { reaction } from 'mobx';
 
-/** The groups and organisations that gates ask about and of which the server has not told yet whether the user belongs to them. */
+/** The groups and organisations that gates depend on and of which the server has not yet reported whether the user belongs to them. */
 function untold(
   { bundle }: Pick<ConfigStore, 'bundle'>,
   { userInfo }: Pick<SessionStore, 'userInfo'>,
@@ -19,7 +19,7 @@ function untold(
   ].join(' ');
 }
 
-/** Asks the server again who the user is when a new configuration names groups that it has not told of. Their gates stay closed until then. */
+/** Reads the user again when a new configuration names groups whose membership is unknown. Their gates stay closed until then. */
 export const keepMemberships = (
   config: Pick<ConfigStore, 'bundle'>,
   session: Pick<SessionStore, 'userInfo'>,

@@ -9,7 +9,7 @@ function namespacesOf({ routes, menu, layouts }: ConfigStore['bundle']): readonl
   return [...new Set([...named].map(([, namespace = '']) => namespace))].filter((name) => name !== 'own');
 }
 
-/** Keeps the words there that the configuration names: a title or a label may be any plugin's. What was shown before they came is shown again. */
+/** Keeps the texts loaded that the configuration names: a title or a label may belong to any plugin. What was shown before they loaded is rendered again. */
 export function keepWords(
   config: Pick<ConfigStore, 'bundle'>,
   text: Pick<Text, 'isLoaded' | 'load' | 'refresh'>,

@@ -5,31 +5,31 @@ import { BizError, type Http } from '#core/http';
 import type { Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
-/** What came of a save: the new revision, or what somebody else saved meanwhile. */
+/** The outcome of a save: the new revision, or what was saved elsewhere meanwhile. */
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly revision: number }
   | { readonly kind: 'stale'; readonly held: HeldLayouts };
 
-/** What this machine knew when the page closed: the revision it worked on, and what it had made of it. */
+/** What this machine knew when the page closed: the revision it was based on, and its own version. */
 export interface KnownLayouts {
   readonly revision: number;
   readonly base: HeldLayouts['layouts'];
   readonly mine: HeldLayouts['layouts'];
 }
 
-/** Where somebody's layouts are kept. */
+/** Where a user's layouts are stored. */
 export interface LayoutHome {
-  /** Changes are gathered for so long before they are saved, in milliseconds. */
+  /** Changes are collected for this long before they are saved, in milliseconds. */
   readonly delayMs: number;
-  /** What this machine knows without asking; null where it knows nothing. */
+  /** What this machine knows without a request; null when it knows nothing. */
   known(): KnownLayouts | null;
-  /** Notes what this machine has, so that a closed page loses nothing. */
+  /** Records this machine's state, so that a closed page loses nothing. */
   note(known: KnownLayouts): void;
-  /** Rejects with an HttpError where the home is out of reach. */
+  /** Rejects with an HttpError when the home is out of reach. */
   read(): Promise<HeldLayouts>;
-  /** Saves over the revision it was made on. Rejects with an HttpError. */
+  /** Saves over the revision it was based on. Rejects with an HttpError. */
   write(baseRevision: number, layouts: SavedLayouts): Promise<SaveOutcome>;
-  /** Calls `fn` when somebody else saved here. */
+  /** Calls `fn` when another tab or machine saved here. */
   watch(fn: () => void): Undo;
 }
 
@@ -68,7 +68,7 @@ export function localLayouts(storage: Storage): LayoutHome {
 
 const noted = z.object({ owner: z.string(), revision: z.number(), base: contents, mine: contents });
 
-/** A signed-in user's layouts: on the server. `owner` is an opaque id; what another one noted on this machine is not read. */
+/** A signed-in user's layouts: on the server. `owner` is an opaque id; what another owner recorded on this machine is not read. */
 export function serverLayouts(http: Http, storage: Storage, owner: string): LayoutHome {
   const journal = storage.persisted({
     key: 'layoutJournal',

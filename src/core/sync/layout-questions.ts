@@ -3,17 +3,17 @@ import type { LayoutStore } from '#core/layout';
 import type { DialogSides, NoticeCentre } from '#core/notice';
 import { namesText, type Text, type TextKey } from '#core/text';
 
-/** Kinds of questions that show what a person has in the account. */
+/** Kinds of questions that reveal the content of a user's account. */
 const PRIVATE = /^layout\.(clash|carry)/;
 
-/** A dashboard as two sides have it; null: as it comes. */
+/** A dashboard in two versions; null: the default. */
 interface TwoSides {
   readonly id: string;
   readonly mine: LayoutDelta | null;
   readonly theirs: LayoutDelta | null;
 }
 
-/** What has to be asked about layouts. `titleOf` names a dashboard as the person reads it. */
+/** Questions about layouts. `titleOf` names a dashboard as shown to the user. */
 export class LayoutQuestions {
   readonly #notice: NoticeCentre;
   readonly #layout: LayoutStore;
@@ -47,7 +47,7 @@ export class LayoutQuestions {
     return answer === 'download';
   }
 
-  /** A dashboard was changed here and elsewhere: which side stays. */
+  /** A dashboard was changed here and elsewhere: which side to keep. */
   async chooseSide(sides: TwoSides): Promise<'mine' | 'theirs'> {
     const answer = await this.#notice.ask({
       kind: `layout.clash.${sides.id}`,
@@ -62,7 +62,7 @@ export class LayoutQuestions {
     return answer === 'mine' ? 'mine' : 'theirs';
   }
 
-  /** Dashboards were shaped before logging in: whether they come along. */
+  /** Dashboards were arranged before logging in: whether to adopt them. */
   async wantsBrought(deltas: readonly LayoutDelta[]): Promise<boolean> {
     const names = namesText(
       deltas.map((delta) => this.#titleOf(delta.layout)),
@@ -88,12 +88,12 @@ export class LayoutQuestions {
     return answer === 'mine';
   }
 
-  /** Another person looks: what the former one was asked is neither shown to this one nor theirs to answer. */
+  /** The user has changed: the previous user's questions are neither shown to nor answered by this one. */
   withdraw(): void {
     this.#notice.withdraw(PRIVATE);
   }
 
-  /** Both states of dashboards, to be drawn. What this user has no page for is left out. */
+  /** Both states of dashboards, to be drawn. Those without a page for this user are omitted. */
   #drawn(
     [mine, theirs]: readonly [mine: TextKey, theirs: TextKey],
     changed: readonly TwoSides[],

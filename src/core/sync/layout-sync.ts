@@ -13,16 +13,16 @@ import type { KnownLayouts, LayoutHome } from './layout-home.ts';
 import { type LayoutClash, mergeLayouts, newestPlaces, onWhatArrived } from './merge-layouts.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 
-/** A home out of reach is tried again after this. */
+/** A home out of reach is retried after this. */
 const RETRY_MS = 10_000;
 
-/** What the person is told or asked. Who builds the sync decides how. */
+/** Messages and questions to the user. The creator of the sync decides how they appear. */
 export interface LayoutSyncEvents {
   /** A dashboard was changed here and elsewhere: which one counts? */
   askClash(clash: LayoutClash): Promise<'mine' | 'theirs'>;
-  /** Saved layouts that could not be read; the base is shown in their place. They are handed over as they came. */
+  /** Saved layouts that could not be read, passed unchanged; the base is shown in their place. */
   onCorrupt(bad: readonly unknown[]): void;
-  /** Not saved, and why. `canRetry`: it is tried again by itself. */
+  /** Not saved, and why. `canRetry`: it is retried automatically. */
   onFailed(error: unknown, canRetry: boolean): void;
 }
 
@@ -30,34 +30,34 @@ interface LayoutSyncDeps extends LayoutSyncEvents {
   readonly layout: LayoutStore;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** True for a failure that may pass by itself. */
+  /** True for a failure that may be temporary. */
   readonly canRetry: (error: unknown) => boolean;
-  /** Remembers on this machine which named set was put on the screen last; '' for none. */
+  /** Remembers on this machine which named set was last applied; '' for none. */
   readonly lastUsed?: { get(): string; set(id: string): void };
 }
 
 /**
- * Keeps a person's layouts at their home: on the server for a user, in the browser for a visitor. Every save names the revision it was made
- * on. What was saved elsewhere meanwhile is merged dashboard by dashboard; where both sides changed one, the person decides, and until then
- * the other's version stays where it is.
+ * Keeps a user's layouts at their home: on the server for a user, in the browser for a visitor. Every save names the revision it was based
+ * on. What was saved elsewhere meanwhile is merged dashboard by dashboard; where both sides changed one, the user decides, and until then
+ * the other version stays at home.
  */
 export class LayoutSync {
-  /** `saved`: everything is at home; `saving`: something is on its way; `offline`: home is out of reach, it is tried again. */
+  /** `saved`: everything is at home; `saving`: a save is in progress; `offline`: home is out of reach and is retried. */
   status: 'loading' | 'saved' | 'saving' | 'offline' | 'failed' = 'loading';
   /** Sets saved by name, oldest first. */
   named: readonly NamedLayout[] = [];
-  /** Where windows of single panels stood last. */
+  /** Last positions of windows with single panels. */
   places: WindowPlaces = {};
-  /** Named set that was saved or put on the screen last; '' for none. */
+  /** Named set that was last saved or applied; '' for none. */
   currentId = '';
   readonly #deps: LayoutSyncDeps;
   #home: LayoutHome | null = null;
   #revision = 0;
-  /** What home holds at `revision`. */
+  /** The content of home at `revision`. */
   #base: SavedLayouts = NO_LAYOUTS;
-  /** Home holds something unreadable: what is good of it must be saved over it. */
+  /** Home contains something unreadable: its readable part must be saved over it. */
   #mustSave = false;
-  /** What home may hold by now beyond `base`: sent without an answer yet, or left by a window that may have sent it as it closed. */
+  /** What home may by now contain beyond `base`: sent but not yet answered, or left by a window that may have sent it as it closed. */
   #doubtful: readonly SavedLayouts[] = [];
   readonly #asking = new Set<string>();
   #timer: Undo | null = null;
@@ -73,7 +73,7 @@ export class LayoutSync {
     });
   }
 
-  /** Begins to save what changes. Call `use` for a home. */
+  /** Begins to save changes. Call `use` to set a home. */
   start(): Undo {
     const stop = reaction(
       () => [this.#deps.layout.deltas, this.named, this.places] as const,
@@ -85,7 +85,7 @@ export class LayoutSync {
     };
   }
 
-  /** Moves to the home of somebody else. Shows at once what this machine knows of it, then what it holds. */
+  /** Moves to another user's home. Shows at once what this machine knows of it, then its content. */
   async use(home: LayoutHome): Promise<void> {
     this.leave();
     const known = home.known();
@@ -99,7 +99,7 @@ export class LayoutSync {
     await this.pull();
   }
 
-  /** Looks what home holds, e.g. because the tab is shown again. Never rejects. */
+  /** Reads the content of home, e.g. because the tab is visible again. Never rejects. */
   pull(): Promise<void> {
     return this.queue(async (home) => {
       if (this.status !== 'saving') this.setStatus('loading');
@@ -110,42 +110,42 @@ export class LayoutSync {
     });
   }
 
-  /** What is not at home yet, for another window of the same person to go on with; null where everything is. */
+  /** What is not at home yet, for another window of the same user to continue with; null when everything is. */
   get unsaved(): KnownLayouts | null {
     if (!this.#home || isSame(this.current, this.#base)) return null;
     return { revision: this.#revision, base: this.#base, mine: this.current };
   }
 
-  /** Goes on with what a window of the same person had not saved when it closed. What cannot be read of it is left out. */
+  /** Continues with what a window of the same user had not saved when it closed. Unreadable parts are dropped. */
   takeOver(left: KnownLayouts): void {
     if (!this.#home) return;
     const [base, theirs] = [readLayouts(left.base).saved, readLayouts(left.mine).saved];
     this.doubt(theirs);
     this.take(base, theirs, (clash) => (clash.theirs ? [clash.theirs] : []));
-    // Even where nothing is new here: only an answer of home's tells whether it came there.
+    // Even when nothing is new here: only a reply from home shows whether it arrived there.
     this.setStatus('saving');
     this.later(this.#home.delayMs);
   }
 
-  /** Saves now what is waiting. Never rejects. */
+  /** Saves pending changes now. Never rejects. */
   flush(): Promise<void> {
     this.#timer?.();
     this.#timer = null;
     return this.queue((home) => this.save(home));
   }
 
-  /** The named set that the screen stands on; null where there is none, or it was deleted. */
+  /** The named set that the current layouts are based on; null when there is none, or it was deleted. */
   get currentSet(): NamedLayout | null {
     return this.named.find((item) => item.id === this.currentId) ?? null;
   }
 
-  /** Whether the screen differs from that set. */
+  /** Whether the current layouts differ from that set. */
   get isChanged(): boolean {
     const { currentSet } = this;
     return currentSet !== null && !isSameDeltas(currentSet.deltas, this.current.deltas);
   }
 
-  /** Saves what is on the screen under a name. Yields its id, or null where there are too many or the name is empty. */
+  /** Saves the current layouts under a name. Returns the new id, or null when there are too many or the name is empty. */
   saveAs(name: string): string | null {
     const trimmed = name.trim().slice(0, 30);
     if (trimmed === '' || this.named.length >= LAYOUT_LIMITS.named) return null;
@@ -155,7 +155,7 @@ export class LayoutSync {
     return id;
   }
 
-  /** Saves what is on the screen over a named set. */
+  /** Saves the current layouts over a named set. */
   update(id: string): void {
     const { deltas } = this.current;
     this.named = this.named.map((item) => (item.id === id ? { ...item, deltas } : item));
@@ -173,7 +173,7 @@ export class LayoutSync {
     if (id === this.currentId) this.stand('');
   }
 
-  /** Puts a named set on the screen, in place of every dashboard as it is. Can be undone. */
+  /** Applies a named set in place of every current dashboard. Can be undone. */
   apply(id: string): void {
     const found = this.named.find((item) => item.id === id);
     if (!found) return;
@@ -181,7 +181,7 @@ export class LayoutSync {
     this.stand(id);
   }
 
-  /** Takes on what the same person made before logging in: dashboards of theirs as they are there, and the named sets beside the others. */
+  /** Adopts what the same user made before logging in: their dashboards as they are there, and the named sets in addition to the others. */
   carry({ deltas, named }: SavedLayouts): void {
     const brought = new Set(deltas.map((delta) => delta.layout));
     this.#deps.layout.adopt([
@@ -192,7 +192,7 @@ export class LayoutSync {
     this.named = [...this.named, ...news].slice(0, LAYOUT_LIMITS.named);
   }
 
-  /** A panel's window stands here now (`<layout>/<panel>`). */
+  /** Records the current position of a panel's window (`<layout>/<panel>`). */
   keepPlace(panel: string, place: WindowPlaces[string]): void {
     if (compareStructural(this.places[panel], place)) return;
     const { [panel]: _before, ...others } = this.places;
@@ -209,7 +209,7 @@ export class LayoutSync {
   }
 
   private leave(): void {
-    // What is not saved yet stays in the journal of its home.
+    // Unsaved changes stay in the journal of their home.
     this.#timer?.();
     this.#timer = null;
     this.#stopWatch?.();
@@ -233,7 +233,7 @@ export class LayoutSync {
     this.#timer = this.#deps.clock.setTimeout(() => void this.flush(), ms);
   }
 
-  /** One thing at a time, and nothing for a home that was left. */
+  /** One operation at a time, and none for a home that was left. */
   private queue(work: (home: LayoutHome) => Promise<void>): Promise<void> {
     const home = this.#home;
     if (!home) return Promise.resolve();
@@ -277,24 +277,24 @@ export class LayoutSync {
     }
   }
 
-  /** Notes what is, or may be, on its way to home. */
+  /** Records what is, or may be, on its way to home. */
   private doubt(sent: SavedLayouts): void {
     this.#doubtful = [...this.#doubtful.filter((other) => !isSame(other, sent)), sent];
   }
 
-  /** What is on the screen and fits home, but for dashboards that the person is being asked about: of them home keeps what it has. */
+  /** The current layouts that fit home, except for dashboards with an open question to the user: home keeps its version of those. */
   private toSave(): SavedLayouts {
     const { deltas, named, places } = this.current;
     const held = this.#base.deltas.filter((delta) => this.#asking.has(delta.layout));
     return {
       deltas: [...deltas.filter((delta) => !this.#asking.has(delta.layout)), ...held],
-      // Two machines may have made more together than home takes: the newest wait here until others are deleted.
+      // Two machines together may have made more than home accepts: the newest wait here until others are deleted.
       named: named.slice(0, LAYOUT_LIMITS.named),
       places,
     };
   }
 
-  /** Takes on what home holds. */
+  /** Applies the content of home. */
   private absorb(held: HeldLayouts): void {
     const { saved: theirs, bad } = readLayouts(held.layouts);
     if (held.revision === this.#revision && bad.length === 0) return;
@@ -306,12 +306,12 @@ export class LayoutSync {
     this.#doubtful = [];
     this.#revision = held.revision;
     this.#base = theirs;
-    // What home holds by the time of the answer: it may have been saved again while the question stood.
+    // The content of home at the time of the answer: it may have been saved again while the question was open.
     this.take(known, theirs, ({ layout }) => this.#base.deltas.filter((delta) => delta.layout === layout));
     this.#home?.note({ revision: this.#revision, base: this.#base, mine: this.current });
   }
 
-  /** Shows what both sides made of `base`. Of a clash the screen keeps what it shows until the person decides. */
+  /** Shows what both sides made of `base`. On a clash the current version stays on screen until the user decides. */
   private take(
     base: SavedLayouts,
     theirs: SavedLayouts,

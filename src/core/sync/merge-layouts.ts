@@ -7,14 +7,14 @@ import {
 } from '#contract/config';
 import { compareStructural } from 'mobx';
 
-/** A dashboard that was changed here and elsewhere, differently. null: put back to its base. */
+/** A dashboard that was changed both here and elsewhere, differently. null: reset to its base. */
 export interface LayoutClash {
   readonly layout: string;
   readonly mine: LayoutDelta | null;
   readonly theirs: LayoutDelta | null;
 }
 
-/** Both sides in one. Of a clash it holds their side: nothing of theirs is lost before somebody decides. */
+/** Both sides merged. On a clash it contains the other side: nothing of theirs is lost before the user decides. */
 export interface MergedLayouts {
   readonly merged: SavedLayouts;
   readonly clashes: readonly LayoutClash[];
@@ -25,7 +25,7 @@ const keyed = (deltas: readonly LayoutDelta[]): ReadonlyMap<string, LayoutDelta>
 
 const isSame = (a: unknown, b: unknown): boolean => compareStructural(a ?? null, b ?? null);
 
-/** What was arranged: which tab is in front is no more than where somebody looked last. null: nothing. */
+/** The arrangement only: the front tab just shows where a user looked last. null for nothing. */
 function arranged(delta: LayoutDelta | undefined): LayoutDelta | null {
   if (!delta?.fronts) return delta ?? null;
   const { fronts: _fronts, layout, baseVersion, ...changes } = delta;
@@ -50,13 +50,13 @@ function mergeNamed(
   });
 }
 
-/** A place has no history worth a question: what was moved here since `base` counts, everything else is as it is elsewhere. */
+/** A window position is not worth a question: one moved here since `base` counts, all others are as elsewhere. */
 function mergePlaces(base: WindowPlaces, mine: WindowPlaces, theirs: WindowPlaces): WindowPlaces {
   const moved = Object.entries(mine).filter(([panel, place]) => !isSame(base[panel], place));
   return newestPlaces({ ...theirs, ...Object.fromEntries(moved) });
 }
 
-/** As many places as are kept, those added last. */
+/** As many positions as are kept, the latest ones. */
 export const newestPlaces = (places: WindowPlaces): WindowPlaces =>
   Object.fromEntries(Object.entries(places).slice(-LAYOUT_LIMITS.places));
 
@@ -86,8 +86,8 @@ export function mergeLayouts(
 }
 
 /**
- * `base` with those dashboards and named sets of `theirs` that one of `sent` had just so: they came from here, so what was changed here
- * since is newer than they are, and no difference from them is somebody else's.
+ * `base` with those dashboards and named sets of `theirs` that equal one of `sent`: they came from here, so later changes here are
+ * newer, and differences from them are not foreign changes.
  */
 export function onWhatArrived(
   base: SavedLayouts,

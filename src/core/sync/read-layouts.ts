@@ -4,14 +4,14 @@ import { layoutDelta, namedLayout, type SavedLayouts, windowPlaces } from '#cont
 /** Nothing saved. */
 export const NO_LAYOUTS: SavedLayouts = { deltas: [], named: [], places: {} };
 
-/** Saved layouts, item by item: one that does not fit its schema costs nobody else anything. */
+/** Saved layouts, item by item: one that does not fit its schema does not affect the others. */
 export interface ReadLayouts {
   readonly saved: SavedLayouts;
-  /** What could not be read, as it came. */
+  /** The unreadable ones, unchanged. */
   readonly bad: readonly unknown[];
 }
 
-/** Reads what some home holds. Never throws. Places of windows that cannot be read are forgotten: nothing anybody made is lost. */
+/** Reads the content of a home. Never throws. Unreadable window positions are dropped: nothing that a user made is lost. */
 export function readLayouts({ deltas, named, places }: HeldLayouts['layouts']): ReadLayouts {
   const bad: unknown[] = [];
   const goodDeltas = deltas.flatMap((item) => {

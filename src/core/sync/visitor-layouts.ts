@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { localLayouts } from './layout-home.ts';
 import { readLayouts } from './read-layouts.ts';
 
-/** What somebody shaped in this browser before logging in, and whether it was offered to an account. */
+/** Layouts arranged in this browser before logging in, and whether they were offered to an account. */
 export class VisitorLayouts {
   private readonly storage: Storage;
   private readonly seen;
@@ -15,7 +15,7 @@ export class VisitorLayouts {
     this.seen = storage.persisted({ key: 'layoutOffered', schema: z.number(), version: 1, defaults: 0 });
   }
 
-  /** Layouts that differ from what the account shows and were not offered yet; null where there is nothing to ask. */
+  /** Layouts that differ from the account's and were not offered yet; null when there is nothing to ask. */
   unoffered(shown: readonly LayoutDelta[]): SavedLayouts | null {
     const known = localLayouts(this.storage).known();
     if (!known || known.revision <= this.seen.get()) return null;
@@ -30,7 +30,7 @@ export class VisitorLayouts {
     return deltas.length === 0 ? null : { ...saved, deltas };
   }
 
-  /** The person has answered: what is there now is not asked about again. */
+  /** The user has answered: the current ones are not offered again. */
   offered(): void {
     this.seen.set(localLayouts(this.storage).known()?.revision ?? 0);
   }

@@ -2,7 +2,7 @@ import type { Undo } from '#core/clock';
 import type { SessionStore } from '#core/session';
 import { reaction } from 'mobx';
 
-/** Calls `changed` when another person is logged in, or none, and when the server tells anew what the person may do. */
+/** Calls `changed` when another user is logged in, or none, and when the server reports the user's rights anew. */
 export const watchPerson = (
   session: Pick<SessionStore, 'sessionId' | 'userInfo'>,
   changed: () => void,
@@ -10,7 +10,7 @@ export const watchPerson = (
   reaction(
     () => ({ sessionId: session.sessionId, userInfo: session.userInfo }),
     (now, before) => {
-      // What is told of a session first changes nothing: its token was sent before.
+      // The first user info of a session changes nothing: its token was sent before.
       if (now.sessionId !== before.sessionId || (now.userInfo !== null && before.userInfo !== null))
         changed();
     },

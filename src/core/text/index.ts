@@ -1,4 +1,4 @@
-/** The words of the interface. Free of React: components read them by `useTranslation` of react-i18next. */
+/** The texts of the interface. Free of React: components read them by `useTranslation` of react-i18next. */
 export { bondTypeText, dynamicText, inboxWords, marketName, wordsOf } from './keys.ts';
 export type { KeyIn, Spoken, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 export { isLanguage, LANGUAGES } from './languages.ts';

@@ -1,15 +1,15 @@
 import type { ResourceNamespaceMap, TFunction } from 'i18next';
 
 /**
- * The texts of the product by namespace, filled by augmentation: each owner of a namespace has a `text.d.ts` beside its code,
- * `import type quotes from '../../locales/zh-CN/quotes.json'; declare module 'i18next' { interface ResourceNamespaceMap { quotes: typeof quotes } }`.
+ * The texts of the product by namespace, filled by augmentation: each owner of a namespace has a `text.d.ts` next to its code, `import type quotes
+ * from '../../locales/zh-CN/quotes.json'; declare module 'i18next' { interface ResourceNamespaceMap { quotes: typeof quotes } }`.
  */
 export type TextNamespace = keyof ResourceNamespaceMap & string;
 
 type PathsOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${PathsOf<T[K]>}` }[keyof T &
   string];
 
-/** Keys of one namespace, plural endings left out: `row` for `row_one` and `row_other`. */
+/** Keys of one namespace, without plural endings: `row` for `row_one` and `row_other`. */
 export type KeyIn<N extends TextNamespace> = WithoutPlural<PathsOf<ResourceNamespaceMap[N]>>;
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 
@@ -20,28 +20,28 @@ export type TextKey = { [N in TextNamespace]: `${N}:${KeyIn<N>}` }[TextNamespace
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
- * Words to be shown: by key, as a rule says them (namespace `rules` when the key names none), or as the server wrote them. `orText` stands
- * in for a key that this client has no text for.
+ * A text to show: by key, as a rule states it (namespace `rules` when the key names none), or as the server wrote it. `orText` replaces a
+ * key for which this client has no text.
  */
 export type Words =
   | { readonly key: string; readonly values?: TextValues; readonly orText?: string }
   | { readonly text: string };
 
-/** What the server says of a thing: its Chinese, and where it names them the key of the words with its values. */
+/** A text from the server: its Chinese, and where available the key of the text with its values. */
 export interface Spoken {
   readonly message: string;
   readonly key?: string | undefined;
   readonly values?: TextValues | undefined;
 }
 
-/** What the server says, in the language shown where it names a key of this namespace; null where it says nothing. */
+/** A server text, in the language shown if it names a key of this namespace; null when there is none. */
 export function wordsOf(namespace: 'refusals' | 'replies', { message, key, values }: Spoken): Words | null {
   if (key !== undefined)
     return { key: `${namespace}:${key}`, ...(values === undefined ? {} : { values }), orText: message };
   return message === '' ? null : { text: message };
 }
 
-/** A message of the inbox as it is sent. */
+/** A message of the inbox as sent. */
 interface InboxMessage {
   readonly title: string;
   readonly content: string;
@@ -49,7 +49,7 @@ interface InboxMessage {
   readonly values?: TextValues | undefined;
 }
 
-/** A message of the inbox in the language shown; what staff wrote, as they wrote it. */
+/** A message of the inbox in the language shown; texts by staff unchanged. */
 export function inboxWords({ title, content, key, values = {} }: InboxMessage): {
   readonly title: Words;
   readonly content: Words;
@@ -61,13 +61,11 @@ export function inboxWords({ title, content, key, values = {} }: InboxMessage): 
   };
 }
 
-/**
- * What a thing of the market is called in the language shown: by its key in the namespace `names`, else as the server wrote it, which is Chinese.
- */
+/** Name of a market item in the language shown: by its key in the namespace `names`, else as the server wrote it, which is Chinese. */
 export const marketName = (t: TFunction, key: string, name: string, values: TextValues = {}): string =>
   dynamicText(t, `names:${key}`, { ...values, defaultValue: name });
 
-/** The kind of a bond in the language shown; '' where it is not known. */
+/** The kind of a bond in the language shown; '' when unknown. */
 export const bondTypeText = (
   t: TFunction,
   {
@@ -77,7 +75,8 @@ export const bondTypeText = (
 ): string => (bondTypeKey === '' ? bondTypeName : marketName(t, `bondType.${bondTypeKey}`, bondTypeName));
 
 /**
- * A text whose key is known only at run time: it comes from configuration, a manifest or a rule. An unknown key is shown as it is.
+ * A text whose key is known only at run time: it comes from configuration, a manifest or a rule. An unknown key is shown
+ * unchanged.
  */
 export function dynamicText(t: TFunction, key: string, values?: TextValues): string {
   return t(key as TextKey, values ?? {}); // checked where the key is made: the configuration's pipeline, the contract kit

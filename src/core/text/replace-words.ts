@@ -7,7 +7,7 @@ interface Saved {
   readonly words: Readonly<Record<string, unknown>>;
 }
 
-/** Shows these texts in place of those that a namespace had, where it is loaded: in development a file was saved. */
+/** Replaces the texts of a namespace where it is loaded: in development a file was saved. */
 export function replaceWords(text: Text, { language, namespace, words }: Saved): void {
   if (!text.i18n.hasResourceBundle(language, namespace)) return;
   text.i18n.removeResourceBundle(language, namespace);

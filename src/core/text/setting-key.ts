@@ -1,8 +1,9 @@
 import type { Text } from './text.ts';
 
 /**
- * Key of a word about a setting, by convention: `<plugin>:settings.<panel>.<field>.<part>`, or for all panels of the plugin
- * `<plugin>:settings.<field>.<part>`, or `<plugin>:<field>.<part>`. Parts are `label`, `hint`, and the values of a choice. undefined: it has none.
+ * Key of a text about a setting, by convention: `<plugin>:settings.<panel>.<field>.<part>`, or for all panels of the plugin
+ * `<plugin>:settings.<field>.<part>`, or `<plugin>:<field>.<part>`. Parts are `label`, `hint`, and the values of a choice. undefined when there is
+ * none.
  */
 export function settingKey(
   text: Pick<Text, 'has'>,

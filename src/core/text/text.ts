@@ -4,26 +4,26 @@ import type { OwnTexts } from '#contract/config';
 import { dynamicText, type TextKey, type TextNamespace, type TextValues, type Words } from './keys.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages.ts';
 
-/** What Text needs from outside: where the choice of language is kept, who loads texts, and the `lang` of <html>. */
+/** What Text needs from outside: where the choice of language is stored, how texts are loaded, and the `lang` of <html>. */
 export interface TextOptions {
   readonly load: (language: string, namespace: string) => Promise<Record<string, unknown>>;
   readonly stored?: { get(): string; set(language: Language): void };
   readonly setRootLanguage?: (language: Language) => void;
-  /** A missing key or file. Shown nowhere: the key stands in for the text. */
+  /** A missing key or file. Not shown to the user: the key replaces the text. */
   readonly onMissing?: (problem: string) => void;
 }
 
-/** Namespace of the words that configuration brings: `own:desk`. */
+/** Namespace of the texts that configuration brings: `own:desk`. */
 const OWN = 'own';
-/** Event of the library's instance: words were put in place of others. Components read their texts again. */
+/** Event of the library's instance: texts were replaced. Components read them again. */
 const CHANGED = 'wordsChanged';
 
 /**
- * The words of the interface: i18next with namespaces loaded on demand. `t` reads only namespaces that are loaded. Components read texts
- * by react-i18next's `useTranslation`; stores read them here, and what is derived from them follows language and configuration.
+ * The texts of the interface: i18next with namespaces loaded on demand. `t` reads only namespaces that are loaded. Components read texts
+ * by react-i18next's `useTranslation`; stores read them here, and values derived from them follow language and configuration.
  */
 export class Text {
-  /** The language now shown; observable. */
+  /** The language shown; observable. */
   language: Language;
   /** The library's instance. */
   readonly i18n: i18n = createInstance();
@@ -40,13 +40,13 @@ export class Text {
     this.i18n.on('languageChanged', () => this.#words.reportChanged());
   }
 
-  /** Loads these namespaces; every text of them is ready when the promise resolves. Before the first render; a second call waits for the first. */
+  /** Loads these namespaces; all their texts are ready when the promise resolves. Before the first render; a second call waits for the first. */
   start(namespaces: readonly string[]): Promise<void> {
     this.#started ??= this.#init(namespaces).then(() => this.#options.setRootLanguage?.(this.language));
     return this.#started;
   }
 
-  /** These texts, in the language now shown, with the words of another configuration. */
+  /** These texts, in the language shown, with the texts of another configuration. */
   withOwn(texts: OwnTexts): Text {
     const { load, onMissing } = this.#options;
     const copy = new Text({
@@ -54,7 +54,7 @@ export class Text {
       ...(onMissing ? { onMissing } : {}),
       stored: { get: () => this.language, set: () => {} },
     });
-    // What is loaded is there at once: with all of it given, i18next initialises without waiting.
+    // With all loaded texts given, i18next initialises synchronously.
     void copy.#init(['core'], structuredClone(this.i18n.store.data));
     copy.setOwn(texts);
     return copy;
@@ -83,10 +83,10 @@ export class Text {
       ...(resources ? { resources, partialBundledLanguages: true, initAsync: false } : {}),
       interpolation: { escapeValue: false },
       returnNull: false,
-      // A word of a message may be nothing: what did not change is not told.
+      // A part of a message may be empty: unchanged items are not mentioned.
       returnEmptyString: true,
       saveMissing: true,
-      // Whoever brings words for a key that a newer server may send misses nothing.
+      // A caller with a fallback for a key that a newer server may send is missing nothing.
       missingKeyHandler: (_languages, namespace, key, _fallback, _update, options) => {
         if (options?.defaultValue === undefined) onMissing?.(`no text ${namespace}:${key}`);
       },
@@ -95,8 +95,8 @@ export class Text {
   }
 
   /**
-   * Loads namespaces that a plugin brings, and the server's words, which any call may meet. Rejects never: a missing file is reported and its
-   * keys stand for the texts.
+   * Loads the namespaces of a plugin, and the server's texts, which any call may need. Never rejects: a missing file is reported and its keys
+   * replace the texts.
    */
   async load(...namespaces: readonly string[]): Promise<void> {
     await this.i18n.loadNamespaces([...namespaces, 'inbox', 'names', 'refusals', 'replies']).catch(() => {});
@@ -107,26 +107,26 @@ export class Text {
     return this.dynamic(key, values);
   }
 
-  /** A text whose key comes from configuration or a rule, `namespace:path`. An unknown key is shown as it is. */
+  /** A text whose key comes from configuration or a rule, `namespace:path`. An unknown key is shown unchanged. */
   dynamic(key: string, values?: TextValues): string {
     this.#words.reportObserved();
     return dynamicText(this.i18n.t, key, values);
   }
 
-  /** Words as a screen shows them. A key without a namespace is one of the rules' keys. */
+  /** A text as shown on a screen. A key without a namespace is one of the rules' keys. */
   say(words: Words): string {
     if ('text' in words) return words.text;
     const key = words.key.includes(':') ? words.key : `rules:${words.key}`;
     return words.orText === undefined || this.has(key) ? this.dynamic(key, words.values) : words.orText;
   }
 
-  /** Puts words in place that no file has, the same in every language: names that come from configuration. */
+  /** Sets texts that are in no file, the same in every language: names that come from configuration. */
   put(namespace: string, words: Readonly<Record<string, string>>): void {
     for (const language of LANGUAGES) this.i18n.addResourceBundle(language, namespace, words, true, true);
     this.refresh();
   }
 
-  /** Takes on the words of a configuration, by the name after `own:`, in place of those of the one before. */
+  /** Sets the texts of a configuration, by the name after `own:`, in place of the previous one's. */
   setOwn(texts: OwnTexts): void {
     for (const language of LANGUAGES) {
       const words = Object.entries(texts).flatMap(([name, by]) => {
@@ -139,7 +139,7 @@ export class Text {
     this.refresh();
   }
 
-  /** Has what is on the screen read its texts again: some of them have come, or are others now. */
+  /** Makes everything on screen read its texts again: some have loaded or changed. */
   refresh(): void {
     this.i18n.emit(CHANGED);
   }
@@ -150,17 +150,17 @@ export class Text {
     return this.i18n.exists(key);
   }
 
-  /** Shows another language, keeps the choice, and sets `lang` of <html>. Resolves when its texts are loaded. */
+  /** Switches to another language, stores the choice, and sets `lang` of <html>. Resolves when its texts are loaded. */
   async setLanguage(language: Language): Promise<void> {
     if (await this.#show(language)) this.#options.stored?.set(language);
   }
 
-  /** Shows the language that another window of this browser chose and has kept. Resolves when its texts are loaded. */
+  /** Switches to the language that another window of this browser chose and stored. Resolves when its texts are loaded. */
   async follow(language: Language): Promise<void> {
     await this.#show(language);
   }
 
-  /** False where another was chosen while this one's texts were on their way. */
+  /** False when another was chosen while this one's texts were loading. */
   async #show(language: Language): Promise<boolean> {
     await this.i18n.changeLanguage(language);
     if (this.i18n.language !== language) return false;
@@ -171,7 +171,7 @@ export class Text {
     return true;
   }
 
-  /** Texts of a namespace are loaded in the language now shown. */
+  /** Texts of a namespace are loaded in the language shown. */
   isLoaded(namespace: TextNamespace): boolean {
     return this.i18n.hasLoadedNamespace(namespace);
   }

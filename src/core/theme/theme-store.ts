@@ -17,20 +17,20 @@ interface ThemeDeps {
   readonly browser: Pick<Browser, 'setRootAttribute'>;
   readonly http: Http;
   readonly storage: Storage;
-  /** What a person sees who never chose (settings.json, appearance). */
+  /** What users see who never chose (settings.json, appearance). */
   readonly defaults?: {
     readonly theme: 'dark' | 'light';
     readonly priceColours: 'red-up' | 'green-up' | 'colour-blind';
   };
 }
 
-/** Dark or light, and the colours of prices. Kept on this machine; dark or light also at the server for a logged-in user. */
+/** Dark or light, and the colours of prices. Stored on this machine; dark or light also on the server for a logged-in user. */
 export class ThemeStore {
   darkMode: boolean;
   priceColour: PriceColour;
   readonly #deps: ThemeDeps;
   readonly #stored: Persisted<z.output<typeof schema>>;
-  /** Counts choices made here: a reply of the server that was asked for before one says nothing any more. */
+  /** Counts choices made here: a server reply requested before one is outdated. */
   #choices = 0;
 
   constructor(deps: ThemeDeps) {
@@ -47,7 +47,7 @@ export class ThemeStore {
     makeAutoObservable(this, { start: false }, { autoBind: true });
   }
 
-  /** Puts `data-theme` and `data-price` on <html>, now and on every change, also one made in another tab. */
+  /** Puts `data-theme` and `data-price` on <html>, now and on every change, including one made in another tab. */
   start(): Undo {
     const stopApply = reaction(
       () => [this.darkMode, this.priceColour] as const,
@@ -67,7 +67,7 @@ export class ThemeStore {
   }
 
   /**
-   * Reads the logged-in user's choice from the server, unless the person chooses while it is on its way. Rejects with the call's HttpError; the
+   * Reads the logged-in user's choice from the server, unless the user chooses while it is loading. Rejects with the call's HttpError; the
    * theme then stays.
    */
   async load(): Promise<void> {
@@ -80,7 +80,7 @@ export class ThemeStore {
     this.keep();
   }
 
-  /** Changes dark or light at once, and at the server if `save` says that somebody is logged in. Rejects if saving fails. */
+  /** Changes dark or light at once, and on the server if `save` is set (a user is logged in). Rejects if saving fails. */
   async setDarkMode(dark: boolean, save: boolean): Promise<void> {
     this.#choices += 1;
     this.take(dark, this.priceColour);

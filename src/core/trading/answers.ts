@@ -3,25 +3,25 @@ import type { Order } from '#contract/entities';
 import { type Http, HttpError } from '#core/http';
 import { type Spoken, type Words, wordsOf } from '#core/text';
 
-/** What became of one order (or hit) of a call. `words` is the reason where `ok` is false, else null. */
+/** The outcome of one order (or hit) of a call. `words` is the reason when `ok` is false, else null. */
 export interface RowOutcome {
   readonly orderId: string;
   readonly ok: boolean;
   readonly words: Words | null;
 }
 
-/** Rows of one call at most (contract). */
+/** Most rows in one call (contract). */
 const CHUNK = 500;
 const DONE: Words = { key: 'core:trading.done' };
 
 interface Deps {
   readonly http: Http;
-  /** Reads own live orders again; yields their ids and those of the hits that wait on them. May reject. */
+  /** Reads the user's live orders again; returns their ids and those of the hits waiting on them. May reject. */
   readonly reload: () => Promise<ReadonlySet<string>>;
   readonly find: (orderId: string) => Order | undefined;
 }
 
-/** Cancelling one's orders and answering hits on one's quotes, a result per row. */
+/** Cancels the user's orders and answers hits on the user's quotes, with a result per row. */
 export class Answers {
   private readonly deps: Deps;
 
@@ -30,8 +30,8 @@ export class Answers {
   }
 
   /**
-   * Cancels orders; the id of a hit refuses that hit. With `followReplaced` the id of a quote that was just replaced counts for the one
-   * in its place. Never rejects with an HttpError.
+   * Cancels orders; the id of a hit refuses that hit. With `followReplaced` the id of a quote just replaced means the one that replaced
+   * it. Never rejects with an HttpError.
    */
   cancel(orderIds: readonly string[], followReplaced = false): Promise<readonly RowOutcome[]> {
     const how = followReplaced ? { followReplaced } : {};
@@ -44,7 +44,7 @@ export class Answers {
     );
   }
 
-  /** Does hits on one's quotes, by the id of the hit, or of the quote (its oldest hit): wholly, or `qty` 万元 of each. */
+  /** Confirms hits on the user's quotes, by the id of the hit, or of the quote (its oldest hit): in full, or `qty` 万元 of each. */
   confirm(ids: readonly string[], qty?: number): Promise<readonly RowOutcome[]> {
     const part = qty === undefined ? {} : { qty };
     return this.run(ids, (chunk) =>
@@ -82,7 +82,7 @@ export class Answers {
     return outcomes;
   }
 
-  /** No answer came: what the orders look like now says what was done. Without that either, each row says that it is not known. */
+  /** No reply arrived: the current state of the orders shows what was done. Without that either, each row reports an unknown outcome. */
   private async after(error: HttpError, chunk: readonly string[]): Promise<readonly RowOutcome[]> {
     const all = (words: Words): readonly RowOutcome[] =>
       chunk.map((orderId) => ({ orderId, ok: false, words }));

@@ -4,15 +4,15 @@ import { randomId } from '#core/storage';
 import type { Spoken, Words } from '#core/text';
 import { type RepeatDeps, repeated } from './repeated.ts';
 
-/** An order that could not be cancelled, and why. `qty` 万元 was left of it. */
+/** An order that could not be cancelled, and why. `qty` 万元 of it was left. */
 export interface NotCancelled extends Spoken {
   readonly orderId: string;
   readonly qty: number;
 }
 
 /**
- * What a mass cancel did: how many orders, what quantity (万元), and what could not be cancelled; or why nothing is known to be
- * cancelled.
+ * The result of a mass cancel: how many orders, what quantity (万元), and what could not be cancelled; or why it is not known
+ * whether anything was.
  */
 export type CancelAllOutcome =
   | {
@@ -23,7 +23,7 @@ export type CancelAllOutcome =
     }
   | { readonly kind: 'refused' | 'unsent' | 'unknown'; readonly words: Words };
 
-/** Cancels all of one's own, or what is in one bond, exactly once however often it is sent. */
+/** Cancels all of the user's orders, or those in one bond, exactly once however often it is sent. */
 export async function cancelAll(
   { http, ...deps }: RepeatDeps & { readonly http: Http },
   securityId?: string,
@@ -45,7 +45,7 @@ export async function cancelAll(
   }
 }
 
-/** Two mass cancels in turn, as one: what one of them does not know, both do not. */
+/** Two successive mass cancels as one: what is unknown of either is unknown of both. */
 export function sumOf(first: CancelAllOutcome, second: CancelAllOutcome): CancelAllOutcome {
   if (first.kind === 'unsent') return second;
   if (first.kind !== 'done') return first;

@@ -2,7 +2,7 @@ import { numberText } from '#core/format';
 import { type Words, wordsOf } from '#core/text';
 import type { CancelAllOutcome } from './cancel-all.ts';
 
-/** What a person is told of a mass cancel: what was done, and each reason once for what was not. */
+/** The message about a mass cancel: what was done, and each reason once for what was not. */
 export function cancelWords(
   outcome: CancelAllOutcome,
   say: (words: Words) => string,

@@ -11,6 +11,6 @@ const KEYS = {
 
 const isFlag = (flag: string): flag is keyof typeof KEYS => Object.hasOwn(KEYS, flag);
 
-/** The marks of an order or quote in the language shown. They travel in Chinese; stars, and a mark of a later server, stand as they came. */
+/** The marks of an order or quote in the language shown. They are transmitted in Chinese; stars, and marks of a newer server, are shown unchanged. */
 export const flagsText = (flags: readonly string[], t: TFunction): string =>
   flags.map((flag) => (isFlag(flag) ? t(KEYS[flag]) : flag)).join(' ');

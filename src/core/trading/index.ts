@@ -1,4 +1,4 @@
-/** One's own orders and quotes: live, gap-free, and everything that is done to them. */
+/** The user's own orders and quotes: live, gap-free, and all operations on them. */
 export { TradingStore } from './trading-store.ts';
 export { cancelWords } from './cancel-words.ts';
 export { flagsText } from './flags-text.ts';

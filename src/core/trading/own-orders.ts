@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities';
 import { makeAutoObservable, observable } from 'mobx';
 
-/** A change of one order, as told once each: `before` is null for one that was not known. */
+/** A change of one order, reported once each: `before` is null for an order that was unknown. */
 export interface OrderChanged {
   readonly before: Order | null;
   readonly now: Order;
@@ -11,8 +11,8 @@ const levelKey = (securityId: string, side: 1 | 2, price: Order['price']): strin
   `${securityId}|${side}|${price ?? ''}`;
 
 /**
- * Records of one's own orders by id. A record replaces another of the same order only if its version is not older, so that replies and
- * push may come in any order, and more than once.
+ * Records of the user's own orders by id. A record replaces another of the same order only if its version is not older, so that
+ * replies and push may arrive in any order, and more than once.
  */
 export class OwnOrders {
   readonly byId = observable.map<string, Order>(undefined, { deep: false });
@@ -21,7 +21,7 @@ export class OwnOrders {
     makeAutoObservable(this, { byId: false }, { autoBind: true });
   }
 
-  /** Live ones (raw status '0'), newest first. */
+  /** Live orders (raw status '0'), newest first. */
   get live(): readonly Order[] {
     return Array.from(this.byId.values())
       .filter((order) => order.ordStatus === '0')
@@ -36,7 +36,7 @@ export class OwnOrders {
     return this.levels.get(levelKey(securityId, side, price)) ?? [];
   }
 
-  /** Takes records in; yields what changed. */
+  /** Applies records; returns what changed. */
   take(rows: readonly Order[]): readonly OrderChanged[] {
     const changes: OrderChanged[] = [];
     for (const now of rows) {
@@ -49,7 +49,7 @@ export class OwnOrders {
     return changes;
   }
 
-  /** A snapshot: what is not in it is not one's own any more, or too old to matter. */
+  /** A snapshot: an order that is not in it is no longer the user's, or too old to matter. */
   replace(rows: readonly Order[]): readonly OrderChanged[] {
     const kept = new Set(rows.map((row) => row.orderId));
     for (const id of Array.from(this.byId.keys())) if (!kept.has(id)) this.byId.delete(id);

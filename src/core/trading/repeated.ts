@@ -6,9 +6,9 @@ import type { Words } from '#core/text';
 const RETRY_MS: readonly number[] = [500, 1500, 4000];
 
 /**
- * What became of a call that the server carries out at most once.
+ * The outcome of a call that the server carries out at most once.
  * - `unsent`: nothing was done, the server did not look at it (too many calls, restarting).
- * - `unknown`: no answer came.
+ * - `unknown`: no reply arrived.
  */
 export type Answered<T> =
   | { readonly kind: 'answered'; readonly reply: T }
@@ -17,13 +17,13 @@ export type Answered<T> =
 
 export interface RepeatDeps {
   readonly clock: Clock;
-  /** The session that asks now; an attempt of another one is given up. */
+  /** The current session; an attempt of another one is abandoned. */
   readonly owner: () => string;
-  /** Told once, when the first attempt is not answered: it may be done, whatever becomes of the others. */
+  /** Called once, when the first attempt is not answered: it may have been carried out, whatever the outcome of the others. */
   readonly onUnknown?: () => void;
 }
 
-/** Sends a call until it is answered, up to three times more. Only for calls that carry an id of their own. Never rejects with an HttpError. */
+/** Sends a call until it is answered, up to three more times. Only for calls that carry an id of their own. Never rejects with an HttpError. */
 export async function repeated<T>(
   call: () => Promise<T>,
   { clock, owner, onUnknown }: RepeatDeps,

@@ -7,12 +7,12 @@ import * as z from 'zod/mini';
 import { repeated } from './repeated.ts';
 
 /**
- * What became of an order entry.
+ * The outcome of an order entry.
  * - `accepted`: it is durable; `reply` is the server's, also when it answered a repeated attempt.
- * - `refused`: nothing was done; `field` names what is wrong, `limit` the limit that `words` leave out.
+ * - `refused`: nothing was done; `field` names what is wrong, `limit` the limit that `words` omit.
  * - `duplicate`: the same clOrdId was used before with another body. Nothing was done now: the draft needs an id of its own.
  * - `unsent`: nothing was done, the server did not look at it (too many calls, restarting); the same draft may be sent again.
- * - `unknown`: no answer came. Send the same draft with the same clOrdId again: it is never done twice.
+ * - `unknown`: no reply arrived. Send the same draft with the same clOrdId again: it is never carried out twice.
  */
 export type SubmitOutcome =
   | { readonly kind: 'accepted'; readonly reply: OrderEntryReply }
@@ -25,12 +25,12 @@ export type SubmitOutcome =
     }
   | { readonly kind: 'unsent' | 'unknown'; readonly words: Words };
 
-/** What became of an entry that was not answered. `void`: nothing was done, and under its clOrdId nothing will be. */
+/** The outcome of an entry that was not answered. `void`: nothing was done, and under its clOrdId nothing will be. */
 export type FoundOutcome =
   | { readonly kind: 'accepted'; readonly reply: OrderEntryReply }
   | { readonly kind: 'void' | 'unknown'; readonly words: Words };
 
-/** The server is asked this often what became of an entry, ms. */
+/** Interval between queries for the outcome of an entry, ms. */
 const ASK_MS = 2000;
 
 /** Code of the envelope for a clOrdId that was used with another body. */
@@ -40,7 +40,7 @@ const CONFLICT = 409;
 export class Submitter {
   private readonly http: Http;
   private readonly clock: Clock;
-  /** The session that asks now; an attempt of another one is given up. */
+  /** The current session; an attempt of another one is abandoned. */
   private readonly owner: () => string;
   private readonly underWay = new Map<
     string,
@@ -53,7 +53,10 @@ export class Submitter {
     this.owner = deps.owner;
   }
 
-  /** Submits an entry. `onUnknown` hears when its first attempt is not answered. A second call with the same entry while the first is under way gets the first one's outcome. Never rejects with an HttpError. */
+  /**
+   * Submits an entry. `onUnknown` is called when its first attempt is not answered. A second call with the same entry while the first is in progress returns
+   * the first one's outcome. Never rejects with an HttpError.
+   */
   submit(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
     const body = JSON.stringify(entry);
     const known = this.underWay.get(entry.clOrdId);
@@ -65,12 +68,12 @@ export class Submitter {
     return outcome;
   }
 
-  /** Entries that have no outcome yet. */
+  /** Entries without an outcome yet. */
   get pending(): readonly Promise<SubmitOutcome>[] {
     return [...this.underWay.values()].map(({ outcome }) => outcome);
   }
 
-  /** Asks what became of an entry that was not answered, until the server says so. `unknown`: it is not wanted any more, or by another session. */
+  /** Queries the outcome of an unanswered entry until the server reports it. `unknown`: it is no longer wanted, or by another session. */
   async find(clOrdId: string, isWanted: () => boolean): Promise<FoundOutcome> {
     const { http, clock, owner } = this;
     const first = owner();
@@ -106,7 +109,7 @@ function refusalOf(error: BizError): SubmitOutcome {
   const { code } = error;
   const said = z.safeParse(orderRefusal, error.data);
   const { field, limit: named, key } = said.success ? said.data : { field: null, limit: null };
-  // The words of a key say the limit themselves, but for the deviation, whose words the specification fixes.
+  // The text of a key states the limit itself, except for the deviation, whose text the specification fixes.
   const limit = key === undefined || key === 'deviation' ? named : null;
   return { kind: code === CONFLICT ? 'duplicate' : 'refused', code, words: error.words(), field, limit };
 }

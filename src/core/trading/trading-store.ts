@@ -29,18 +29,18 @@ interface TradingDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Hints within this time cost one reading of the own orders, ms. */
+/** Hints within this time cause one read of the user's orders, ms. */
 const RELOAD_MS = 1000;
 const PAGE_ROWS = 200;
 const MAX_PAGES = 10;
 const NO_QUOTA: QuotaView = { amountLimit: null, amount: null, remaining: '' };
 
 /**
- * One's own orders and quotes of today and every live one: a snapshot, then each change in order, never conflated. `follow` keeps them
- * current; a lost frame or connection brings a new snapshot. Nothing is here for a visitor.
+ * The user's own orders and quotes: today's and every live one. A snapshot, then each change in order, never conflated. `follow` keeps
+ * them current; a lost frame or connection brings a new snapshot. Empty for a visitor.
  */
 export class TradingStore {
-  /** True from the loss of the connection or of a frame until the next snapshot: what is shown may be old. */
+  /** True from the loss of the connection or of a frame until the next snapshot: what is shown may be out of date. */
   stale = true;
   /** A snapshot has been read since the session began. */
   ready = false;
@@ -54,7 +54,7 @@ export class TradingStore {
   readonly #listeners = new Set<(change: OrderChanged) => void>();
   #stopStream: Undo | null = null;
   #stopWait: Undo | null = null;
-  /** Orders that changed, with the versions whose records are on their way. */
+  /** Orders that changed, with the versions whose records have yet to arrive. */
   readonly #awaited = new Map<string, number>();
   #stopLook: Undo | null = null;
 
@@ -86,24 +86,24 @@ export class TradingStore {
     return this.#own.live;
   }
 
-  /** Own quotes resting in the market at a price (in the unit that they were quoted in). */
+  /** The user's quotes resting in the market at a price (in the unit that they were quoted in). */
   mineAt(securityId: string, side: 1 | 2, price: number): readonly Order[] {
     return this.#own.at(securityId, side, price);
   }
 
-  /** The quota as last read; refreshed on an order change and when the tab is looked at again. */
+  /** The quota as last read; refreshed on an order change and when the tab becomes visible again. */
   get quota(): QuotaView {
     const { quota } = this.#deps.session.data;
     return quota === null ? NO_QUOTA : { ...quota, remaining: this.#deps.session.remainingQuota };
   }
 
-  /** Calls `fn` for each change of an order while somebody follows; records of a first snapshot are no change. */
+  /** Calls `fn` for each change of an order while there are followers; records of a first snapshot are not changes. */
   onChange(fn: (change: OrderChanged) => void): Undo {
     this.#listeners.add(fn);
     return () => void this.#listeners.delete(fn);
   }
 
-  /** Calls `fn` with each report of execution (OrderReturn), in order. After a lost connection compare `orders` instead. */
+  /** Calls `fn` with each execution report (OrderReturn), in order. After a lost connection compare `orders` instead. */
   onReturn(fn: (report: OrderReturn) => void): Undo {
     return this.#deps.push.subscribe('OrderReturn', {
       onFrame: ({ op, rows }) => {
@@ -117,25 +117,28 @@ export class TradingStore {
     return randomId();
   }
 
-  /** Submits a draft exactly once; `onUnknown` hears when the first attempt is not answered. Attempts after a lost reply repeat it under the same clOrdId. Never rejects for a failed call. */
+  /**
+   * Submits a draft exactly once; `onUnknown` is called when the first attempt is not answered. Attempts after a lost reply repeat it under the same clOrdId.
+   * Never rejects for a failed call.
+   */
   submit(entry: OrderEntry, onUnknown?: () => void): Promise<SubmitOutcome> {
     return this.#submitter.submit(entry, onUnknown);
   }
 
-  /** Asks what became of an entry that was not answered, until the server knows, as long as it is wanted. Never rejects for a failed call. */
+  /** Queries the outcome of an unanswered entry until the server knows it, for as long as it is wanted. Never rejects for a failed call. */
   find(clOrdId: string, isWanted: () => boolean): Promise<FoundOutcome> {
     return this.#submitter.find(clOrdId, isWanted);
   }
 
-  /** Tells that own quotes are being replaced until `work` settles: cancels wait for that, so that none comes too early. */
+  /** Registers a replacement of own quotes until `work` settles: cancels wait for that, so that none is too early. */
   async replacing(work: Promise<void>): Promise<void> {
     this.#replacements.add(work);
     await work.finally(() => this.#replacements.delete(work));
   }
 
   /**
-   * Cancels orders (the id of a hit refuses it), a result per row. Never rejects for a failed call. During a replacement it waits for the
-   * answer: the old number then stands for the quote in its place.
+   * Cancels orders (the id of a hit refuses it), with a result per row. Never rejects for a failed call. During a replacement it waits
+   * for the reply: the old number then means the quote that replaced it.
    */
   async cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
     const isReplacing = this.#replacements.size > 0;
@@ -144,8 +147,8 @@ export class TradingStore {
   }
 
   /**
-   * Cancels every live order of one's own, or those in one bond, by one call: the server knows them all, whatever is shown. What was
-   * being entered or replaced meanwhile is cancelled after its answer. Never rejects for a failed call.
+   * Cancels all of the user's live orders, or those in one bond, by one call: the server knows them all, whatever is shown. Entries
+   * and replacements in progress are cancelled after their replies. Never rejects for a failed call.
    */
   async cancelAll(securityId?: string): Promise<CancelAllOutcome> {
     const { http, clock, session } = this.#deps;
@@ -159,12 +162,12 @@ export class TradingStore {
     return session.sessionId === owner ? sumOf(outcome, await send()) : outcome;
   }
 
-  /** Confirms hits by their ids, or the oldest hit of quotes by theirs; wholly, or `qty` 万元 each. Never rejects for a failed call. */
+  /** Confirms hits by their ids, or the oldest hit of quotes by theirs; in full, or `qty` 万元 each. Never rejects for a failed call. */
   confirm(ids: readonly string[], qty?: number): Promise<readonly RowOutcome[]> {
     return this.#answers.confirm(ids, qty);
   }
 
-  /** Reads the live orders again; yields their ids and those of the hits that wait on them. Rejects with the call's HttpError. */
+  /** Reads the live orders again; returns their ids and those of the hits waiting on them. Rejects with the call's HttpError. */
   async reload(): Promise<ReadonlySet<string>> {
     const owner = this.#deps.session.sessionId;
     const before = new Map(this.live.map((order) => [order.orderId, order.version]));
@@ -181,7 +184,7 @@ export class TradingStore {
     }
     this.take(rows, false);
     const found = new Set(rows.flatMap((row) => [row.orderId, ...row.pendingHits.map(({ hitId }) => hitId)]));
-    // An order that ended without a word reaching this tab: only a snapshot says how.
+    // An order that ended without a message reaching this tab: only a snapshot shows how.
     const lost = [...before].some(
       ([id, version]) => !found.has(id) && this.orders.get(id)?.version === version,
     );
@@ -223,7 +226,7 @@ export class TradingStore {
     });
   }
 
-  /** Asks for one more snapshot. */
+  /** Requests one more snapshot. */
   private subscribeAgain(): void {
     const last = this.#stopStream;
     if (last === null) return;
@@ -243,7 +246,7 @@ export class TradingStore {
     this.stale = stale;
   }
 
-  /** Records that were announced come by push; one that has not come after a while is read. */
+  /** Announced records arrive by push; one that has not arrived after a while is read. */
   private expect(changed: readonly OrderChange[]): void {
     for (const { orderId, version } of changed)
       this.#awaited.set(orderId, Math.max(version, this.#awaited.get(orderId) ?? 0));

@@ -1,2 +1,2 @@
-/** What is used of the configuration, counted and told to the server. */
+/** Counts what is used of the configuration, and reports it to the server. */
 export { UsageCounter } from './usage-counter.ts';

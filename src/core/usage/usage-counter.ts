@@ -4,12 +4,12 @@ import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import type { Http } from '#core/http';
 
-/** What was counted is told so often, ms; sooner after a crash, which may be a published mistake. */
+/** Interval between reports of the counts, ms; sooner after a crash, which may be a published mistake. */
 const TELL_MS = 30_000;
 const TELL_CRASH_MS = 3_000;
-/** Different things of one report, as the server takes them. */
+/** Most distinct items in one report, as the server accepts them. */
 const IN_A_REPORT = 100;
-/** Different things that are held: without a server nothing grows. */
+/** Most distinct items held: without a server nothing grows. */
 const MOST = 400;
 const MOST_AT_ONCE = 1_000;
 
@@ -25,11 +25,11 @@ interface UsageDeps {
   readonly http: Pick<Http, 'call'>;
   readonly clock: Clock;
   readonly browser: Pick<Browser, 'watchVisible'>;
-  /** Names the configuration that runs. */
+  /** Identifies the running configuration. */
   readonly hash: () => string;
 }
 
-/** Counts what is used of the configuration, and tells the server sums: what and how often, never who or when. */
+/** Counts what is used of the configuration, and reports totals to the server: what and how often, never who or when. */
 export class UsageCounter {
   private readonly deps: UsageDeps;
   private sums = new Map<string, Sum>();
@@ -39,7 +39,7 @@ export class UsageCounter {
     this.deps = deps;
   }
 
-  /** Tells now and then, and when the tab is hidden, until undone; then what is left. */
+  /** Reports at intervals, and when the tab is hidden, until undone; then the remainder. */
   start(): Undo {
     const { clock, browser } = this.deps;
     const undos = [
@@ -54,7 +54,7 @@ export class UsageCounter {
     };
   }
 
-  /** Counts one use. `ms`: of `content`, how long it took. */
+  /** Counts one use. `ms`: for `content`, how long it took. */
   count(what: UsageKind, id: string, ms = 0): void {
     const hash = this.deps.hash();
     const name = `${hash} ${what} ${id}`;
@@ -66,7 +66,7 @@ export class UsageCounter {
     if (what === 'crash') this.soon ??= this.deps.clock.setTimeout(() => void this.tell(), TELL_CRASH_MS);
   }
 
-  /** Tells what was counted. What cannot be told is lost: a sum is worth no second call. Rejects never. */
+  /** Reports the counts. What cannot be reported is lost: a total is not worth a second call. Never rejects. */
   async tell(): Promise<void> {
     this.soon?.();
     this.soon = null;

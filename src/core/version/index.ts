@@ -1,2 +1,2 @@
-/** Finds out that a newer build is served, and reloads the page. */
+/** Detects that a newer build is served, and reloads the page. */
 export { VersionWatch } from './version-watch.ts';

@@ -7,9 +7,9 @@ import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 import { pageResources } from './page-resources.ts';
 
-/** While an order is unanswered a due reload is looked at again this often. */
+/** While an order is unanswered a due reload is reconsidered at this interval. */
 const BUSY_WAIT_MS = 1000;
-/** Versions for which this tab has reloaded already. */
+/** Number of versions remembered as already reloaded in this tab. */
 const REMEMBERED = 20;
 
 interface VersionDeps {
@@ -23,8 +23,8 @@ interface VersionDeps {
 }
 
 /**
- * Reloads the page 60 s after its set of resources changed; looks every 120 s (R4.16). Once per version and tab, so that two
- * alternating builds do not reload for ever, and never while a change is on its way to the server (security notes T39).
+ * Reloads the page 60 s after its set of resources changed; checks every 120 s (R4.16). Once per version and tab, so that
+ * two alternating builds do not reload for ever, and never while a change is on its way to the server (security notes T39).
  */
 export class VersionWatch {
   private readonly deps: VersionDeps;
@@ -45,7 +45,7 @@ export class VersionWatch {
     });
   }
 
-  /** Begins to look. */
+  /** Begins to check. */
   start(): Undo {
     this.isLeft = false;
     void this.check();
@@ -57,7 +57,7 @@ export class VersionWatch {
     };
   }
 
-  /** Looks now, e.g. because the server said that resources changed. Failures count as "no change". */
+  /** Checks now, e.g. because the server announced changed resources. Failures count as "no change". */
   async check(): Promise<void> {
     const { http, page = '/' } = this.deps;
     let now: string;
@@ -68,7 +68,7 @@ export class VersionWatch {
     }
     if (now === '' || this.isLeft || now === this.due) return;
     this.known ??= now;
-    // Also one that was taken back before its time.
+    // Also when a pending one was withdrawn.
     this.giveUp();
     if (now === this.known || this.reloadedFor.get().includes(now)) return;
     this.due = now;

@@ -1,4 +1,4 @@
-/** The other windows and tabs of the same person: linked channels, panels in windows of their own. A chunk of its own. */
+/** The user's other windows and tabs: linked channels, popped-out panels. A separate chunk. */
 export type { Popouts } from './popouts.ts';
 export { joinOthers } from './join-others.ts';
 export { WindowLink } from './window-link.ts';

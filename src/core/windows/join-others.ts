@@ -5,10 +5,13 @@ import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 import { WindowLink } from './window-link.ts';
 
-/** Ids of panels, which name no person. */
+/** Ids of panels, which identify no user. */
 const panels = z.array(z.string());
 
-/** Joins this window to the person's others: channels and popped-out panels go along, and layouts saved in one, or left unsaved by it, are taken up by the rest. */
+/**
+ * Joins this window to the user's others: channels and popped-out panels are shared, and layouts saved in one, or left unsaved by it, are picked up by the
+ * rest.
+ */
 export function joinOthers(
   {
     browser,
@@ -54,7 +57,7 @@ export function joinOthers(
       if (before === 'saving' && now === 'saved') link.tellLayouts();
     },
   );
-  // What was changed last may not be saved before the window is gone.
+  // The latest change may not be saved before the window is gone.
   browser.onLeave(() => {
     link.popouts.notePlace();
     const unsaved = layoutSync()?.unsaved;

@@ -12,7 +12,7 @@ const instrument = z.strictObject({
 const instruments = z.readonly(z.array(instrument).check(z.maxLength(LIST_BONDS_MAX)));
 const years = z.number().check(z.minimum(0), z.maximum(1000));
 
-/** What each kind of channel value must look like when it comes from another window. A new kind does not compile without its check. */
+/** The required shape of each kind of channel value from another window. A new kind does not compile without its check. */
 const shapes = {
   bond: instrument,
   list: z.discriminatedUnion('type', [
@@ -27,7 +27,7 @@ const shapes = {
   ]),
 } satisfies { readonly [K in ChannelKind]: z.ZodMiniType<ChannelShapes[K]> };
 
-/** A channel value with when it was chosen, ms since the epoch; 0: only a default, which anything else replaces. */
+/** A channel value with the time it was chosen, ms since the epoch; 0: only a default, which anything else replaces. */
 const stamped = { colour: z.enum(channelColours), atMs: z.int().check(z.minimum(0)) };
 const entry = z.discriminatedUnion('kind', [
   z.strictObject({ ...stamped, kind: z.literal('bond'), value: shapes.bond }),
@@ -35,7 +35,7 @@ const entry = z.discriminatedUnion('kind', [
 ]);
 export type StampedEntry = z.output<typeof entry>;
 
-/** Name of a window. */
+/** Id of a window. */
 const windowId = z.string().check(z.minLength(1), z.maxLength(64));
 const entries = z.array(entry).check(z.maxLength(64));
 const layouts = heldLayouts.shape.layouts;
@@ -43,9 +43,9 @@ const unsaved = z.strictObject({ revision: z.number(), base: layouts, mine: layo
 const out = z.array(panelPath).check(z.maxLength(64));
 
 /**
- * What windows of one person tell each other. `ask` a window came, with what it knows, and wants the rest; `state` the answer to one window;
- * `value` somebody chose; `out`, `in` a window shows a panel alone, or no longer; `putBack` that window is to close; `layouts` layouts were
- * saved, or are left `unsaved` by a window that closes.
+ * Messages between the windows of one user. `ask` a window opened, with what it knows, and requests the rest; `state` the answer to one
+ * window; `value` a value was chosen; `out`, `in` a window shows a panel alone, or no longer; `putBack` that window is to close; `layouts`
+ * layouts were saved, or are left `unsaved` by a window that closes.
  */
 const message = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('ask'), from: windowId, entries, out }),
@@ -57,7 +57,7 @@ const message = z.discriminatedUnion('what', [
 export type UnsavedLayouts = z.output<typeof unsaved>;
 export type WindowMessage = z.output<typeof message>;
 
-/** A message as it may be believed, or null. */
+/** A validated message, or null. */
 export function readMessage(raw: unknown): WindowMessage | null {
   const result = message.safeParse(raw);
   return result.success ? result.data : null;

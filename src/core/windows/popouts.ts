@@ -4,27 +4,27 @@ import { makeAutoObservable, observableRef } from 'mobx';
 
 /** Windows that do not answer a roll call within this time are gone. */
 const ANSWER_MS = 1500;
-/** While panels are out, their windows are asked this often whether they are still there. */
+/** While panels are popped out, their windows are polled at this interval. */
 const ROLL_CALL_MS = 10_000;
 const FIRST_SIZE = { width: 960, height: 620 };
 
-/** What the window of a panel is called. */
+/** Name of a panel's window. */
 const name = (panel: string): string => `popout:${panel}`;
 
-/** How the windows of this person are reached. */
+/** How the user's windows are reached. */
 export interface PopoutWire {
   send(what: 'out' | 'in' | 'putBack', panel: string): void;
   /** Asks every window what it shows. */
   ask(): void;
 }
 
-/** Where windows of panels stood last: the person's, whatever machine they sit at. */
+/** Last positions of panel windows: the user's, on whatever machine. */
 export interface PopoutPlaces {
   of(panel: string): WindowPlace | undefined;
   keep(panel: string, place: WindowPlace): void;
 }
 
-/** The panels whose windows this tab opened, kept over its reloads. */
+/** The panels whose windows this tab opened, kept across its reloads. */
 export interface OpenedPanels {
   get(): readonly string[];
   set(panels: readonly string[]): void;
@@ -39,13 +39,13 @@ interface PopoutDeps {
 }
 
 /**
- * Panels that stand in windows of their own, by `<layout>/<panel>`. Every window of the person knows them, whoever opened them; one that
- * closed, or was killed, gives its panel back.
+ * Popped-out panels, by `<layout>/<panel>`. All of the user's windows know them, whichever opened them; one that closed, or was killed,
+ * returns its panel.
  */
 export class Popouts {
-  /** Panels that are out. */
+  /** Popped-out panels. */
   out: ReadonlySet<string> = new Set();
-  /** The panel that this window shows alone; null in a usual window. */
+  /** The panel that this window shows alone; null in a normal window. */
   mine: string | null = null;
   readonly #deps: PopoutDeps;
   readonly #opened = new Map<string, OpenedWindow>();
@@ -65,7 +65,7 @@ export class Popouts {
     );
   }
 
-  /** Opens a panel in a window of its own, where it stood the last time. False: the browser blocked the window. */
+  /** Pops a panel out into its own window, at its last position. False: the browser blocked the window. */
   open(panel: string, path: AppPath): boolean {
     const { browser, places } = this.#deps;
     const opened = browser.openWindow(path, name(panel), places.of(panel) ?? this.firstPlace());
@@ -76,13 +76,13 @@ export class Popouts {
     return true;
   }
 
-  /** Shows the window of a panel, if this tab opened it. Call it out of a press: only then may a browser search windows by name. */
+  /** Shows the window of a panel, if this tab opened it. Call it from a press handler: only then may a browser look up windows by name. */
   focus(panel: string): void {
     const handle = this.#opened.get(panel) ?? this.#reached(panel);
     handle?.focus();
   }
 
-  /** Whether `focus` reaches the window: it is known to stand, and this tab opened it, be it before a reload. */
+  /** Whether `focus` reaches the window: it is known to exist, and this tab opened it, even if before a reload. */
   canFocus(panel: string): boolean {
     const handle = this.#opened.get(panel);
     return handle === undefined ? this.#deps.opened.get().includes(panel) : !handle.isClosed;
@@ -95,7 +95,7 @@ export class Popouts {
     this.release(panel);
   }
 
-  /** This window shows the panel alone, until the undo, until it is left, or until the panel is put back, which `onBack` tells. */
+  /** This window shows the panel alone, until the undo, until it is left, or until the panel is put back, which calls `onBack`. */
   hold(panel: string, onBack: () => void): Undo {
     const { browser, wire } = this.#deps;
     this.mine = panel;
@@ -108,20 +108,20 @@ export class Popouts {
     };
   }
 
-  /** Keeps where this window stands, if it shows a panel alone. Nothing tells that a window was moved: call it from time to time. */
+  /** Records the position of this window, if it shows a panel alone. There is no event for a moved window: call it from time to time. */
   notePlace(): void {
     const { browser, places } = this.#deps;
     if (this.mine !== null) places.keep(this.mine, browser.place());
   }
 
-  /** Ends this window's hold of its panel, and closes the window where the browser lets it. */
+  /** Ends this window's hold on its panel, and closes the window where the browser allows it. */
   giveBack(): void {
     this.letGo();
     this.#onBack();
     this.#deps.browser.closeWindow();
   }
 
-  /** Windows said that they show these panels. */
+  /** Windows announced that they show these panels. */
   claim(panels: readonly string[]): void {
     for (const panel of panels) this.#answered?.add(panel);
     if (panels.some((panel) => !this.out.has(panel))) this.out = new Set([...this.out, ...panels]);
@@ -135,7 +135,7 @@ export class Popouts {
     if (this.out.size === 0) this.rest();
   }
 
-  /** Asks every window what it shows; panels that nobody answers for are back. */
+  /** Asks every window what it shows; panels that none claims are back. */
   rollCall(): void {
     if (this.#answered !== null || this.out.size === 0) return;
     const answered = new Set<string>();
@@ -148,7 +148,7 @@ export class Popouts {
     }, ANSWER_MS);
   }
 
-  /** Forgets every window: somebody else is here. */
+  /** Forgets every window: the user has changed. */
   clear(): void {
     this.out = new Set();
     this.#opened.clear();
@@ -156,7 +156,7 @@ export class Popouts {
     this.rest();
   }
 
-  /** The window that this tab opened before it was reloaded; one that is gone gives its panel back. */
+  /** The window that this tab opened before it was reloaded; one that is gone returns its panel. */
   #reached(panel: string): OpenedWindow | null {
     if (!this.canFocus(panel)) return null;
     const handle = this.#deps.browser.reachWindow(name(panel));
@@ -173,7 +173,7 @@ export class Popouts {
     this.#stopAsking = null;
   }
 
-  /** A window that this one opened may still be fetching its page. */
+  /** A window that this one opened may still be loading its page. */
   private isLoading(panel: string): boolean {
     return this.#opened.get(panel)?.isClosed === false;
   }
@@ -186,7 +186,7 @@ export class Popouts {
     this.#deps.wire.send('in', mine);
   }
 
-  /** Beside the corner of this window. */
+  /** Next to the corner of this window. */
   private firstPlace(): WindowPlace {
     const { left, top } = this.#deps.browser.place();
     return { left: left + 80, top: top + 80, ...FIRST_SIZE };

@@ -2,12 +2,12 @@ import type { Clock, Undo } from '#core/clock';
 import type { ChannelEntry, Channels } from '#core/plugin';
 import type { StampedEntry } from './messages.ts';
 
-/** Whether an equally old value of another window replaces one's own: `newer` never; `same` yes, where this window has just come. */
+/** Whether an equally old value of another window replaces this window's: `newer` never; `same` yes, when this window has just opened. */
 type Takes = 'newer' | 'same';
 
 /**
- * The colour channels of one window among those of a person's other windows: the value chosen last counts everywhere. Stamps rise with
- * every value seen, so that a clock put back loses nothing.
+ * The colour channels of one window among those of the user's other windows: the value chosen last counts everywhere. Stamps increase
+ * with every value seen, so that a clock set back loses nothing.
  */
 export class SharedChannels {
   private readonly channels: Channels;
@@ -21,9 +21,9 @@ export class SharedChannels {
     this.clock = clock;
   }
 
-  /** Tells of every value that panels of this window put on a colour. */
+  /** Reports every value that panels of this window put on a colour. */
   watch(tell: (entry: StampedEntry) => void): Undo {
-    // What was chosen before, such as the bond of the address, is this window's newest choice.
+    // Values chosen before, such as the bond of the address, are this window's newest choice.
     for (const { isDefault, ...entry } of this.channels.entries)
       this.stamp(entry, isDefault ? 0 : this.nextStamp());
     return this.channels.watch((entry, isDefault) =>
@@ -39,7 +39,7 @@ export class SharedChannels {
     }));
   }
 
-  /** Takes up values of another window that are newer than one's own. */
+  /** Applies values of another window that are newer than this window's. */
   merge(entries: readonly StampedEntry[], takes: Takes): void {
     for (const { atMs, ...entry } of entries) {
       this.newest = Math.max(this.newest, atMs);
@@ -51,7 +51,7 @@ export class SharedChannels {
     }
   }
 
-  /** Forgets everything: somebody else looks at this window. */
+  /** Clears everything: the user of this window has changed. */
   clear(): void {
     this.chosen.clear();
     this.channels.clear();

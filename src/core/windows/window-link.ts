@@ -17,16 +17,16 @@ interface LinkDeps {
   readonly session: Pick<SessionStore, 'isLogin' | 'sessionId' | 'status'>;
   /** Another window saved layouts, or closed before it had saved these. */
   readonly onLayouts: (unsaved?: UnsavedLayouts) => void;
-  /** Something on the wire that no window of this product says. */
+  /** Receives messages that no window of this product sends. */
   readonly onStranger: (raw: unknown) => void;
 }
 
-/** The group of those who are not logged in. */
+/** The group of users who are not logged in. */
 const VISITORS = 'visitor';
 
 /**
- * Joins this window to the other windows and tabs of the same session: colour channels, panels in windows of their own. Windows of
- * another session, or of none, are on another wire; when the person changes, what the former one had chosen is forgotten.
+ * Joins this window to the other windows and tabs of the same session: colour channels, popped-out panels. Windows of another
+ * session, or of none, are on another wire; when the user changes, what the previous one had chosen is cleared.
  */
 export class WindowLink {
   readonly popouts: Popouts;
@@ -34,7 +34,7 @@ export class WindowLink {
   private readonly shared: SharedChannels;
   private readonly id = randomId();
   private wire: Wire | null = null;
-  /** The last session, or group of visitors, that this window was of. */
+  /** The last session, or group of visitors, that this window belonged to. */
   private group: string | null = null;
 
   constructor(deps: LinkDeps) {
@@ -53,7 +53,7 @@ export class WindowLink {
     });
   }
 
-  /** Joins the windows of whoever is here, now and after every change. The undo leaves them. */
+  /** Joins the windows of the current user, now and after every change. The undo leaves them. */
   start(): Undo {
     const { browser, session } = this.deps;
     const undos = [
@@ -63,7 +63,7 @@ export class WindowLink {
         (group) => this.join(group),
         { fireImmediately: true },
       ),
-      // Timers of a hidden window may sleep: who comes back asks at once.
+      // Timers of a hidden window may sleep: one that becomes visible asks at once.
       browser.watchVisible((visible) => {
         if (visible) this.popouts.rollCall();
       }),
@@ -75,14 +75,14 @@ export class WindowLink {
     };
   }
 
-  /** Tells the other windows that layouts were saved, or leaves those that are not to them. */
+  /** Notifies the other windows that layouts were saved, or leaves unsaved ones to them. */
   tellLayouts(unsaved?: UnsavedLayouts): void {
     this.post({ what: 'layouts', from: this.id, ...(unsaved ? { unsaved } : {}) });
   }
 
   private join(group: string | null): void {
     this.leave();
-    // The session died: the page in sight stays, alone (spec section 4).
+    // The session died: the visible page stays, alone (spec section 4).
     if (group === null) return;
     if (this.group !== null && this.group !== VISITORS && this.group !== group) {
       this.shared.clear();

@@ -34,7 +34,7 @@ export type Destination =
       readonly kind: 'show';
       readonly route: FlatRoute;
       readonly params: Readonly<Record<string, string>>;
-      /** The advanced page in whose place the user reads how to be verified; null: the route itself shows. */
+      /** The advanced page in whose place the user sees how to be verified; null: the route itself shows. */
       readonly locked: FlatRoute | null;
     }
   | { readonly kind: 'go'; readonly path: string }
@@ -45,7 +45,7 @@ const pathOf = ({ pathname, search, hash }: Pick<Request, 'pathname' | 'search' 
 
 /**
  * Where an address leads for this user: the guards of R2.17, redirects, gates, the safe `/redirect/*` (security notes T22), and the way to
- * log in and back. Everything comes from routes.json; pure and total.
+ * the log-in and back. Everything comes from routes.json; pure and total.
  */
 export function destinationOf(request: Request): Destination {
   const { table, notFound, context } = request;
@@ -78,7 +78,7 @@ export function destinationOf(request: Request): Destination {
 const dependsOnUser = ({ redirects, gates, advanced }: FlatRoute): boolean =>
   redirects.length > 0 || gates.length > 0 || advanced !== null;
 
-/** A panel in a window of its own: for whoever may open a page with its layout; whoever may do so after a log-in is sent there. */
+/** A popped-out panel: for users who may open a page with its layout; those who may do so after a log-in are sent there. */
 function alone(request: Request, route: FlatRoute, params: Readonly<Record<string, string>>): Destination {
   const { table, login, notFound, context } = request;
   const pages = [...table.values()].filter(
@@ -95,7 +95,7 @@ function alone(request: Request, route: FlatRoute, params: Readonly<Record<strin
   return isAsked ? goTo(table, login, {}, { [RETURN_KEY]: pathOf(request) }) : goTo(table, notFound);
 }
 
-/** Where the login page leads back to: a path of this app that some route takes, else null. */
+/** Return address of the login page: a path of this app that some route matches, else null. */
 function returnPath({ search, origin, table, login }: Request): string | null {
   const wanted = new URLSearchParams(search).get(RETURN_KEY);
   const path = wanted === null ? null : safePath(wanted, origin);
@@ -104,7 +104,7 @@ function returnPath({ search, origin, table, login }: Request): string | null {
   return found && found.route.id !== login ? path : null;
 }
 
-/** `/redirect/<path>` enters a path of this app again, and nothing outside it. */
+/** `/redirect/<path>` re-enters a path of this app, and nothing outside it. */
 function reenter({ table, notFound, origin, search, hash }: Request, rest: string): Destination {
   const path = safePath(`/${rest}${search}${hash}`, origin);
   const known = path !== null && matchRoute(table, new URL(path, origin).pathname) !== null;

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { type Destination, destinationOf } from './destination.ts';
 
 /**
- * Where the address now shown leads for this user; follows the address, the user and the configuration. When the session dies, the page
- * in sight stays: the dialog lets the person stay on it (R4.10), and the way back is read from it. One that was still waited for is not
- * in sight: nothing would ever come of staying there.
+ * Where the current address leads for this user; follows the address, the user and the configuration. When the session dies, the
+ * visible page stays: the dialog lets the user stay on it (R4.10), and the return address is read from it. A page still waited for is
+ * not visible: staying there would achieve nothing.
  */
 export function useDestination(): Destination {
   const { config, session, browser } = useFirst();
@@ -32,7 +32,7 @@ export function useDestination(): Destination {
   return destination;
 }
 
-/** Goes where a destination sends the user, in place of the address asked for. The 404 page gets to know that address. */
+/** Goes where a destination sends the user, in place of the requested address. The 404 page receives that address. */
 export function useGuard(destination: Destination): void {
   const { config } = useFirst();
   const navigate = useNavigate();
@@ -44,6 +44,6 @@ export function useGuard(destination: Destination): void {
     const options =
       to === notFoundPath ? { replace: true, state: { asked: `${pathname}${search}` } } : { replace: true };
     void navigate(to, options);
-    // `key` tells one request for an address from the next one for the same address.
+    // `key` distinguishes one request for an address from the next for the same address.
   }, [to, notFoundPath, pathname, search, key, navigate]);
 }

@@ -3,7 +3,7 @@ import type { LoadView, View } from '#core/plugin';
 import { useServices } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
 
-/** A view on its way: its chunk, the texts of its plugin, and the state that comes with its views. */
+/** A view being loaded: its chunk, the texts of its plugin, and the state that comes with its views. */
 export type ViewState<P> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -14,8 +14,8 @@ const known = new WeakMap<object, View<never>>();
 const LOADING = { kind: 'loading' } as const;
 
 /**
- * Loads a view with what it needs of the plugin that contributes it. `null`: there is nothing to load. What fails, e.g. because the line is cut, is
- * asked for again until it comes, by itself or by `retry`; the first failure is reported.
+ * Loads a view with what it needs of the plugin that contributes it. `null`: there is nothing to load. What fails, e.g. because the connection is
+ * down, is retried until it succeeds, automatically or by `retry`; the first failure is reported.
  */
 export function useView<P>(
   load: LoadView<P> | null,
@@ -61,7 +61,7 @@ export function useView<P>(
     setAttempt((count) => count + 1);
   }, []);
   if (loaded && loaded.from === load) return [loaded.state, retry];
-  // `as` holds: a loader always yields the same view.
+  // `as` holds: a loader always returns the same view.
   const before = load && plugins.isReady(pluginId) ? (known.get(load) as View<P> | undefined) : undefined;
   return [before ? { kind: 'ready', View: before } : LOADING, retry];
 }

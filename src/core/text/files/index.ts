@@ -1,2 +1,2 @@
-/** The text files, each a chunk of its own. Those of the first page come with it; this list of all the others comes later. */
+/** The text files, each a separate chunk. Those of the first page are bundled with it; this list of all the others loads later. */
 export { loadNamespace } from './load-namespace.ts';

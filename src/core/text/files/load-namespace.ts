@@ -1,4 +1,4 @@
-/** Every text file, each a chunk of its own, loaded when first asked for. Refusals are worded with the server, in the contract. */
+/** Every text file, each a separate chunk, loaded when first requested. Texts of refusals are kept with the server's, in the contract. */
 const files = import.meta.glob<Record<string, unknown>>(
   ['../../../locales/*/*.json', '../../../../contract/locales/*/*.json'],
   { import: 'default' },
