@@ -4,8 +4,8 @@ import type { ContractFixtures } from './bench/fixtures.ts';
 import type { ConfigSubject } from './contract/config-checks.ts';
 
 /**
- * The contract of every plugin as a suite, derived from its manifest (design, plugins). Needs `// @vitest-environment jsdom`. The suite is fetched
- * when it is asked for: whoever needs only a fake clock does not load React.
+ * The contract of every plugin as a suite, derived from its manifest (design, plugins). Needs `// @vitest-environment jsdom`. The suite is
+ * imported on demand, so that a test which only needs a fake clock does not load React.
  */
 export function describePluginContract(
   plugin: Plugin,
@@ -17,7 +17,7 @@ export function describePluginContract(
   });
 }
 
-/** The contract of every configuration as a suite: the four texts, and what they may point at. */
+/** The contract of every configuration as a suite: the four texts, and the targets they may refer to. */
 export function describeConfigContract(subject: ConfigSubject): void {
   describe('the configuration', async () => {
     const { configChecks } = await import('./contract/config-checks.ts');

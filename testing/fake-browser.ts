@@ -2,7 +2,7 @@ import type { Browser, OpenedWindow, WindowPlace, Wire } from '#core/browser';
 
 type Undo = () => void;
 
-/** The air between fake windows: whoever joined under a name hears the others. Messages are copied, as the browser does. */
+/** The channel between fake windows: windows that joined under a name receive each other's messages. Messages are copied, as in a browser. */
 export class FakeAir {
   private readonly ends = new Map<string, Set<(message: unknown) => void>>();
 
@@ -17,13 +17,13 @@ export class FakeAir {
     };
   }
 
-  /** Ends joined under a name. */
+  /** Number of members under a name. */
   listeners(name: string): number {
     return this.ends.get(name)?.size ?? 0;
   }
 }
 
-/** A window that tests drive: they set the network, visibility and address, and read what was asked of it. */
+/** A window driven by tests: they set the network, visibility and address, and read what was requested of it. */
 interface FakeWindow {
   path: string;
   name: string;
@@ -46,14 +46,14 @@ export class FakeBrowser implements Browser {
   readonly languages = ['zh-CN'];
   readonly attributes = new Map<string, string>();
   readonly visited: string[] = [];
-  /** Other sites that it left for. */
+  /** External sites that it navigated to. */
   readonly left: string[] = [];
   readonly copied: string[] = [];
-  /** Files handed to the person: [name, text]. */
+  /** Files saved for the user: [name, text]. */
   readonly files: (readonly [string, string])[] = [];
-  /** Windows opened: path and name; `isBlocked` makes the next ones fail. */
+  /** Windows opened: path and name; `isBlocked` makes further attempts fail. */
   readonly opened: FakeWindow[] = [];
-  /** Paths opened in tabs of their own. */
+  /** Paths opened in new tabs. */
   readonly tabs: string[] = [];
   isBlocked = false;
   isClosed = false;
@@ -64,7 +64,7 @@ export class FakeBrowser implements Browser {
   private online = true;
   private visible = true;
   private readonly routers: ((path: string) => void)[] = [];
-  /** Paths that the window which opened this one was asked to go to; null: there is none. */
+  /** Paths that the opener window was asked to visit; null: there is no opener. */
   openerVisited: string[] | null = null;
   private readonly onlineListeners = new Set<(online: boolean) => void>();
   private readonly visibleListeners = new Set<(visible: boolean) => void>();
@@ -143,7 +143,7 @@ export class FakeBrowser implements Browser {
     for (const listener of this.leaveListeners) listener();
   }
 
-  /** What `print` begins and ends. */
+  /** Called when `print` begins and ends. */
   onPrint(fn: (isPrinting: boolean) => void): Undo {
     this.printListeners.add(fn);
     return () => void this.printListeners.delete(fn);

@@ -10,7 +10,7 @@ interface Timer {
 /** A frame of a fake clock, 60 a second. */
 const FRAME_MS = 1000 / 60;
 
-/** A clock that moves only when told. Timers due together run in the order they were set. */
+/** A clock that moves only on request. Timers due together run in the order they were set. */
 export class FakeClock implements Clock {
   private wall: number;
   private elapsed = 0;
@@ -77,12 +77,12 @@ export class FakeClock implements Clock {
     this.advance(FRAME_MS + 0.001);
   }
 
-  /** Sets the wall clock, as a person might; timers and the monotonic time do not notice. */
+  /** Sets the wall clock, as a user might; timers and the monotonic time are unaffected. */
   setWall(ms: number): void {
     this.wall = ms;
   }
 
-  /** Timers still set. A suite that ends with any has leaked an undo. */
+  /** Number of pending timers. A suite that ends with any has leaked an undo. */
   get pending(): number {
     return this.timers.size;
   }
@@ -109,7 +109,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets settled promises and their followers run. */
+/** Lets settled promises and their continuations run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }

@@ -5,7 +5,7 @@ import type { Socket, SocketFactory, SocketHandlers } from '#core/push';
 export class FakeSocket implements Socket {
   readonly url: string;
   readonly protocols: readonly string[];
-  /** Frames that the client sent, parsed, pings left out. */
+  /** Frames that the client sent, parsed, without pings. */
   readonly received: unknown[] = [];
   pings = 0;
   state: 'connecting' | 'open' | 'closed' = 'connecting';
@@ -50,7 +50,7 @@ export class FakeSocket implements Socket {
     this.pushText(JSON.stringify(frame));
   }
 
-  /** Sends a text as it is; lost while the network is down. */
+  /** Sends a text as is; lost while the network is down. */
   pushText(text: string): void {
     if (this.state === 'open' && this.owner.networkUp) this.handlers.onMessage(text);
   }
@@ -62,12 +62,12 @@ export class FakeSocket implements Socket {
     this.push({ type, seq, ts: '2026-11-20 10:00:00.000', op, data, ...(ids === undefined ? {} : { ids }) });
   }
 
-  /** Loses the next frame of a stream: its number is used up. */
+  /** Loses the next frame of a stream: its number is consumed. */
   skip(type: string): void {
     this.seq.set(type, (this.seq.get(type) ?? 0) + 1);
   }
 
-  /** The connection ends from the other side. */
+  /** The other side ends the connection. */
   drop(code = 1006, reason = ''): void {
     if (this.state === 'closed') return;
     this.state = 'closed';
@@ -75,17 +75,17 @@ export class FakeSocket implements Socket {
   }
 }
 
-/** Sockets to a fake server on a fake network. Sockets open by themselves after the latency while the network is up. */
+/** Sockets to a fake server on a fake network. Sockets open on their own after the latency while the network is up. */
 export class FakeSockets implements SocketFactory {
   isSupported = true;
-  /** Every socket ever made, oldest first. */
+  /** Every socket ever created, oldest first. */
   readonly made: FakeSocket[] = [];
   networkUp = true;
   answersPings = true;
-  /** What the server does with a new socket: accept, or close it with this code. */
+  /** How the server treats a new socket: accept it, or close it with this code. */
   onConnect: 'accept' | number = 'accept';
   latencyMs = 10;
-  /** Most sockets of one address that were live at once. */
+  /** Maximum number of sockets of one address that were live at once. */
   mostLive = 0;
   /** Thrown by the next `open`. */
   failure: Error | null = null;
@@ -122,7 +122,7 @@ export class FakeSockets implements SocketFactory {
     return this.made.filter((socket) => socket.state !== 'closed');
   }
 
-  /** The newest socket of an address that ends so. Throws if there is none. */
+  /** The newest socket whose address has this ending. Throws if there is none. */
   at(end: string): FakeSocket {
     const found = this.made.findLast((socket) => socket.url.endsWith(end));
     if (found === undefined)
@@ -130,7 +130,7 @@ export class FakeSockets implements SocketFactory {
     return found;
   }
 
-  /** Whether a live socket to such an address exists. */
+  /** Whether there is a live socket whose address has this ending. */
   has(end: string): boolean {
     return this.live.some((socket) => socket.url.endsWith(end));
   }

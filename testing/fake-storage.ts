@@ -8,7 +8,7 @@ export class FakeStorage {
     readonly listeners: Set<(change: ForeignChange) => void>;
   }>();
 
-  /** A tab with its own session storage. Changes that it makes reach the listeners of the other tabs at once. */
+  /** A tab with its own session storage. Its changes reach the listeners of the other tabs at once. */
   openTab(): StorageDoor & { readonly session: TextStore } {
     const tab = { id: {}, listeners: new Set<(change: ForeignChange) => void>() };
     this.tabs.add(tab);

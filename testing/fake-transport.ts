@@ -2,9 +2,9 @@ import { type Transport, TransportError, type TransportReply, type TransportRequ
 
 type Answer = unknown | ((request: TransportRequest) => unknown);
 
-/** A server made of answers: by path below /api, the envelope's `data`, a whole reply, or a TransportError to be thrown. */
+/** A server with canned answers: by path below /api, the envelope's `data`, a whole reply, or a TransportError to be thrown. */
 export class FakeServer {
-  /** What was asked, oldest first. */
+  /** The requests received, oldest first. */
   readonly requests: TransportRequest[] = [];
   private readonly answers = new Map<string, Answer>();
 
@@ -19,12 +19,12 @@ export class FakeServer {
     return this.on(path, () => FakeServer.reply(status, body));
   }
 
-  /** A whole reply, for answering functions to return. */
+  /** A whole reply, to be returned by answering functions. */
   static reply(status: number, body: unknown): unknown {
     return new RawReply(status, body);
   }
 
-  /** How often a path was asked. */
+  /** Number of requests to a path. */
   count(path: string): number {
     return this.requests.filter((request) => pathBelowApi(request.url) === path).length;
   }

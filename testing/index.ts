@@ -1,4 +1,7 @@
-/** Fakes of the doors, for tests: the clock, the window, storage, HTTP and sockets. Everything else is tested real. And the contracts as suites. */
+/**
+ * Fakes of the adapters, for tests: the clock, the window, storage, HTTP and sockets. Everything else is tested for real. Also the contracts as
+ * suites.
+ */
 export type { ContractFixtures } from './bench/fixtures.ts';
 export { describeConfigContract, describePluginContract } from './describe-contracts.ts';
 export { FakeAir, FakeBrowser } from './fake-browser.ts';

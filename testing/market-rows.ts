@@ -1,6 +1,6 @@
 import type { BestMarket, FullMarket, LatestTrans, Order, PriceTrend, SidedLevel } from '#contract/entities';
 
-/** Market rows as the contract has them, for tests. */
+/** Market rows in the contract's form, for tests. */
 export const bestRow = (securityId: string, bidPrice: number | null = 2.2): BestMarket => ({
   securityId,
   symbol: securityId,
@@ -38,7 +38,7 @@ export const bestRow = (securityId: string, bidPrice: number | null = 2.2): Best
   midVsValBp: null,
 });
 
-/** A quote as the ladder and the full market have it: a firm bid of 1000 万. */
+/** A quote as in the ladder and the full market: a firm bid of 1000 万. */
 export const quoteRow = (over: Partial<SidedLevel> = {}): SidedLevel => ({
   quoteId: 'q1',
   price: 2.2,

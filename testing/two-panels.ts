@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/config';
 
-/** A dashboard of two panels side by side, `a` and `b`: the least with an edge to move. */
+/** A dashboard of two panels side by side, `a` and `b`: the smallest with an edge to move. */
 export const twoPanels = (id = 'home', version = 1): Dashboard => ({
   id,
   title: 't:t',

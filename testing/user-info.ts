@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/entities';
 
-/** Who is logged in, as the server tells it: a verified user without special rights. */
+/** The logged-in user as the server reports it: verified, without special rights. */
 export const userInfo = (over: Partial<UserInfo> = {}): UserInfo => ({
   operid: 'op1',
   opername: '王某',

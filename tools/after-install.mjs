@@ -1,4 +1,4 @@
-// After an install: the schemas with which an editor completes the configuration files. An install goes on without them.
+// After an install: writes the schemas that let an editor complete the configuration files. The install succeeds even without them.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
-// `npm run attack`: starts the product with demonstration data on a port and a folder of its own, lets wapiti, slowhttptest and sqlmap at it, and ends
-// with 1 on a finding above information, or where the server is not ready and quick after one of them. With `--results FILE` each outcome is noted
-// there, and attacks that found nothing before are not run again: a run that was cut short is gone on with.
+// `npm run attack`: starts the product with demonstration data on its own port and folder, runs wapiti, slowhttptest and sqlmap against it, and
+// exits with 1 on a finding above information, or if the server is not ready and responsive after one of them. With `--results FILE` each
+// outcome is recorded there, and attacks that found nothing before are skipped: an interrupted run can be resumed.
 import { parseArgs } from 'node:util';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { allowed } from './attack/allowed.data.ts';
@@ -13,10 +13,10 @@ import { ensureProgram } from './debian.mjs';
 
 const TOOLS = ['wapiti', 'slowhttptest', 'sqlmap'];
 
-/** So many runs of wapiti and sqlmap go on at once: each waits for one reply after the other. slowhttptest measures, and runs alone. */
+/** Number of concurrent wapiti and sqlmap runs: each waits for one reply after another. slowhttptest measures, and runs alone. */
 const AT_ONCE = 4;
 
-/** Runs one attack, and looks whether the product is well after it unless others still go on. */
+/** Runs one attack, and checks the product's health after it unless others are still running. */
 async function carryOut(
   attack: Attack,
   look: () => Promise<readonly Finding[]>,
@@ -34,7 +34,7 @@ async function carryOut(
   return outcome;
 }
 
-/** Runs attacks side by side, and looks at the product when the last has ended. */
+/** Runs attacks side by side, and checks the product when the last has ended. */
 async function sideBySide(
   attacks: readonly Attack[],
   product: Product,
@@ -53,7 +53,7 @@ async function sideBySide(
 const isOf = (attack: Attack, { tool, tried }: Outcome): boolean =>
   attack.tool === tool && attack.tried === tried;
 
-/** What one tool tried and found, in a line. */
+/** One line on what a tool tried and found. */
 function summaryOf(tool: string, outcomes: readonly Outcome[]): string {
   const own = outcomes.filter((outcome) => outcome.tool === tool);
   const found = own.reduce((sum, { findings }) => sum + findings.length, 0);

@@ -1,4 +1,4 @@
-// `npm run bench [name …]`: runs the measurements of bench/ one after another. Each prints ratios against a reference of the same run.
+// `npm run bench [name …]`: runs the measurements of bench/ one after another. Each prints ratios against a reference in the same run.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 

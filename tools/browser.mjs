@@ -1,8 +1,8 @@
-// Finds a Chromium for the browser tests and screenshots, installing it (and a Chinese font) where the machine has none.
+// Finds a Chromium for the browser tests and screenshots, or installs it (and a Chinese font) where the machine has none.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// The shell without windows needs half the time of the whole browser, which paints for a screen that nobody sees.
+// The headless shell needs half the time of the full browser, which paints for a screen that no one sees.
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -16,7 +16,7 @@ function chromiumPath() {
   return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
 }
 
-/** How every program here starts Chromium: without a graphics card, and without what talks to strangers. */
+/** How every program here starts Chromium: without a graphics card, and without anything that contacts third parties. */
 export function chromiumOptions() {
   const executablePath = chromiumPath();
   return {
@@ -38,7 +38,7 @@ const hasChineseFont = () => {
   return fonts.status === 0 && fonts.stdout.trim() !== '';
 };
 
-/** Makes sure that a browser and a Chinese font are there; throws with what to do where that is impossible. */
+/** Ensures that a browser and a Chinese font are installed; throws with instructions where that is impossible. */
 export function ensureBrowser() {
   if (chromiumPath() && hasChineseFont()) return;
   const root = process.getuid?.() === 0;

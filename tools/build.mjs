@@ -1,4 +1,4 @@
-// `npm run build`: the client, built and compressed. `--if-stale` does nothing if the build is of these sources.
+// `npm run build`: builds and compresses the client. `--if-stale` does nothing if the build matches the sources.
 import { buildClient, isStale } from './client-build.mjs';
 
 if (!process.argv.includes('--if-stale') || isStale())

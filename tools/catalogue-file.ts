@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { productCatalogue } from './product-catalogue.ts';
 
-/** Writes catalogue.json beside the built client, for the server, which checks published configuration against it. */
+/** Writes catalogue.json next to the built client, for the server, which checks published configuration against it. */
 export function catalogueFile(): Plugin {
   return {
     name: 'catalogue-file',

@@ -8,7 +8,7 @@ import { iconNames, readPlugins, readTextKeys, readTexts, root } from './config-
 /** The product's own configuration files. */
 export const configFolder = join(root, 'src/config');
 
-/** What the whole pipeline says about the files in a folder, what a host would refuse of the plugins first. Nothing is activated. */
+/** Findings of the whole pipeline on the files in a folder, preceded by what a host would refuse of the plugins. Nothing is activated. */
 export async function checkConfig(
   folder = configFolder,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly plugins: number }> {

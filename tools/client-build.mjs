@@ -1,4 +1,4 @@
-// Builds the client into dist/client, and knows whether the build there is of these sources.
+// Builds the client into dist/client, and knows whether the existing build matches the sources.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const INPUTS = [
   'tools/proven-config.ts',
 ];
 
-/** Hash of everything that a build depends on: paths and contents. */
+/** Hash of everything a build depends on: paths and contents. */
 export function inputHash() {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -38,14 +38,14 @@ export function inputHash() {
   return hash.digest('hex');
 }
 
-/** Whether dist/client is missing or of other sources. */
+/** Whether dist/client is missing or built from other sources. */
 export function isStale() {
   return (
     !existsSync(join(OUT, 'index.html')) || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== inputHash()
   );
 }
 
-/** Builds and compresses. Yields whether it worked; what the builder said is shown only if it did not. */
+/** Builds and compresses. Returns whether it succeeded; the builder's output is shown only if it did not. */
 export async function buildClient({ quiet }) {
   const hash = inputHash();
   rmSync(STAMP, { force: true });

@@ -1,4 +1,4 @@
-// `npm run clients`: writes the calls and streams of the clients in clients/ from the contract. A test fails where they are out of date.
+// `npm run clients`: generates the calls and streams of the clients in clients/ from the contract. A test fails when they are out of date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generated } from './clients/render.ts';

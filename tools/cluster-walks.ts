@@ -1,6 +1,6 @@
-// `npm run cluster:walks -- [WALK …]`: the browser walks against a cluster of their own: three processes behind a balancer, PostgreSQL and NATS, on
-// free ports and a folder that goes with the run. WALK as Playwright takes it (`trader`, `orders.spec.ts -g "…"`); without one: trader,
-// visitor, orders. Ends with what Playwright ends with.
+// `npm run cluster:walks -- [WALK …]`: the browser walks against a dedicated cluster: three processes behind a balancer, PostgreSQL and NATS, on
+// free ports and a folder that is removed afterwards. WALK as for Playwright (`trader`, `orders.spec.ts -g "…"`); default: trader, visitor,
+// orders. Exits with Playwright's exit code.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -22,12 +22,12 @@ const cluster = await startCluster({
   port,
   natsPort,
   processes: own.slice(0, 3).map((at, i) => ({ port: at, metricsPort: own[3 + i] ?? 0 })),
-  // A market that always trades, as the servers of the walks have it.
+  // A market that always trades, as on the servers of the walks.
   env: { SIM_CLOCK: 'always' },
   tell: (line) => process.stdout.write(`  ${line}\n`),
 });
 try {
-  // One after the other: they share what one of them leaves.
+  // Sequential: they share state.
   const child = spawn(
     process.execPath,
     [PLAYWRIGHT, 'test', '--workers=1', ...(walks.length > 0 ? walks : USUAL)],

@@ -1,4 +1,4 @@
-// `npm run cluster`: three server processes behind a balancer, on a PostgreSQL and a NATS of this machine. Ctrl-C ends all of it.
+// `npm run cluster`: three server processes behind a balancer, with a local PostgreSQL and NATS. Ctrl-C stops all of it.
 import { resolve } from 'node:path';
 import { startCluster } from './cluster/start-cluster.ts';
 

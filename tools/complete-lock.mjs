@@ -1,5 +1,5 @@
-// `node tools/complete-lock.mjs`: run after adding packages. npm leaves out of the lock file the platform packages that the registry in use does not
-// carry, and `npm ci` then refuses the lock. This writes their entries; they are optional and skipped on every other platform.
+// `node tools/complete-lock.mjs`: run after adding packages. npm leaves out of the lock file the platform packages that the registry in use
+// lacks, and `npm ci` then refuses the lock. This adds their entries; they are optional and skipped on every other platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'package-lock.json';
@@ -9,7 +9,7 @@ let added = 0;
 const depth = (path) => path.split('node_modules/').length;
 for (const [path, entry] of Object.entries(lock.packages).toSorted(([a], [b]) => depth(a) - depth(b))) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    // Beside the package that wants it; at the top unless another version stands there.
+    // Next to the package that depends on it; at the top level unless another version is there.
     const top = `node_modules/${name}`;
     const beside = `${path.slice(0, path.lastIndexOf('node_modules/'))}node_modules/${name}`;
     if (
@@ -25,7 +25,7 @@ for (const [path, entry] of Object.entries(lock.packages).toSorted(([a], [b]) =>
       platform,
     );
     const cpu = known(['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'loong64', 'arm'], platform);
-    // Only platform packages of an exact version: anything else must come from npm itself.
+    // Only platform packages with an exact version: anything else must come from npm itself.
     if (!os || !cpu || !/^\d/.test(range)) continue;
     const libc = platform.includes('musl')
       ? ['musl']

@@ -1,5 +1,5 @@
-// `npm run config:check [folder]`: runs the whole pipeline over the configuration files and prints one line for each finding:
-// `file:line:column severity code path message hint`. Exit code 1 with any error.
+// `npm run config:check [folder]`: runs the whole pipeline over the configuration files and prints one line per finding:
+// `file:line:column severity code path message hint`. Exits with 1 on any error.
 import { join, relative, resolve } from 'node:path';
 import { formatDiagnostic } from '#contract/config';
 import { checkConfig, configFolder, isAboutFile } from './check-config.ts';

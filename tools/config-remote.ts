@@ -26,7 +26,7 @@ type Source = ReplyOf<typeof consoleApi.source>;
 
 const envelope = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
-/** The server said no, or nothing. The message is for the reader. */
+/** The server refused, or did not reply. The message is for display. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly code: number;
@@ -38,13 +38,13 @@ export class RemoteError extends Error {
     this.data = data;
   }
 
-  /** Findings of a refused configuration; [] where it was refused for another reason. */
+  /** Findings on a refused configuration; [] where it was refused for another reason. */
   get findings(): readonly Diagnostic[] {
     const read = checkReply.safeParse(this.data);
     return read.success ? read.data.diagnostics : [];
   }
 
-  /** Who published in between, in words for a list of clashes; null where nobody did. */
+  /** Author of an intermediate publication, and the clashes in words; null if there was none. */
   get published(): { readonly by: string; readonly clashes: readonly string[] } | null {
     if (this.code !== CONSOLE_CODE.staleBase) return null;
     const read = staleBase.safeParse(this.data);
@@ -64,7 +64,7 @@ export class RemoteConfig {
   readonly #origin: string;
   readonly #key: string;
 
-  /** `url`: the server's address, without a path. Throws TypeError for what is no address. */
+  /** `url`: the server's address, without a path. Throws TypeError for an invalid address. */
   constructor(url: string, key: string) {
     this.#origin = new URL(url).origin;
     this.#key = key;
@@ -75,12 +75,12 @@ export class RemoteConfig {
     return this.#call(consoleApi.source, 'GET');
   }
 
-  /** What the pipeline there says of these texts. Throws RemoteError. */
+  /** The pipeline's findings there on these texts. Throws RemoteError. */
   check(texts: BundleText): Promise<CheckReply> {
     return this.#call(consoleApi.check, 'POST', { texts });
   }
 
-  /** Writes what runs there into a folder, to the letter; the names of the files that changed. Throws RemoteError. */
+  /** Writes what runs there verbatim into a folder; returns the names of the files that changed. Throws RemoteError. */
   async pull(folder: string): Promise<{ readonly source: Source; readonly written: readonly string[] }> {
     const source = await this.source();
     const written = configNames.filter(
@@ -91,7 +91,7 @@ export class RemoteConfig {
     return { source, written: written.map(fileNameOf) };
   }
 
-  /** What publishing the folder would change there, one line a difference. Throws RemoteError. */
+  /** The changes that publishing the folder would make there, one line each. Throws RemoteError. */
   async diff(texts: BundleText): Promise<readonly string[]> {
     const { texts: running } = await this.source();
     return diffTexts(running, texts).map(
@@ -101,8 +101,8 @@ export class RemoteConfig {
   }
 
   /**
-   * Publishes the files of a folder, over the version that they were pulled from, or over what runs where they come from elsewhere. Throws
-   * RemoteError: with `findings` where the configuration is faulty, with `published` where somebody was first.
+   * Publishes the files of a folder, over the version that they were pulled from, or over what runs if they come from elsewhere. Throws
+   * RemoteError: with `findings` if the configuration is faulty, with `published` if another user published first.
    */
   async push(folder: string, texts: BundleText, reason: string): Promise<VersionInfo> {
     const known = recordOf(folder)[this.#origin];

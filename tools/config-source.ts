@@ -22,11 +22,11 @@ export function readTexts(folder: string): {
       return [name, ''];
     }
   };
-  // `as` holds: every name of the list is given a text.
+  // `as` holds: every name of the list has a text.
   return { texts: Object.fromEntries(configNames.map(read)) as unknown as BundleText, missing };
 }
 
-/** Every plugin in src/plugins, by its manifest: no view is loaded, nothing runs. */
+/** Every plugin in src/plugins, by its manifest: no view is loaded, nothing is activated. */
 export async function readPlugins(): Promise<readonly Plugin[]> {
   const files = globSync('src/plugins/*/index.ts', { cwd: root }).sort();
   const modules = await Promise.all(
@@ -41,10 +41,10 @@ function keysOf(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([key, item]) => keysOf(item, path === '' ? key : `${path}.${key}`));
 }
 
-/** Names of the icons that can be drawn. */
+/** Names of the available icons. */
 export const iconNames: readonly string[] = Object.keys(icons);
 
-/** Keys of every text in a locale, `<namespace>:<key>`, plural forms also without their ending. */
+/** Keys of every text in a locale, `<namespace>:<key>`, plural forms also without their suffix. */
 export function readTextKeys(locale = 'zh-CN'): readonly string[] {
   const keys = globSync(`src/locales/${locale}/*.json`, { cwd: root }).flatMap((file) => {
     const space = file.replaceAll('\\', '/').replace(/^.*\/|\.json$/g, '');

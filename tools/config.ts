@@ -1,5 +1,5 @@
-// `npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "…"]`: the configuration of a running server as files. The key of a
-// program with the scope `config` comes from BOND_DESK_KEY. Exit code 1: refused, faulty, or (diff) different.
+// `npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "…"]`: the configuration of a running server as files.
+// BOND_DESK_KEY holds an API key with the scope `config`. Exit code 1: refused, faulty, or (diff) different.
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Diagnostic, formatDiagnostic } from '#contract/config';
@@ -23,7 +23,7 @@ const show = (items: readonly Diagnostic[]): void => {
     console.log(formatDiagnostic({ ...item, file: relative(process.cwd(), join(folder, item.file)) }));
 };
 
-/** The four files. A missing one is refused before anything is sent. */
+/** The four files. If one is missing, the command is refused before anything is sent. */
 function files() {
   const { texts, missing } = readTexts(folder);
   if (missing.length > 0) throw new RemoteError(`${folder}: no ${missing.join(', ')}`, 0);

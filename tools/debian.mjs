@@ -1,4 +1,4 @@
-// Programs of Debian's packages that operations use beside the server: found where they are, installed where that may be done.
+// Programs from Debian packages that operations use alongside the server: found on the machine, or installed where permitted.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const PG_ROOT = '/usr/lib/postgresql';
 
-/** Path of an installed program, or undefined. Those of PostgreSQL are also looked for in its own folder, the newest first. */
+/** Path of an installed program, or undefined. Those of PostgreSQL are also looked up in its own folder, newest first. */
 export function findProgram(name) {
   const versions = existsSync(PG_ROOT) ? readdirSync(PG_ROOT).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -18,7 +18,7 @@ export function findProgram(name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The program, after installing Debian's package where it is absent; throws with what to install where that cannot be done. */
+/** The program, after installing its Debian package if absent; throws with what to install where that is not possible. */
 export function ensureProgram(name, packageName) {
   const found = findProgram(name);
   if (found !== undefined) return found;
@@ -31,12 +31,12 @@ export function ensureProgram(name, packageName) {
   return installed;
 }
 
-/** Several tests may miss a program at once: apt lets one of them at a time in, the others wait here. */
+/** Several tests may miss a program at once: apt runs once at a time, and the others wait here. */
 function install(packageName, sudo) {
   const apt = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$0"';
   const command = ['flock', join(tmpdir(), 'bond-desk-apt.lock'), 'sh', '-c', apt, packageName];
   const [program, ...args] = sudo ? ['sudo', '-n', ...command] : command;
-  // Where it fails, apt says why, and the caller what to install.
+  // On failure apt prints the reason, and the caller reports what to install.
   spawnSync(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, restarted when its files change, and Vite, which reloads the client and its configuration in place.
-// PORT is the server's (8080), DEV_PORT the page's (5173). Ctrl-C stops both.
+// `npm run dev`: the server, restarted when its files change, and Vite, which reloads the client and its configuration in place. PORT is the
+// server's (8080), DEV_PORT the page's (5173). Ctrl-C stops both.
 import { spawn, spawnSync } from 'node:child_process';
 
 process.chdir(new URL('..', import.meta.url).pathname);
@@ -13,11 +13,11 @@ const env = {
   CLIENT_DIR: 'dist/none',
 };
 
-// What the server checks published configuration against; the build writes it otherwise.
+// The catalogue that the server checks published configuration against; otherwise the build writes it.
 spawnSync(process.execPath, ['tools/write-catalogue.ts', 'dist/none'], { stdio: 'inherit' });
 spawnSync(process.execPath, ['tools/gen-schema.ts'], { stdio: 'inherit' });
 
-// Each in its own process group: Ctrl-C comes to this process only, which then stops them in order.
+// Each in its own process group: Ctrl-C reaches only this process, which then stops them in order.
 const start = (args) => spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
 const running = [
   start([

@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const withoutHead = ({ $schema: _schema, '~standard': _standard, ...rest }: Json): Json => rest;
 
-/** Ids that the files themselves define: offered for completion, but a new one is no mistake. */
+/** Ids defined by the files themselves: offered for completion, but a new one is no mistake. */
 function idsIn(text: string, list: string): string[] {
   const file: unknown = JSON.parse(text);
   const items: unknown = isObject(file) ? file[list] : [];
@@ -26,7 +26,7 @@ function idsIn(text: string, list: string): string[] {
   });
 }
 
-/** Completion for properties by name, wherever they stand. */
+/** Completion for properties by name, at any level. */
 function enrich(schema: unknown, completions: Readonly<Record<string, Json>>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => enrich(item, completions));
   if (!isObject(schema)) return schema;
@@ -47,7 +47,7 @@ function enrich(schema: unknown, completions: Readonly<Record<string, Json>>): u
   return { ...next, properties: Object.fromEntries(rich) };
 }
 
-/** Lists of known names: each stands once under $defs and is referred to. */
+/** Lists of known names: each is defined once under $defs and referenced. */
 class KnownLists {
   readonly #lists = new Map<string, Json>();
 
@@ -56,7 +56,7 @@ class KnownLists {
     return this.#refer(name, values.length === 0 ? { type: 'string' } : { enum: values });
   }
 
-  /** These are offered, others may be written. */
+  /** These are offered, others are allowed. */
   suggest(name: string, values: readonly string[]): Json {
     return this.#refer(
       name,
@@ -64,7 +64,7 @@ class KnownLists {
     );
   }
 
-  /** The lists that a schema refers to. */
+  /** The lists that a schema references. */
   usedIn(schema: Json): Json {
     const text = JSON.stringify(schema);
     return Object.fromEntries([...this.#lists].filter(([name]) => text.includes(`#/$defs/${name}"`)));
@@ -90,7 +90,7 @@ const settingsByKind = (catalogue: Catalogue): Json[] =>
       : [],
   );
 
-/** What to offer for properties by name. */
+/** Completions for properties by name. */
 function completionsOf(catalogue: Catalogue, texts: BundleText, known: KnownLists): Record<string, Json> {
   const route = known.suggest('known.route', idsIn(texts.routes, 'routes'));
   const text = known.suggest('known.text', catalogue.textKeys ?? []);
@@ -109,7 +109,7 @@ function completionsOf(catalogue: Catalogue, texts: BundleText, known: KnownList
   };
 }
 
-/** The schema of each configuration file, by the name under which the file refers to it. */
+/** The schema of each configuration file, by the name that the file uses for it. */
 export async function editorSchemas(): Promise<ReadonlyMap<string, Json>> {
   const catalogue = catalogueOf(await readPlugins(), readTextKeys(), (schema) =>
     withoutHead(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
@@ -129,7 +129,7 @@ export async function editorSchemas(): Promise<ReadonlyMap<string, Json>> {
   );
 }
 
-/** Writes them where the configuration files look for them, or elsewhere. */
+/** Writes them where the configuration files reference them, or to another folder. */
 export async function writeEditorSchemas(folder = join(root, 'src/config/schema')): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [name, schema] of await editorSchemas())

@@ -1,4 +1,4 @@
-/** `npm run clients:former`: keeps the contract of this version as its pages send and read it, for the test of the versions after it. */
+/** `npm run clients:former`: stores the contract of this version as its pages use it, for the test of later versions. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import {
 } from '../contract/push/index.ts';
 import { allOperations, allStreams } from '../contract/server/index.ts';
 
-/** What is sent is kept as it goes out, what is read as it may come in: a page passes over a field it does not know, unless its schema is strict. */
+/** Requests are stored as sent, replies as they may be received: a page ignores unknown fields, unless its schema is strict. */
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output' = 'input') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
 const version = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();

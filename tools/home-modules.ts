@@ -14,7 +14,7 @@ interface Manifest {
   readonly widgets?: Readonly<Record<string, Loaded>>;
 }
 
-/** Source file of a `load: () => import('./X.tsx')`, or undefined where it is written otherwise. */
+/** Source file of a `load: () => import('./X.tsx')`, or undefined if it has another form. */
 const fileOf = (folder: string, { load }: Loaded): string | undefined => {
   const path = /import\(\s*['"](\.[^'"]+)['"]/.exec(String(load))?.[1];
   return path === undefined ? undefined : resolve(folder, path);
@@ -46,7 +46,7 @@ interface Place {
   readonly tabs?: readonly { readonly id: string; readonly panel: string }[];
 }
 
-/** The panel that is seen in a place. */
+/** The visible panel of a place. */
 const seenIn = ({ panel, tabs, active }: Place): string =>
   (tabs?.find(({ id }) => id === active) ?? tabs?.[0])?.panel ?? panel;
 
@@ -56,8 +56,8 @@ interface MenuItem {
 }
 
 /**
- * What a visitor's first page needs beside the entry, as source files: all that comes after the first paint, the list of text files, then texts
- * and panels of the home route, and the widgets on the bar that visitors see. Read from the same configuration that the product runs on.
+ * Source files that a visitor's first page needs besides the entry: everything after the first paint, the list of text files, then texts and
+ * panels of the home route, and the widgets in the bar that visitors see. Read from the configuration that the product runs on.
  */
 export async function homeModules(): Promise<{ readonly views: readonly string[] }> {
   const read = (name: string) => JSON.parse(readFileSync(join(root, 'src/config', name), 'utf8'));

@@ -1,4 +1,4 @@
-// Prints the figures of the house: files, lines, median and p90 per area, long functions, tests per source line. `npm run house`
+// Prints code metrics: files, lines, median and p90 per area, long functions, tests per source line. `npm run house`
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,10 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const LONG = 60;
-/** Never edited once a database has gone through them (docs/decisions/0015), so their length is no task: not counted as long. */
+/** Never edited once a database has applied them (docs/decisions/0015), so their length is no defect: not counted as long. */
 const FROZEN = 'server/db/migrations/';
 
-/** Areas of the source, and where their tests stand beside those next to the unit. */
+/** Areas of the source, and where their tests are besides those next to the unit. */
 const areas: readonly {
   readonly name: string;
   readonly sources: string;
@@ -42,7 +42,7 @@ const quantile = (files: readonly Source[], share: number): number => {
   return lines[Math.min(lines.length - 1, Math.floor(lines.length * share))] ?? 0;
 };
 
-/** Functions longer than `LONG` lines, the longest first: lines, then where. */
+/** Functions longer than `LONG` lines, longest first: lines, then location. */
 function longFunctions(files: readonly Source[]): [lines: number, place: string][] {
   const found: [number, string][] = [];
   for (const { path, text } of files.filter((file) => !file.path.startsWith(FROZEN))) {

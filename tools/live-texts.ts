@@ -1,20 +1,20 @@
 import { basename, dirname } from 'node:path';
 import type { HotUpdateOptions, Plugin } from 'vite';
 
-/** A file of texts that was saved, as the page under `npm run dev` hears of it. */
+/** A text file that was saved, as sent to the page under `npm run dev`. */
 export interface SavedTexts {
   readonly language: string;
   readonly namespace: string;
   readonly words: Readonly<Record<string, unknown>>;
 }
 
-/** Name of the message that carries one. */
+/** Name of the message that carries it. */
 export const SAVED_TEXTS = 'bond:texts';
 
-/** Texts of the client, and those that it shares with the server. */
+/** Texts of the client, and those shared with the server. */
 const FILE = /\/(?:src|contract)\/locales\/[\w-]+\/\w+\.json$/;
 
-/** Hands texts to the open page as they are saved: they are shown in place of those before, without a reload. */
+/** Sends texts to the open page as they are saved: they replace the previous ones without a reload. */
 export function liveTexts(): Plugin {
   return {
     name: 'live-texts',
@@ -23,7 +23,7 @@ export function liveTexts(): Plugin {
       if (type !== 'update' || !FILE.test(file)) return;
       let words: SavedTexts['words'];
       try {
-        // `as` holds: an editor checks such a file by its keys, and what else stands there is shown as it is.
+        // `as` holds: an editor validates such a file by its keys, and anything else in it is shown unchanged.
         words = JSON.parse(await read()) as SavedTexts['words'];
       } catch (error) {
         this.environment.logger.warn(`${file}: ${String(error)}`);

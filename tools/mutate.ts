@@ -1,5 +1,5 @@
-// Tests the tests: changes the sources of an area one place at a time and tells which changes no test notices.
-// `npm run mutate -- AREA [WORD]` (areas: tools/mutation/areas.ts; WORD: only files with it in their path). See docs/decisions/0036.
+// Tests the tests: changes the sources of an area one place at a time and reports the changes that no test notices.
+// `npm run mutate -- AREA [WORD]` (areas: tools/mutation/areas.ts; WORD: only files whose path contains it). See docs/decisions/0036.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Note } from './mutation/notes.ts';
 import { readNotes } from './mutation/read-notes.ts';
 import type { Order } from './mutation/order.ts';
 
-/** A mutant that has not been judged for so long runs in circles. */
+/** A mutant not judged within this time is in an endless loop. */
 const PATIENCE_MS = 60_000;
 
 const [name = '', word = ''] = process.argv.slice(2);
@@ -31,7 +31,7 @@ const notes = (): Note[] => readNotes(notesFile);
 const killed = new Set<string>();
 const timedOut = new Set<string>();
 
-/** Runs one process to its end, or until a mutant hangs it; true: it came to its end. */
+/** Runs one process until it ends or a mutant hangs it; true: it ended. */
 async function round(): Promise<boolean> {
   const order: Order = {
     tests: area?.tests ?? [],

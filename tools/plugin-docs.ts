@@ -1,5 +1,5 @@
-// `npm run plugin:docs [id …]`: writes docs/plugins/<id>.md from the manifests. With --check it writes nothing and exits 1 where a page is
-// out of date.
+// `npm run plugin:docs [id …]`: writes docs/plugins/<id>.md from the manifests. With --check it writes nothing and exits with 1 if a page is out
+// of date.
 import { staleDocuments, writeDocuments } from './plugin/write-documents.ts';
 
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));

@@ -1,4 +1,4 @@
-// `npm run plugin:doctor [id …]`: looks a plugin's folder over and says in one line each what is wrong and what to do. Exit code 1 with any finding.
+// `npm run plugin:doctor [id …]`: examines a plugin's folder and reports each problem and its fix in one line. Exits with 1 on any finding.
 import { readPlugins } from './config-source.ts';
 import { examine } from './plugin/examine.ts';
 

@@ -1,5 +1,5 @@
-// `npm run plugin:new <id>`: writes a working plugin: one panel with settings, texts in both languages, its contract test, its page of
-// documentation. Nothing else is edited: the plugin list finds it by its folder.
+// `npm run plugin:new <id>`: writes a working plugin: one panel with settings, texts in both languages, its contract test, its documentation
+// page. Nothing else is edited: plugins are discovered by their folder.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './config-source.ts';

@@ -1,4 +1,4 @@
-// Writes FILE.br and FILE.gz beside each compressible file of a build, so that the server never compresses at run time.
+// Writes FILE.br and FILE.gz next to each compressible file of a build, so that the server never compresses at run time.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -11,7 +11,9 @@ interface Chunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** Chunks that index.html links: the entry's own (by Vite), what comes after the first paint, and those of the home page's panels and tools. */
+/**
+ * Chunks that index.html links: the entry's own (by Vite), those loaded after the first paint, and those of the home page's panels and tools.
+ */
 async function linkedChunks(
   bundle: Rolldown.OutputBundle,
 ): Promise<Record<'entry' | 'rest', readonly Chunk[]>> {
@@ -50,8 +52,8 @@ function tags(chunks: readonly Chunk[]): HtmlTagDescriptor[] {
 }
 
 /**
- * Puts the home page's chunks into index.html with low priority, so that the browser fetches them beside the entry and not after it: what comes
- * after the first paint, then panels. What is linked there no `import()` needs to name again as something to fetch ahead.
+ * Adds the home page's chunks to index.html with low priority, so that the browser loads them in parallel with the entry: those needed after the
+ * first paint, then panels. Chunks linked there need not be preloaded again by any `import()`.
  */
 export function preloadHome(): Plugin {
   const linked = new Set<string>();

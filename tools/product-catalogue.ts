@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { iconNames, readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
 
-/** What the server has to know of the client's build: what configuration may point at, and the files built in. */
+/** What the server needs to know about the client's build: what configuration may refer to, and the built-in files. */
 export interface ProductCatalogue {
   readonly format: 1;
   /** `Bundle.hash` of the built-in files. */
@@ -25,7 +25,7 @@ export async function productCatalogue(): Promise<ProductCatalogue> {
   const catalogue = catalogueOf(await readPlugins(), readTextKeys(), (schema) =>
     plainSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   );
-  // `as` holds: config:check proves the files; only their content is hashed here.
+  // `as` holds: config:check validates the files; only their content is hashed here.
   const files = Object.fromEntries(
     configNames.map((name) => [name, JSON.parse(texts[name])]),
   ) as unknown as ConfigFiles;

@@ -1,4 +1,5 @@
-// Takes pictures of the running product, 1440x900, dark and light: `node tools/screenshots.mjs [--url http://…] [--out docs/screens] [--only home,login] [--theme dark]`.
+// Takes screenshots of the running product, 1440x900, dark and light:
+// `node tools/screenshots.mjs [--url http://…] [--out docs/screens] [--only home,login] [--theme dark]`.
 // Without --url it starts the server on a temporary data folder with a market that always trades, and stops it at the end.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,14 +17,14 @@ const { values: flags } = parseArgs({
     only: { type: 'string' },
     theme: { type: 'string' },
     language: { type: 'string' },
-    /** Seconds of live market before a picture. */
+    /** Seconds of live market before a screenshot. */
     wait: { type: 'string', default: '4' },
   },
 });
 
-/** Demonstration accounts; their password is printed by the server at start. */
+/** Demonstration accounts; the server prints their password at start-up. */
 const PASSWORD = process.env.DEMO_PASSWORD ?? 'Bond2026!';
-/** name: [who, path, what to do before the picture]. `who` null is a visitor. */
+/** name: [user, path, steps before the screenshot]. `user` null is a visitor. */
 const scenes = {
   home: [null, '/index/home'],
   login: [null, '/index/login'],
@@ -115,7 +116,7 @@ async function startServer() {
   const env = { ...process.env, PORT: String(port), DATA_DIR: data, SIM_CLOCK: 'always', LOG_LEVEL: 'warn' };
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://localhost:${port}`;
-  // A busy machine takes minutes to fill a new database; a server that ended never answers.
+  // A busy machine takes minutes to seed a new database; a server that has exited never answers.
   for (let isReady = false; !isReady;) {
     if (server.exitCode !== null)
       throw new Error(`the server ended with ${server.exitCode} before it was ready`);
@@ -176,7 +177,7 @@ try {
         await page.waitForTimeout(1500);
         const current = await page.evaluate(() => document.documentElement.dataset.theme);
         if (current !== theme) await page.locator('[data-tool=theme] button').click();
-        // No tip of the button over the picture.
+        // No tooltip of the button over the picture.
         await page.mouse.move(0, 0);
       } else {
         await page.goto(`${running.url}${path}`);

@@ -4,12 +4,12 @@ import { startOwnDatabase } from '../tests/_util/own-database.ts';
 import { type Ground, layGround, SIMULATED_ON } from '../tests/sim/platform/platform.ts';
 import { runSeeds, textOf } from '../tests/sim/platform/run-platform.ts';
 
-/** Seeds that run side by side, each on a database of its own. */
+/** Seeds that run concurrently, each on its own database. */
 const LANES = 3;
 
 /**
- * `npm run sim -- [--seed 1] [--seeds 100]`: several server processes on one database under faults at every await. A seed that breaks a
- * rule is named, with all that happened in it.
+ * `npm run sim -- [--seed 1] [--seeds 100]`: several server processes on one database under faults at every await. A seed that violates a rule
+ * is reported, with everything that happened in it.
  */
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);

@@ -8,7 +8,7 @@ const wordsOf = (language: string): Words =>
   // `as` holds: a test reads every text of both files off the page.
   JSON.parse(readFileSync(`src/locales/${language}/small.json`, 'utf8')) as Words;
 
-/** What a telephone is told in one language; boot.js hears which button is pressed. */
+/** The notice for phones in one language; boot.js handles its buttons. */
 function toldIn(lang: string, { label, about, ...buttons }: Words): HtmlTagDescriptor {
   const button = (choice: keyof typeof buttons): HtmlTagDescriptor => ({
     tag: 'button',
@@ -23,8 +23,8 @@ function toldIn(lang: string, { label, about, ...buttons }: Words): HtmlTagDescr
 }
 
 /**
- * Puts into index.html what is told to who opens the product on a telephone, in every language. It is no part of the program, which who sits at
- * a desk would load too (docs/decisions/0094).
+ * Adds to index.html the notice shown when the product is opened on a phone, in every language. It is not part of the program, which desktop
+ * users would otherwise load too (docs/decisions/0094).
  */
 export const smallScreen = (): Plugin => ({
   name: 'small-screen',

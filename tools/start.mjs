@@ -1,4 +1,4 @@
-// `npm start`: builds the client if its sources changed, then runs the server in this process. Flags go to the server.
+// `npm start`: builds the client if its sources changed, then runs the server in this process. Flags are passed to the server.
 const [major, minor] = process.versions.node.split('.').map(Number);
 const isRecent = (major === 22 && minor >= 22) || (major === 24 && minor >= 15) || major >= 26;
 if (!isRecent) {
@@ -8,10 +8,10 @@ if (!isRecent) {
   process.exit(1);
 }
 process.chdir(new URL('..', import.meta.url).pathname);
-// What was compiled once is read at the next start, which is ready a second earlier.
+// Compiled code is cached for the next start, which is ready a second earlier.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache('node_modules/.cache/compiled');
-// A newcomer wants the address, not the log.
+// A new user wants the address, not the log.
 process.env.LOG_LEVEL ||= 'warn';
 
 const { buildClient, isStale } = await import('./client-build.mjs');

@@ -1,4 +1,4 @@
-// A reporter of vitest for `npm test`: what passed, what did not, what needed its second try, and how long each file took.
+// A vitest reporter for `npm test`: what passed, what failed, what needed a second try, and how long each file took.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -17,7 +17,7 @@ export default class TestReport {
     };
     if (state === 'passed') this.#passed += 1;
     else this.#bad.push(at);
-    // What went wrong at the first try stays in its errors.
+    // Errors of the first try are kept.
     if (test.diagnostic()?.flaky) this.#flaky.push(at);
   }
 
@@ -25,7 +25,7 @@ export default class TestReport {
     const file = relative('.', module.moduleId);
     const { collectDuration, duration, setupDuration } = module.diagnostic();
     this.#seconds[file] = (collectDuration + duration + setupDuration) / 1000;
-    // A file that did not load has no tests that could fail.
+    // A file that failed to load has no tests that could fail.
     for (const error of module.errors())
       this.#bad.push({ file, title: '', message: error.stack ?? error.message });
   }

@@ -1,5 +1,5 @@
-// `npm run test:seeds -- [ROUNDS]`: property tests and generated requests with a new seed each round, with more of them than `npm test` takes
-// (docs/decisions/0061). Stops at the first failure and names its seed; `SEED=N npm test -- --only vitest` tries it again.
+// `npm run test:seeds -- [ROUNDS]`: property tests and generated requests with a new seed each round, and more of them than `npm test` runs
+// (docs/decisions/0061). Stops at the first failure and reports its seed; `SEED=N npm test -- --only vitest` repeats it.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// `npm test`: types, lint, format, dead code, configuration, health of the plugins and weight of the first page, two side by side; then unit + contract +
-// server tests beside browser tests. With CI set, what fails is tried once more and told by name. Ends with `N passed, N failed`.
-// `npm test -- --only vitest` runs one step by name.
+// `npm test`: types, lint, format, dead code, configuration, health of the plugins and weight of the first page, two at a time; then unit +
+// contract + server tests in parallel with browser tests. With CI set, failures are retried once and listed by name.
+// Ends with `N passed, N failed`. `npm test -- --only vitest` runs one step by name.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 
-/** Every process of the run, and those that they start, compile a module once. */
+/** All processes of the run, and their children, compile each module once. */
 const NODE_COMPILE_CACHE = resolve(reports, 'compiled');
 const environment = (env) => ({
   ...process.env,
@@ -21,7 +21,7 @@ const environment = (env) => ({
   ...env,
   FORCE_COLOR: process.env.CI ? '0' : '1',
 });
-/** Whether a program ended well, and what it wrote, unless it `shows` that itself meanwhile. */
+/** Whether a program succeeded, and its output, unless it is shown live (`shows`). */
 async function run(command, args, { env = {}, shows = false } = {}) {
   const output = shows ? 'inherit' : 'pipe';
   const child = spawn(command, args, { stdio: ['ignore', output, output], env: environment(env) });
@@ -33,36 +33,39 @@ async function run(command, args, { env = {}, shows = false } = {}) {
 }
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Told again at the very end, where a reader of a long log looks: what failed, what passed at its second try, seconds of each file. */
+/** Repeated at the very end, where the reader of a long log looks: failures, tests that passed at the second try, seconds of each file. */
 const faults = [];
 const flaky = [];
 const seconds = new Map();
 const took = (file, length) => seconds.set(file, (seconds.get(file) ?? 0) + length);
 const SLOWEST_SHOWN = 10;
 
-/** A static check counts as one test. It prints when it has ended, since another runs beside it. */
+/** A static check counts as one test. It prints when it has finished, since another runs in parallel. */
 const check = (command, args) => async () => {
   const { ok, text } = await run(command, args);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, text };
 };
 const script = (name, ...args) =>
   check('npm', ['run', '-s', name, ...(args.length > 0 ? ['--', ...args] : [])]);
-/** The client of these sources is in dist. */
+/** Ensures that dist contains the client of these sources. */
 const build = script('build', '--if-stale');
 
-/** The browser of the walks is there. Where the machine has none, its installation waits for the network: beside what does not. No test. */
+/**
+ * Ensures that the browser of the walks is installed. Where it is not, the installation waits for the network, in parallel with work that does
+ * not. Not a test.
+ */
 const chromium = async () => ({ ...(await check('node', ['tools/browser.mjs'])()), passed: 0 });
 
 /**
- * One after the other. The steps of a stage run two at once, the long ones first. Tests and walks fill each other's waits
- * (docs/decisions/0092); where memory is short, they take turns.
+ * Sequential stages. The steps of a stage run two at a time, long ones first. Tests and walks fill each other's idle time (docs/decisions/0092);
+ * where memory is short, they take turns.
  */
 const stages = [
   {
     types: script('types'),
     lint: check('oxlint', ['--quiet']),
     deadcode: check('knip', []),
-    /** What the browser needs before the first paint, held to its budget. */
+    /** The weight of everything needed before the first paint, against its budget. */
     weight: async () => {
       const built = await build();
       return built.failed > 0 ? built : check('node', ['bench/bundle.ts'])();
@@ -132,7 +135,7 @@ async function carryOut(name, step) {
   );
 }
 
-/** With less memory tests and walks take turns: together they hold the servers, browsers and databases of both. */
+/** With less memory tests and walks take turns: together they need the servers, browsers and databases of both. */
 const ENOUGH_BYTES = 10e9;
 for (const stage of stages) {
   const takeTurns = 'browser' in stage && totalmem() < ENOUGH_BYTES;

@@ -1,6 +1,6 @@
-// What the walks cost, in seconds of processor and not of the clock, which others on the machine stretch:
+// The cost of the walks in processor seconds, which, unlike elapsed time, other load on the machine does not stretch:
 // `playwright test --workers=1 --reporter=list,./tools/walk-cost.mjs`. One worker, so that every second belongs to one walk.
-// A walk's figure holds the start of what it is the first to use: browser, server, template.
+// A walk's figure includes the start of anything it is the first to use: browser, server, template.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -12,7 +12,7 @@ const read = (path) => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // it ended meanwhile
+    return ''; // it has exited
   }
 };
 
@@ -22,7 +22,7 @@ function kindOf(command) {
   return command.includes('server/main.ts') || command.includes('server/') ? 'server' : 'runner';
 }
 
-/** Seconds of every process that descends from this one, or whose command names the run's folder, the ended ones among them. */
+/** Processor seconds of every descendant of this process, and of every process whose command names the run's folder, including ended ones. */
 class Meter {
   #processes = new Map();
   #strangers = new Set();
@@ -39,7 +39,7 @@ class Meter {
         this.#strangers.add(pid);
         continue;
       }
-      // A command is replaced once, by exec.
+      // A command changes once, on exec.
       const kind =
         known === undefined || known.ticks < TICKS_PER_S ? kindOf(read(`/proc/${pid}/cmdline`)) : known.kind;
       this.#processes.set(pid, { ticks, kind: kind === 'runner' ? (known?.kind ?? kind) : kind });

@@ -1,7 +1,7 @@
 import { useServices } from '#core/services';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A panel that counts the seconds: proof that it is alive. */
+/** A panel that counts seconds, which proves that it is alive. */
 export function View(): ReactNode {
   const { clock } = useServices();
   const [count, setCount] = useState(0);

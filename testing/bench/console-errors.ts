@@ -7,7 +7,7 @@ const { console: page } = globalThis;
 const open: Hear[] = [];
 let original: Console['error'] | null = null;
 
-/** What is written as an error goes to the one that was called last, until its undo; ends in any order. */
+/** Console errors go to the most recently registered listener until its undo; listeners may end in any order. */
 export function hearErrors(hear: Hear): Undo {
   original ??= page.error;
   open.push(hear);
@@ -20,7 +20,7 @@ export function hearErrors(hear: Hear): Undo {
   };
 }
 
-/** Of several that hear, this one is at work now. */
+/** Makes this one of several listeners the active one. */
 export function hearNow(hear: Hear): void {
   const at = open.indexOf(hear);
   if (at >= 0) open.push(...open.splice(at, 1));

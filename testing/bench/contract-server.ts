@@ -5,7 +5,7 @@ import { maskedFor } from '../samples/prices.ts';
 import { sampleOf } from '../samples/sample.ts';
 import type { ContractFixtures, ReplyMaker } from './fixtures.ts';
 
-/** How the server answers: with full replies, with empty ones, or with one of the failures of spec section 8. */
+/** How the server replies: in full, empty, or with one of the failures of spec section 8. */
 export type ServerMode = 'full' | 'empty' | 'status' | 'business' | 'network' | 'timeout' | 'shape';
 
 const routes = allOperations.map((endpoint) => ({
@@ -25,7 +25,9 @@ const envelope = (status: number, code: number, data: unknown = null, message = 
   body: { code, message, data },
 });
 
-/** A server that knows the contract only: replies are made from its schemas, masked for visitors, refused where they need a session. */
+/**
+ * A server that knows only the contract: replies are generated from its schemas, masked for visitors, and refused where a session is required.
+ */
 export class ContractServer {
   mode: ServerMode = 'full';
   /** Whether calls of the services themselves (login, user, calendar) fail too. */
@@ -41,7 +43,7 @@ export class ContractServer {
 
   readonly transport: Transport = (request) => Promise.resolve().then(() => this.answer(request));
 
-  /** What a call yields in full, as an entitled user gets it. */
+  /** The full data of a call, as an entitled user receives it. */
   dataOf(endpoint: Operation, request?: TransportRequest): unknown {
     if (endpoint.name === 'queryOperInfo' && this.user) return this.user;
     if (endpoint.name === 'login' && this.user)

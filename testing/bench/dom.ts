@@ -8,7 +8,7 @@ type Cells = readonly [columns: number, rows: number];
 const sizes = new Map<string, Cells>();
 const GRID: Cells = [120, 100];
 
-/** Tells how big panels of these kinds are, and everybody who watches a size. */
+/** Sets the sizes of panels of these kinds, and notifies every size observer. */
 export function setSizes(next: Readonly<Record<string, Cells>>): void {
   sizes.clear();
   for (const [kind, size] of Object.entries(next)) sizes.set(kind, size);
@@ -55,7 +55,7 @@ class SizeObserver {
   }
 
   private tell(): void {
-    // `as` holds: of an entry, the product's observers read the element and its size.
+    // `as` holds: the product's observers only read the element and its size from an entry.
     const entries = [...this.seen].map(
       (target) => ({ target, contentRect: pixelsOf(target) }) as unknown as ResizeObserverEntry,
     );
@@ -69,10 +69,13 @@ const context = new Proxy<Record<PropertyKey, unknown>>(
   { get: (own, name) => (name in own ? own[name] : () => undefined) },
 );
 
-/** What grids measure all the time. Nothing is laid out here, so of these an element has what its own style says. */
+/** Properties that grids measure constantly. Nothing is laid out here, so for these an element reports its own style. */
 const BOX = /^(width|height|boxSizing|(border|padding|margin)(Top|Right|Bottom|Left)(Width)?)$/;
 
-/** Where grids put their parts, several times a mount. jsdom would parse each value as a sheet does, for a layout that it does not make. */
+/**
+ * Where grids position their parts, several times a mount. jsdom would parse each value as in a style sheet, for a layout that it does not
+ * compute.
+ */
 const PLACES = [
   'left',
   'right',
@@ -85,7 +88,7 @@ const PLACES = [
   'maxHeight',
 ] as const;
 
-/** Keeps places as they are written. */
+/** Keeps positions as written. */
 function plainPlaces(): void {
   const kept = new WeakMap<object, Map<string, string>>();
   const prototype: object = Object.getPrototypeOf(document.body.style);
@@ -104,7 +107,7 @@ function plainPlaces(): void {
   }
 }
 
-/** Computed styles that walk the style rules only when something else is asked for. */
+/** Computed styles that evaluate style rules only when other properties are read. */
 function lightStyles(): void {
   const compute = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element, pseudo) => {
@@ -122,11 +125,11 @@ function lightStyles(): void {
 }
 
 let unstacked = 0;
-/** Development React takes a stack for every element it makes; until the undo, errors here have none. */
+/** Development React captures a stack for every element it creates; until the undo, errors here have none. */
 export function withoutStacks(): Undo {
   const limit = Error.stackTraceLimit;
   unstacked += 1;
-  // An accessor, which the engine does not ask, and which keeps React's own setting out.
+  // An accessor, which the engine does not read, and which keeps out React's own setting.
   if (unstacked === 1)
     Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set() {} });
   return () => {
@@ -141,7 +144,7 @@ export function withoutStacks(): Undo {
   };
 }
 
-/** Adds to jsdom what charts and grids ask of a browser. Once per page. */
+/** Adds to jsdom the browser features that charts and grids need. Once per page. */
 export function installDom(): void {
   if ('ResizeObserver' in globalThis) return;
   const prototype = HTMLElement.prototype;
@@ -171,7 +174,7 @@ export function installDom(): void {
     },
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   });
-  // Share codes are packed from a stream of bytes, which jsdom does not make.
+  // Share codes are packed from a byte stream, which jsdom does not provide.
   if (!('stream' in Blob.prototype))
     Object.assign(Blob.prototype, {
       stream(this: Blob): ReadableStream {
@@ -185,7 +188,7 @@ export function installDom(): void {
       },
     });
   Object.assign(HTMLCanvasElement.prototype, { getContext: () => context });
-  // Style sheets do not lay anything out here, and reading them takes jsdom most of its time: as of an unknown type they stay unread.
+  // Style sheets do not lay anything out here, and parsing them takes jsdom most of its time: with an unknown type they stay unparsed.
   const create = document.createElement.bind(document);
   document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
     const element = create(name, options);
@@ -197,7 +200,7 @@ export function installDom(): void {
   Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 }
 
-/** Counts what is attached to the page as a whole: listeners of window and document, intervals, observers of size. */
+/** Counts resources attached to the page as a whole: listeners of window and document, intervals, size observers. */
 export class PageWatch {
   private readonly listeners = new Map<string, number>();
   private readonly intervals = new Set<unknown>();
@@ -243,12 +246,12 @@ export class PageWatch {
     this.undos.push(() => Object.assign(globalThis, { setInterval: start, clearInterval: end }));
   }
 
-  /** What is attached now. */
+  /** What is currently attached. */
   get state(): Readonly<Record<'listeners' | 'intervals' | 'observers', number>> {
     return { listeners: this.listeners.size, intervals: this.intervals.size, observers: SizeObserver.active };
   }
 
-  /** Ends counting, and every interval that nobody ended. */
+  /** Stops counting, and clears every remaining interval. */
   stop(): void {
     for (const id of this.intervals) clearInterval(id as number);
     for (const undo of this.undos.splice(0)) undo();

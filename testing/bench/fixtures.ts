@@ -1,17 +1,17 @@
 import type { RowOf, StreamType } from '#contract/push';
 import type { TransportRequest } from '#core/http';
 
-/** What a plugin's contract suite cannot make from the contract's schemas. Everything is optional. */
+/** Data that a plugin's contract suite cannot generate from the contract's schemas. Everything is optional. */
 export interface ContractFixtures {
-  /** The envelope's `data` by name of the call; a function is asked for every request. */
+  /** The envelope's `data` by name of the call; a function is called for every request. */
   readonly replies?: Readonly<Record<string, unknown>>;
   /** Rows of streams. */
   readonly rows?: { readonly [K in StreamType]?: readonly RowOf<K>[] };
   /** Parameters and query of pages, by the page's name. */
   readonly pages?: Readonly<Record<string, PageFixture>>;
-  /** Settings worth a look beside the defaults, by the panel's name. */
+  /** Settings worth testing besides the defaults, by the panel's name. */
   readonly settings?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  /** Most that a view may weigh, kB gzip, with what it alone brings; libraries of the whole product not counted. Default 30. */
+  /** Maximum weight of a view with everything that only it imports, kB gzip; libraries of the whole product are not counted. Default 30. */
   readonly budgetKb?: number;
   /** Texts of a plugin that has none in src/locales, for tests of the kit itself. */
   readonly texts?: Readonly<Record<string, unknown>>;
@@ -24,5 +24,5 @@ export interface PageFixture {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** A reply made for each request. */
+/** Creates a reply for each request. */
 export type ReplyMaker = (request: TransportRequest) => unknown;

@@ -1,4 +1,4 @@
-/** The bench on which plugins are tested: real core services on fake doors, panels on a real dashboard. Brings React; needs jsdom. */
+/** The bench for testing plugins: real core services over fake adapters, panels on a real dashboard. Imports React; needs jsdom. */
 export { PluginBench } from './plugin-bench.tsx';
 export type { BenchOptions } from './plugin-bench.tsx';
 export { openServices, openShell } from './shell-bench.tsx';

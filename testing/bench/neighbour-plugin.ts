@@ -1,7 +1,7 @@
 import { definePanel, definePlugin } from '#core/define';
 import * as z from 'zod/mini';
 
-/** Stands beside the plugin on the bench, and counts the seconds. */
+/** A neighbour of the plugin under test; counts seconds. */
 export const neighbour = definePlugin({
   id: 'neighbour',
   apiVersion: 1,

@@ -39,38 +39,38 @@ import { SAMPLE_BOND, StreamServer } from './stream-server.ts';
 import { plainUser, userInfoOf } from './user.ts';
 import { loadViews, readable } from './views.ts';
 
-/** Which of a panel's sizes the bench gives it. `max` is the whole grid. */
+/** Which of a panel's sizes the bench uses. `max` is the whole grid. */
 export type BenchSize = 'min' | 'default' | 'max';
 
 export interface BenchOptions {
   readonly fixtures?: ContractFixtures;
-  /** Who looks; default a verified user. */
+  /** The kind of user; default a verified user. */
   readonly kind?: Context;
   readonly size?: BenchSize;
-  /** Settings by panel; default none: the panel's defaults. */
+  /** Settings by panel; default none, so that the panel's defaults apply. */
   readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Whether the server has demonstration accounts; default it has. */
+  /** Whether the server has demonstration accounts; default true. */
   readonly hasDemoAccounts?: boolean;
-  /** Whether the firm has a sign-on of its own; default it has none. */
+  /** Whether the firm has its own sign-on; default false. */
   readonly hasSignOn?: boolean;
-  /** Sections of settings.json in place of the product's own. */
+  /** Sections of settings.json that replace the product's own. */
   readonly product?: Partial<SettingsFile>;
   /** Address of the page, with its query; default `/`. */
   readonly address?: string;
-  /** Channel of the panel beside which widgets stand; default they stand on the bar. */
+  /** Channel of the panel next to which widgets are shown; default: in the bar. */
   readonly colour?: ChannelColour | null;
 }
 
-/** Notices that are no fault of a view. React's reminders of `act` are about tests, not about views. */
+/** Warnings that are no fault of a view. React's reminders of `act` concern tests, not views. */
 const HARMLESS =
   /not wrapped in act|not configured to support act|Could not parse CSS|is unrecognized in this browser/;
 
-/** Commits in one step of the bench: no view that ends needs so many. */
+/** Maximum number of commits in one step of the bench: no terminating view needs this many. */
 const MOST_RENDERS = 2000;
 
 /**
- * One plugin on the real core services, its panels on a real dashboard beside a neighbour, its pages and widgets below; only the doors
- * are fake: clock, window, storage, sockets, and a server that answers by the contract. Times pass only when told.
+ * One plugin on the real core services, its panels on a real dashboard next to a neighbour, its pages and widgets below; only the adapters are
+ * fake: clock, window, storage, sockets, and a server that replies by the contract. Time passes only on request.
  */
 export class PluginBench {
   readonly clock = new FakeClock();
@@ -81,7 +81,7 @@ export class PluginBench {
   readonly channels = new Channels();
   readonly intents = new Intents();
   readonly container = document.createElement('div');
-  /** What was reported, thrown or warned about since the bench was opened. */
+  /** Everything reported, thrown or warned about since the bench was opened. */
   readonly problems: string[] = [];
   /** Uses of calls, streams, keys, topics and intents that the manifest does not declare. */
   readonly undeclared = new Set<string>();
@@ -94,7 +94,7 @@ export class PluginBench {
   private root: Root | null = null;
   private shown: ReactNode = null;
   private isShown: (view: string) => boolean = () => true;
-  /** Commits of the page in this step. */
+  /** Number of commits of the page in this step. */
   private renders = 0;
   private readonly note = (...parts: readonly unknown[]): void =>
     void this.problems.push(parts.map(said).join(' '));
@@ -155,7 +155,7 @@ export class PluginBench {
     for (const refusal of plugins.register(all)) this.note(refusal.code, refusal.message);
   }
 
-  /** The real core services on fake doors. */
+  /** The real core services over fake adapters. */
   private makeCore(config: ConfigStore): Core {
     const { texts } = this.options.fixtures ?? {};
     const loadTexts = async (language: string, namespace: string): Promise<Record<string, unknown>> => {
@@ -179,7 +179,7 @@ export class PluginBench {
     });
   }
 
-  /** Opens a bench: somebody is logged in (or nobody), the server answers, nothing is mounted yet. */
+  /** Opens a bench: the user is logged in (or a visitor), the server replies, nothing is mounted. */
   static async open(plugin: Plugin, options: BenchOptions = {}): Promise<PluginBench> {
     installDom();
     const bench = new PluginBench(plugin, options);
@@ -207,12 +207,12 @@ export class PluginBench {
     await (isBrief ? this.settleBriefly() : this.settle());
   }
 
-  /** Somebody chooses a bond on the channel of the panels. */
+  /** Selects a bond on the panels' channel, as a user would. */
   chooseBond(): void {
     this.channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: SAMPLE_BOND } });
   }
 
-  /** Gives every panel another of its sizes while it is open, as somebody who drags its corner does. */
+  /** Gives every panel another of its sizes while it is open, as a user dragging its corner does. */
   async resize(size: BenchSize): Promise<void> {
     this.size = size;
     await act(async () => {
@@ -222,7 +222,7 @@ export class PluginBench {
     await this.settle(50);
   }
 
-  /** The server was away, and is back: what failed is tried again. */
+  /** The server was unavailable and is back: failed requests are retried. */
   async comeBack(): Promise<void> {
     const { root, shown } = this;
     for (const isLost of [true, false])
@@ -230,13 +230,13 @@ export class PluginBench {
     await this.settle(100);
   }
 
-  /** Logs the user out, as the server or another tab does. */
+  /** Logs the user out, as the server or another tab would. */
   async logOut(): Promise<void> {
     await act(async () => this.core.session.end('visitor'));
     await this.settle(100);
   }
 
-  /** Logs the user in again who logged out. */
+  /** Logs the same user in again. */
   async logIn(): Promise<void> {
     const login = this.core.flow.login({ kind: 'password', account: 'trader', password: 'Passw0rd!' });
     await act(async () => this.clock.advanceAsync(20));
@@ -244,7 +244,7 @@ export class PluginBench {
     await this.settle();
   }
 
-  /** Takes everything off the page. */
+  /** Removes everything from the page. */
   async unmount(isBrief = false): Promise<void> {
     const { root } = this;
     hearNow(this.hear);
@@ -254,7 +254,7 @@ export class PluginBench {
     if (!isBrief) await this.settle(50);
   }
 
-  /** Lets calls, sockets, timers and chunks go on for `ms` of the fake clock. */
+  /** Lets calls, sockets, timers and chunks proceed for `ms` of the fake clock. */
   async settle(ms = 300): Promise<void> {
     hearNow(this.hear);
     this.renders = 0;
@@ -271,7 +271,7 @@ export class PluginBench {
     }
   }
 
-  /** What takes the whole page down is one more problem, not the end of the suite. */
+  /** An error that takes the whole page down is one more problem, not the end of the suite. */
   private async step(run: () => Promise<unknown>): Promise<void> {
     try {
       await act(async () => void (await run()));
@@ -280,23 +280,23 @@ export class PluginBench {
     }
   }
 
-  /** One round of the above: what was fetched before is there at once. */
+  /** One round of the above: anything loaded before is available at once. */
   private async settleBriefly(): Promise<void> {
     await act(async () => this.clock.advanceAsync(30));
     this.streams.serve();
     await act(async () => this.clock.advanceAsync(20));
   }
 
-  /** Ends everything and gives the page back. */
+  /** Ends everything and releases the page. */
   async close(): Promise<void> {
-    // Whoever looked has seen what is wrong; the next bench must find a clean page.
+    // The failure has been reported already; the next bench must find a clean page.
     await this.unmount().catch((error: unknown) => this.problems.push(`while leaving: ${said(error)}`));
     for (const undo of this.undos.splice(0).toReversed()) undo();
   }
 
-  /** The plugin's views now on the page: id and element. Panels: their body. */
+  /** The plugin's views now on the page: id and element. For panels: their body. */
   get views(): readonly (readonly [id: string, element: HTMLElement])[] {
-    // By class and place: jsdom is slow with selectors, and this is asked all the time.
+    // By class and position: jsdom is slow with selectors, and this is called all the time.
     const panels = [...this.container.getElementsByClassName('s-panel')];
     const others = [...this.container.children].filter((element) => element.hasAttribute('data-view'));
     const found = [...panels, ...others].filter((element) => element instanceof HTMLElement);
@@ -306,7 +306,7 @@ export class PluginBench {
     });
   }
 
-  /** Everything that a person can read in each of the plugin's views, labels and values too. */
+  /** All readable text in each of the plugin's views, including labels and values. */
   get texts(): readonly (readonly [id: string, text: string])[] {
     return this.views.map(([id, element]) => [id, readable(element)]);
   }
@@ -316,7 +316,7 @@ export class PluginBench {
     return this.services.plugins.instance(`${BENCH_PAGE}/${name}`);
   }
 
-  /** Panels that are not up, each with its reason, and what else was complained about. */
+  /** Panels that are not up, each with its reason, and all other problems. */
   get faults(): readonly string[] {
     return [...this.downPanels, ...this.problems];
   }
@@ -335,12 +335,12 @@ export class PluginBench {
     return this.plugin.id;
   }
 
-  /** How often the neighbour's effect has counted; it counts once a second. */
+  /** The count of the neighbour's effect, which counts once a second. */
   get neighbourCount(): number {
     return Number(this.container.getElementsByClassName('bench-probe')[0]?.textContent ?? -1);
   }
 
-  /** Puts the panels that are to be shown on the dashboard, the neighbour below them. */
+  /** Puts the panels to be shown on the dashboard, with the neighbour below them. */
   private place(): void {
     const { config, layout } = this.services;
     const { settings = {} } = this.options;
@@ -355,7 +355,7 @@ export class PluginBench {
         const y = rows;
         rows += h;
         const given = settings[panel.id];
-        // `as` holds: fixtures are JSON, which is what a layout keeps.
+        // `as` holds: fixtures are JSON, which is what a layout stores.
         return {
           ...panel,
           y,
@@ -395,7 +395,7 @@ export class PluginBench {
     await loadViews(this.plugin);
   }
 
-  /** A view that renders again and again in one step would keep the suite waiting for ever: the page is taken down. */
+  /** A view that re-renders endlessly in one step would hang the suite: the page is taken down. */
   private countRender(): void {
     this.renders += 1;
     if (this.renders > MOST_RENDERS)

@@ -7,13 +7,13 @@ export const BENCH_PAGE = 'bench';
 // The product's own files.
 const files = import.meta.glob<unknown>('../../src/config/*.json', { eager: true, import: 'default' });
 
-/** The product's configuration with one more dashboard, on which every panel of the plugin stands, one below the other; `settings` in place of its own. */
+/** The product's configuration with an extra dashboard that shows every panel of the plugin, one below another; `settings` replace its own. */
 export function benchBundle(
   plugin: Pick<Plugin, 'id' | 'panels'>,
   settings: Partial<SettingsFile> = {},
 ): Bundle {
   const read = (name: string): unknown => files[`../../src/config/${name}.json`];
-  // `as` holds: the files were proved by `npm run config:check`.
+  // `as` holds: `npm run config:check` has validated the files.
   const product = {
     routes: read('routes'),
     menu: read('menu'),

@@ -1,4 +1,4 @@
-/** What was written to the console or thrown, as a person reads it: errors by their message, objects by what is in them. */
+/** Readable form of something written to the console or thrown: errors by their message, objects by their content. */
 export function said(part: unknown): string {
   if (part instanceof Error) return part.message === '' ? part.name : `${part.name}: ${part.message}`;
   if (typeof part !== 'object' || part === null) return String(part);

@@ -1,4 +1,7 @@
-/** The real shell on the product's configuration and the real core, every panel a plain one in its place; only the doors are fake. Needs jsdom. */
+/**
+ * The real shell on the product's configuration and the real core, with a plain panel in place of every panel; only the adapters are fake. Needs
+ * jsdom.
+ */
 import { bundleOf, type ConfigFiles, type ContextValues, visitorContext } from '#contract/config';
 import { createCore } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
@@ -24,7 +27,7 @@ import { userInfoOf } from './user.ts';
 // The product's own files.
 const files = import.meta.glob<unknown>('../../src/config/*.json', { eager: true, import: 'default' });
 const read = (name: string): unknown => files[`../../src/config/${name}.json`];
-// `as` holds: the files are checked against their schemas by the configuration suite.
+// `as` holds: the configuration suite checks the files against their schemas.
 const builtIn = bundleOf({
   routes: read('routes'),
   menu: read('menu'),
@@ -39,10 +42,10 @@ const settings = z.object({
   side: z._default(z.enum(['both', 'bid']), 'both'),
 });
 
-/** A panel that shows what it was set to. */
+/** A panel that shows its own settings. */
 const plainPanel = (plugin: string, name: string) =>
   definePanel({
-    // `as` holds: a stand-in has its texts of its own, by this key.
+    // `as` holds: a stand-in has its own texts, under this key.
     title: `${plugin}:panel.${name}` as 'shell:brand',
     settings,
     settingsVersion: 1,
@@ -56,7 +59,7 @@ const plainPanel = (plugin: string, name: string) =>
     }),
   });
 
-/** Plugins with a plain panel for every kind that the product's dashboards name. */
+/** Plugins with a plain panel for every kind named by the product's dashboards. */
 function standIns(): readonly Plugin[] {
   const kinds = new Set(
     builtIn.layouts.layouts.flatMap(({ panels }) => panels.flatMap(({ panel }) => panel ?? [])),
@@ -74,7 +77,7 @@ function standIns(): readonly Plugin[] {
   });
 }
 
-/** Texts of a stand-in: each panel is called by its kind. */
+/** Texts of a stand-in: each panel is titled by its kind. */
 const textsOf = ({ id, panels = {} }: Plugin): Record<string, unknown> => ({
   panel: Object.fromEntries(Object.keys(panels).map((name) => [name, `${id}.${name}`])),
   settings: {
@@ -88,15 +91,15 @@ const textsOf = ({ id, panels = {} }: Plugin): Record<string, unknown> => ({
 export interface ShellOptions {
   readonly path?: string;
   readonly time?: string;
-  /** Who looks; absent: a visitor. */
+  /** The user; absent: a visitor. */
   readonly user?: Partial<ContextValues>;
-  /** Plugins beside the stand-ins. */
+  /** Plugins in addition to the stand-ins. */
   readonly plugins?: readonly Plugin[];
-  /** The browser in which the tab is opened; another tab of it may be open. */
+  /** The browser in which the tab is opened; it may have another tab open. */
   readonly storage?: FakeStorage;
 }
 
-/** The doors, and what is built on them: nothing of it runs. */
+/** The adapters and what is built on them, not yet running. */
 function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...options }: ShellOptions) {
   const clock = new FakeClock(time);
   const browser = new FakeBrowser(path, window.location.origin);
@@ -127,7 +130,7 @@ function buildOn({ path = '/index/home', time = '2026-11-20 10:00:00', ...option
   return { core, config, plugins, doors: { clock, browser, server, storage, sockets, problems } };
 }
 
-/** The services that stand on them, with somebody to keep the layouts. */
+/** The services built on them, including a server side for layouts. */
 function servicesOn({ core, config, plugins }: ReturnType<typeof buildOn>) {
   const layout = new LayoutStore();
   const offered = {
@@ -154,10 +157,10 @@ function servicesOn({ core, config, plugins }: ReturnType<typeof buildOn>) {
   return { services, host, keeper };
 }
 
-/** Everything that a view of the core stands on, with nothing on the page yet. */
+/** Everything that a view of the core depends on, with nothing on the page yet. */
 export async function openServices(options: ShellOptions = {}) {
   installDom();
-  // What comes in its own time is waited for: a busy machine is slow, not wrong.
+  // Generous waits for asynchronous content: a busy machine is slow, not wrong.
   configure({ asyncUtilTimeout: 20_000 });
   window.history.replaceState(null, '', options.path ?? '/index/home');
   const built = buildOn(options);
@@ -175,7 +178,7 @@ export async function openServices(options: ShellOptions = {}) {
       }),
     );
   const stopKeeping = keeper.start();
-  /** Lets chunks, texts and timers up to `ms` go on. */
+  /** Lets chunks, texts and timers up to `ms` proceed. */
   const settle = (ms = 100) =>
     act(async () => {
       await vi.dynamicImportSettled();
@@ -203,7 +206,7 @@ export async function openServices(options: ShellOptions = {}) {
   };
 }
 
-/** What a panel throws is its boundary’s to tell, not the console’s. */
+/** Errors thrown by a panel are reported by its boundary, not the console. */
 const QUIET = { onCaughtError: () => undefined };
 
 /** Opens the product at an address and lets it load. */

@@ -16,7 +16,7 @@ interface Subscription {
 const bondOf = (row: unknown): string =>
   typeof row === 'object' && row !== null && 'securityId' in row ? String(row.securityId) : '';
 
-/** Answers subscriptions on fake sockets with snapshots, as the server does, and sends updates when told. */
+/** Answers subscriptions on fake sockets with snapshots, as the server does, and sends updates on request. */
 export class StreamServer {
   /** Sends snapshots without rows. */
   isEmpty = false;
@@ -35,7 +35,7 @@ export class StreamServer {
     return this.fixtures.rows?.[type] ?? sampleRows(servedStreams[type].row);
   }
 
-  /** Answers what came in since the last call. True if there was anything. */
+  /** Answers what has arrived since the last call. True if there was anything. */
   serve(): boolean {
     let served = false;
     for (const socket of this.sockets.live) {
@@ -53,7 +53,7 @@ export class StreamServer {
     return served;
   }
 
-  /** Sends each followed row once more, as a change. */
+  /** Sends each subscribed row again, as a change. */
   update(): void {
     for (const [socket, list] of this.followed) {
       if (socket.state !== 'open') continue;
@@ -62,7 +62,7 @@ export class StreamServer {
     }
   }
 
-  /** Cuts every connection. */
+  /** Drops every connection. */
   drop(): void {
     this.followed.clear();
     for (const socket of this.sockets.live) socket.drop();
@@ -80,7 +80,7 @@ export class StreamServer {
     });
   }
 
-  /** The stream of a socket that carries one only. */
+  /** The stream of a socket dedicated to a single stream. */
   private ownStreams(socket: FakeSocket): Subscription[] {
     const path = socket.url.replace(/^\w+:\/\/[^/]+/, '');
     return types
@@ -105,5 +105,5 @@ export class StreamServer {
   }
 }
 
-/** The bond that linked panels are about. */
+/** The bond of linked panels. */
 export const SAMPLE_BOND = SAMPLE_BONDS[0];

@@ -1,7 +1,7 @@
 import { type Context, type ContextValues, contextKeys, kindsOfUser, visitorContext } from '#contract/config';
 import { STAFF_ROLES, type UserInfo } from '#contract/entities';
 
-/** The user information from which `contextOf` reads this context. */
+/** The user info from which `contextOf` derives this context. */
 export function userInfoOf(context: Context): UserInfo {
   const kind = { ...visitorContext, ...context };
   const auth = kind['user.newAuth'];
@@ -29,10 +29,10 @@ export function userInfoOf(context: Context): UserInfo {
   };
 }
 
-/** Somebody whose name the house knows: logged in, verified, nothing special. */
+/** A user whose identity is known: logged in, verified, nothing special. */
 export const plainUser: ContextValues = { ...visitorContext, 'session.isLogin': true, 'user.newAuth': 'Y' };
 
-/** The visitor, the plain user, and the plain user with one fact changed at a time: all values of all facts are there. */
+/** The visitor, the plain user, and the plain user with one fact changed at a time, which covers all values of all facts. */
 export const kindsByOneFact: readonly ContextValues[] = [
   visitorContext,
   plainUser,

@@ -1,7 +1,7 @@
 import type { Plugin } from '#core/plugin';
 import { installDom } from './dom.ts';
 
-/** Loads the code of all views, on a page that has what they ask of a browser; one that fails says so when it is shown. */
+/** Loads the code of all views, on a page with the browser features they need; one that fails reports it when shown. */
 export async function loadViews({ panels, pages, widgets }: Plugin): Promise<void> {
   installDom();
   const views = [
@@ -12,7 +12,7 @@ export async function loadViews({ panels, pages, widgets }: Plugin): Promise<voi
   await Promise.allSettled(views.map((view) => view.load()));
 }
 
-/** Everything that a person can read in an element, labels and values too. */
+/** All readable text in an element, including labels and values. */
 export function readable(element: HTMLElement): string {
   const labels = [...element.querySelectorAll('*')].flatMap((item) =>
     ['title', 'aria-label', 'value', 'placeholder'].flatMap((name) => item.getAttribute(name) ?? []),

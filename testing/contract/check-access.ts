@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { PluginBench } from '../bench/plugin-bench.tsx';
 import { onSharedBench, type PluginCheck } from './check.ts';
 
-/** Rules about a whole page, which the shell keeps, and about colours and spacing, which jsdom does not lay out. */
+/** Rules about the whole page, which are the shell's responsibility, and about colours and spacing, which jsdom does not compute. */
 const OFF = [
   'color-contrast',
   'avoid-inline-spacing',
@@ -17,7 +17,7 @@ const OFF = [
   'heading-order',
 ];
 
-/** Takes off the page, while `look` looks, what the grid library repeats: all heads of grids but one, all rows of a grid but its first. */
+/** Temporarily removes what the grid library repeats while `look` runs: all grid headers except one, all rows of a grid except its first. */
 async function withoutRepeats<T>(views: PluginBench['views'], look: () => Promise<T>): Promise<T> {
   const all = (className: string) =>
     views.flatMap(([, element]) => [...element.getElementsByClassName(className)]);
@@ -38,7 +38,7 @@ export const axeCheck: PluginCheck = {
   async run(subject) {
     return onSharedBench(subject, 'user', async ({ views }) => {
       if (views.length === 0) return [];
-      // All views in one run: axe reads the whole page for each.
+      // All views in one run: axe reads the whole page for each run.
       const { violations } = await withoutRepeats(views, () =>
         axe.run(
           { include: views.map(([, element]) => element) },
@@ -62,11 +62,11 @@ export const axeCheck: PluginCheck = {
   },
 };
 
-/** What a pointer can work: by its tag and role, or by a click handler of React. */
+/** Elements that a pointer can operate: by tag and role, or by a React click handler. */
 const WORKED =
   'button, a[href], input, select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=link]';
 
-/** Roles inside which one element stands for all in the tab order, and arrow keys move. */
+/** Roles inside which a single element is in the tab order, and arrow keys move. */
 const ROVING =
   '[role=tablist], [role=radiogroup], [role=menu], [role=menubar], [role=listbox], [role=grid], [role=treegrid], [role=toolbar]';
 
@@ -100,7 +100,7 @@ function problemOf(element: Element): string | null {
     return hasStop ? null : `cannot be reached with the Tab key: ${shown()}`;
   }
   if (!handlesClicks(element)) return null;
-  // One row of a list has the tab stop, and arrow keys move it.
+  // One row of a list is the tab stop, and arrow keys move it.
   if (element.matches('[tabindex="-1"]') && element.parentElement?.querySelector(':scope > [tabindex="0"]'))
     return null;
   const reachable =

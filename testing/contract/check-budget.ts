@@ -3,13 +3,13 @@ import { dirname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PluginCheck } from './check.ts';
 
-/** Most that a view may weigh with what it alone brings, kB gzip. */
+/** Maximum weight of a view with everything that only it imports, kB gzip. */
 const DEFAULT_BUDGET_KB = 30;
-/** Source shrinks to about this share of itself when it is built and packed. */
+/** Source shrinks to about this share when built and compressed. */
 const PACKED_SHARE = 0.25;
-/** Chunks that the product loads anyway, or that many views share: they have budgets of their own. */
+/** Chunks that the product loads anyway, or that many views share: they have their own budgets. */
 const SHARED = /^_(react|aggrid|vendor|rolldown-runtime|chart|live-grid|kit|overlays)-/;
-/** What every page loads once its frame is painted. */
+/** The module that every page loads after its first paint. */
 const AFTER_FIRST_PAINT = 'src/launch.ts';
 const MANIFEST = 'dist/client/.vite/manifest.json';
 
@@ -21,7 +21,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Source file of `load: () => import('./X.tsx')`; built code names it otherwise. */
+/** Source file of `load: () => import('./X.tsx')`; built code uses other names. */
 const importedBy = (load: () => unknown): string | null =>
   /import(?:__vi_import__|_dynamic_import__)?[^'"]*\(\s*(?:\(\) => import\()?['"]([^'"]+)['"]/.exec(
     String(load),

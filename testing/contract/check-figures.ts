@@ -5,19 +5,19 @@ import { at, onSharedBench, type PluginCheck } from './check.ts';
 const FIGURE = /^[-+~]?(T\+)?\d[\d,.:*/+-]*( ?(亿|万|%|BP|bp|Y|D|元))*$/;
 const FONT_PX = 12;
 
-/** Px that an element says it is wide; null: it leaves that to the layout. */
+/** Declared width of an element in px; null: it is left to the layout. */
 function declared(element: Element | null | undefined): number | null {
   const width = element instanceof HTMLElement ? Number.parseFloat(element.style.width) : Number.NaN;
   return element instanceof HTMLElement && element.style.width.endsWith('px') ? width : null;
 }
 
-/** Px that the columns of a table ask for: of a live grid as it says, of a plain table as its `col` elements say. */
+/** Px that a table's columns require: as declared by a live grid, or by the `col` elements of a plain table. */
 const askedBy = (table: Element, columns: readonly (number | null)[]): number =>
   table instanceof HTMLElement && table.dataset['asks'] !== undefined
     ? Number(table.dataset['asks'])
     : leastWidth(columns.flatMap((width) => (width === null ? [] : [{ width }])));
 
-/** Cells in which a figure is cut, and tables whose columns ask for more than there is. */
+/** Cells with a truncated figure, and tables whose columns require more space than available. */
 function faultsOf(view: HTMLElement): readonly string[] {
   const faults: string[] = [];
   for (const table of view.querySelectorAll('table, .live-grid')) {

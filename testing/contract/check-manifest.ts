@@ -25,7 +25,7 @@ function has(texts: unknown, path: string): boolean {
   let current = texts;
   for (const part of path.split('.')) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return false;
-    // `as` holds: it was just seen to have the key.
+    // `as` holds: the line above checked that it has the key.
     current = (current as Record<string, unknown>)[part];
   }
   return typeof current === 'string' && current !== '';

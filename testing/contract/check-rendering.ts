@@ -63,7 +63,7 @@ export const kindsCheck: PluginCheck = {
   },
 };
 
-/** Failures that the report names because they were arranged. */
+/** Failures in the report that the test itself caused. */
 const arranged = (problem: string): boolean => /^\[(http|push|session|shell|calendar)\]/.test(problem);
 
 export const emptyCheck: PluginCheck = {
@@ -82,7 +82,7 @@ export const emptyCheck: PluginCheck = {
   },
 };
 
-/** What an error leaves on the page until it is tried again. */
+/** Error messages that stay on the page until a retry. */
 const errorsIn = (bench: PluginBench): readonly string[] =>
   bench.views.flatMap(([id, element]) =>
     element.querySelector('.k-state[data-kind="error"] button') ? [`${id} still shows an error`] : [],
@@ -100,7 +100,7 @@ export const failingCheck: PluginCheck = {
       ...blankViews(bench),
       ...loadingViews(bench),
     ];
-    // The first load fails in two ways; what failed is then tried again, and fails in the others.
+    // The first load fails in two ways; the failed requests are then retried, and fail in the other ways.
     for (const [first, ...others] of [
       ['status', 'business', 'network'],
       ['shape', 'timeout'],

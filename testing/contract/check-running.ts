@@ -24,7 +24,7 @@ const urlsOf = (bench: PluginBench): string =>
     .sort()
     .join(' ');
 
-/** By then timers that end by themselves (a toast, a reconnect, a connection without readers) have had their time. */
+/** Long enough for timers that end on their own (a toast, a reconnect, a connection without readers). */
 const LINGER_MS = 35_000;
 
 export const pushCheck: PluginCheck = {
@@ -33,7 +33,7 @@ export const pushCheck: PluginCheck = {
   async run(subject) {
     if ((subject.plugin.permissions?.push ?? []).length === 0) return [];
     return onSharedBench(subject, 'user', async (bench) => {
-      // A connection outlives its last reader for a while: what another check left open is not what the views follow.
+      // A connection outlives its last reader for a while: one left open by another check is not followed by these views.
       await bench.settle(LINGER_MS);
       const [prices, urls] = [pricesOf(bench), urlsOf(bench)];
       bench.streams.update();
@@ -62,7 +62,7 @@ function Thrower(): never {
   throw new Error(ARRANGED);
 }
 
-/** Makes a panel's view throw while it renders, then gives it its own view back. */
+/** Makes a panel's view throw while rendering, then restores it. */
 async function crash(instance: PanelInstance) {
   const { view } = instance;
   try {
@@ -95,7 +95,7 @@ export const neighbourCheck: PluginCheck = {
         const others = names.slice(index + 1).filter(isDown);
         if (others.length > 0) problems.push(`${name}: ${others.join()} went down with it`);
       }
-      // Longer than the first automatic retry waits, and than a beat of the neighbour.
+      // Longer than the delay of the first automatic retry, and than a beat of the neighbour.
       await bench.settle(1200);
       if (bench.neighbourCount <= before) problems.push(`${names.join()}: the neighbour stopped`);
       return [...problems, ...names.filter(isDown).map((name) => `${name} did not come back`)];
@@ -104,13 +104,13 @@ export const neighbourCheck: PluginCheck = {
 };
 
 const MOUNTS = 20;
-/** Machine time for what does not run on the bench's clock: ag-grid watches a new grid for a second. */
+/** Real time for things not driven by the bench's clock: ag-grid watches a new grid for a second. */
 const OWN_CLOCK_MS = 400;
 const OWN_CLOCK_LOOKS = 4;
 
-/** What goes on in a plugin whose views are not on the page, once what ends by itself has had its time. */
+/** Activity of a plugin whose views are not on the page, once everything that ends on its own has ended. */
 async function goingOn(bench: PluginBench) {
-  // What a page keeps for the next panel is the page's.
+  // Anything that a page keeps for the next panel belongs to the page.
   letGridsGo(bench.services);
   await bench.settle(LINGER_MS);
   const view = bench.services.plugins.openView(bench.id);
@@ -130,17 +130,17 @@ export const leaksCheck: PluginCheck = {
   async run(subject) {
     const { plugin } = subject;
     const ever = await onClosedBench(subject, goingOn);
-    // What a visitor's bench does on this page must not count.
+    // Activity of a visitor's bench on this page must not count.
     await subject.shared?.close('visitor');
     return onSharedBench(subject, 'user', async (bench) => {
       const watch = new PageWatch();
       const state = async () => ({ ...(await goingOn(bench)), ...watch.state });
       try {
-        // The first mount, which fetches what stays for good (chunks, texts, what a library keeps), is over.
+        // The first mount is over, with everything that it loads for good (chunks, texts, library caches).
         await bench.unmount();
         const before = await state();
         const views = Object.keys({ ...plugin.panels, ...plugin.pages, ...plugin.widgets });
-        // One view at a time, in turns: what one leaves behind is left after every mount of it.
+        // One view at a time, in rotation: a leak recurs after every mount of its view.
         for (let count = 0; count < Math.max(MOUNTS, views.length); count += 1) {
           await bench.mount(true, (view) => view === views[count % views.length]);
           await bench.unmount(true);
@@ -156,7 +156,7 @@ export const leaksCheck: PluginCheck = {
             .map((key) => `${after[key] - before[key]} ${key} are left after ${MOUNTS} mounts`);
           return [...once, ...again];
         };
-        // A library's own interval may run on the machine's clock, and end by itself: what is left stays left.
+        // A library's own interval may run on real time and end on its own: a leak persists.
         for (let look = 0; look < OWN_CLOCK_LOOKS; look += 1) {
           const found = await left();
           if (found.length === 0) return [];

@@ -2,14 +2,14 @@ import { countObservers } from './count-observers.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
 import type { PluginCheck } from './check.ts';
 
-/** Times that the plugin is switched off and on. */
+/** Number of times that the plugin is switched off and on. */
 const TURNS = 4;
-/** By then what ends by itself has had its time. */
+/** By then everything that ends on its own has ended. */
 const LINGER_MS = 35_000;
 
 type Members = ReadonlyMap<string, object>;
 
-/** What the plugin holds beside its services, by name: the objects among it. */
+/** Objects that the plugin holds besides its services, by name. */
 function membersOf({ services }: PluginBench, id: string, needs: readonly string[]): Members {
   const view = services.plugins.openView(id);
   const held = Object.entries(view.holding.handed).filter(

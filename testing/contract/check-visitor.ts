@@ -6,7 +6,7 @@ import type { PluginBench } from '../bench/plugin-bench.tsx';
 import { pricesIn } from '../samples/prices.ts';
 import { onSharedBench, type PluginCheck, type Subject } from './check.ts';
 
-/** Every price with more decimals than a visitor may see that the plugin's calls and streams carry, as it could stand on a screen. */
+/** Every price in the plugin's calls and streams with more decimals than a visitor may see, as it might appear on screen. */
 function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] {
   const names = new Set((plugin.permissions?.http ?? []).map((id) => callById(id).name));
   const calls = allOperations.filter((endpoint) => names.has(endpoint.name) && endpoint.access !== 'staff');

@@ -3,23 +3,23 @@ import type { Plugin } from '#core/plugin';
 import type { ContractFixtures } from '../bench/fixtures.ts';
 import { type BenchOptions, PluginBench } from '../bench/plugin-bench.tsx';
 
-/** The plugin under test and what its suite brings. */
+/** The plugin under test and its suite's fixtures. */
 export interface Subject {
   readonly plugin: Plugin;
   readonly fixtures: ContractFixtures;
-  /** Benches that checks of one suite share; without it each check opens its own. */
+  /** Benches shared by the checks of one suite; without it each check opens its own. */
   readonly shared?: SharedBenches;
 }
 
-/** One promise that every plugin makes. `run` yields what is wrong, in words; an empty list: the promise is kept. */
+/** A guarantee that every plugin gives. `run` returns the violations as text; an empty list means that it holds. */
 export interface PluginCheck {
   readonly id: string;
-  /** A sentence of behaviour, as the suite prints it. */
+  /** A sentence describing behaviour, as printed by the suite. */
   readonly title: string;
   run(subject: Subject): Promise<readonly string[]>;
 }
 
-/** Opens a bench, shows the plugin, lets `look` look, and closes it whatever happens. */
+/** Opens a bench, shows the plugin, runs `look`, and closes the bench in any case. */
 export async function onBench<T>(
   { plugin, fixtures }: Subject,
   options: Omit<BenchOptions, 'fixtures'>,
@@ -36,7 +36,7 @@ export async function onBench<T>(
   }
 }
 
-/** Opens a bench without showing anything, lets `look` look, and closes it. */
+/** Opens a bench without showing anything, runs `look`, and closes it. */
 export async function onClosedBench<T>(
   { plugin, fixtures }: Subject,
   look: (bench: PluginBench) => Promise<T>,
@@ -50,10 +50,10 @@ export async function onClosedBench<T>(
   }
 }
 
-/** Who looks at a shared bench. */
+/** The user of a shared bench. */
 type Looker = 'user' | 'visitor';
 
-/** The plugin as a user and as a visitor finds it, opened once for all the checks of a suite that only look. */
+/** The plugin as seen by a user and by a visitor, opened once for all read-only checks of a suite. */
 export class SharedBenches {
   private readonly open = new Map<Looker, Promise<PluginBench>>();
 
@@ -70,7 +70,7 @@ export class SharedBenches {
     for (const looker of lookers.length > 0 ? lookers : [...this.open.keys()]) {
       const opening = this.open.get(looker);
       this.open.delete(looker);
-      // One that never opened has told the check that asked for it.
+      // If it never opened, the check that requested it has already failed.
       await opening?.then(
         (bench) => bench.close(),
         () => undefined,
@@ -88,7 +88,7 @@ async function mounted({ plugin, fixtures }: Subject, looker: Looker): Promise<P
   return bench;
 }
 
-/** Lets `look` look at the plugin as it stands, and change nothing that it does not put back. */
+/** Runs `look` on the plugin in its current state; it must restore anything it changes. */
 export async function onSharedBench<T>(
   subject: Subject,
   looker: Looker,
@@ -103,7 +103,7 @@ export async function onSharedBench<T>(
   }
 }
 
-/** Views without anything to see; a widget may be nothing. */
+/** Views without visible content; a widget may be empty. */
 export function blankViews(bench: PluginBench): readonly string[] {
   return bench.views.flatMap(([id, element]) => {
     const body = element.querySelector('.s-panel-body') ?? element;
@@ -114,12 +114,12 @@ export function blankViews(bench: PluginBench): readonly string[] {
   });
 }
 
-/** Views that still say they are loading. */
+/** Views that still show a loading state. */
 export const loadingViews = (bench: PluginBench): readonly string[] =>
   bench.views.flatMap(([id, element]) =>
     element.querySelector('[aria-busy="true"], .k-skeleton-rows') ? [`${id} is still loading`] : [],
   );
 
-/** Each thing once, with where it was seen. */
+/** Each problem once, with where it was found. */
 export const at = (where: string, problems: readonly string[]): readonly string[] =>
   [...new Set(problems)].map((problem) => `${where}: ${problem}`);

@@ -16,7 +16,7 @@ import {
 } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
 
-/** A configuration under test: the texts of its files, and what they may point at. */
+/** A configuration under test: the texts of its files, and the targets they may refer to. */
 export interface ConfigSubject {
   readonly texts: BundleText;
   readonly catalogue: Catalogue;
@@ -25,7 +25,7 @@ export interface ConfigSubject {
   readonly languages?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One promise of every configuration. `run` yields what is wrong, in words. */
+/** A guarantee of every configuration. `run` returns the violations as text. */
 export interface ConfigCheck {
   readonly id: string;
   readonly title: string;
@@ -35,7 +35,7 @@ export interface ConfigCheck {
 const menuNames = ['navigation', 'tools', 'account', 'user', 'footer'] as const;
 const leavesOf = (item: MenuItem): readonly MenuItem[] => [item, ...(item.children ?? [])];
 
-/** The bundle, or null where the texts do not yield one. */
+/** The bundle, or null if the texts do not make one. */
 function bundleOfTexts({ texts, catalogue, checkSettings }: ConfigSubject): Bundle | null {
   return runPipeline(texts, { catalogue, ...(checkSettings ? { checkSettings } : {}) }).bundle ?? null;
 }
@@ -48,7 +48,7 @@ const onBundle =
     return bundle ? run(bundle, subject) : ['the texts yield no configuration'];
   };
 
-/** What a kind of user sees of the menus, flat. */
+/** The menu items that a kind of user sees, flattened. */
 function itemsFor(bundle: Bundle, kind: Context): readonly MenuItem[] {
   const world = {
     table: routeTable(bundle.routes, bundle.layouts.layouts),
@@ -60,7 +60,7 @@ function itemsFor(bundle: Bundle, kind: Context): readonly MenuItem[] {
 
 const kinds = kindsOfUser(contextKeys);
 
-/** What every configuration promises. */
+/** Guarantees of every configuration. */
 export const configChecks: readonly ConfigCheck[] = [
   {
     id: 'pipeline',

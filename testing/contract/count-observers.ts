@@ -1,6 +1,6 @@
 import { getObserverTree, isObservable, isObservableProp, isComputedProp } from 'mobx';
 
-/** How many reactions and computed values look at the observable members of these services. */
+/** How many reactions and computed values observe the observable members of these services. */
 export function countObservers(services: object): number {
   let count = 0;
   for (const service of Object.values(services)) {

@@ -1,7 +1,7 @@
 import { type ContextValues, contextKeys } from '#contract/config';
 import { plainUser } from '../bench/user.ts';
 
-/** A kind of user by what sets it apart from a plain one. */
+/** Describes a kind of user by its differences from a plain one. */
 export function describeContext(kind: ContextValues): string {
   if (!kind['session.isLogin']) return 'visitor';
   const apart = contextKeys

@@ -12,7 +12,7 @@ import { sourcesCheck } from './check-sources.ts';
 import { stateCheck } from './check-state.ts';
 import { visitorCheck } from './check-visitor.ts';
 
-/** What every plugin promises. */
+/** Guarantees of every plugin. */
 export const pluginChecks: readonly PluginCheck[] = [
   manifestCheck,
   sourcesCheck,
@@ -34,7 +34,7 @@ export const pluginChecks: readonly PluginCheck[] = [
   stateCheck,
 ];
 
-/** Registers one test for each promise. */
+/** Registers one test for each guarantee. */
 export function registerPluginContract(asked: Subject): void {
   const shared = new SharedBenches();
   const subject = { ...asked, shared };

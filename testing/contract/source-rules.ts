@@ -1,12 +1,12 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Something in a source that belongs elsewhere, and its line. */
+/** A construct that does not belong in a source, with its line. */
 export interface SourceFault {
   readonly line: number;
   readonly what: string;
 }
 
-/** A name for one container that is made as the module loads and could be filled later. */
+/** Containers that are created as the module loads and could be filled later. */
 const FILLED_LATER = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 const isContainer = (node: ESTree.Expression | null | undefined): boolean =>
   node?.type === 'NewExpression' &&
@@ -53,7 +53,7 @@ function writtenTo(program: ESTree.Program): ReadonlySet<string> {
   return found;
 }
 
-/** Module-level variables that hold state, or can: `let`, containers that begin empty, objects and arrays that the module writes to. */
+/** Module-level variables that hold state, or could: `let`, containers that start empty, objects and arrays that the module writes to. */
 export function moduleState(path: string, text: string): readonly string[] {
   const found: string[] = [];
   const { program } = parseSync(path, text);
@@ -71,13 +71,13 @@ export function moduleState(path: string, text: string): readonly string[] {
   return found;
 }
 
-/** Words of a language: Chinese, or a word of three small letters and more. Units and key names are none. */
+/** Natural-language words: Chinese, or a word of at least three lower-case letters. Units and key names do not count. */
 const WORDS = /\p{Script=Han}|\b[A-Z]?[a-z]{3,}\b/u;
-/** Attributes that a person reads. */
+/** Attributes that users read. */
 const READ = new Set(['title', 'label', 'placeholder', 'alt', 'detail', 'hint', 'text', 'aria-label']);
-/** What stands in these is a key or code, the same in every language. */
+/** Elements whose content is a key or code, the same in every language. */
 const VERBATIM = new Set(['Kbd', 'kbd', 'code']);
-/** Libraries that core stands in for: one place decides how they look and when they are loaded. */
+/** Libraries that core wraps: their look and loading are decided in one place. */
 const WRAPPED: readonly (readonly [library: RegExp, instead: string])[] = [
   [/^ag-grid/, '#core/grid'],
   [/^uplot/, '#core/chart'],
@@ -87,10 +87,10 @@ const WRAPPED: readonly (readonly [library: RegExp, instead: string])[] = [
 ];
 const PRICE = /price|yield|bid|ofr|offer/i;
 const HAN = /\p{Script=Han}/u;
-/** What a language is called in itself is the same in every language. */
+/** A language's own name is the same in every language. */
 const OWN_NAMES = new Set(['中文', '简体中文']);
 
-/** What a person would read of an expression: its strings, whichever way it turns out; keys that are passed on to calls are none. */
+/** Strings of an expression that a user could read, in all its branches; keys passed to calls do not count. */
 function stringsOf(node: ESTree.Node): readonly { readonly start: number; readonly words: string }[] {
   if (node.type === 'Literal')
     return typeof node.value === 'string' ? [{ start: node.start, words: node.value }] : [];
@@ -110,7 +110,7 @@ const nameOf = (node: ESTree.Node): string =>
       ? nameOf(node.property)
       : '';
 
-/** Words, prices and libraries that do not belong into the source of a plugin. */
+/** Words, prices and libraries that do not belong in the source of a plugin. */
 export function sourceFaults(path: string, text: string): readonly SourceFault[] {
   const { program, module } = parseSync(path, text);
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
@@ -141,7 +141,7 @@ export function sourceFaults(path: string, text: string): readonly SourceFault[]
       if (value?.type === 'JSXExpressionContainer') noteRead(value.expression);
     },
     JSXExpressionContainer({ expression, start }) {
-      // An attribute's value stands behind its name.
+      // An attribute's value follows its name.
       if (text[start - 1] !== '=' && !VERBATIM.has(inside.at(-1) ?? '')) noteRead(expression);
     },
     Literal({ value, start }) {

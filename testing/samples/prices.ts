@@ -3,7 +3,7 @@ import { visitorPrice } from '#contract/rules';
 import type * as z from 'zod/mini';
 import { bare, definitionOf } from './walk.ts';
 
-/** Rebuilds data along its schema, every price put through `change`. */
+/** Rebuilds data along its schema, passing every price through `change`. */
 function mapPrices(schema: z.core.$ZodType, data: unknown, change: (value: number) => unknown): unknown {
   if (schema === price) return typeof data === 'number' ? change(data) : data;
   const inner = bare(schema);
@@ -25,7 +25,7 @@ function mapPrices(schema: z.core.$ZodType, data: unknown, change: (value: numbe
   return Object.fromEntries(entries);
 }
 
-/** The same data as the server sends it to a visitor: prices cut and masked (spec section 5). */
+/** The same data as the server sends it to a visitor: prices truncated and masked (spec section 5). */
 export const maskedFor = (schema: z.core.$ZodType, data: unknown): unknown =>
   mapPrices(schema, data, visitorPrice);
 

@@ -3,13 +3,13 @@ import { sample, stringMatching } from 'fast-check';
 import type * as z from 'zod/mini';
 import { definitionOf } from './walk.ts';
 
-/** Bonds that samples speak of, the first one first. */
+/** Bonds used in samples, the most common one first. */
 export const SAMPLE_BONDS = ['240210.IB', '240205.IB', '230023.IB'] as const;
 
-/** `full`: every list has three items and everything optional is there; `empty`: lists are empty and what may be null is null. */
+/** `full`: every list has three items and all optional fields are present; `empty`: lists are empty and nullable fields are null. */
 export type SampleMode = 'full' | 'empty';
 
-/** Texts by the name of their field, where a pattern does not say it. */
+/** Texts by field name, where a pattern does not determine them. */
 const named: readonly (readonly [name: RegExp, text: (at: number) => string])[] = [
   [/time$|^asOf$|^ts$|^points$/i, (at) => `2026-11-20 09:3${at % 10}:00.000`],
   // The public id of the bench's session: a notice with another one means a login elsewhere.
@@ -21,7 +21,7 @@ const named: readonly (readonly [name: RegExp, text: (at: number) => string])[] 
   [/id$/i, (at) => `id${at}`],
 ];
 
-/** Makes values of a schema, the same ones every time. */
+/** Generates values of a schema, the same ones every time. */
 class Sampler {
   private readonly mode: SampleMode;
   private count = 0;
@@ -31,7 +31,7 @@ class Sampler {
   }
 
   make(schema: z.core.$ZodType, field = '', at = 0): unknown {
-    // Prices have four decimals, each its own: none of them may be seen by a visitor.
+    // Prices have four decimals, all distinct: none of them may be visible to a visitor.
     if (schema === price) return this.mode === 'empty' ? null : this.nextPrice();
     if (schema === securityId) return SAMPLE_BONDS[at % SAMPLE_BONDS.length];
     const {
@@ -92,11 +92,11 @@ class Sampler {
   }
 }
 
-/** A value for a schema, as the wire carries it: the same one every time, with known bonds, times and prices. Refinements are not seen. */
+/** A value of a schema as sent over the wire: the same one every time, with known bonds, times and prices. Refinements are ignored. */
 export const sampleOf = (schema: z.core.$ZodType, mode: SampleMode = 'full'): unknown =>
   new Sampler(mode).make(schema);
 
-/** Three rows of a schema, each about a bond of its own. */
+/** Three rows of a schema, each for a different bond. */
 export const sampleRows = (schema: z.core.$ZodType): readonly unknown[] => {
   const sampler = new Sampler('full');
   return SAMPLE_BONDS.map((_, at) => sampler.make(schema, '', at));

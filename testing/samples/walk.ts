@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The parts of a schema's definition that samples look at. Undocumented by the library but stable through its version 4. */
+/** The parts of a schema's definition that samples read. Undocumented by the library but stable throughout its version 4. */
 export interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
@@ -15,9 +15,9 @@ export interface Definition {
   readonly checks?: readonly { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } }[];
 }
 
-/** What a schema is made of. */
+/** A schema's definition. */
 export function definitionOf(schema: z.core.$ZodType): Definition {
-  // `as` holds: every zod 4 schema carries its definition there; fields that its kind has not are undefined.
+  // `as` holds: every zod 4 schema has its definition there; fields absent from its kind are undefined.
   return schema._zod.def as unknown as Definition;
 }
 

@@ -1,8 +1,8 @@
-/** The product's own words, for tests of what a person reads. */
+/** The product's own texts, for tests of what users read. */
 import { type Language, Text } from '#core/text';
 import { loadNamespace } from '#core/text/files';
 
-/** Texts in a language, with these namespaces loaded. A missing key fails the test that asks for it. */
+/** Texts in a language, with these namespaces loaded. A missing key fails the test that requests it. */
 export async function textIn(language: Language, namespaces: readonly string[]): Promise<Text> {
   const text = new Text({
     load: loadNamespace,
@@ -18,7 +18,7 @@ export async function textIn(language: Language, namespaces: readonly string[]):
 
 type Say = Text['i18n']['t'];
 
-/** Words in both languages of the product. */
+/** Texts in both languages of the product. */
 export async function wordsIn(namespaces: readonly string[]): Promise<readonly [zh: Say, en: Say]> {
   const [zh, en] = await Promise.all([textIn('zh-CN', namespaces), textIn('en-US', namespaces)]);
   return [zh.i18n.t, en.i18n.t];

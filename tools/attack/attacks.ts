@@ -13,20 +13,20 @@ import { wapiti } from './wapiti.ts';
 /** Where the tools are, and what they work with. */
 export interface Ground {
   readonly url: string;
-  /** Of the server's process. */
+  /** Of the server process. */
   readonly pid: number;
   /** Folder for reports. */
   readonly folder: string;
   /** The folder of the built client. */
   readonly clientDir: string;
-  /** How much sqlmap tries, 1 to 5. */
+  /** sqlmap's level, 1 to 5. */
   readonly level: number;
   readonly programs: Readonly<Record<'wapiti' | 'slowhttptest' | 'sqlmap', string>>;
-  /** Null for a visitor. */
+  /** null for a visitor. */
   readonly tokenOf: (caller: Caller) => Promise<string | null>;
 }
 
-/** A call of the contract by its name. Throws for one that is not there. */
+/** A call of the contract by its name. Throws if it does not exist. */
 export function operationNamed(name: string): Operation {
   const found = allOperations.find((operation) => operation.name === name);
   if (found === undefined) throw new Error(`the contract has no call ${name}`);
@@ -44,7 +44,7 @@ const withQuery = (path: string, query: Values): string => {
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-/** Every call of the contract that reads, as somebody who may make it asks. */
+/** Every reading call of the contract, with valid values, as a caller who may make it. */
 function readingPaths(caller: Caller): string[] {
   const isFor = ({ access }: Operation): boolean =>
     access === { visitor: 'public', trader: 'user', staff: 'staff' }[caller];
@@ -58,7 +58,7 @@ function readingPaths(caller: Caller): string[] {
     });
 }
 
-/** Pages, which are one file under any address, with the queries that they read; documents; sockets asked for as if they were pages. */
+/** Pages, which are one file under any address, with the queries that they read; documents; sockets requested as if they were pages. */
 const PAGES = [
   '/',
   '/index/login?return=/index/home',
@@ -70,7 +70,7 @@ const PAGES = [
   '/ws/noauth?type=x',
 ];
 
-/** wapiti, sqlmap and slowhttptest at everything that they are let at, in the order in which they run. */
+/** wapiti, sqlmap and slowhttptest against all their targets, in the order in which they run. */
 export function attacksOn(ground: Ground): Attack[] {
   const reports = (): string => mkdtempSync(join(ground.folder, 'report-'));
   return [...scans(ground, reports), ...injections(ground, reports), ...slowness(ground, reports)];

@@ -1,4 +1,4 @@
-// A server that does nothing but answer: what the machine itself has to give. Tells its port to whoever forked it, and ends with them.
+// A server that does nothing but reply: the baseline of the machine itself. Reports its port to the parent process, and exits with it.
 import { createServer } from 'node:http';
 
 const server = createServer((_call, reply) => reply.end('here'));

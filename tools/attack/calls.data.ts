@@ -1,7 +1,7 @@
-/** Who makes a call: nobody, a demonstration trader, the demonstration member of staff. */
+/** Who makes a call: a visitor, a demonstration trader, the demonstration member of staff. */
 export type Caller = 'visitor' | 'trader' | 'staff';
 
-/** A call of the contract, with a good value for each field that it takes. */
+/** A call of the contract, with a valid value for each of its fields. */
 export interface SampleCall {
   readonly name: string;
   readonly as: Caller;
@@ -13,8 +13,8 @@ const paging = { page: 1, rows: 5 };
 const BOND = '240210.IB';
 
 /**
- * What sqlmap is let at: calls that read by a text of the caller's, and those that write one, of every area. A test holds that each names
- * every field that the contract has.
+ * Targets of sqlmap: calls that read by a text from the caller, and those that write one, in every area. A test ensures that each names every
+ * field that the contract has.
  */
 export const sampleCalls: readonly SampleCall[] = [
   { name: 'bondInfoByIdOrName', as: 'visitor', query: { ...paging, securityArg: '24', operId: 'D0001' } },
@@ -62,7 +62,7 @@ export const sampleCalls: readonly SampleCall[] = [
   },
 ];
 
-/** Good values of query fields by their names, for calls that read and are not sampled; others are asked with 1. */
+/** Valid values of query fields by name, for reading calls that are not sampled; other fields are sent as 1. */
 export const goodQuery: Readonly<Record<string, string | number>> = {
   ...paging,
   securityId: BOND,

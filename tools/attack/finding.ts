@@ -1,28 +1,28 @@
-/** What a tool says of one thing that it met. `information`: what it saw, and nobody need mend. */
+/** One observation by a tool. `information`: seen, with nothing to fix. */
 export interface Finding {
   readonly level: 'information' | 'finding';
   /** Where and what, in one line. */
   readonly text: string;
-  /** Path of a file that was found lying about. */
+  /** Path of a stray file that was found. */
   readonly file?: string;
 }
 
 /** One run of one tool. */
 export interface Attack {
   readonly tool: string;
-  /** What was tried on what, as whom. */
+  /** Attack, target and caller. */
   readonly tried: string;
   run(): Promise<readonly Finding[]>;
 }
 
-/** A finding that was judged and stands, and why. */
+/** A finding that was assessed and accepted, and why. */
 export interface Allowed {
   readonly tool: string;
   readonly text: RegExp;
   readonly reason: string;
 }
 
-/** What came of an attack. `allowed` are the findings that the list lets pass. */
+/** Result of an attack. `allowed` are the findings accepted by the list. */
 export interface Outcome {
   readonly tool: string;
   readonly tried: string;
@@ -31,7 +31,7 @@ export interface Outcome {
   readonly allowed: readonly Finding[];
 }
 
-/** What an attack met. One that did not come to its end proves nothing: that is a finding, and the others still run. */
+/** The findings of an attack. One that did not finish proves nothing: that is itself a finding, and the others still run. */
 export async function findingsOf(attack: Attack): Promise<readonly Finding[]> {
   try {
     return await attack.run();
@@ -41,7 +41,7 @@ export async function findingsOf(attack: Attack): Promise<readonly Finding[]> {
   }
 }
 
-/** Findings above information, apart from those that the list lets pass. */
+/** Findings above information, separated from those that the list accepts. */
 export function judge(
   attack: Pick<Attack, 'tool' | 'tried'>,
   found: readonly Finding[],
@@ -61,7 +61,7 @@ export function judge(
   };
 }
 
-/** The table that a run ends with, in Markdown, so that it can stand in the documents as it is. */
+/** The table at the end of a run, in Markdown, ready for the documents. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ tool, tried, findings, allowed, seconds }) => {
     const said = findings.length === 0 ? 'none' : String(findings.length);

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 
-/** A socket that has answered a ping after a frame, and says nothing more for so long, says nothing to the frame: snapshots come later than pongs. */
+/** A socket that answered a ping after a frame and is then silent this long does not answer the frame: snapshots arrive later than pongs. */
 const SILENCE_MS = 250;
-/** One that does not answer the ping either has so long. */
+/** The time allowed for one that does not answer the ping either. */
 const STILL_MS = 5_000;
 
 /**
- * Sends the body of each request as a frame down a socket of its own and answers with the first frame that comes back: sqlmap loses the headers of
- * sockets (its list of them is read twice), and with them the session. Listens on a free port of this machine.
+ * Sends the body of each request as a frame over its own socket and answers with the first frame received: sqlmap loses the headers of sockets
+ * (its list of them is read twice), and with them the session. Listens on a free local port.
  */
 export async function startFrameRelay(url: string, protocols: readonly string[]) {
   const server = createServer((call, reply) => {
@@ -49,7 +49,7 @@ async function answerTo(url: string, protocols: readonly string[], frame: string
     giveUpAfter(STILL_MS);
   });
   socket.on('pong', () => giveUpAfter(SILENCE_MS));
-  // `as` holds: text frames arrive as buffers unless asked for otherwise.
+  // `as` holds: text frames arrive as buffers by default.
   socket.on('message', (data) => resolve((data as Buffer).toString()));
   socket.on('close', (code) => resolve(`closed with ${code}`));
   try {

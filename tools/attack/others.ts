@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from './finding.ts';
 
-/** How long one question to the product took, the same to a server that does nothing else, and for how much of the first the product's thread had no processor, ms. */
+/**
+ * Duration of one request to the product, of the same request to a server that does nothing else, and how long during the former the product's
+ * thread had no processor, ms.
+ */
 export interface Asked {
   readonly product: number;
   readonly bare: number;
@@ -13,17 +16,17 @@ export interface Asked {
 }
 
 const EVERY_MS = 500;
-/** What is not answered by then counts as having taken so long. */
+/** Requests without an answer by then count as having taken this long. */
 const GIVE_UP_MS = 10_000;
-/** Slower is slow, unless the bare server beside it was not much faster: then it is the machine that has no time. */
+/** Slower is slow, unless the bare server was not much faster: then it is the machine that is short of time. */
 const SLOW_MS = 2_000;
 const TIMES_BARE = 4;
-/** Nor is it the product that was slow where it was ready to run, and others ran, for more than this share of the time. */
+/** Nor was the product slow if for more than this share of the time it was ready to run while others ran. */
 const MOST_WAITED = 0.5;
-/** While the connections of an attack come in, a moment may be slow. */
+/** Share of slow requests tolerated, because an attack's incoming connections may cause a slow moment. */
 const MOST_SLOW = 0.1;
 
-/** Asks the product (`pid`) what anybody may ask, over and over, and beside it a bare server in a process of its own on this machine. */
+/** Repeatedly sends the product (`pid`) public requests, and the same to a bare server in its own process on this machine. */
 export async function watchOthers(url: string, pid: number): Promise<{ stop(): Promise<readonly Asked[]> }> {
   const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   const [port] = await once(bare, 'message');
@@ -50,7 +53,7 @@ export async function watchOthers(url: string, pid: number): Promise<{ stop(): P
   };
 }
 
-/** How long the main thread of a process was ready to run and had no processor, ms; 0 where the system does not tell. */
+/** How long the main thread of a process was ready to run without a processor, ms; 0 where the system does not report it. */
 function waitedOf(pid: number): number {
   try {
     const [, waitedNs = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number);
@@ -63,7 +66,7 @@ function waitedOf(pid: number): number {
 async function timeOf(url: string): Promise<number> {
   const began = performance.now();
   try {
-    // A connection of its own, as anybody who comes now has.
+    // A new connection, as a new client has.
     const signal = AbortSignal.timeout(GIVE_UP_MS);
     const reply = await fetch(url, { headers: { connection: 'close' }, signal });
     await reply.arrayBuffer();
@@ -73,7 +76,7 @@ async function timeOf(url: string): Promise<number> {
   }
 }
 
-/** What others met during an attack. A finding where the product let them wait and the machine did not. */
+/** Experience of other clients during an attack. A finding where the product, not the machine, kept them waiting. */
 export function judgeOthers(asked: readonly Asked[]): Finding[] {
   const late = asked.filter(({ product }) => product > SLOW_MS);
   const slow = late.filter(

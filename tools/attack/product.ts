@@ -11,9 +11,9 @@ const ACCOUNTS: Readonly<Record<Exclude<Caller, 'visitor'>, string>> = {
   trader: 'demo_trader',
   staff: 'demo_staff',
 };
-/** A server that was held up has this long to be itself again. */
+/** Time allowed for a delayed server to recover. */
 const RECOVERY_MS = 30_000;
-/** A transaction may stand idle for little longer. */
+/** Slightly below the limit on idle transactions. */
 const STILL_MS = 4_000;
 const CALLS = 20;
 const QUICK_MS = 500;
@@ -22,14 +22,14 @@ const QUICK_MS = 500;
 export interface Product {
   readonly url: string;
   readonly pid: number;
-  /** The session of a demonstration account, one for all attacks: another log-in would end it. Null for a visitor. */
+  /** The session of a demonstration account, shared by all attacks: another login would end it. null for a visitor. */
   tokenOf(caller: Caller): Promise<string | null>;
-  /** What went wrong in the server since the last look, by its log, and whether it is ready and quick. */
+  /** Errors in the server's log since the last check, and whether it is ready and responsive. */
   look(): Promise<readonly Finding[]>;
   stop(): Promise<void>;
 }
 
-/** Starts the built product with demonstration data, on a port and a folder of its own. Only the pace of calls is unlimited: the tools come from one address. */
+/** Starts the built product with demonstration data, on its own port and folder. Only the call rate is unlimited: the tools share one address. */
 export async function startProduct(): Promise<Product> {
   const run = runMain({
     PORT: String(await freePort()),
@@ -56,7 +56,7 @@ export async function startProduct(): Promise<Product> {
     async look() {
       const before = performance.now();
       const first = await recovered(url);
-      // Frozen while it was asked, it is asked once more.
+      // If the machine froze during the check, the check is repeated.
       const slow = first.length > 0 && standstill.since(before) ? await recovered(url) : first;
       const stoodStill = standstill.since(lookedAt);
       lookedAt = before;
@@ -82,14 +82,14 @@ const endOf = ({ child }: Run): readonly Finding[] =>
   child.exitCode === null ? [] : [{ level: 'finding', text: `the server ended with ${child.exitCode}` }];
 
 /**
- * Errors of the server's log: what it could not answer, and what it had not thought of. Where the machine stood still, the database ends the
- * transactions that did not go on, which no attack has brought about.
+ * Errors in the server's log: requests it could not answer, and unexpected errors. When the machine stood still, the database ends the
+ * transactions that did not proceed, which is not the attack's doing.
  */
 export function faultsIn(log: string, stoodStill = false): Finding[] {
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const counts = new Map<string, number>();
   for (const line of lines) {
-    // `as` holds: pino wrote the line; what is absent reads as such.
+    // `as` holds: pino wrote the line; absent fields are undefined.
     const { level, msg, route, status, err } = JSON.parse(line) as {
       level: number;
       msg?: string;
@@ -108,7 +108,7 @@ export function faultsIn(log: string, stoodStill = false): Finding[] {
   }));
 }
 
-/** Nothing where, within the time of recovery, the server is ready and answers some calls in a row at once. */
+/** Empty if, within the recovery time, the server is ready and answers several calls in a row promptly. */
 async function recovered(url: string): Promise<readonly Finding[]> {
   const deadline = performance.now() + RECOVERY_MS;
   let reason = '';
@@ -120,7 +120,7 @@ async function recovered(url: string): Promise<readonly Finding[]> {
   return [{ level: 'finding', text: `${reason}, ${RECOVERY_MS / 1_000} s after the attack` }];
 }
 
-/** The first reason that is found; empty where there is none. */
+/** The first reason found; '' where there is none. */
 async function whyNotWell(url: string): Promise<string> {
   const signal = (): AbortSignal => AbortSignal.timeout(RECOVERY_MS);
   try {

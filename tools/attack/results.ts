@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Outcome } from './finding.ts';
 
-/** Outcomes as they are noted in a file, a line of JSON each, with sqlmap's level. */
+/** Outcomes as recorded in a file, one line of JSON each, with sqlmap's level. */
 interface Noted extends Outcome {
   readonly level: number;
 }
@@ -21,11 +21,11 @@ export function cleanOf(text: string, level: number): Outcome[] {
   return [...last.values()].filter(({ findings }) => findings.length === 0);
 }
 
-/** Outcomes of this run and of those before it, in a file; null: of this run alone. */
+/** Outcomes of this run and earlier ones, in a file; null: of this run only. */
 export class Results {
   readonly #file: string | null;
   readonly #level: number;
-  /** What found nothing before. */
+  /** Attacks that found nothing before. */
   readonly clean: readonly Outcome[];
 
   constructor(file: string | null, level: number) {

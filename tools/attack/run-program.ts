@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a program printed, and how it ended. */
+/** A program's output, and how it ended. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
 }
 
-/**
- * Runs a program, by default at the lowest priority, so that what it attacks is not slow for want of a processor. Throws where it takes too
- * long.
- */
+/** Runs a program, by default at the lowest priority, so that its target is not slow for want of a processor. Throws when it takes too long. */
 export async function runProgram(
   path: string,
   args: readonly string[],

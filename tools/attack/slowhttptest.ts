@@ -4,25 +4,25 @@ import type { Finding } from './finding.ts';
 import { judgeOthers, watchOthers } from './others.ts';
 import { runProgram } from './run-program.ts';
 
-/** Below what one address may hold (`MAX_CONNECTIONS_PER_IP`), so that slowhttptest's own look at the server is let in. */
+/** Below the limit for one address (`MAX_CONNECTIONS_PER_IP`), so that slowhttptest's own probe is admitted. */
 const CONNECTIONS = 900;
 const PER_SECOND = 300;
 
-/** Ways to be slow: headers, bodies, overlapping ranges, reading; and for how long, s: longer than the product bears it. */
+/** Slow attacks: headers, bodies, overlapping ranges, reading; and their duration, s: longer than the product tolerates. */
 export const SLOW = {
   headers: { seconds: 40, args: ['-H', '-i', '5', '-t', 'GET'] },
   bodies: { seconds: 40, args: ['-B', '-i', '5', '-s', '8192', '-f', 'application/json', '-t', 'POST'] },
   ranges: { seconds: 40, args: ['-R', '-a', '1', '-b', '2000', '-t', 'GET'] },
   reading: {
-    // It connects for some of them, and the product bears a slow reader for 120.
+    // Connecting takes some of the time, and the product tolerates a slow reader for 120.
     seconds: 210,
     args: ['-X', '-w', '10', '-y', '20', '-n', '5', '-z', '32', '-k', '3', '-t', 'GET'],
   },
 } as const satisfies Readonly<Record<string, { readonly seconds: number; readonly args: readonly string[] }>>;
 
 /**
- * Reads slowhttptest's seconds (CSV): to keep slow connections until the end of the test is a finding. Its own word on whether others are answered is
- * none: its probe waits behind the tool's own connections, and for a processor. Throws where it connected to nothing.
+ * Reads slowhttptest's per-second output (CSV): slow connections that last until the end of the test are a finding. Its own verdict on whether
+ * others are served is ignored: its probe queues behind the tool's own connections, and for a processor. Throws if it connected to nothing.
  */
 export function readSlow(csv: string): Finding[] {
   const [, ...rows] = csv.trim().split('\n');
@@ -42,13 +42,13 @@ export function readSlow(csv: string): Finding[] {
 export interface SlowTarget {
   readonly program: string;
   readonly url: string;
-  /** Of the product. */
+  /** Of the product's process. */
   readonly pid: number;
   readonly way: keyof typeof SLOW;
   readonly folder: string;
 }
 
-/** Holds connections to an address by being slow, and asks meanwhile whether others are answered. */
+/** Holds connections to an address by being slow, and meanwhile checks whether others are served. */
 export async function slowhttptest({ program, url, pid, way, folder }: SlowTarget): Promise<Finding[]> {
   const prefix = join(folder, 'report');
   const { seconds, args } = SLOW[way];
@@ -57,7 +57,7 @@ export async function slowhttptest({ program, url, pid, way, folder }: SlowTarge
   await runProgram(program, [...load, ...args, '-u', url, '-g', '-o', prefix], {
     timeoutMs: (2 * seconds + 120) * 1_000,
     cwd: folder,
-    // Starved, it opens fewer connections than it should.
+    // When starved, it opens fewer connections than it should.
     niceness: 0,
   }).catch(async (error: unknown) => {
     await others.stop();

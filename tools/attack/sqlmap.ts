@@ -3,22 +3,22 @@ import { runProgram } from './run-program.ts';
 
 const TIMEOUT_MS = 1_200_000;
 
-/** Said of a parameter that it can be injected, with the way in. */
+/** Reports an injectable parameter, with the technique. */
 const INJECTABLE = /^Parameter: (.+)$/gm;
 const WAY = /^ {4}Title: (.+)$/gm;
-/** What sqlmap says of a parameter before it has proved anything, and of what else it met. */
+/** What sqlmap reports about a parameter before proving anything, and its other observations. */
 const SCRIPTED = /heuristic \(XSS\) test shows that (.+) might be vulnerable to cross-site scripting/g;
 const INCLUDED = /heuristic \(FI\) test shows that (.+) might be vulnerable to file inclusion/g;
 const FAILED = /^\s*(5\d\d) \(([^)]*)\) - (\d+) times?/gm;
 const SUSPECTED = /heuristic \(basic\) test shows that (.+) might be injectable/g;
 
-/** Whether it came to the end of what it was asked to try. */
+/** Whether it completed all requested tests. */
 const isWhole = (out: string): boolean =>
   /all tested parameters do not appear to be injectable|identified the following injection point|resumed the following injection point/.test(
     out,
   );
 
-/** Reads what sqlmap printed. Throws where it tried nothing. */
+/** Parses sqlmap's output. Throws if it tried nothing. */
 export function readSqlmap(out: string): Finding[] {
   if (!isWhole(out)) throw new Error(`sqlmap tried nothing: ${out.slice(-1_500)}`);
   const all = (pattern: RegExp): string[] => [...out.matchAll(pattern)].map(([, text = '']) => text);
@@ -38,16 +38,16 @@ export function readSqlmap(out: string): Finding[] {
 export interface SqlmapTarget {
   readonly program: string;
   readonly url: string;
-  /** Sent as it stands: JSON of a call, or a frame of a socket. */
+  /** Sent as is: JSON of a call, or a frame of a socket. */
   readonly data: string | null;
   readonly headers: readonly string[];
-  /** Names of the fields that are tried. */
+  /** Names of the fields under test. */
   readonly fields: readonly string[];
   readonly level: number;
   readonly folder: string;
 }
 
-/** Lets sqlmap at the named fields of a call, or of a frame. */
+/** Runs sqlmap against the named fields of a call, or of a frame. */
 export async function sqlmap(target: SqlmapTarget): Promise<Finding[]> {
   const { program, url, data, headers, fields, level, folder } = target;
   const args = [

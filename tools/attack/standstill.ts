@@ -1,20 +1,23 @@
 const LOOK_MS = 500;
 
-/** Whether this process, and with it the machine, stood still for so long that limits of the product ran out by it: frozen, asleep, or far overloaded. */
+/**
+ * Detects whether this process, and with it the machine, stood still long enough for limits of the product to run out: frozen, asleep, or far
+ * overloaded.
+ */
 export class Standstill {
   readonly #longest: number;
   readonly #timer: NodeJS.Timeout;
   #lookedAt = performance.now();
   #stoodAt: number | null = null;
 
-  /** `longest`: ms between two looks that still count as going on. */
+  /** `longest`: ms between two ticks that still count as running. */
   constructor(longest: number) {
     this.#longest = longest;
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
     this.#timer.unref();
   }
 
-  /** Whether it did since that moment of performance.now(). */
+  /** Whether it did since that value of performance.now(). */
   since(moment: number): boolean {
     this.#look();
     return this.#stoodAt !== null && this.#stoodAt >= moment;

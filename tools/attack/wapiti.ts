@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * Those of wapiti's modules that ask nobody but the product: `nikto` and `wapp` fetch their lists, `ssrf` and `xxe` wait for a call to a machine of
- * wapiti's authors. What takes its time to find injected SQL is left to sqlmap.
+ * The wapiti modules that contact only the product: `nikto` and `wapp` download their lists, `ssrf` and `xxe` wait for a call to a machine of
+ * wapiti's authors. Slow SQL injection tests are left to sqlmap.
  */
 const MODULES = {
   pages:
@@ -30,7 +30,7 @@ const report = z.object({
   additionals: z.optional(z.record(z.string(), z.array(entry))),
 });
 
-/** Reads wapiti's report in JSON. What it lists as additional is information. Throws where it is no report. */
+/** Parses wapiti's JSON report. What it lists as additional is information. Throws if it is not a report. */
 export function readWapiti(text: string): Finding[] {
   const { vulnerabilities, anomalies, additionals = {} } = report.parse(JSON.parse(text));
   const of = (
@@ -57,7 +57,7 @@ export interface WapitiTargets {
   readonly folder: string;
 }
 
-/** Lets wapiti at paths of the product. Throws where it does not come to its end. */
+/** Runs wapiti against paths of the product. Throws if it does not finish. */
 export async function wapiti({
   program,
   url,
@@ -80,7 +80,7 @@ export async function wapiti({
   return Promise.all(readWapiti(readFileSync(file, 'utf8')).map((finding) => unlessPage(url, finding)));
 }
 
-/** Any address is a page of the client, which shows "not found" itself: wapiti takes it for a file that was left there. */
+/** Every address is a page of the client, which shows "not found" itself: wapiti mistakes it for a stray file. */
 async function unlessPage(url: string, finding: Finding): Promise<Finding> {
   if (finding.file === undefined) return finding;
   const { headers } = await fetch(`${url}${finding.file}`, { headers: { accept: 'text/html' } });

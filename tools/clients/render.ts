@@ -3,13 +3,13 @@ import { allOperations, allStreams, type Operation } from '#contract/server';
 import { type Json, jsonOf, pythonType, tsType } from './types.ts';
 
 const MADE = 'Made by `npm run clients` from the contract. Do not edit.';
-/** By path: the order of a module's names is not the same everywhere. */
+/** By path: the order of a module's names differs between environments. */
 const calls = allOperations
   .filter(({ keyScope }) => keyScope !== undefined)
   .sort((a, b) => (a.path < b.path ? -1 : 1));
 const streamed = allStreams.filter(({ keyScope }) => keyScope !== undefined);
 
-/** Where a stream has its socket. */
+/** The socket address of a stream. */
 const addressOf = (type: string): string => {
   const known = Object.values(streams).find((stream) => stream.type === type);
   if (known === undefined) throw new Error(`the contract has no stream ${type}`);
@@ -29,7 +29,7 @@ interface Field {
   readonly isRequired: boolean;
 }
 
-/** The fields of a part of a request; null where it is no plain object. */
+/** The fields of a part of a request; null if it is not a plain object. */
 function fieldsOf(part: Parameters<typeof jsonOf>[0] | undefined): readonly Field[] | null {
   if (part === undefined) return [];
   const { properties, required = [] } = jsonOf(part, 'input');
@@ -88,7 +88,7 @@ class BondApi(Streams):
 
 ${[...calls.map(pythonCall), ...streamed.map(pythonStream)].join('\n')}`;
 
-/** What a caller passes: the fields of all parts as one object, or the body as it is. */
+/** Parameters of a call: the fields of all parts as one object, or the body as is. */
 function tsCall(call: Operation): string {
   const { name, method, path, summary, keyScope, rehearsal } = call;
   const schemas = [call.params, call.query, call.body].filter((part) => part !== undefined);
@@ -106,7 +106,7 @@ function tsCall(call: Operation): string {
 `;
 }
 
-/** Where a call has several parts, each gets its own fields. */
+/** Where a call has several parts, gives each its own fields. */
 function splitOf(call: Operation): string {
   const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
     const fields = fieldsOf(call[part]) ?? [];

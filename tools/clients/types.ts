@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A JSON Schema, as far as the contract's schemas come to. */
+/** A JSON Schema, limited to what the contract's schemas use. */
 export interface Json {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -16,9 +16,9 @@ export interface Json {
   readonly default?: unknown;
 }
 
-/** A schema as it stands on the wire: `input` what a caller sends, `output` what a reply holds. */
+/** A schema as on the wire: `input` is sent by callers, `output` is received in replies. */
 export const jsonOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json =>
-  // `as` holds: what zod writes is a JSON Schema, of which only the parts above are read.
+  // `as` holds: zod writes JSON Schema, of which only the parts above are read.
   z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
 
 const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text);

@@ -14,22 +14,22 @@ const CHECKS: Checks = { everyMs: 500, timeoutMs: 3_000 };
 /** A call that may be carried out twice. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** How often processes are asked whether they are ready, and how long one may take to say so, ms. */
+/** How often processes are checked for readiness, and how long a check may take, ms. */
 export interface Checks {
   readonly everyMs: number;
   readonly timeoutMs: number;
 }
 
 /**
- * Gives calls and sockets to server processes in turn, as long as they say that they are ready. Where none says so, which after a standstill of the
- * machine they all fail to do in time, those that were ready before are tried: a process that takes the connection answers for itself. Small, for
- * one machine; nginx is for a house.
+ * Distributes calls and sockets to server processes in turn, as long as they report ready. If none does, as after a standstill of the machine in
+ * which all checks time out, those that were ready before are tried: a process that accepts the connection answers for itself. Small, for one
+ * machine; use nginx for production.
  */
 export class Balancer {
   readonly #ports: readonly number[];
   readonly #checks: Checks;
   readonly #ready = new Set<number>();
-  /** Ready once, and not known to refuse connections since. */
+  /** Ready once, and not known to have refused connections since. */
   readonly #known = new Set<number>();
   readonly #sockets = new Set<Duplex>();
   readonly #server = createServer((call, reply) => this.#pass(call, reply));
@@ -44,12 +44,12 @@ export class Balancer {
     this.#server.on('upgrade', (call, socket, head) => this.#passSocket(call, socket, head));
   }
 
-  /** Ports of the processes that take calls now. */
+  /** Ports of the processes that accept calls now. */
   get ready(): readonly number[] {
     return this.#ports.filter((port) => this.#ready.has(port));
   }
 
-  /** Looks at every process, then listens. */
+  /** Checks every process, then listens. */
   async listen(port: number): Promise<void> {
     await Promise.all(this.#ports.map((each) => this.#check(each)));
     this.#server.listen(port, HOST);
@@ -66,7 +66,7 @@ export class Balancer {
     await closed;
   }
 
-  /** One after the other, so that no older answer undoes a newer one. */
+  /** Sequential, so that no older answer overrides a newer one. */
   async #check(port: number): Promise<void> {
     const { everyMs, timeoutMs } = this.#checks;
     if (await isReady(port, timeoutMs)) {
@@ -87,7 +87,7 @@ export class Balancer {
     return left[this.#turn % left.length] ?? null;
   }
 
-  /** A process takes no connection. */
+  /** A process refuses connections. */
   #refused(port: number): void {
     this.#ready.delete(port);
     this.#known.delete(port);
@@ -115,16 +115,16 @@ export class Balancer {
       else send();
     });
     passed.on('error', () => {
-      // The caller has left, which says nothing about the process.
+      // The caller has disconnected, which is unrelated to the process.
       if (reply.destroyed) return;
-      // A process that takes no connection has nothing of the call: the next one may have it.
+      // A process that refused the connection received nothing of the call: it can go to the next one.
       if (!isSent) {
         this.#refused(port);
         this.#pass(call, reply, new Set([...tried, port]));
       } else if (reply.headersSent) reply.destroy();
-      // A connection that stood idle may have been closed at the other end just now.
+      // The other end may just have closed an idle connection.
       else if (passed.reusedSocket && REPEATABLE.has(method)) this.#pass(call, reply, tried);
-      // What was sent may have been carried out: only the client knows whether to send it again.
+      // A call that was sent may have been carried out: only the client knows whether to repeat it.
       else {
         this.#ready.delete(port);
         refuse(reply, 502);
@@ -150,7 +150,7 @@ export class Balancer {
       if (!socket.destroyed) this.#passSocket(call, socket, head, new Set([...tried, port]));
     };
     inner.once('error', passOn);
-    // The caller may leave before the process has taken the connection.
+    // The caller may disconnect before the process has accepted the connection.
     socket.once('error', () => inner.destroy()).once('close', () => inner.destroy());
     inner.once('connect', () => {
       inner.off('error', passOn);
@@ -164,7 +164,7 @@ export class Balancer {
     });
   }
 
-  /** Each ends with the other. */
+  /** Ties the two together: each ends with the other. */
   #join(socket: Duplex, inner: Socket): void {
     for (const [one, other] of [
       [socket, inner],
@@ -180,7 +180,7 @@ export class Balancer {
   }
 }
 
-/** The caller's headers, and who they are: the processes trust this machine as a proxy. */
+/** The caller's headers and address: the processes trust this machine as a proxy. */
 function forwarded({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
   const before = headers['x-forwarded-for'];
   const peer = socket.remoteAddress ?? '';
@@ -191,7 +191,7 @@ function forwarded({ headers, socket }: IncomingMessage): IncomingHttpHeaders {
   };
 }
 
-/** Names and values in turn, without what concerns the connection to the process alone. */
+/** Alternating names and values, without hop-by-hop headers. */
 const endToEnd = (headers: readonly string[]): string[] =>
   headers.filter((_text, i) => !/^(connection|keep-alive)$/i.test(headers[i - (i % 2)] ?? ''));
 

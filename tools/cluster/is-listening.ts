@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Whether something takes connections on a port of this machine. */
+/** Whether a local port accepts connections. */
 export async function isListening(port: number): Promise<boolean> {
   const probe = connect(port, '127.0.0.1');
   const isOpen = await Promise.race([

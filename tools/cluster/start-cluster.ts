@@ -10,41 +10,41 @@ import { Balancer } from './balancer.ts';
 import { isListening } from './is-listening.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
-/** Three processes with twenty connections each, and tools beside them. */
+/** Three processes with twenty connections each, plus tools. */
 const MAX_CONNECTIONS = '120';
 const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 12_000;
 const RESTART_MS = 1_000;
 
 export interface ClusterOptions {
-  /** Holds the database and the processes' data folder; made if absent. */
+  /** Contains the database and the processes' data folder; created if absent. */
   readonly dir: string;
-  /** Where the balancer listens. */
+  /** Port of the balancer. */
   readonly port: number;
-  /** Ports of the processes, and of their metrics. */
+  /** Ports of the processes, and their metrics ports. */
   readonly processes: readonly { readonly port: number; readonly metricsPort: number }[];
   readonly natsPort: number;
-  /** Settings of every process. */
+  /** Environment settings of every process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Asked at each start of a process for the program that it runs; absent: this version's server. */
+  /** Called at each start of a process for the program to run; absent: this version's server. */
   readonly main?: () => string;
-  /** Told what goes on, one line at a time. */
+  /** Receives progress messages, one line at a time. */
   readonly tell?: (line: string) => void;
 }
 
 export interface Cluster {
   readonly url: string;
   readonly databaseUrl: string;
-  /** The process that listens on a port now. */
+  /** The process that currently listens on a port. */
   processOf(port: number): ChildProcess | undefined;
-  /** Ports of the processes that the balancer uses now. */
+  /** Ports of the processes that the balancer currently uses. */
   readonly ready: readonly number[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL and NATS (Debian's), the server processes one after the other, and the balancer. A process that dies is started again
- * unless `stop` ended it. Throws with what to install where a program is missing.
+ * Starts PostgreSQL and NATS (Debian's), the server processes one after another, and the balancer. A process that dies is restarted unless
+ * `stop` ended it. Throws with what to install where a program is missing.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dir, port, processes, natsPort, env = {}, main = () => MAIN, tell = () => {} } = options;
@@ -73,7 +73,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       isStopping = true;
       await Promise.all([...running.values()].map((child) => end(child)));
     });
-    // The first fills an empty database, alone.
+    // The first one seeds an empty database, alone.
     const [first, ...others] = processes;
     for (const group of [first === undefined ? [] : [first], others]) {
       for (const item of group) start(item);
@@ -114,10 +114,10 @@ async function startDatabase(dir: string, undos: Undos): Promise<string> {
 }
 
 async function startNats(port: number, undos: Undos): Promise<string> {
-  // Whoever can publish there can push rows to readers.
+  // Anyone who can publish there can push rows to readers.
   const password = randomBytes(16).toString('hex');
   const args = ['-a', '127.0.0.1', '-p', String(port), '--user', 'bond', '--pass', password];
-  // A process group of its own: Ctrl-C in the terminal must not end it before those who use it.
+  // Its own process group: Ctrl-C in the terminal must not end it before its users.
   const child = spawn(ensureProgram('nats-server', 'nats-server'), args, { stdio: 'ignore', detached: true });
   undos.push(() => end(child));
   const deadline = performance.now() + 10_000;

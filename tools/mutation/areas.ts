@@ -1,10 +1,10 @@
-/** An area of the product whose tests are tested: its sources, and the tests that answer for them, without database and browser. */
+/** An area of the product whose tests are tested: its sources, and the tests responsible for them, without database and browser. */
 interface Area {
   readonly sources: string;
   readonly tests: readonly string[];
 }
 
-/** By the name that `npm run mutate -- NAME` takes. */
+/** By the name used in `npm run mutate -- NAME`. */
 export const AREAS: Readonly<Record<string, Area>> = {
   rules: { sources: 'contract/rules/**/*.ts', tests: ['contract/rules/**/*.test.ts'] },
   matching: { sources: 'server/matching/*.ts', tests: ['server/matching/*.test.ts'] },

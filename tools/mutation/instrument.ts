@@ -12,7 +12,7 @@ export interface Mutant {
   readonly replacement: string;
 }
 
-/** The sources with all their mutants built in, each asleep until `__stryker__.activeMutant` is its id. */
+/** The sources with all their mutants built in, each inactive until `__stryker__.activeMutant` is its id. */
 export interface Instrumented {
   readonly mutants: readonly Mutant[];
   readonly codeOf: ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
-// Set-up file of the tests of a mutation run. The tests of a file first run as they are, which tells what each of them reaches; then each mutant is woken and the
-// tests that reach it run until one fails. What is found goes line by line into a file, so that a run that hangs can be ended and taken up again.
+// Set-up file of the tests of a mutation run. The tests of a file first run unchanged, which shows what each of them reaches; then each mutant
+// is activated and the tests that reach it run until one fails. Results go line by line into a file, so that a hanging run can be ended and
+// resumed.
 import { appendFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, inject, type RunnerTestCase, TestRunner } from 'vitest';
@@ -21,14 +22,14 @@ interface Switches {
 // `as` holds: the instrumented code keeps its switches there.
 const world = globalThis as { __stryker__?: Switches };
 const switches = (world.__stryker__ ??= {});
-/** A mutant reached this many times as often as before runs in circles. */
+/** A mutant reached this many times as often as before is in an endless loop. */
 const ROUNDS = 10;
-// Also those that the tests of another file noticed in this run.
+// Including those that the tests of another file noticed in this run.
 const noticed = readNotes(inject('notes')).flatMap((line) => ('killed' in line ? [line.killed] : []));
 const decided = new Set<string>([...inject('decided'), ...noticed]);
 const note = (line: Note): void => appendFileSync(inject('notes'), `${JSON.stringify(line)}\n`);
 
-// A counterexample is enough; nobody reads the smallest one. The same cases for every mutant.
+// Any counterexample will do; it need not be minimal. The same cases for every mutant.
 fc.configureGlobal({ endOnFailure: true, seed: 20_261_122, numRuns: 20 });
 
 beforeEach(({ task }) => {
@@ -41,7 +42,7 @@ afterEach(() => {
 const testsIn = (tasks: Tasks): RunnerTestCase[] =>
   tasks.flatMap((task) => (task.type === 'suite' ? testsIn(task.tasks) : [task]));
 
-/** Rejections that nobody took: an ordinary run fails for them, whatever its tests say. */
+/** Unhandled rejections: an ordinary run fails because of them, whatever its tests say. */
 let untaken = 0;
 process.on('unhandledRejection', () => {
   untaken += 1;
@@ -60,7 +61,7 @@ async function passes(test: RunnerTestCase): Promise<boolean> {
         if (typeof clean === 'function') undo.unshift(() => clean(test.context, suite));
       }
     await TestRunner.getTestFn(test)();
-    // Node tells of them once the microtasks are done.
+    // Node reports them after the microtasks have run.
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
@@ -75,7 +76,7 @@ async function passes(test: RunnerTestCase): Promise<boolean> {
   }
 }
 
-/** Wakes one mutant and says whether a test noticed. */
+/** Activates one mutant and returns whether a test noticed. */
 async function judge(
   mutant: string,
   reaching: readonly [test: RunnerTestCase, hits: number][],
@@ -88,7 +89,7 @@ async function judge(
     const passed = await passes(test);
     switches.activeMutant = undefined;
     if (passed) continue;
-    // What a mutant leaves behind must not fail the tests of the next.
+    // State left behind by a mutant must not fail the tests of the next.
     note(
       (await passes(test))
         ? { killed: mutant, by: test.name }

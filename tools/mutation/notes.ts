@@ -1,4 +1,4 @@
-/** What the judge of mutants writes down, one a line. */
+/** A record written by the judge of mutants, one per line. */
 export type Note =
   | { readonly atStart: readonly string[] }
   | { readonly started: string }
@@ -7,9 +7,9 @@ export type Note =
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File that the judge writes to. */
+    /** File for the judge's records. */
     readonly notes: string;
-    /** Mutants that need no judging any more. */
+    /** Mutants that have been judged. */
     readonly decided: string[];
   }
 }

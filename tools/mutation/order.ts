@@ -1,10 +1,10 @@
-/** What one process of a mutation run is to do. */
+/** The task of one process of a mutation run. */
 export interface Order {
   readonly tests: readonly string[];
   /** Absolute paths of the sources to change. */
   readonly files: readonly string[];
-  /** Mutants that need no judging any more. */
+  /** Mutants that have been judged. */
   readonly decided: readonly string[];
-  /** File for what is found. */
+  /** File for the results. */
   readonly notes: string;
 }

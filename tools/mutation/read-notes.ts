@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Note } from './notes.ts';
 
-/** What the judge has written down so far. */
+/** The judge's records so far. */
 export const readNotes = (file: string): Note[] =>
   existsSync(file)
     ? readFileSync(file, 'utf8')

@@ -1,5 +1,5 @@
-// One process of a mutation run, started by tools/mutate.ts: takes the order `{ tests, files, decided, notes }`, builds the mutants into the sources as vitest loads
-// them, and lets the judge run. The sources on the disk stay as they are.
+// One process of a mutation run, started by tools/mutate.ts: receives the order `{ tests, files, decided, notes }`, builds the mutants into the
+// sources as vitest loads them, and runs the judge. The sources on disk stay unchanged.
 import { startVitest } from 'vitest/node';
 import { instrument } from './instrument.ts';
 import type { Order } from './order.ts';
@@ -10,8 +10,8 @@ const order = JSON.parse(process.argv[2] ?? '') as Order;
 const { codeOf } = await instrument(order.files);
 
 /**
- * So many cases of a property, and walks of a random book, judge a mutant: with fewer a survivor may be one that the whole number would
- * notice. `CASES=10 npm run mutate -- matching` is done in half the time.
+ * Number of cases of a property, and walks of a random book, for judging a mutant: with fewer, a survivor might be one that the full number
+ * would notice. `CASES=10 npm run mutate -- matching` takes half the time.
  */
 const CASES = Number(process.env['CASES'] ?? 20);
 const lighter = (code: string): string =>
@@ -30,13 +30,13 @@ const vitest = await startVitest(
     globalSetup: 'tests/_util/run-folder.ts',
     environment: 'node',
     watch: false,
-    // Else a mutated module would be kept on the disk and served to the next ordinary run.
+    // Otherwise a mutated module would be cached on disk and served to the next ordinary run.
     fsModuleCache: false,
     pool: 'threads',
     maxWorkers: 1,
     fileParallelism: false,
     testTimeout: 10_000,
-    // A mutant may leave a rejection that nobody takes: the judge counts it as noticed, and the run goes on.
+    // A mutant may leave an unhandled rejection: the judge counts it as noticed, and the run continues.
     dangerouslyIgnoreUnhandledErrors: true,
     reporters: ['minimal'],
     provide: { notes: order.notes, decided: [...order.decided] },
@@ -52,7 +52,7 @@ const vitest = await startVitest(
     ],
   },
 );
-// Tests that fail as they are judge nothing.
+// Tests that fail without a mutant cannot judge any.
 if (
   vitest.state.getCountOfFailedTests() > 0 ||
   vitest.state.getFiles().some(({ result }) => result?.state === 'fail')

@@ -2,7 +2,7 @@ import { callById } from '#contract/api';
 import type { Plugin } from '#core/plugin';
 import * as z from 'zod/mini';
 
-/** Reads a text by its key; the key itself where there is none. */
+/** Returns a text by its key; the key itself if there is none. */
 export type Words = (key: string) => string;
 
 const line = (...cells: readonly string[]): string =>
@@ -14,7 +14,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): r
     : [line(...head), line(...head.map(() => '---')), ...rows.map((row) => line(...row)), ''];
 }
 
-/** Settings of a panel: name, what it may be, default. */
+/** Settings of a panel: name, allowed values, default. */
 function settingsOf(schema: z.ZodMiniObject): readonly (readonly string[])[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(json.properties ?? {}).map(([name, part]) => {

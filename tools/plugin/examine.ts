@@ -6,7 +6,7 @@ import { root } from '../config-source.ts';
 import { staleDocuments } from './write-documents.ts';
 import { wordsIn } from './words.ts';
 
-/** A manifest that is longer belongs into files of its own. */
+/** A longer manifest should be split into several files. */
 const MANIFEST_LINES = 120;
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 
@@ -19,10 +19,10 @@ function hostFindings(plugin: Plugin): readonly string[] {
   return host.register([plugin], [plugin.id]).map((refusal) => `${refusal.message} ${refusal.hint}`.trim());
 }
 
-/** Forms of one text by number: a language has those that its grammar knows. */
+/** Plural forms of one text: each language has those of its grammar. */
 const withoutForm = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
-/** Keys of a language that another one has not. */
+/** Keys present in one language but missing in another. */
 function missingTexts({ id }: Plugin): readonly string[] {
   const keys = (value: unknown, path = ''): readonly string[] =>
     typeof value === 'object' && value !== null
@@ -43,7 +43,7 @@ function missingTexts({ id }: Plugin): readonly string[] {
   });
 }
 
-/** Titles that lead to no text. */
+/** Titles without a text. */
 function deadTitles({
   title,
   panels,
@@ -78,7 +78,7 @@ function panelFindings({ panels }: Plugin): readonly string[] {
   });
 }
 
-/** Sources: a view that is missing, a manifest that is heavy, imports that go where a plugin must not go. */
+/** Faults in the sources: a missing view, a heavy manifest, forbidden imports. */
 function sourceFindings({ id }: Plugin): readonly string[] {
   const folder = `src/plugins/${id}`;
   const manifest = read(`${folder}/index.ts`);
@@ -114,7 +114,7 @@ function sourceFindings({ id }: Plugin): readonly string[] {
   ];
 }
 
-/** Everything that is wrong with a plugin, in words. An empty list: it is in good health. Budgets are checked by its contract test. */
+/** All problems of a plugin, as text. An empty list means that it is healthy. Budgets are checked by its contract test. */
 export async function examine(plugin: Plugin): Promise<readonly string[]> {
   const stale = [...(await staleDocuments([plugin.id])).keys()].map(
     (path) => `${path} is out of date: run npm run plugin:docs`,

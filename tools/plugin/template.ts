@@ -1,4 +1,4 @@
-/** Everything that a new plugin consists of, by path from the project's root. `id` is camelCase. */
+/** All files of a new plugin, by path from the project's root. `id` is camelCase. */
 export function templateOf(id: string): Readonly<Record<string, string>> {
   const folder = `src/plugins/${id}`;
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;

@@ -4,10 +4,10 @@ import { readPlugins, root } from '../config-source.ts';
 import { documentOf } from './document.ts';
 import { wordsIn } from './words.ts';
 
-/** Where the pages stand, from the root. */
+/** Folder of the pages, from the root. */
 const FOLDER = 'docs/plugins';
 
-/** Pages that are out of date, by path: the page as it should be. `ids`: only these plugins; default all. */
+/** Outdated pages, by path, with their new content. `ids`: only these plugins; default all. */
 export async function staleDocuments(ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const words = wordsIn('zh-CN');
   const stale = new Map<string, string>();
@@ -21,7 +21,7 @@ export async function staleDocuments(ids?: readonly string[]): Promise<ReadonlyM
   return stale;
 }
 
-/** Writes what is out of date. Yields the paths. */
+/** Writes the outdated pages. Returns their paths. */
 export async function writeDocuments(ids?: readonly string[]): Promise<readonly string[]> {
   const stale = await staleDocuments(ids);
   mkdirSync(join(root, FOLDER), { recursive: true });
