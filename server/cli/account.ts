@@ -16,10 +16,10 @@ const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [RE
   SUBJECT  whom the provider of sign-on (OIDC_ISSUER) knows the person as
   REASON   kept in the audit chain`;
 
-/** Does it to this account; yields what was done, in words. */
+/** Acts on this account; returns what was done, as text. */
 type Deed = (accounts: Pick<Accounts, 'firm' | 'firmSignOn'>, operId: string) => Promise<string>;
 
-/** The deed that the command line names, or null where it names none. */
+/** The action named on the command line, or null if none is. */
 function deedOf([word, , ...rest]: readonly string[], issuer: string | null): Deed | null {
   const action = FIRM_ACTIONS.find((known) => known === word);
   if (action !== undefined)
@@ -59,7 +59,7 @@ function changeOf(word: string | undefined, value: string): RightsChange | null 
 
 const atServer = (reason: readonly string[]) => ({ session: null, ip: null, reason: reason.join(' ') });
 
-/** Does what only the firm may do to an account of the configured database. Yields the exit code. */
+/** Performs actions on an account of the configured database that only the firm may take. Returns the exit code. */
 async function main(words: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const [word, account] = words;
@@ -73,7 +73,7 @@ async function main(words: readonly string[]): Promise<number> {
   const storage = await openToolStorage(config, log);
   const delivery = deliveryOf(config.delivery);
   try {
-    // Sockets are the server's: it finds ended sessions and changed rights by itself.
+    // Sockets belong to the server, which detects ended sessions and changed rights itself.
     const nobody = { publish: () => {}, closeSession: () => {}, rightsChanged: () => {} };
     const { dataDir, isDemo } = config;
     const options = {

@@ -8,11 +8,11 @@ import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run archive -- [--keep MONTHS | --list | --verify | --read-back YYYY-MM]';
-/** Whole months before the current one that stay in the database. */
+/** Whole months before the current one that are kept in the database. */
 const KEEP = 3;
 const EXIT = { done: 0, faulty: 1 } as const;
 
-/** Moves closed months of the configured database to the archive, or tells of those that are there. Yields the exit code. */
+/** Moves closed months of the configured database to the archive, or lists the archived ones. Returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const { keep, isList, isVerify, month } = readArguments(args);
@@ -52,7 +52,7 @@ async function readBack(archiver: Archiver, month: string): Promise<number> {
   return EXIT.done;
 }
 
-/** Where the server notes how far it passed the audit chain on, by what receives it. */
+/** The settings under which the server records how much of the audit chain it has exported, one per receiver. */
 const auditMarksOf = ({ auditOut, auditSyslog }: Config): readonly string[] => [
   ...(auditOut === null ? [] : ['audit.forwarded']),
   ...(auditSyslog === null ? [] : ['audit.syslog']),
@@ -74,7 +74,7 @@ function readArguments(args: readonly string[]) {
     if (Number.isInteger(keep) && keep >= 1 && (month === null || isMonth(month)))
       return { keep, month, isList: values.list === true, isVerify: values.verify === true };
   } catch {
-    // Unknown flag: the usage says which there are.
+    // Unknown flag: the usage lists the valid ones.
   }
   throw new StartupError(USAGE);
 }

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = 
   tail: 'is not where the chain should end: events were cut off or added',
 };
 
-/** Checks the audit chain of the configured database. Yields the exit code. */
+/** Checks the audit chain of the configured database. Returns the exit code. */
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);
   const [kept] = process.argv.slice(2);
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     // One snapshot of the database: the server may be adding events meanwhile.
     const { events, faults, headHash } = await storage.tx(
       async (trx) => {
-        // Files of many months are read between two statements.
+        // Files covering many months are read between two statements.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
         return verifyAudit(trx, known, new Archive(config.archiveDir));
       },
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** `NUMBER:HASH`, as the daily mail has it. */
+/** `NUMBER:HASH`, as in the daily e-mail. */
 function knownOf(text: string): { readonly seq: number; readonly hash: string } {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined || hash === undefined)

@@ -8,7 +8,10 @@ import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run backup -- [--keep NUMBER | --list | --follow]';
 
-/** Copies the configured database and the files beside it to BACKUP_DIR, while the server runs or not. Yields the exit code. */
+/**
+ * Copies the configured database and the files next to it to BACKUP_DIR, whether or not the server is running. Returns the exit
+ * code.
+ */
 async function main(args: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const { keep, isList, isFollow } = readArguments(args);
@@ -39,7 +42,7 @@ async function copy(config: Config, backupDir: string, keep: number | null): Pro
   }
 }
 
-/** Archives the log of an external database until it is ended by a signal. */
+/** Archives the log of an external database until stopped by a signal. */
 async function follow(config: Config, backupDir: string): Promise<number> {
   const { databaseUrl } = config;
   if (databaseUrl === null)
@@ -61,7 +64,7 @@ function readArguments(args: readonly string[]) {
     if (keep === null || (Number.isInteger(keep) && keep > 0))
       return { keep, isList: values.list === true, isFollow: values.follow === true };
   } catch {
-    // Unknown flag: the usage says which there are.
+    // Unknown flag: the usage lists the valid ones.
   }
   throw new StartupError(USAGE);
 }

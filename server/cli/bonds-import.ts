@@ -11,7 +11,7 @@ const USAGE = 'usage: npm run bonds:import -- FILE.csv [--skip-bad]';
 const EXIT = { done: 0, refused: 1, failed: 2, skipped: 3 } as const;
 const MAX_SHOWN = 200;
 
-/** Loads a CSV file of bonds or valuations into the configured database. Yields the exit code. */
+/** Loads a CSV file of bonds or valuations into the configured database. Returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const { file, skipBad } = readArguments(args);
@@ -42,7 +42,7 @@ function readArguments(args: readonly string[]): { file: string; skipBad: boolea
     const [file, ...others] = positionals;
     if (file !== undefined && others.length === 0) return { file, skipBad: values['skip-bad'] === true };
   } catch {
-    // Unknown flag: the usage says which there are.
+    // Unknown flag: the usage lists the valid ones.
   }
   throw new StartupError(USAGE);
 }

@@ -6,7 +6,7 @@ import { runTool } from './tool.ts';
 
 const USAGE = 'usage: npm run data:move -- postgres://user:password@host/database';
 
-/** Moves the embedded database of DATA_DIR to an empty external one. Yields the exit code. */
+/** Moves the embedded database of DATA_DIR to an empty external one. Returns the exit code. */
 async function main([url, ...others]: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   if (url === undefined || others.length > 0 || !/^postgres(ql)?:\/\//.test(url))

@@ -17,7 +17,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Writes the market of a span of time, from the database, to a file that market:replay plays. */
+/** Writes the market of a time span, from the database, to a file that market:replay plays. */
 async function main(args: readonly string[]): Promise<void> {
   assertNodeVersion(process.versions.node);
   const { file, from, to } = readArguments(args, Date.now());
@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<void> {
     createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
   );
   try {
-    // What commits last within the span has its time from before the commit.
+    // The last commits within the span carry a time from before the commit.
     if (to > Date.now()) {
       console.log(`recording for ${Math.ceil((to - Date.now()) / 1000)} s ...`);
       await sleep(to - Date.now() + 1000);
@@ -67,7 +67,7 @@ function readArguments(args: readonly string[], now: number): Span {
           : { file, from: now - spanMs, to: now };
     }
   } catch {
-    // Unknown flag: the usage says which there are.
+    // Unknown flag: the usage lists the valid ones.
   }
   throw new StartupError(USAGE);
 }

@@ -10,7 +10,7 @@ import { openToolStorage } from './tool-storage.ts';
 const USAGE = `usage: npm run market:replay -- FILE [--speed N]
   plays a recorded market into the configured database, N times as fast (default 1); Ctrl-C ends it`;
 
-/** Plays a recording into the database. The server that runs there shows it. */
+/** Plays a recording into the database, where the running server shows it. */
 async function main(args: readonly string[]): Promise<void> {
   assertNodeVersion(process.versions.node);
   const { recording, file, speed } = readArguments(args);
@@ -73,7 +73,7 @@ function readArguments(args: readonly string[]): { recording: Recording; file: s
     if (positionals.length === 1) [file] = positionals;
     speed = Number(values.speed ?? 1);
   } catch {
-    // Unknown flag: the usage says which there are.
+    // Unknown flag: the usage lists the valid ones.
   }
   if (file === undefined || !(speed > 0 && speed <= 10_000)) throw new StartupError(USAGE);
   try {

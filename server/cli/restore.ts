@@ -7,7 +7,10 @@ import { runTool } from './tool.ts';
 
 const USAGE = `usage: npm run restore -- [--at 'YYYY-MM-DD HH:mm:ss'] [--to FOLDER]`;
 
-/** Restores the embedded database of DATA_DIR, or an external one into a folder, to a moment. Yields the exit code. */
+/**
+ * Restores the embedded database of DATA_DIR, or an external one into a folder, to a point in time. Returns the exit
+ * code.
+ */
 async function main(args: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const { at, to } = readArguments(args);
@@ -38,12 +41,12 @@ function readArguments(args: readonly string[]): { at: number | null; to: string
     const at = values.at === undefined ? null : momentOf(values.at);
     if (!Number.isNaN(at)) return { at, to: values.to === undefined ? null : resolve(values.to) };
   } catch {
-    // Unknown flag: the usage says which there are.
+    // Unknown flag: the usage lists the valid ones.
   }
   throw new StartupError(USAGE);
 }
 
-/** Beijing time, unless the text says otherwise. NaN where it is no moment. */
+/** Beijing time, unless the text states otherwise. NaN if it is not a time. */
 function momentOf(text: string): number {
   const isLocal = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text);
   return Date.parse(isLocal ? `${text.replace(' ', 'T')}+08:00` : text);

@@ -2,7 +2,10 @@ import { assertNodeVersion } from '#server/runtime';
 import { runSeed } from '#server/sim';
 import { parseArgs } from 'node:util';
 
-/** `npm run sim:orders -- --seed 7 [--seeds 100] [--commands 500]`: simulated markets of one process, in memory, with faults; a seed that breaks a rule is named. */
+/**
+ * `npm run sim:orders -- --seed 7 [--seeds 100] [--commands 500]`: simulated markets of one process, in memory, with faults; reports any seed that breaks a
+ * rule.
+ */
 function main(): number {
   assertNodeVersion(process.versions.node);
   const { values } = parseArgs({

@@ -3,8 +3,8 @@ import { connectStorage, openStorage, runningPostgres, type Storage } from '#ser
 import type { Logger } from '#server/runtime';
 
 /**
- * The configured database for a command-line tool: that of the running server on this data folder if there is one, else opened (and brought up
- * to date) for the time of the tool. Throws StartupError.
+ * The configured database for a command-line tool: that of the server running on this data folder, if any, otherwise opened (and migrated) for
+ * the tool's lifetime. Throws StartupError.
  */
 export async function openToolStorage(
   { databaseUrl, dataDir, backupDir }: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir'>,

@@ -1,6 +1,6 @@
 import { StartupError } from '#server/runtime';
 
-/** Runs a tool: its exit code, or 2 with one line on stderr where it cannot do its work. */
+/** Runs a tool and exits with its code, or with 2 and one line on stderr if it cannot do its work. */
 export async function runTool(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

@@ -75,7 +75,7 @@ describe('readConfig', () => {
   });
 });
 
-/** One variable at a time, on a database of one's own. */
+/** One variable at a time, on an external database. */
 const withOne = (name: string, value: string) =>
   readConfig({ DATABASE_URL: 'postgres://u@h/d', [name]: value });
 

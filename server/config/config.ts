@@ -7,7 +7,7 @@ import { isLoopback } from './loopback.ts';
 import { type SignOnConfig, signOnOf, signOnVariables } from './sign-on.ts';
 import { type TracingConfig, tracingOf, tracingVariables } from './tracing.ts';
 
-/** Kinds of operators of whom a second factor may be demanded. */
+/** Kinds of operators for whom a second factor may be required. */
 export const DEMAND_KINDS = ['staff', 'marketMaker', 'everyone'] as const;
 export type DemandKind = (typeof DEMAND_KINDS)[number];
 const isDemandKind = (text: string): text is DemandKind => DEMAND_KINDS.some((kind) => kind === text);
@@ -32,7 +32,7 @@ const isAddress = (text: string): boolean => {
   return /^[^/]+(\/\d{1,3})?$/.test(text) && Number(prefix) <= longest;
 };
 
-/** The environment, one variable a key. Empty text, and spaces alone, count as absent. What each means: docs/operations.md. */
+/** The environment, one key per variable. Empty or blank text counts as absent. The variables are described in docs/operations.md. */
 const environment = z.object({
   PORT: whole(0, 65_535, 8080),
   HOST: z._default(
@@ -153,24 +153,29 @@ const environment = z.object({
   MAX_SNAPSHOT_ROWS_PER_SECOND: whole(100, 10_000_000, 2_000),
 });
 
-/** What the server runs with. Made once at the start; nothing else reads the environment. */
+/** The server's configuration. Built once at start-up; nothing else reads the environment. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Folder of backups, in which the embedded database archives what is written; null: none. */
+  /** Backup folder, to which the embedded database archives its log; null: none. */
   readonly backupDir: string | null;
-  /** Folder of the months that left the database. */
+  /** Folder of the months moved out of the database. */
   readonly archiveDir: string;
   /** null: one process, no bus. */
   readonly busUrl: string | null;
-  /** Once told to stop, the server takes calls for so long, saying that it is not ready, so that a balancer sends nobody any more. */
+  /**
+   * After a stop request the server still accepts calls for this long while reporting not ready, so that a load balancer stops
+   * sending traffic.
+   */
   readonly drainMs: number;
   /** Folder of the built client; not served if it does not exist. */
   readonly clientDir: string;
-  /** Demonstration accounts and banner: by --demo or DEMO=1, and on the default embedded start for this machine alone. */
+  /**
+   * Demonstration accounts and banner: with --demo or DEMO=1, and on the default embedded start that listens on this machine only.
+   */
   readonly isDemo: boolean;
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
   readonly trustedProxies: readonly string[];
@@ -179,26 +184,26 @@ export interface Config {
   readonly market: MarketConfig;
   readonly trading: TradingConfig;
   readonly limits: LimitsConfig;
-  /** Where Prometheus reads the metrics; null: nowhere. */
+  /** Where Prometheus reads the metrics; null: not served. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly delivery: DeliveryConfig;
-  /** Where the audit chain is passed on, signed; null: nowhere. */
+  /** Where the audit chain is exported, signed; null: nowhere. */
   readonly auditOut: { readonly url: string; readonly secret: string } | null;
-  /** Syslog server that the audit chain is passed on to, `tcp://` or `udp://`; null: none. */
+  /** Syslog server to which the audit chain is exported, `tcp://` or `udp://`; null: none. */
   readonly auditSyslog: string | null;
-  /** Who is mailed the last hash of the chain once a day; null: nobody. */
+  /** Recipient of the chain's latest hash, mailed once a day; null: none. */
   readonly auditMail: string | null;
-  /** Whether a login needs a solved slider from the third failure on. */
+  /** Whether a login requires a solved slider from the third failure on. */
   readonly isLoginCaptchaOn: boolean;
-  /** Who gets no session without a second factor. */
+  /** Kinds of operators who get no session without a second factor. */
   readonly secondFactorFor: readonly DemandKind[];
-  /** The provider of the firm's sign-on; null: there is none, and nothing of it shows. */
+  /** The firm's sign-on provider; null: there is none, and the feature is hidden. */
   readonly signOn: SignOnConfig | null;
-  /** Where traces are sent; null: nothing is traced. */
+  /** Where traces are sent; null: tracing is off. */
   readonly tracing: TracingConfig | null;
 }
 
-/** Where mails and text messages go; null keeps them in the outbox. */
+/** Where e-mails and text messages are sent; null keeps them in the outbox. */
 export interface DeliveryConfig {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly token: string | null } | null;
@@ -207,29 +212,29 @@ export interface DeliveryConfig {
 export interface MarketConfig {
   /** Factor on the simulator's activity. */
   readonly speed: number;
-  /** 'always' trades round the clock (default with demonstration accounts), 'market' in trading hours only. */
+  /** 'always' trades round the clock (default with demonstration accounts), 'market' only in trading hours. */
   readonly clock: 'market' | 'always';
   readonly seed: number;
   readonly feed: { readonly kind: 'simulated' } | { readonly kind: 'replay'; readonly file: string };
 }
 
 export interface TradingConfig {
-  /** How far a quote may be from the valuation, in bp of yield, by class of bond. */
+  /** Maximum distance of a quote from the valuation, bp of yield, by bond class. */
   readonly deviationBp: { readonly rates: number; readonly credit: number; readonly belowAA: number };
-  /** Workdays after which a valuation is no longer compared with. */
+  /** Workdays after which a valuation is no longer used for comparison. */
   readonly valuationMaxAgeDays: number;
 }
 
 export interface LimitsConfig {
   readonly connections: number;
   readonly connectionsPerIp: number;
-  /** HTTP calls of one address; 0 is no limit. */
+  /** HTTP calls per address; 0 is no limit. */
   readonly requestsPerMinute: number;
   readonly socketsPerIp: number;
   readonly socketsPerUser: number;
-  /** Messages of one socket. */
+  /** Messages per socket. */
   readonly socketMessagesPerMinute: number;
-  /** Rows of snapshots that one person is sent in a second, in the long run. */
+  /** Sustained rate of snapshot rows per user, per second. */
   readonly snapshotRowsPerSecond: number;
 }
 
@@ -237,7 +242,7 @@ type Values = z.output<typeof environment>;
 
 const marketOf = (values: Values, isDemo: boolean): Config['market'] => ({
   speed: values.SIM_SPEED,
-  // A newcomer at night should see a market too.
+  // A newcomer at night should see a live market too.
   clock: values.SIM_CLOCK ?? (isDemo ? 'always' : 'market'),
   seed: values.SIM_SEED,
   feed:
@@ -256,7 +261,7 @@ const limitsOf = (values: Values): Config['limits'] => ({
   snapshotRowsPerSecond: values.MAX_SNAPSHOT_ROWS_PER_SECOND,
 });
 
-/** Flags and environment by the schema. Throws StartupError naming the first variable that is not accepted. */
+/** Parses flags and environment by the schema. Throws StartupError naming the first invalid variable. */
 function readValues(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Values {
   const present = Object.fromEntries(
     Object.entries({ ...env, ...flags(argv) }).filter(
@@ -267,12 +272,12 @@ function readValues(env: Readonly<Record<string, string | undefined>>, argv: rea
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0]);
-  // A refused DATABASE_URL may hold a password.
+  // A refused DATABASE_URL may contain a password.
   const value = /URL|TOKEN|SECRET|OTLP/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
   throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
 }
 
-/** Reads the configuration. Flags (`--demo`, `--port 8081`) win over the environment. Throws StartupError naming the variable. */
+/** Reads the configuration. Flags (`--demo`, `--port 8081`) override the environment. Throws StartupError naming the variable. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   argv: readonly string[] = [],
@@ -280,7 +285,7 @@ export function readConfig(
   const values = readValues(env, argv);
   if ((values.AUDIT_URL === null) !== (values.AUDIT_SECRET === null))
     throw new StartupError('AUDIT_URL and AUDIT_SECRET belong together: set both, or neither');
-  // Their passwords are public: whoever lets other machines in must ask for them.
+  // Their passwords are public: exposing them to other machines requires an explicit setting.
   const isDemo =
     values.DEMO === null ? values.DATABASE_URL === null && isLoopback(values.HOST) : values.DEMO === '1';
   return {
@@ -291,7 +296,7 @@ export function readConfig(
     archiveDir: resolve(values.ARCHIVE_DIR ?? join(values.DATA_DIR, 'archive')),
     backupDir: values.BACKUP_DIR === null ? null : resolve(values.BACKUP_DIR),
     busUrl: values.BUS_URL,
-    // Longer than the balancers of deploy/ take to notice.
+    // Longer than the load balancers of deploy/ take to notice.
     drainMs: 1_000 * (values.DRAIN_SECONDS ?? (values.BUS_URL === null ? 0 : 3)),
     clientDir: resolve(values.CLIENT_DIR),
     isDemo,

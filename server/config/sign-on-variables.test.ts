@@ -35,14 +35,14 @@ describe("the firm's sign-on", () => {
   it.each([
     ['https://login.bank.example', true],
     ['https://login.bank.example/realms/bond', true],
-    // On this machine alone, without encryption.
+    // Unencrypted on this machine only.
     ['http://localhost:8080', true],
     ['http://127.0.0.2:8080', true],
     ['http://[::1]:8080', true],
     ['http://login.bank.example', false],
     ['http://localhost.evil.example', false],
     ['http://128.0.0.1', false],
-    // A name that begins like an address of this machine is a name.
+    // A name that merely begins like a loopback address is a name.
     ['http://127.evil.example', false],
     ['login.bank.example', false],
     ['javascript:alert(1)', false],
@@ -73,7 +73,7 @@ describe("the firm's sign-on", () => {
         { role: 'approver', group: 'b' },
       ],
     ],
-    // Names of directories hold commas and equals signs.
+    // Directory names contain commas and equals signs.
     ['auditor=CN=audit,OU=bond,DC=bank', [{ role: 'auditor', group: 'CN=audit,OU=bond,DC=bank' }]],
     [
       'editor=a;editor=b',

@@ -3,7 +3,7 @@ import { StartupError } from '#server/runtime';
 import * as z from 'zod/mini';
 import { isLoopback } from './loopback.ts';
 
-/** Over the network tokens go encrypted; on this machine alone, tests do without. */
+/** Tokens must be encrypted on the network; tests on this machine do without. */
 const isSafeUrl = (text: string): boolean => {
   const url = URL.parse(text);
   return (
@@ -13,7 +13,7 @@ const isSafeUrl = (text: string): boolean => {
 const optional = (...checks: Parameters<ReturnType<typeof z.string>['check']>) =>
   z._default(z.nullable(z.string().check(...checks)), null);
 
-/** Variables of the firm's sign-on. What each means: docs/operations.md. */
+/** Variables of the firm's sign-on, described in docs/operations.md. */
 export const signOnVariables = {
   OIDC_ISSUER: optional(z.refine(isSafeUrl, 'expected the https:// address of the provider')),
   OIDC_CLIENT_ID: optional(z.minLength(1)),
@@ -33,32 +33,32 @@ export const signOnVariables = {
   OIDC_LINK_BY_EMAIL: z._default(z.enum(['0', '1']), '0'),
 } as const;
 
-/** A group of the provider, and the role of staff that it gives. */
+/** A group at the provider, and the staff role it grants. */
 export interface RoleGroup {
   readonly role: StaffRole;
   readonly group: string;
 }
 
-/** The provider that people of the firm sign on with. */
+/** The provider through which the firm's users sign on. */
 export interface SignOnConfig {
   readonly issuer: string;
   readonly clientId: string;
-  /** null: a public client, which proves itself by PKCE alone. */
+  /** null: a public client, authenticated by PKCE alone. */
   readonly clientSecret: string | null;
-  /** Address of the log-in page, to which the provider sends the browser back. */
+  /** Address of the log-in page, to which the provider returns the browser. */
   readonly redirectUri: string;
   readonly scopes: string;
-  /** Name of the claim that lists a person's groups. */
+  /** Name of the claim that lists a user's groups. */
   readonly groupsClaim: string;
-  /** Roles that are the provider's to give and take. Others stay as the console set them. */
+  /** Roles granted and revoked by the provider. Others stay as set in the console. */
   readonly roleGroups: readonly RoleGroup[];
-  /** Whether an address that the provider verified finds the account at the first sign-on. */
+  /** Whether an address verified by the provider identifies the account at the first sign-on. */
   readonly linksByEmail: boolean;
 }
 
 type Values = { readonly [K in keyof typeof signOnVariables]: z.output<(typeof signOnVariables)[K]> };
 
-/** `editor=GROUP; approver=GROUP`: names of groups may hold commas and equals signs, as those of directories do. */
+/** `editor=GROUP; approver=GROUP`: group names may contain commas and equals signs, as directory names do. */
 function roleGroupsOf(text: string): RoleGroup[] {
   return text
     .split(';')
@@ -76,7 +76,7 @@ function roleGroupsOf(text: string): RoleGroup[] {
     });
 }
 
-/** null where no sign-on is configured. Throws StartupError where it is in part only. */
+/** null if no sign-on is configured. Throws StartupError if it is only partly configured. */
 export function signOnOf(values: Values): SignOnConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_REDIRECT_URI: redirectUri } = values;
   const needed = [issuer, clientId, redirectUri];

@@ -29,7 +29,7 @@ describe('where traces go', () => {
     ['api-key=abc', { 'api-key': 'abc' }],
     [' api-key=abc , team=bonds ', { 'api-key': 'abc', team: 'bonds' }],
     ['authorization=Bearer%20a.b', { authorization: 'Bearer a.b' }],
-    // A key may hold the sign that parts it from its name.
+    // A key may contain the sign that separates it from its name.
     ['key=YWJj==', { key: 'YWJj==' }],
   ])('with headers %j', (OTEL_EXPORTER_OTLP_HEADERS, headers) => {
     expect(tracing({ OTEL_EXPORTER_OTLP_HEADERS })?.headers).toEqual(headers);
@@ -46,7 +46,7 @@ describe('where traces go', () => {
     ['0', 0],
     ['0.25', 0.25],
     ['1', 1],
-    // Set to nothing is not set: all is traced, not none.
+    // An empty value counts as unset: everything is traced, not nothing.
     ['', 1],
   ])('of a share of %j', (OTEL_TRACES_SAMPLER_ARG, share) => {
     expect(tracing({ OTEL_TRACES_SAMPLER_ARG })?.share).toBe(share);

@@ -11,7 +11,7 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
-/** Variables of traces, by the names of OpenTelemetry. What each means: docs/operations.md. */
+/** Tracing variables, by OpenTelemetry's names, described in docs/operations.md. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z._default(
     z.nullable(
@@ -41,7 +41,7 @@ export const tracingVariables = {
 export interface TracingConfig {
   /** Base address of a collector, OTLP over HTTP. */
   readonly endpoint: string;
-  /** Sent with each batch, e.g. a key of the collector. */
+  /** Sent with each batch, e.g. the collector's API key. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   /** Share of calls that are traced, 0 to 1. */
@@ -50,7 +50,7 @@ export interface TracingConfig {
 
 type Values = { readonly [K in keyof typeof tracingVariables]: z.output<(typeof tracingVariables)[K]> };
 
-/** Null: nowhere, and nothing of it is loaded. */
+/** Null: tracing is off, and none of it is loaded. */
 export function tracingOf(values: Values): TracingConfig | null {
   const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === null) return null;

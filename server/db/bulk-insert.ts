@@ -18,7 +18,8 @@ export interface BulkInsert<Column extends string> {
 const CHUNK = 4_000;
 
 /**
- * Inserts (or replaces) many rows, 4,000 a statement. Yields the number of rows. Table and column names come from the program, never from input.
+ * Inserts (or replaces) many rows, 4,000 per statement. Returns the number of rows. Table and column names come from the program, never from
+ * input.
  */
 export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInsert<Column>): Promise<number> {
   // `as` holds: the keys of a Record<Column, …>.
@@ -31,7 +32,7 @@ export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInser
   return count;
 }
 
-/** Two that replace the same rows lock them in the same order: neither has what the other waits for. */
+/** Two statements that replace the same rows lock them in the same order, so they cannot deadlock. */
 function conflictClause<Column extends string>(
   { replaceBy, onReplace }: BulkInsert<Column>,
   names: readonly Column[],

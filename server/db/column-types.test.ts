@@ -13,7 +13,7 @@ describe('how columns arrive', () => {
     [INT8, '-9007199254740991', -9_007_199_254_740_991],
     // No price passes through a double.
     [NUMERIC, '2.20250000000000000001', '2.20250000000000000001'],
-    // Local midnight of a day would be another day elsewhere.
+    // Local midnight would be another day elsewhere.
     [DATE, '2026-11-23', '2026-11-23'],
     [DATE, 'infinity', 'infinity'],
     [INT4, '7', 7],

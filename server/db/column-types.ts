@@ -12,8 +12,8 @@ function parseInt8(text: string): number {
 }
 
 /**
- * How columns arrive: int8 (also count(*)) as a number, numeric as text so that no price passes through a double, date as
- * YYYY-MM-DD text (pg's default makes local midnight of it), the rest as pg does.
+ * How columns are read: int8 (including count(*)) as a number, numeric as text so that no price passes through a double,
+ * date as YYYY-MM-DD text (pg's default makes local midnight of it), the rest as in pg.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -6,7 +6,7 @@ const database = (code: string | undefined, severity = 'ERROR'): DatabaseError =
   Object.assign(new DatabaseError('from the database', 0, 'error'), { code, severity });
 
 describe('what an error of the database means', () => {
-  // SQLSTATE, severity: ends the connection; the database is there and says no; it gave up; it cannot carry on.
+  // SQLSTATE, severity: ends the connection; the database is up but refuses; it gave up; it cannot carry on.
   it.each<
     [what: string, error: unknown, fatal: boolean, refusal: boolean, overdue: boolean, failing: boolean]
   >([

@@ -1,34 +1,34 @@
 import { DatabaseError } from 'pg';
 
-/** The database did not answer, or its connection broke, before anything of the caller's was committed: nothing was done. */
+/** The database did not answer, or its connection broke, before any of the caller's work was committed: nothing was done. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** The answer to a commit, or to a change outside a transaction, never came: it may be done or not. */
+/** The answer to a commit, or to a change outside a transaction, never arrived: it may or may not have been done. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** Whether the database ends the connection: it shuts down, starts up, or somebody told it to (classes 57P and 08 of SQLSTATE). */
+/** Whether the database is closing the connection: shutting down, starting up, or on request (SQLSTATE classes 57P and 08). */
 const isLeaving = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(57P0|08)/.test(error.code ?? '');
 
-/** Whether a statement ended with its connection: whatever the class, the database goes on with nothing after such an error. */
+/** Whether the connection ended with the statement: whatever the class, the database does not continue after such an error. */
 export const isFatal = (error: unknown): boolean =>
   isLeaving(error) ||
   (error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC'));
 
-/** Whether the database is there, though it takes nobody in: too many are connected, or the password is wrong. */
+/** Whether the database is up but accepts no connection: too many connections, or a wrong password. */
 export const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && !isLeaving(error);
 
-/** Whether the database gave a statement up that took too long or waited too long for a lock. */
+/** Whether the database cancelled a statement that took too long or waited too long for a lock. */
 export const isOverdue = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '57014' || error.code === '55P03');
 
 /**
- * Whether the database could not carry a statement out through no fault of the statement: no memory, no room on its disk, files that cannot be
- * read (classes 53, 58 and XX of SQLSTATE). Its transaction is undone.
+ * Whether the database could not execute a statement through no fault of its own: out of memory, disk full, unreadable files (SQLSTATE classes
+ * 53, 58 and XX). Its transaction is rolled back.
  */
 export const isFailing = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(53|58|XX)/.test(error.code ?? '');

@@ -3,28 +3,28 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Db } from './storage.ts';
 
-/** Two glances fit into a second: so soon every process feels what another one did (decision 0024). */
+/** Twice a second at least: every process must notice within a second what another one did (decision 0024). */
 const GLANCE_MS = 500;
 
-/** One value of the database that says whether a longer look is worth making. */
+/** One value in the database that shows whether a closer look is needed. */
 export interface Sign {
-  /** In errors. */
+  /** Used in error messages. */
   readonly name: string;
-  /** A scalar expression, e.g. `exists (…)` or `(select max(…) …)`. Its text is always the same: the statement is planned once. */
+  /** A scalar expression, e.g. `exists (…)` or `(select max(…) …)`. Its text must be constant, so that the statement is planned once. */
   readonly value: () => RawBuilder<unknown>;
-  /** Hears the value at every glance, as the driver reads it; never twice at once. */
+  /** Receives the value at every glance, as the driver reads it; calls never overlap. */
   readonly onValue: (value: unknown) => Promise<void>;
 }
 
 /**
- * Looks twice a second whether anything happened in the database that this process has to act on: one statement for all that is waited for, since
- * an idle server would otherwise be busy with asking. Who waits hears its own value, and looks closer where that says so.
+ * Checks twice a second whether anything happened in the database that this process has to act on: one statement for all watchers, because an
+ * idle server would otherwise be kept busy by queries. Each watcher receives its own value, and looks closer if that calls for it.
  */
 export class Glance {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #signs: Sign[] = [];
-  /** Those whose last value is still being acted on. */
+  /** Watchers whose last value is still being acted on. */
   readonly #busy = new Set<Sign>();
 
   constructor(db: Db, log: Logger) {
@@ -32,7 +32,7 @@ export class Glance {
     this.#log = log;
   }
 
-  /** Has the value read from the next glance on, until undone. */
+  /** Includes the value from the next glance on, until undone. */
   watch(sign: Sign): Undo {
     this.#signs.push(sign);
     return () => {
@@ -52,7 +52,7 @@ export class Glance {
     return clock.every(GLANCE_MS, glance);
   }
 
-  /** Reads all values now. What is done with them goes on by itself. */
+  /** Reads all values now. Handlers continue asynchronously. */
   async glance(): Promise<void> {
     const signs = [...this.#signs];
     if (signs.length === 0) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** A reader whose answers come when the test says so. */
+/** A reader whose answers arrive when the test decides. */
 function setUp() {
   const reads: PromiseWithResolvers<string>[] = [];
   const ask = inBatches(() => {

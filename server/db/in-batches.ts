@@ -1,6 +1,6 @@
 /**
- * Joins those who ask the same: who asks while the answer is under way gets the next one, which is begun when that has come or failed. None is answered
- * from before it was asked. `read` is never under way twice.
+ * Joins concurrent requests for the same value: a request made while a read is in progress gets the next read, which begins when that one has finished
+ * or failed. None is answered from data read before it was made. Calls of `read` never overlap.
  */
 export function inBatches<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<unknown> = Promise.resolve();
@@ -8,7 +8,7 @@ export function inBatches<Value>(read: () => Promise<Value>): () => Promise<Valu
   const begin = (): Promise<Value> => {
     next = null;
     const answer = read();
-    // Told to those who asked.
+    // Failures are reported to the requesters.
     underWay = answer.catch(() => {});
     return answer;
   };

@@ -1,4 +1,4 @@
-/** The database: opening, transactions, the schema's steps, bulk statements. */
+/** The database: opening, transactions, schema migrations, bulk statements. */
 export { bulkInsert } from './bulk-insert.ts';
 export type { Binaries } from './embedded/binaries.ts';
 export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.ts';

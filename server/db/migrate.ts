@@ -5,32 +5,32 @@ import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { DatabaseAway, OutcomeUnknown } from './database-errors.ts';
 
-/** Of a step whose connection ended. */
+/** For a step whose connection ended. */
 const ATTEMPTS = 3;
-/** Creating a table that another process creates at this moment: unique_violation, duplicate_table, in_failed_sql_transaction. */
+/** Creating a table that another process is creating concurrently: unique_violation, duplicate_table, in_failed_sql_transaction. */
 const RACED = new Set(['23505', '42P07', '40001']);
 
 /**
- * Runs the steps that the database has not seen, in order, each in its own transaction. Several processes may start at once:
- * the row of schema_lock lets one at a time through. A database that has seen them all is asked once. Throws StartupError if the
- * database is newer than this program.
+ * Runs the migrations that the database has not yet had, in order, each in its own transaction. Several processes may start at once: the row of
+ * schema_lock admits one at a time. A database that is up to date takes one query. Throws StartupError if the database is newer than this
+ * program.
  */
 export async function migrate(
   kysely: Kysely<Tables>,
   list: readonly Migration[],
 ): Promise<readonly string[]> {
   assertNumbered(list);
-  // `as` holds: migrations see the database before it has the typed tables.
+  // `as` holds: migrations see the database before its typed tables exist.
   const db = kysely as unknown as Kysely<unknown>;
   await again(() => createLock(db));
-  // What was applied stays applied, so only what is missing needs the lock, behind which it is asked for again.
+  // Applied migrations stay applied, so only missing ones need the lock, behind which the list is read again.
   const applied = await again(() => appliedNames(db));
   assertKnown(applied, list);
   const done: string[] = [];
   for (const migration of list.filter(({ name }) => !applied.has(name))) {
     const ran = await again(() =>
       db.transaction().execute(async (trx) => {
-        // A step over much data takes what it takes.
+        // A step over much data may take as long as it needs.
         await sql`set local statement_timeout = 0`.execute(trx);
         await sql`update schema_lock set taken = taken + 1 where id = 1`.execute(trx);
         const seen = await appliedNames(trx);
@@ -47,8 +47,8 @@ export async function migrate(
 }
 
 /**
- * A step whose connection ended in the middle of it is run again: it is undone, or seen to be done. A process that was frozen for longer than a
- * transaction may stand idle finds its connection ended.
+ * Retries a step whose connection ended midway: it was either rolled back, or is found to be done. A process frozen for longer than a
+ * transaction may stay idle finds its connection ended.
  */
 async function again<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -18,17 +18,17 @@ const CLOSE_GRACE_MS = 1_500;
 const RETRIED = new Set(['40001', '40P01']);
 
 export interface StorageOptions {
-  /** postgres://… of a server of one's own; null starts the embedded database in `dataDir`. */
+  /** postgres://… of an external server; null starts the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Where the embedded database archives what is written; null or absent: nowhere. */
+  /** Where the embedded database archives its log; null or absent: nowhere. */
   readonly backupDir?: string | null;
   readonly log: Logger;
-  /** Told when the embedded database died and cannot be started again: the server cannot go on. */
+  /** Called when the embedded database died and cannot be restarted: the server cannot continue. */
   readonly onLost?: (reason: string) => void;
 }
 
-/** Opens the database of the configuration and brings its schema up to date. Throws StartupError in one line. */
+/** Opens the configured database and migrates its schema. Throws StartupError in one line. */
 export async function openStorage({
   databaseUrl,
   dataDir,
@@ -75,8 +75,8 @@ async function prepare(storage: Storage): Promise<Storage> {
 }
 
 /**
- * A Storage over a connection, without migrations. `release` runs after the connections are closed; `through` puts something between it and
- * its connections, e.g. the faults of a simulation.
+ * A Storage over a connection, without migrations. `release` runs after the connections are closed; `through` wraps the connections, e.g.
+ * to inject the faults of a simulation.
  */
 export function connectStorage(
   connection: PoolConfig,
@@ -87,20 +87,20 @@ export function connectStorage(
   const pool = new Pool({
     max: 20,
     connectionTimeoutMillis: 6_000,
-    // What a server looks for every ten seconds and more finds its connections: a new one costs more than the looks themselves.
+    // Keeps connections for what the server polls every ten seconds or more: a new one costs more than the polls themselves.
     idleTimeoutMillis: 30_000,
-    // A statement that takes longer holds up its caller, who gives up after 10 s (spec section 9).
+    // A longer statement holds up its caller, who gives up after 10 s (spec section 9).
     statement_timeout: 8_000,
-    // A process that is frozen in the middle of a transaction must not hold its locks for longer than others wait.
+    // A process frozen in the middle of a transaction must not hold its locks for longer than others wait.
     idle_in_transaction_session_timeout: 6_000,
     application_name: 'bond-desk',
-    // What a transaction begins and ends with is not waited for by itself (decision 0079).
+    // The statements that begin and end a transaction are not awaited separately (decision 0079).
     pipeline: true,
     ...connection,
     types: columnTypes,
   });
   let isClosing = false;
-  // A connection that breaks is replaced by the pool, and the call that used it fails; unheard, the event would end the process.
+  // A broken connection is replaced by the pool, and the call that used it fails; an unhandled event would end the process.
   const noteLoss = (error: Error): void => {
     if (!isClosing) log.warn({ reason: error.message }, 'database connection lost');
   };
@@ -120,7 +120,7 @@ export function connectStorage(
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       isClosing = true;
-      // A transaction that is still at work (seeding, say) is rolled back by the end of its connection.
+      // A transaction still at work (e.g. seeding) is rolled back when its connection ends.
       await Promise.race([kysely.destroy(), sleep(CLOSE_GRACE_MS, undefined, { ref: false })]);
       await release();
     },
@@ -150,7 +150,7 @@ async function runTransaction<T>(
       try {
         await effect();
       } catch (error) {
-        // The transaction stands; failing the caller now would make it repeat what is done.
+        // The transaction is committed; failing the caller now would make it repeat what is done.
         log.error({ err: error }, 'effect after commit failed');
       }
     }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTED_AHEAD, type PagedList, Pages } from './paging.ts';
 
-/** A list of falling numbers that counts the rows that its readings passed over or yielded. */
+/** A list of falling numbers that counts the rows its reads skipped or returned. */
 function listOf(rows: readonly number[]) {
   const cost = { read: 0 };
   const behind = (after: number | null): readonly number[] =>

@@ -1,38 +1,38 @@
 import { type AliasableExpression, type SelectQueryBuilder, sql, type StringReference } from 'kysely';
 import type { Db } from './storage.ts';
 
-/** Which page of a list, from 1, and how many rows it has. */
+/** The requested page of a list, from 1, and its size in rows. */
 export interface PageWish {
   readonly page: number;
   readonly rows: number;
 }
 
-/** Where a page begins: behind the row of this key, `skip` rows further on. `after` null: at the start of the list. */
+/** Where a page begins: `skip` rows after the row with this key. `after` null: from the start of the list. */
 export interface PageStart<Key> {
   readonly after: Key | null;
   readonly skip: number;
 }
 
-/** How a list is read. Each part costs what it yields, however long the list is. */
+/** How a list is read. Each part costs in proportion to what it returns, however long the list is. */
 export interface PagedList<Row, Key> {
-  /** Names the list: whose it is, and all that narrows or orders it. */
+  /** Identifies the list: its owner, and everything that filters or orders it. */
   readonly name: string;
   /** The rows of a page, in order. */
   readonly read: (start: PageStart<Key>, rows: number) => Promise<readonly Row[]>;
   readonly keyOf: (row: Row) => Key;
-  /** How many rows stand behind a key (null: in the list), at most `limit`. */
+  /** The number of rows after a key (null: in the list), at most `limit`. */
   readonly count: (after: Key | null, limit: number) => Promise<number>;
 }
 
-/** Rows behind a page that are counted. Where there are more, the number of pages is a lower bound, and grows as one goes on. */
+/** Rows counted beyond a page. If there are more, the number of pages is a lower bound that grows while paging. */
 export const COUNTED_AHEAD = 1_000;
-/** Lists whose pages are remembered, and pages of each. */
+/** Number of lists whose page ends are remembered, and of pages per list. */
 const MOST_LISTS = 1_000;
 const MOST_MARKS = 32;
 
 /**
- * Reads pages by number at the cost of a page. It remembers with which row a page ended, so that the next begins behind it; a page whose forerunner
- * nobody read (in this process) is counted from the nearest one before it. Reading the first page begins anew.
+ * Reads pages by number at the cost of a page. It remembers the last row of each page, so that the next begins after it; a page whose predecessor
+ * was not read (in this process) is counted from the nearest one before it. Reading the first page resets the list.
  */
 export class Pages<Key> {
   readonly #marks = new Map<string, Map<number, Key>>();
@@ -66,7 +66,7 @@ export class Pages<Key> {
 
   #note(name: string, page: number, key: Key): void {
     const marks = this.#marks.get(name) ?? new Map<number, Key>();
-    // Whoever was read last is forgotten last.
+    // The least recently read list is forgotten first.
     this.#marks.delete(name);
     this.#marks.set(name, marks);
     marks.delete(page);
@@ -83,7 +83,7 @@ function forgetOldest(map: Map<unknown, unknown>, most: number): void {
   }
 }
 
-/** The rows of a list in the order of a number that each has once, from behind one of them on; newest first unless told otherwise. */
+/** The rows of a list ordered by a unique number, from after a given one; newest first unless stated otherwise. */
 export function behind<DB, TB extends keyof DB, O>(
   list: SelectQueryBuilder<DB, TB, O>,
   key: StringReference<DB, TB>,
@@ -95,7 +95,7 @@ export function behind<DB, TB extends keyof DB, O>(
   return after === null ? ordered : ordered.where(number, direction === 'asc' ? '>' : '<', after);
 }
 
-/** How many rows a statement yields, which a limit keeps from counting them all. */
+/** The number of rows a statement returns; the statement's own limit keeps this from counting them all. */
 export async function countOf(db: Db, some: AliasableExpression<object>): Promise<number> {
   const { n } = await db
     .selectFrom(some.as('some'))

@@ -1,6 +1,6 @@
 /**
- * Joins the look-ups of one turn of the event loop into one query, which begins after the last of them was asked: none is answered from before
- * it was asked. `load` yields what it found by key.
+ * Joins the look-ups of one event loop turn into one query, which begins after the last of them was requested: none is answered from data read
+ * before its request. `load` returns what it found, by key.
  */
 export function perTurn<Value>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 export type Columns<Column extends string> = Readonly<Record<Column, string>>;
 
 /**
- * Rows as a table `source (…)` of one JSON parameter, for `from`: a connection takes it ten times faster than a parameter for each value. Fields
- * of a row that are no columns are passed over; absent ones are null. `numbered` has their places as `ordinality`. The limit says to the planner how
- * many there are: it would take them for a hundred, and read a whole table to change three rows.
+ * Rows as a table `source (…)` from one JSON parameter, for `from`: a connection handles it ten times faster than a parameter per value. Fields of a
+ * row that are not columns are ignored; absent ones are null. `numbered` adds their positions as `ordinality`. The limit tells the planner how many
+ * there are: otherwise it would assume a hundred, and scan a whole table to change three rows.
  */
 export function recordset<Column extends string>(
   columns: Columns<Column>,

@@ -8,13 +8,13 @@ import { WatchedPool } from './watched-pool.ts';
 const sqlError = (code: string, severity = 'ERROR'): DatabaseError =>
   Object.assign(new DatabaseError(`a fault of ${code}`, 2, 'error'), { code, severity });
 
-/** A connection of pg's, as far as the pool uses it: its statements are answered, or fail as the test says. */
+/** A pg connection, as far as the pool uses it: its statements are answered or fail as the test decides. */
 class FakeClient extends EventEmitter {
   readonly connection = { stream: { writable: true, destroy: () => {}, cork: () => {}, uncork: () => {} } };
   readonly asked: string[] = [];
   readonly released: unknown[] = [];
   fails: Error | null = null;
-  /** Its end comes in one piece with the next answer. */
+  /** Its end arrives in one packet with the next answer. */
   ends: Error | null = null;
 
   async query({ text }: { text: string }): Promise<object> {
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 function pooled(connect: () => Promise<FakeClient>) {
   const fake = { options: {}, connect, end: async () => {} };
-  // `as` holds: the pool under test asks for connections and the end only.
+  // `as` holds: the pool under test only connects and ends.
   const pool = new WatchedPool(fake as unknown as Pool, {}, createLogger('silent'));
   pools.push(pool);
   return pool;

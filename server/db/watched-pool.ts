@@ -6,29 +6,29 @@ import { isSentAhead, preparedName } from './prepared.ts';
 import { DatabaseAway, isFatal, isRefusal, OutcomeUnknown } from './database-errors.ts';
 import type { Statement } from './storage.ts';
 
-/** A statement that takes longer makes the database asked whether it is there. */
+/** A statement that takes longer triggers a check of whether the database is alive. */
 const SLOW_MS = 1_000;
-/** It is there if it answers anything within this time, the question on a new connection or a statement. */
+/** It is alive if it answers anything within this time: the check on a new connection, or a statement. */
 const ANSWER_MS = 4_000;
 const LOOK_MS = 250;
 
 const UNLIMITED = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
-/** Back to what the connection was opened with. */
+/** Restores the settings the connection was opened with. */
 const LIMITED = 'reset statement_timeout; reset idle_in_transaction_session_timeout';
 
 interface Use {
   readonly client: PoolClient;
-  /** Statements that were sent and not answered. */
+  /** Statements sent but not yet answered. */
   underWay: number;
-  /** When the first of those under way was sent, performance.now(); null between statements. */
+  /** When the first unanswered statement was sent, performance.now(); null between statements. */
   sentAt: number | null;
 }
 
 /**
- * A pool whose calls end though the database does not answer: a frozen one neither answers nor breaks its connections. While a statement takes
- * long the database is asked for a sign of life; without one, what is under way fails, and so does, at once, whatever comes until it answers
- * again: with `DatabaseAway` where nothing was done, with `OutcomeUnknown` where that cannot be known. A slow statement of a database that
- * answers goes on.
+ * A pool whose calls end even if the database does not answer: a frozen database neither answers nor breaks its connections. While a statement
+ * takes long, the database is probed; without an answer, pending statements fail, and so does every new one, at once, until it answers again:
+ * with `DatabaseAway` if nothing was done, with `OutcomeUnknown` if that cannot be known. A slow statement of a database that answers
+ * continues.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: PostgresPool['options'];
@@ -38,13 +38,13 @@ export class WatchedPool implements PostgresPool {
   readonly #uses = new Set<Use>();
   readonly #waiting = new Set<(error: DatabaseAway) => void>();
   readonly #timer: NodeJS.Timeout;
-  /** Hears of every answer to a statement. */
+  /** Called on every answer to a statement. */
   #onAnswer: () => void = () => {};
   #onStatement: ((statement: Statement) => void) | null = null;
   #isAway = false;
-  /** How many `untimed` are under way. */
+  /** The number of `untimed` calls in progress. */
   #untimed = 0;
-  /** Connections whose limits of time are lifted. */
+  /** Connections whose time limits are lifted. */
   readonly #unlimited = new WeakSet<PoolClient>();
   #isLooking = false;
   #lookedAt = 0;
@@ -58,12 +58,12 @@ export class WatchedPool implements PostgresPool {
     this.#timer.unref();
   }
 
-  /** Tells one listener of every statement from now on. */
+  /** Registers the one listener for all statements. */
   onStatement(listener: (statement: Statement) => void): void {
     this.#onStatement = listener;
   }
 
-  /** Lifts the limits of time from every connection that is taken until `work` is done. */
+  /** Lifts the time limits from every connection acquired until `work` is done. */
   async untimed<T>(work: () => Promise<T>): Promise<T> {
     this.#untimed += 1;
     try {
@@ -73,7 +73,7 @@ export class WatchedPool implements PostgresPool {
     }
   }
 
-  /** Throws DatabaseAway where no connection can be had. */
+  /** Throws DatabaseAway if no connection can be obtained. */
   async connect(): Promise<PostgresPoolClient> {
     if (this.#isAway) throw away(null);
     const { promise: given, reject } = Promise.withResolvers<never>();
@@ -82,7 +82,7 @@ export class WatchedPool implements PostgresPool {
     try {
       return this.#watched(await Promise.race([connected, given]));
     } catch (error) {
-      // It may still come, when nobody waits for it any more.
+      // It may still arrive when it is no longer wanted.
       connected.then(
         (client) => client.release(),
         () => {},
@@ -93,7 +93,7 @@ export class WatchedPool implements PostgresPool {
     }
   }
 
-  /** The client, its limits of time as they are to be now. */
+  /** The client, with the time limits that apply now. */
   async #withLimits(client: PoolClient): Promise<PoolClient> {
     const isUntimed = this.#untimed > 0;
     if (isUntimed === this.#unlimited.has(client)) return client;
@@ -122,7 +122,7 @@ export class WatchedPool implements PostgresPool {
     this.#uses.add(use);
     let isInTransaction = false;
     let lost: DatabaseAway | OutcomeUnknown | null = null;
-    /** Why the connection takes no statement any more. It may be heard of between two, or with the answer to the first. */
+    /** Why the connection accepts no more statements. This may be learned between two statements, or with the answer to the first. */
     let broken: Error | null = null;
     /** A statement that was sent ahead, until another follows it. */
     let ahead: Promise<unknown> | null = null;
@@ -133,16 +133,16 @@ export class WatchedPool implements PostgresPool {
     const goesOn = (error: unknown): boolean =>
       broken === null && !isFatal(error) && streamOf(client).writable;
     const query = async (text: string, values: readonly unknown[]) => {
-      // A statement that is not sent does nothing, a commit neither.
+      // A statement that is not sent has no effect, nor has a commit.
       if (broken !== null) lost ??= away(broken);
-      // What failed first is told again: a rollback after it fails too, and would hide it.
+      // The first failure is thrown again: a rollback after it fails too, and would hide it.
       if (lost !== null) throw lost;
       const isBegin = /^(begin|start transaction)/i.test(text);
       if (isBegin) isInTransaction = true;
       if (isBegin || isSentAhead(text)) {
         holdUntilTurnEnds(streamOf(client));
         ahead = this.#send(use, text, values);
-        // Told by the statement that follows.
+        // Reported by the statement that follows.
         ahead.catch(() => {});
         return NOTHING;
       }
@@ -154,9 +154,9 @@ export class WatchedPool implements PostgresPool {
       if (isEnd) isInTransaction = false;
       if (first.status === 'rejected' && !(own.status === 'fulfilled' && /^rollback$/i.test(text))) {
         const { reason } = first;
-        // Whatever else went wrong, e.g. reading a column, the connection goes on.
+        // After any other failure, e.g. reading a column, the connection continues.
         if (goesOn(reason)) throw reason;
-        // What the database refused itself was not committed by what came behind it.
+        // If the database itself refused it, what followed did not commit it.
         const isRefused = reason instanceof DatabaseError;
         lost = isRefused || isUndone(text, wasInTransaction) ? away(reason) : unknown(reason);
         throw lost;
@@ -167,7 +167,7 @@ export class WatchedPool implements PostgresPool {
       throw lost;
     };
     return {
-      // `as` holds: kysely asks with text and values only, since no cursor is given to its dialect.
+      // `as` holds: kysely passes only text and values, since its dialect is given no cursor.
       query: query as unknown as PostgresPoolClient['query'],
       release: () => {
         this.#uses.delete(use);
@@ -231,10 +231,10 @@ export class WatchedPool implements PostgresPool {
 const streamOf = (client: PoolClient): Client['connection']['stream'] =>
   (client as unknown as Client).connection.stream;
 
-/** The answer to a statement that was sent ahead: nobody reads it. */
+/** The result of a statement that was sent ahead, which no caller reads. */
 const NOTHING = { command: '', rowCount: 0, rows: [] };
 
-/** Has what is written until this turn of the event loop ends leave in one piece. */
+/** Sends everything written until the end of this event loop turn in one packet. */
 function holdUntilTurnEnds(stream: Client['connection']['stream']): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -245,14 +245,14 @@ const away = (cause: unknown): DatabaseAway => new DatabaseAway(reasonOf(cause),
 const reasonOf = (cause: unknown): string =>
   `the database did not answer (${cause instanceof Error ? cause.message : 'it gives no sign of life'})`;
 
-/** A statement that changes nothing: marked as prepared or not, in parentheses or not. */
+/** A statement that changes nothing, whether marked as prepared or in parentheses. */
 const CHANGES_NOTHING = /^\s*(\/\*[^*]*\*\/)?[\s(]*(select|begin|start transaction|rollback)\b/i;
 
-/** Whether a statement whose answer never came has certainly done nothing. */
+/** Whether a statement whose answer never arrived certainly had no effect. */
 const isUndone = (text: string, isInTransaction: boolean): boolean =>
   isInTransaction ? !/^commit$/i.test(text) : CHANGES_NOTHING.test(text);
 
-/** Whether a new connection gets an answer in time, or another sign of life comes. */
+/** Whether a new connection is answered in time, or another answer arrives. */
 async function answers(connection: PoolConfig, answered: Promise<true>): Promise<boolean> {
   const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_MS });
   client.on('error', () => {});
@@ -265,7 +265,7 @@ async function answers(connection: PoolConfig, answered: Promise<true>): Promise
   return isThere;
 }
 
-/** False after the time of an answer. One that came while this process itself was held up still counts. */
+/** False after the answer time. An answer that arrived while this process itself was held up still counts. */
 async function inTime(): Promise<false> {
   await sleep(ANSWER_MS, undefined, { ref: false });
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -5,12 +5,12 @@ import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { StorageFault } from './storage.ts';
 
-/** SQLSTATE of a write that the disk or a standby refused. */
+/** SQLSTATE of a write refused by the disk or a standby. */
 const FAULTS: Readonly<Record<string, StorageFault>> = { '53100': 'full', '25006': 'readOnly' };
 
 /**
- * Writes a row, and some 700 kB of a sort beside it: a full disk and a standby still answer reads, and a full disk even takes a row where an
- * old one stood. Leaves nothing behind but the row.
+ * Writes a row, and about 700 kB of sort data: a full disk and a standby still answer reads, and a full disk even accepts a row in place of
+ * an old one. Leaves nothing behind but the row.
  */
 export async function probeWrites(
   kysely: Kysely<Tables>,

@@ -9,14 +9,14 @@ interface Rows {
 }
 
 /**
- * What a transaction writes at its end, in one round trip, since each holds its locks longer. All of it sees the moment before: nothing may
- * be written here that other writes of the same collection read or change.
+ * The writes at the end of a transaction, in one round trip, because each holds its locks longer. All of them see the state before: nothing
+ * may be written here that other writes of the same collection read or change.
  */
 export class Writes {
   readonly #inserts = new Map<string, Rows>();
   readonly #changes: RawBuilder<unknown>[] = [];
 
-  /** Adds rows to a table, in the order given over all calls. Table and column names come from the program, never from input. */
+  /** Adds rows to a table, in order across all calls. Table and column names come from the program, never from input. */
   insert<Column extends string>(
     table: string,
     columns: Columns<Column>,
@@ -32,7 +32,7 @@ export class Writes {
     this.#changes.push(statement);
   }
 
-  /** Carries everything out. `isLast`: nothing but the commit follows, which tells what went wrong here. */
+  /** Executes everything. `isLast`: only the commit follows, which reports any failure here. */
   async flush(trx: Tx, isLast = false): Promise<void> {
     const inserts = [...this.#inserts].map(([table, { columns, rows }]) => ordered(table, columns, rows));
     const parts = [...inserts, ...this.#changes].map((part, i) => sql`${sql.id(`w${i}`)} as (${part})`);
@@ -43,7 +43,7 @@ export class Writes {
   }
 }
 
-/** Rows of a table that numbers them itself get their numbers in this order. */
+/** Rows of a table that numbers them itself are numbered in this order. */
 function ordered(table: string, columns: Columns<string>, rows: readonly object[]): RawBuilder<unknown> {
   const list = sql.join(Object.keys(columns).map((name) => sql.id(name)));
   return sql`insert into ${sql.id(table)} (${list}) select ${list} from ${recordset(columns, rows, 'numbered')} order by ordinality`;

@@ -5,14 +5,14 @@ import { authorityOf } from './request-path.ts';
 
 export interface HostRules {
   isAllowedHost(host: string | undefined): boolean;
-  /** A request's Origin: that of the host it was sent to, or one of the configured ones. Absent: not a browser page of another site. */
+  /** A request's Origin: that of the host it was sent to, or a configured one. Absent: not sent by another site's page. */
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean;
 }
 
 /**
- * Which hosts and pages may talk to the server (security notes T9). Hosts: localhost, this machine's name, any IP address
- * literal (a foreign name that resolves to us is what DNS rebinding needs; a literal cannot be rebound) and the configured
- * names. Origins: the page's own host, or one of `allowedOrigins`, compared whole.
+ * Which hosts and pages may access the server (security notes T9). Hosts: localhost, this machine's name, any IP address literal (DNS
+ * rebinding needs a foreign name that resolves to us; a literal cannot be rebound) and the configured names. Origins: the page's own
+ * host, or one of `allowedOrigins`, compared in full.
  */
 export function hostRules(allowedOrigins: readonly string[], allowedHosts: readonly string[]): HostRules {
   const origins = new Set(allowedOrigins);
@@ -32,15 +32,15 @@ export function hostRules(allowedOrigins: readonly string[], allowedHosts: reado
       if (origin === undefined || origins.has(origin)) return true;
       if (!isAllowedHost(host) || !URL.canParse(origin)) return false;
       const { protocol, host: originHost } = new URL(origin);
-      // The URL parser turns a look-alike letter into punycode, so equal text means the same host.
+      // The URL parser turns look-alike letters into punycode, so equal text means the same host.
       return (protocol === 'http:' || protocol === 'https:') && originHost === host?.toLowerCase();
     },
   };
 }
 
 /**
- * The host that a request names; undefined without one, or with several (two headers, or a target in absolute form that names
- * another), of which a proxy might believe another (security notes T29).
+ * The host that a request names; undefined if there is none, or several (two headers, or a target in absolute form that names another),
+ * since a proxy might act on another of them (security notes T29).
  */
 export function hostOf({
   headers,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostRules } from './allowed-hosts.ts';
 import { addressRules } from './client-address.ts';
 
-// `as` holds: the rules read these two fields only.
+// `as` holds: the rules read only these two fields.
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
     socket: { remoteAddress },
@@ -16,7 +16,7 @@ describe('clientAddress', () => {
     expect(clientAddress(from('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
     expect(clientAddress(from('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1');
     expect(clientAddress(from('::ffff:10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1');
-    // What the client wrote itself stands left of what the proxies added.
+    // What the client itself wrote is to the left of what the proxies added.
     expect(clientAddress(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9'))).toBe('198.51.100.1');
     expect(clientAddress(from('10.1.2.3'))).toBe('10.1.2.3');
     expect(addressRules([]).clientAddress(from('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1');

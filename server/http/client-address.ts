@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 
 export interface AddressRules {
   isTrustedProxy(address: string): boolean;
-  /** Address of the client: the nearest hop that is no trusted proxy. Forwarded headers of others count for nothing (T38). */
+  /** Address of the client: the nearest hop that is not a trusted proxy. Forwarded headers of others are ignored (T38). */
   clientAddress(request: IncomingMessage): string;
 }
 
@@ -37,7 +37,7 @@ export function addressRules(trusted: readonly string[]): AddressRules {
   };
 }
 
-/** `::ffff:10.0.0.1` is 10.0.0.1 seen by a dual-stack socket. */
+/** `::ffff:10.0.0.1` is 10.0.0.1 as seen by a dual-stack socket. */
 function unmap(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

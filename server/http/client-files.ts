@@ -7,19 +7,19 @@ import { isPagePath, pathOf } from './request-path.ts';
 import { FILE_POLICY, type PageOrigins, pagePolicy } from './security-headers.ts';
 
 export interface ClientFiles {
-  /** Changes with every build: tells open pages that there is a newer one. */
+  /** Changes with every build, so that open pages can detect a newer one. */
   readonly version: string;
   /** Answers a page request with the application, which then routes by its own table. */
   sendPage(reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** What the page is told of this server. */
+/** Facts about this server that are embedded in the page. */
 export interface PageFacts {
-  /** Where prices come from: a simulated market, with demonstration accounts (`demo`) or without, or a real one. */
+  /** The source of prices: a simulated market, with demonstration accounts (`demo`) or without, or a real one. */
   readonly source: 'demo' | 'simulated' | 'live';
-  /** Whether people of the firm may sign on with a provider of its own. */
+  /** Whether the firm's users may sign on through its own provider. */
   readonly hasSignOn: boolean;
-  /** Asked for each page. */
+  /** Called for each page. */
   readonly pageOrigins: () => Promise<PageOrigins>;
 }
 
@@ -37,14 +37,14 @@ export async function serveClient(
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
-    // Only files that are there: every other path, odd ones such as /redirect//host too, is a page and gets its own 404.
+    // Only existing files: every other path, including odd ones such as /redirect//host, is a page and gets its own 404.
     wildcard: false,
-    // Files beside theirs as .br and .gz are made by the build.
+    // Their .br and .gz versions are made by the build.
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(reply, path) {
-      // Names under assets carry a hash of their content.
+      // Names under assets contain a hash of their content.
       const isHashed = path.startsWith(join(dir, 'assets'));
       void reply.header('content-security-policy', FILE_POLICY);
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -62,12 +62,12 @@ export async function serveClient(
   return { version: createHash('sha256').update(html).digest('hex').slice(0, 16), sendPage };
 }
 
-/** The page's scripts read the nonce from this element and hand it to the grid. */
+/** The page's scripts read the nonce from this element and pass it to the grid. */
 function withNonce(html: string, nonce: string): string {
   return html.replace('</head>', `<meta name="csp-nonce" content="${nonce}"></head>`);
 }
 
-/** A page, rather than a file: asked for as HTML, or without a file name's extension. */
+/** A page rather than a file: requested as HTML, or without a file extension. */
 export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request.url);

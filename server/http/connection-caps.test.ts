@@ -19,7 +19,7 @@ class FakeSocket extends EventEmitter {
 }
 
 function setUp(perAddress: number) {
-  // `as` holds: a server is told to count, and tells of connections; nothing else of it is used.
+  // `as` holds: of a server, only the connection count and events are used.
   const server = new EventEmitter() as Server;
   capConnections(server, { total: 100, perAddress, isTrustedProxy: (address) => address === '10.0.0.1' });
   const connect = (address: string | undefined): FakeSocket => {
@@ -43,7 +43,7 @@ describe('connections of one address', () => {
     const first = connect('192.0.2.1');
     expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([false, false]);
     first.emit('close');
-    // The end is told once, whatever a socket emits after it.
+    // The end is counted once, whatever a socket emits after it.
     first.emit('close');
     expect(taken([connect('192.0.2.1'), connect('192.0.2.1')])).toEqual([true, false]);
   });

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 
 export interface ConnectionCaps {
   readonly total: number;
-  /** Not applied to trusted proxies, behind which everybody shares an address. */
+  /** Not applied to trusted proxies, behind which many users share an address. */
   readonly perAddress: number;
   readonly isTrustedProxy: (address: string) => boolean;
 }
 
-/** Refuses TCP connections beyond the caps, so that one address cannot use up the process (security notes T29). */
+/** Refuses TCP connections beyond the caps, so that one address cannot exhaust the process (security notes T29). */
 export function capConnections(server: Server, { total, perAddress, isTrustedProxy }: ConnectionCaps): void {
   server.maxConnections = total;
   const open = new Map<string, number>();

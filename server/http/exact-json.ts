@@ -2,12 +2,12 @@ import { compareDecimals, parseDecimal } from '#contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { fieldRefusal } from './validation-refusal.ts';
 
-/** Only a number of 16 and more characters, or one with an exponent, may be another one once it is read. */
+/** Only a number of 16 or more characters, or one with an exponent, can change when parsed. */
 const MAY_DIFFER = /\d[\d.]{15}|\d[eE]/;
 
 /**
- * Reads JSON bodies, and refuses a number that a double does not hold as it was written: `1.957900000000000000001` would pass for
- * 1.9579, and a price is never rounded.
+ * Parses JSON bodies, and refuses a number that a double cannot hold exactly as written: `1.957900000000000000001` would pass for 1.9579,
+ * and a price is never rounded.
  */
 export function readExactJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
@@ -22,7 +22,7 @@ export function readExactJson(app: FastifyInstance): void {
   });
 }
 
-/** The path (`bid.price`, '' for a lone number) of the first number in a JSON text that is another one once it is read; null if none is. */
+/** The path (`bid.price`, '' for a lone number) of the first number in a JSON text that changes when parsed; null if none does. */
 export function inexactField(text: string): string | null {
   const found: { path: string[] | null } = { path: null };
   JSON.parse(text, (key: string, value: unknown, context?: { readonly source?: string }) => {
@@ -31,7 +31,7 @@ export function inexactField(text: string): string | null {
         ? typeof value === 'number' && !isExact(context?.source ?? '', value)
         : typeof value === 'object' && value !== null && Object.values(value).includes(found);
     if (!isFound) return value;
-    // Called from the leaves up: its place is taken by a mark, by which each of its holders is known in turn.
+    // Called from the leaves up: the value is replaced by a mark, by which each of its containers recognises it in turn.
     found.path = key === '' ? (found.path ?? []) : [key, ...(found.path ?? [])];
     return found;
   });

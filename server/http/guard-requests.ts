@@ -4,7 +4,7 @@ import { hostOf, type HostRules } from './allowed-hosts.ts';
 import { isBelow, routeOf } from './request-path.ts';
 import { DATA_POLICY, DOCUMENTS_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 
-/** Headers of every reply, that of a request too which no route could be looked for. */
+/** Headers of every reply, even to a request that could not be routed. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
     ...SECURITY_HEADERS,
@@ -14,7 +14,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
 }
 
-/** What holds for every request before anything is done for it. Refuses foreign hosts, and credentials that two readers may read differently. */
+/** Checks every request before anything is done for it. Refuses foreign hosts, and credentials that two readers may interpret differently. */
 export function guardRequests(app: FastifyInstance, hosts: HostRules): void {
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply);

@@ -1,12 +1,12 @@
 import type { Meter } from '#server/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Bounds of a call's time: those that the figures of docs/performance.md are given for. */
+/** Buckets of a call's duration: those for which docs/performance.md gives figures. */
 const BUCKETS_S = [0.01, 0.1, 0.25, 1];
 const MOST_CALLS = 140;
 const MOST_CODES = 700;
 
-/** Counts calls by their name in the contract and their code, with the time that they took. What is no call (files, documents) is `none`. */
+/** Counts calls by their contract name and their code, and measures their duration. Anything else (files, documents) is `none`. */
 export function measureCalls(app: FastifyInstance, meter: Meter): void {
   const count = meter.counter({
     name: 'calls_total',
@@ -28,9 +28,9 @@ export function measureCalls(app: FastifyInstance, meter: Meter): void {
   });
 }
 
-/** Name of the call in the contract; `none` for what is no call. */
+/** Name of the call in the contract; `none` for other requests. */
 export function callOf({ routeOptions }: FastifyRequest): string {
-  // Fastify's type lacks what the plugin for documents adds to a schema.
+  // Fastify's type lacks the properties that the documentation plugin adds to a schema.
   const schema: { readonly operationId?: unknown } = routeOptions.schema ?? {};
   return typeof schema.operationId === 'string' ? schema.operationId : 'none';
 }

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Shorter replies go as they are: a packet holds them. */
+/** Shorter replies are sent uncompressed: they fit in a packet. */
 const WORTH_BYTES = 1_000;
-/** A configuration to a fifth, in a millisecond or two. */
+/** Shrinks a configuration to a fifth, in a millisecond or two. */
 const BROTLI_QUALITY = 5;
 
 const pack = {
@@ -13,13 +13,13 @@ const pack = {
 };
 type Encoding = keyof typeof pack;
 
-/** A reply as it is sent. `encoding` null: as it is. */
+/** A reply ready to send. `encoding` null: uncompressed. */
 export interface Packed {
   readonly encoding: Encoding | null;
   readonly bytes: Buffer;
 }
 
-/** The text of a reply that many get: compressed once for each encoding that somebody takes. */
+/** The text of a reply sent to many clients: compressed once per encoding that a client accepts. */
 export class PackedReply {
   readonly #text: string;
   readonly #packed = new Map<Encoding | null, Promise<Packed>>();
@@ -28,7 +28,7 @@ export class PackedReply {
     this.#text = text;
   }
 
-  /** The reply for a client that says this in its Accept-Encoding header. */
+  /** The reply for a client with this Accept-Encoding header. */
   for(accepted: string | undefined): Promise<Packed> {
     const encoding = this.#text.length < WORTH_BYTES ? null : encodingOf(accepted);
     const known = this.#packed.get(encoding) ?? this.#make(encoding);
@@ -44,7 +44,7 @@ export class PackedReply {
   }
 }
 
-/** The best encoding that a client takes; null: none. Only names count, and whether they are refused (`q=0`). */
+/** The best encoding that a client accepts; null: none. Only names count, and whether they are refused (`q=0`). */
 function encodingOf(accepted: string | undefined): Encoding | null {
   const taken = new Set(
     (accepted ?? '')

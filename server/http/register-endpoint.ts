@@ -36,21 +36,24 @@ export interface EndpointDeps {
   readonly sessions: SessionResolver;
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   readonly onDenied?: OnDenied;
-  /** Whether what a call goes with is given to others: it is refused as for want of a right. */
+  /** Whether a call is tied to parts that are given only to others: it is then refused like a missing right. */
   readonly refuses?: CallRefusal;
-  /** Calls that keys may make a minute. */
+  /** Limits the calls that keys may make per minute. */
   readonly keyBudget?: KeyBudget;
 }
 
-/** By the name of the call, for a signed-in person. */
+/** By call name, for a signed-in user. */
 export type CallRefusal = (call: string, session: Session) => Promise<boolean>;
 
-/** Told who was refused what: the name of a call that answered a signed-in user 403, or of a socket (`push.…`), also to a foreign page. */
+/**
+ * Called with the viewer and the refused call or socket: a call that answered a signed-in user with 403, or a socket (`push.…`), including
+ * those of a foreign page.
+ */
 export type OnDenied = (viewer: Viewer, call: string) => void;
 
 const DEFAULT_FILE_BYTES = 1024 * 1024;
 const VARY = 'authorization, origin';
-/** By the object that a handler answered. */
+/** By the object that a handler returned. */
 const sharedReplies = new WeakMap<object, PackedReply>();
 const REHEARSAL_HEADER = 'x-rehearsal';
 const rehearsalQuery = z.strictObject({ rehearse: z.optional(z.literal('1')) });
@@ -58,15 +61,15 @@ const rehearsalQuery = z.strictObject({ rehearse: z.optional(z.literal('1')) });
 const failure = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
 /**
- * Serves one call of the contract below /api: session and access first, then the request parts by their schemas, then the
- * handler, then the reply by its schema (unknown fields never leave). The error handler turns what is thrown into an envelope.
+ * Serves one call of the contract below /api: session and access first, then the request parts by their schemas, then the handler, then
+ * the reply by its schema (unknown fields are never sent). The error handler turns exceptions into envelopes.
  */
 export function registerEndpoint(app: FastifyInstance, deps: EndpointDeps, route: Route): void {
   if (!route.endpoint.multipart) {
     addRoute(app, deps, route);
     return;
   }
-  // In a scope of its own, so that no other call takes multipart bodies.
+  // In a scope of its own, so that no other call accepts multipart bodies.
   void app.register(async (scope) => {
     const fileSize = route.options.maxFileBytes ?? DEFAULT_FILE_BYTES;
     await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize, headerPairs: 20 } });
@@ -85,7 +88,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, route: Route): void 
       ? {}
       : { config: { rateLimit: { max: options.limit.max, timeWindow: options.limit.windowMs } } }),
     ...(options.assertFree === undefined ? {} : { onRequest: async () => options.assertFree?.() }),
-    // After the budgets (onRequest), so that a flood costs no look-up of a session; before the body is read.
+    // After the budgets (onRequest), so that a flood costs no session look-ups; before the body is read.
     preParsing: async (request, reply, payload) => {
       void reply.headers({ 'cache-control': 'no-store', vary: VARY });
       await admit(request, endpoint, deps);
@@ -103,7 +106,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, route: Route): void 
   });
 }
 
-/** What Fastify checks of a request and a reply, and what the documents say of the call. */
+/** What Fastify validates of a request and a reply, and what the documents state about the call. */
 const schemaOf = (endpoint: Route['endpoint']): FastifySchema => ({
   operationId: endpoint.name,
   tags: [endpoint.area],
@@ -116,7 +119,7 @@ const schemaOf = (endpoint: Route['endpoint']): FastifySchema => ({
   response: { 200: envelope(endpoint.reply), '4xx': failure, '5xx': failure },
 });
 
-/** Finds out who asks, and throws the refusal of a request that may not make this call. */
+/** Identifies the caller, and throws the refusal of a request that may not make this call. */
 async function admit(
   request: FastifyRequest,
   endpoint: Route['endpoint'],
@@ -125,20 +128,20 @@ async function admit(
   if (isForeign(request, isAllowedOrigin)) throw forbidden();
   const token = bearerOf(request);
   const session = token === null ? null : await sessions.resolve(token, originOf(request));
-  // A program whose key does not count is told so, also where a visitor would be answered.
+  // A program with an invalid key gets an error even where a visitor would be answered.
   if (session === null && token?.startsWith(KEY_PREFIX) === true) throw unauthenticated();
-  // The person whose token this was should read why it is worth nothing.
+  // The user whose token this was should learn why it is no longer valid.
   const isMissed = session === null && token !== null && endpoint.access !== 'public';
   if (isMissed && (await sessions.wasReplaced(token))) throw replaced();
   request.viewer = { session, ip: request.ip };
   if (session?.key !== undefined && keyBudget?.take(session.key) === false) throw tooManyRequests();
   assertCallable(endpoint, request.viewer);
   if (session !== null && (await refuses?.(endpoint.name, session)) === true) throw forbidden();
-  // A rehearsal that is asked for where none is possible must not become the real thing.
+  // A rehearsal requested where none is possible must not be carried out for real.
   if (endpoint.rehearsal !== true && asksForRehearsal(request)) throw fieldRefusal('rehearse', 'noRehearsal');
 }
 
-/** Runs the call for a request that was admitted, and sends what it answers. */
+/** Runs the call for an admitted request, and sends its answer. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -172,12 +175,12 @@ async function answer(
   const { encoding, bytes } = await packed.for(request.headers['accept-encoding']);
   void reply.header('vary', `${VARY}, accept-encoding`).type('application/json; charset=utf-8');
   if (encoding !== null) void reply.header('content-encoding', encoding);
-  // The same content in other bytes.
+  // The same content in different bytes.
   if (encoding !== null && tag !== null) void reply.header('etag', `W/${tag}`);
   return reply.send(bytes);
 }
 
-/** How a call is authenticated, for the documents: by a log-in, and by a key where it names the scope. */
+/** How a call is authenticated, for the documents: by a log-in, and by a key if it names a scope. */
 function securityOf({ access, keyScope }: Route['endpoint']): NonNullable<FastifySchema['security']> {
   return [
     ...(access === 'public' ? [{}] : []),
@@ -186,7 +189,7 @@ function securityOf({ access, keyScope }: Route['endpoint']): NonNullable<Fastif
   ];
 }
 
-/** Who of the firm's staff may make it, for the documents: as a list for programs, and in words. */
+/** The staff roles that may make it, for the documents: as a list for programs, and as text. */
 const rolesIn = ({ roles }: Route['endpoint']): object =>
   roles === undefined
     ? {}
@@ -195,7 +198,7 @@ const rolesIn = ({ roles }: Route['endpoint']): object =>
         description: word('staffRoles', { names: roles.map((role) => word(`role.${role}`)).join('、') }),
       };
 
-/** The query that a call takes: its own, or whether it is rehearsed. */
+/** The query that a call accepts: its own, or the rehearsal flag. */
 function querySchema({ query, rehearsal }: Route['endpoint']): Pick<FastifySchema, 'querystring'> {
   const schema = rehearsal === true ? rehearsalQuery : query;
   return schema === undefined ? {} : { querystring: schema };
@@ -216,14 +219,14 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
     if (file === undefined) throw fieldRefusal('file', 'noFile');
     return await file.toBuffer();
   } catch (error) {
-    // A refusal with a status (too large, too many parts) says what it is; all else is a form that cannot be taken apart.
+    // A refusal with a status (too large, too many parts) is reported as such; anything else is an unparseable form.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info({ err: error }, 'a form could not be read');
     throw fieldRefusal('file', 'noFile');
   }
 }
 
-/** Sent by a page of another site: such a page has no business here, and no token either (security notes T33). */
+/** Sent by another site's page, which has no business here, nor a token (security notes T33). */
 function isForeign(request: FastifyRequest, isAllowed: EndpointDeps['isAllowedOrigin']): boolean {
   const { origin, host } = request.headers;
   if (origin !== undefined) return !isAllowed(origin, host);
@@ -231,7 +234,7 @@ function isForeign(request: FastifyRequest, isAllowed: EndpointDeps['isAllowedOr
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** `Authorization: TOKEN` (the spec's form) or `Authorization: Bearer TOKEN`. Null if absent or not a token by its form. */
+/** `Authorization: TOKEN` (the spec's form) or `Authorization: Bearer TOKEN`. Null if absent or not in token form. */
 function bearerOf(request: FastifyRequest): string | null {
   const text = request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
   return /^[A-Za-z0-9_.-]{16,256}$/.test(text) ? text : null;

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { replyToError } from './reply-to-error.ts';
 
-/** What a caller hears of what a call threw, and what the log of the house holds of it. */
+/** What the caller of a failing call receives, and what the log records of it. */
 async function heard(thrown: unknown) {
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } });

@@ -20,7 +20,7 @@ const BY_STATUS: Readonly<Record<number, RefusalKey>> = {
   503: 'stopping',
 };
 
-/** Turns whatever a call threw into the envelope of spec section 7, telling the user no more than they may know. */
+/** Turns any exception of a call into the envelope of spec section 7, revealing no more than the user may know. */
 export function replyToError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -47,10 +47,10 @@ export function replyToError(
     if (issue !== undefined) return replyWithRefusal(reply, validationRefusal(issue, input));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  // A refusal that the table does not know (414 for a long path parameter) is still the caller's fault.
+  // A refusal missing from the table (414 for a long path parameter) is still the caller's fault.
   const key = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : undefined);
   if (key !== undefined) return replyWithRefusal(reply, new HttpError(status, key));
-  // The id is in the reply's x-request-id too, so that a user's report leads to this line.
+  // The id is also in the reply's x-request-id, so that a user's report leads to this line.
   const traced = request.span === undefined ? {} : { traceId: request.span.traceId };
   request.log.error(
     { err: error, errorId: request.id, route: request.routeOptions.url, ...traced },
@@ -62,7 +62,7 @@ export function replyToError(
 
 const SOON = { retryAfterS: 1 };
 
-/** 503 where the database did nothing or undid it, 504 where nobody knows whether it did. */
+/** 503 if the database did nothing or rolled back, 504 if it is unknown whether it committed. */
 function refusalOfDatabase(error: Error): HttpError | null {
   if (error instanceof OutcomeUnknown) return new HttpError(504, 'outcomeUnknown', SOON);
   if (error instanceof DatabaseAway) return new HttpError(503, 'databaseAway', SOON);
@@ -78,7 +78,7 @@ export function replyWithRefusal(
   return replyWith(reply, statusCode, { code: statusCode, message, data });
 }
 
-/** Past the route's reply schema: that one describes success. */
+/** Bypasses the route's reply schema, which describes success. */
 function replyWith(reply: FastifyReply, status: number, body: Envelope<object>): FastifyReply {
   noteRefusal(reply.request.span, body);
   return reply

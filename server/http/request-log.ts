@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line per call: route pattern rather than URL, since ids and search words are the user's own (ASVS 14.2.1). */
+/** One line per call: route pattern rather than URL, because ids and search words are the user's own (ASVS 14.2.1). */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -1,4 +1,4 @@
-/** Origins beside this one that product staff configured for the page. */
+/** Origins besides this one that product staff configured for the page. */
 export interface PageOrigins {
   /** What it may frame. */
   readonly frames: readonly string[];
@@ -13,27 +13,27 @@ const COMMON =
   "img-src 'self' data:; worker-src 'self'";
 const sources = (origins: readonly string[]): string => ["'self'", ...origins].join(' ');
 
-/** The one <style> element that swagger-ui's pinned version makes. */
+/** The one <style> element that swagger-ui's pinned version creates. */
 const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * Policy of the product's page (security notes T7), without any `unsafe-*`. The grid puts its theme into <style> elements: they
- * carry the nonce of the page's own reply, so no other inline style runs. Styles that scripts set through the CSSOM need no
- * permission. `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks. Nothing but this site and
- * what is configured may be framed, or be sent anything.
+ * Policy of the product's page (security notes T7), without any `unsafe-*`. The grid puts its theme into <style> elements: they carry the
+ * nonce of the page's own reply, so no other inline style is applied. Styles that scripts set through the CSSOM need no permission.
+ * `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks. Only this site and the configured
+ * origins may be framed, or be sent anything.
  */
 export function pagePolicy(nonce: string, { frames, beacons }: PageOrigins = NO_ORIGINS): string {
   return `${COMMON}; connect-src ${sources(beacons)}; frame-src ${sources(frames)}; style-src 'self' 'nonce-${nonce}'; require-trusted-types-for 'script'`;
 }
 
-/** Policy of the browsable documents: swagger-ui writes HTML by itself, so Trusted Types are not asked of it. */
+/** Policy of the browsable documents: swagger-ui writes HTML itself, so Trusted Types are not required of it. */
 export const DOCUMENTS_POLICY = `${COMMON}; connect-src 'self'; style-src 'self' ${SWAGGER_STYLE}`;
 
-/** Policy of the client's files. A worker obeys that of its own script: it reads the market from this server, nothing else. */
+/** Policy of the client's files. A worker is subject to that of its own script: it reads the market from this server, nothing else. */
 export const FILE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Policy of everything that is no page: should a browser show it, it may load nothing. */
+/** Policy of everything that is not a page: should a browser show it, it may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sent with every reply. */

@@ -2,15 +2,15 @@ import { SIGN_ON_LOGOUT_PATH } from '#contract/api';
 import type { FastifyInstance } from 'fastify';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Of one address: a provider that ends everybody's sessions tells of each. */
+/** Per address: a provider that ends all users' sessions notifies of each one. */
 const PER_MINUTE = 1_200;
 
-/** Carries a logout token out; false where it is not to be believed. */
+/** Carries out a logout token; false if it is not authentic. */
 type CarryOut = (token: string, ip: string) => Promise<boolean>;
 
-/** Where a sign-on provider tells of log-outs (OpenID Connect Back-Channel Logout 1.0, 2.5 and 2.8). */
+/** Where a sign-on provider reports log-outs (OpenID Connect Back-Channel Logout 1.0, 2.5 and 2.8). */
 export function serveSignOnLogout(app: FastifyInstance, carryOut: CarryOut): void {
-  // In a scope of its own, so that no call takes forms.
+  // In a scope of its own, so that no call accepts forms.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

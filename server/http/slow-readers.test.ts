@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cutSlowReaders } from './slow-readers.ts';
 
-/** More than the sockets of both ends hold between them. */
+/** More than the socket buffers of both ends can hold. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 const WITHIN_MS = 300;
 
@@ -41,7 +41,7 @@ it('cuts a client that does not take its reply in time, and not one whose reply 
   client.write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n');
   const [socket] = await connected;
   await once(socket, 'close');
-  // Reset: what the kernel holds for it is dropped too, and is not read to its end first.
+  // Reset: the kernel drops its buffered data as well, instead of delivering it first.
   const [error] = await Promise.all([once(client, 'error'), client.resume()]).then(([args]) => args);
   expect(error).toMatchObject({ code: 'ECONNRESET' });
   client.destroy();

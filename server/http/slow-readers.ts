@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 const CHECK_MS = 2_000;
 
 /**
- * Cuts connections whose client does not take a reply within `withinMs`: one that reads a few bytes a second would hold its connection, and the memory
- * of what waits for it, as long as it likes (security notes T29). A reply that waits for the server is not meant.
+ * Cuts connections whose client does not receive a reply within `withinMs`: one that reads a few bytes a second would hold its connection, and the
+ * memory of the pending data, indefinitely (security notes T29). A reply that the server has yet to produce is unaffected.
  */
 export function cutSlowReaders(server: Server, withinMs: number): void {
-  /** The reply under way on each connection, and when its request came. */
+  /** The reply in progress on each connection, and when its request arrived. */
   const underWay = new Map<Socket, { readonly reply: ServerResponse; readonly since: number }>();
   server.on('request', ({ socket }: IncomingMessage, reply: ServerResponse) => {
     underWay.set(socket, { reply, since: performance.now() });

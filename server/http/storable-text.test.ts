@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertStorable } from './storable-text.ts';
 
-/** Where a part of a request is refused; null: it is not. */
+/** Where a part of a request is refused; null: nowhere. */
 function refusedAt(part: unknown): unknown {
   try {
     assertStorable(part);

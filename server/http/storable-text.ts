@@ -1,8 +1,8 @@
 import { fieldRefusal } from './validation-refusal.ts';
 
 /**
- * 400, naming the field, for a text that no database column holds: one with a NUL character or half of a surrogate pair. Refused here, since a
- * transaction that others share would fail with it. Not recursive: a body may be nested as deep as it is long.
+ * Throws 400, naming the field, for a text that no database column can hold: one with a NUL character or half a surrogate pair. Refused here,
+ * because a transaction shared with others would fail with it. Not recursive: a body may be nested as deep as it is long.
  */
 export function assertStorable(part: unknown): void {
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value: part }];

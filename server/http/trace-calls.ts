@@ -5,14 +5,14 @@ import { callOf } from './measure-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the call, where it is traced. */
+    /** The span of the call, if it is traced. */
     span?: Span;
   }
 }
 
 /**
- * Makes a span of each call of the contract, under which everything runs that it sets off. Call it before other hooks. A caller's `traceparent` counts
- * only where a trusted proxy sends it: whoever else could join their calls to a trace of the firm's.
+ * Creates a span for each call of the contract, under which everything it triggers runs. Call it before other hooks. A caller's `traceparent` counts
+ * only if a trusted proxy sends it: otherwise any client could attach its calls to one of the firm's traces.
  */
 export function traceCalls(app: FastifyInstance, tracing: Tracing, addresses: AddressRules): void {
   app.decorateRequest('span');

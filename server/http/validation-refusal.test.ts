@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fieldRefusal, type ValidationIssue, validationRefusal } from './validation-refusal.ts';
 
-/** What is said of the first fault of `input`, the issue told as fastify hands it over. */
+/** The refusal of the first fault of `input`, with the issue passed as fastify passes it. */
 function said(schema: z.ZodType, input: unknown) {
   const issue = schema.safeParse(input).error?.issues[0];
   if (issue === undefined) throw new Error('the input is good');

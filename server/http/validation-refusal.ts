@@ -1,16 +1,16 @@
 import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { HttpError } from '#server/call';
 
-/** One refusal of a request schema, as fastify-type-provider-zod hands it over. */
+/** One refusal by a request schema, as passed by fastify-type-provider-zod. */
 export interface ValidationIssue {
   /** zod's issue code. */
   readonly keyword: string;
-  /** `/rows`, `/messageIds/3`. */
+  /** E.g. `/rows`, `/messageIds/3`. */
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** 400 for what is wrong with a request, naming the field. `input` is the part of the request that was refused. */
+/** 400 for a fault in a request, naming the field. `input` is the part of the request that was refused. */
 export function validationRefusal(issue: ValidationIssue, input: unknown): HttpError {
   const path = issue.instancePath.split('/').filter((step) => step !== '');
   if (issue.keyword === 'unrecognized_keys') {
@@ -23,7 +23,7 @@ export function validationRefusal(issue: ValidationIssue, input: unknown): HttpE
   return fieldRefusal(name, ...reason(issue));
 }
 
-/** 400 for what is wrong with the field of this dotted path; for the whole request where it is empty. */
+/** 400 for a fault in the field at this dotted path; for the whole request if it is empty. */
 export function fieldRefusal(path: string, key: RefusalKey, values: ProblemValues = {}): HttpError {
   if (path === '') return new HttpError(400, 'badRequest');
   const field = cut(path);
@@ -69,7 +69,7 @@ function valueAt(input: unknown, path: readonly string[]): unknown {
   return value ?? undefined;
 }
 
-/** A field name comes from the request itself: no longer than a real one. */
+/** A field name comes from the request itself: cut to the length of a real one. */
 function cut(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }

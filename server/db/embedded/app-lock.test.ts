@@ -8,7 +8,7 @@ import { processInfo } from './process-info.ts';
 
 const folder = (): string => tempFolder('app-lock');
 const lockOf = (dir: string): string => join(dir, 'app.lock');
-/** No process has this id: it is beyond what Linux gives. */
+/** No process has this id: it exceeds what Linux assigns. */
 const GONE = 2 ** 22 + 1;
 const leftBy = (dir: string, pid: number, startedAt = ''): void =>
   writeFileSync(lockOf(dir), JSON.stringify({ pid, startedAt }));

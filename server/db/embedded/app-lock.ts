@@ -11,7 +11,7 @@ interface Owner {
 const self = (): Owner => ({ pid: process.pid, startedAt: processInfo(process.pid)?.startedAt ?? '' });
 
 /**
- * Makes this process the only one that runs on the data folder. A lock whose process is gone (killed, power cut, pid reused)
+ * Makes this process the only one running on the data folder. A lock whose process is gone (killed, power cut, pid reused)
  * is taken over. Throws StartupError if another process holds it.
  */
 export function takeAppLock(dataDir: string): Undo {
@@ -43,7 +43,7 @@ export function takeAppLock(dataDir: string): Undo {
   }
 }
 
-/** Whether a living process runs on the data folder. */
+/** Whether a live process is running on the data folder. */
 export function isAppLocked(dataDir: string): boolean {
   const owner = readOwner(join(dataDir, 'app.lock'));
   return owner !== null && isRunning(owner);
@@ -56,7 +56,7 @@ function isRunning(owner: Owner): boolean {
   );
 }
 
-/** Moves the stale lock away; of several starters only one succeeds, and a lock made meanwhile is put back. */
+/** Moves the stale lock away; of several starters only one succeeds, and a lock created meanwhile is put back. */
 function dropStale(path: string, stale: Owner | null): void {
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -64,7 +64,7 @@ function dropStale(path: string, stale: Owner | null): void {
     const moved = readOwner(aside);
     if (moved !== null && moved.pid !== stale?.pid && isRunning(moved)) linkSync(aside, path);
   } catch {
-    // Somebody else moved it first.
+    // Another starter moved it first.
   } finally {
     rmSync(aside, { force: true });
   }

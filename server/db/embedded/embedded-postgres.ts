@@ -29,7 +29,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 const LOOK_MS = 1_000;
 const MAX_LOG_BYTES = 5_000_000;
-/** Of the package's version: no processes that read files on behalf of others, nor one that replicates, which a database of one server has no work for. */
+/** For the package's version: no I/O worker processes and no logical replication workers, for which a single server's database has no use. */
 const FEW_PROCESSES = { io_method: 'sync', max_logical_replication_workers: '0' };
 
 /** How to reach the database: a Unix socket in `host`. */
@@ -42,31 +42,31 @@ export interface PgConnection {
 
 export interface EmbeddedPostgres {
   readonly connection: PgConnection;
-  /** Settles when the database ended for good: it was stopped, or it died and could not be started again. */
+  /** Resolves when the database has ended for good: it was stopped, or it died and could not be restarted. */
   readonly ended: Promise<void>;
-  /** Fast shutdown: open transactions are rolled back, the data folder is left clean. */
+  /** Fast shutdown: open transactions are rolled back, and the data folder is left clean. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Data folder. The database lives in its `pg` folder, its log in `postgres.log`. Created if absent. */
+  /** Data folder. The database is in its `pg` folder, its log in `postgres.log`. Created if absent. */
   readonly dir: string;
   /** Extra server settings, e.g. `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Folder of backups: what is written is archived there, so that any moment can be restored. Default: nothing is archived. */
+  /** Backup folder: the log is archived there, so that any moment can be restored. Default: no archiving. */
   readonly backupDir?: string | null;
-  /** Programs of another PostgreSQL in place of the package's. */
+  /** Executables of another PostgreSQL in place of the package's. */
   readonly binaries?: Binaries;
-  /** Longest wait for the database to take connections; recovery of an archive may take longer than a start does. Default 60 s. */
+  /** Longest wait for the database to accept connections; archive recovery may take longer than a start. Default 60 s. */
   readonly startTimeoutMs?: number;
-  /** Told when the database died and was started again, or could not be. */
+  /** Called when the database died and was restarted, or could not be. */
   readonly onRestart?: KeepRunningOptions['onRestart'];
 }
 
 /**
- * Starts PostgreSQL on the data folder, creating it at the first start, and waits until it takes connections. Recovers by
- * itself from a killed server, a killed database and a power cut. Throws StartupError, in one line, where it cannot run. Whatever ends the
- * database later, it is started again until `stop`.
+ * Starts PostgreSQL on the data folder, creating it at the first start, and waits until it accepts connections. Recovers automatically from a killed
+ * server, a killed database and a power cut. Throws StartupError, in one line, if it cannot run. Whatever ends the database later, it is restarted until
+ * `stop`.
  */
 export async function embeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dir = resolve(options.dir);
@@ -115,7 +115,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
   }
 }
 
-/** How to reach the database of the server that runs on this data folder now, for a tool beside it; null if none runs. */
+/** How a tool can reach the database of the server now running on this data folder; null if none is running. */
 export function runningPostgres(dataDir: string): PgConnection | null {
   const dir = resolve(dataDir);
   return isAppLocked(dir) ? { host: socketDirOf(dir), port: PORT, user: USER, database: 'postgres' } : null;
@@ -136,9 +136,9 @@ function makeDataDir(dir: string): void {
 }
 
 /**
- * What an earlier run left. A live postmaster on our folder is an orphan (only the server was killed): it is stopped in order.
- * Backends that outlived a killed postmaster are ended, since they still write. Then its lock files go: PostgreSQL itself takes
- * a zombie or a reused pid for a rival. Our app lock is held already.
+ * Cleans up after an earlier run. A live postmaster on our folder is an orphan (only the server was killed): it is stopped in order. Backends that
+ * outlived a killed postmaster are ended, since they still write. Then its lock files are removed: PostgreSQL itself takes a zombie or a reused pid for a
+ * rival. Our app lock is already held.
  */
 async function clearPredecessor(pgDir: string, socketDir: string): Promise<void> {
   const pidFile = join(pgDir, 'postmaster.pid');
@@ -154,7 +154,7 @@ async function clearPredecessor(pgDir: string, socketDir: string): Promise<void>
   for (const path of [pidFile, socket, `${socket}.lock`]) rmSync(path, { force: true });
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (recovers at the next start). */
+/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (with recovery at the next start). */
 async function endProcess(
   pid: number,
   isAlive: () => boolean,
@@ -172,7 +172,7 @@ async function endProcess(
   }
 }
 
-/** Creates the cluster beside its final place, so that a kill half-way leaves nothing that looks like one. initdb syncs the tree. */
+/** Creates the cluster next to its final place, so that a kill half-way leaves nothing that looks like one. initdb syncs the tree. */
 async function initialise(dir: string, pgDir: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   const fresh = join(dir, 'pg.new');
   rmSync(fresh, { recursive: true, force: true });
@@ -211,7 +211,7 @@ interface Launch {
 function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): ChildProcess {
   const logPath = join(dir, 'postgres.log');
   if (existsSync(logPath) && statSync(logPath).size > MAX_LOG_BYTES) truncateSync(logPath);
-  // Its own file, not a pipe: the database must outlive a killed server long enough to be stopped in order.
+  // A file, not a pipe: the database must outlive a killed server long enough to be stopped in order.
   const log = openSync(logPath, 'a', 0o600);
   const all = {
     listen_addresses: '',
@@ -219,9 +219,9 @@ function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): C
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: '60',
-    // Its default is of turning disks: a market of ten thousand orders would be read from end to end to find a few of them by their ids.
+    // The default is meant for spinning disks: a market of ten thousand orders would be scanned in full to find a few by id.
     random_page_cost: '1.1',
-    // Each commit writes its log itself: what else there is need not be looked for five times a second.
+    // Each commit writes its log itself: there is no need to check for other log records five times a second.
     wal_writer_delay: '1s',
     ...settings,
   };
@@ -234,7 +234,7 @@ function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): C
   ];
   const [command = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
   try {
-    // detached: Ctrl-C in the terminal reaches the server only, which then stops the database after its own work.
+    // detached: Ctrl-C in the terminal reaches only the server, which then stops the database after its own work.
     return spawn(command, rest, { ...runAs.ids, cwd: pgDir, detached: true, stdio: ['ignore', log, log] });
   } finally {
     closeSync(log);
@@ -267,14 +267,14 @@ async function waitUntilReady(
   }
 }
 
-/** The eighth line of postmaster.pid, as pg_ctl reads it: `starting`, `ready`, `stopping`. */
+/** The eighth line of postmaster.pid, as read by pg_ctl: `starting`, `ready`, `stopping`. */
 function stateOf(pgDir: string): string {
   return (readText(join(pgDir, 'postmaster.pid')).split('\n')[7] ?? '').trim();
 }
 
 /**
- * A database that somebody told to stop (SIGTERM) serves those who are connected for as long as they stay, and nobody else. The
- * server would live on half: the stop is made a fast one, and the database started again.
+ * A database stopped with SIGTERM (smart shutdown) serves existing connections for as long as they last, and accepts no others. The server would be left
+ * half working: the shutdown is made a fast one, and the database restarted.
  */
 function hurryStop(child: ChildProcess, pgDir: string): void {
   const timer = setInterval(() => {

@@ -1,26 +1,26 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** So many starts within a time; what dies more often is not helped by another. */
+/** At most this many restarts within this time; a process that dies more often is not helped by another. */
 const MOST_STARTS = 5;
 const WITHIN_MS = 60_000;
 
 export interface KeepRunningOptions {
   readonly first: ChildProcess;
-  /** Starts the next one and waits until it is ready. Throws where it does not get there. */
+  /** Starts the next process and waits until it is ready. Throws if it does not get there. */
   readonly start: () => Promise<ChildProcess>;
-  /** Ends one that runs. */
+  /** Ends a running process. */
   readonly end: (child: ChildProcess) => Promise<void>;
-  /** Told that the process died and was started again, which took so many ms; or that it could not be. */
+  /** Called when the process died and was restarted, with the ms that took; or could not be. */
   readonly onRestart: (outcome: { readonly ms: number } | { readonly error: unknown }) => void;
 }
 
 export interface KeptRunning {
-  /** Settles when the process ended for good: it was stopped, or could not be started again. */
+  /** Resolves when the process has ended for good: it was stopped, or could not be restarted. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a process again whenever it ends without being asked to. */
+/** Restarts a process whenever it ends without having been stopped. */
 export function keepRunning({ first, start, end, onRestart }: KeepRunningOptions): KeptRunning {
   let child = first;
   let isStopping = false;

@@ -4,10 +4,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where Debian keeps the programs of each version. */
+/** Where Debian keeps the executables of each version. */
 const ROOT = '/usr/lib/postgresql';
 
-/** A program of PostgreSQL that works with a server of this major version: its own or a later one. Throws StartupError with what to install. */
+/**
+ * A PostgreSQL program that works with a server of this major version: of the same version or a later one. Throws StartupError with what to
+ * install.
+ */
 export async function postgresTool(name: string, version: number): Promise<string> {
   for (const path of candidates(name)) {
     if ((await majorOf(path)) >= version) return path;
@@ -17,7 +20,7 @@ export async function postgresTool(name: string, version: number): Promise<strin
   );
 }
 
-/** The folder of the server programs of exactly this major version. Throws StartupError with what to install. */
+/** The folder of the server executables of exactly this major version. Throws StartupError with what to install. */
 export async function postgresServer(version: number): Promise<{ initdb: string; postgres: string }> {
   for (const postgres of candidates('postgres')) {
     if ((await majorOf(postgres)) === version) return { postgres, initdb: join(postgres, '../initdb') };
@@ -27,11 +30,11 @@ export async function postgresServer(version: number): Promise<{ initdb: string;
   );
 }
 
-/** Starts a program that runs until it is told to stop; what it complains of goes to our stderr. */
+/** Starts a program that runs until stopped; its error output goes to our stderr. */
 export const startTool = (program: string, args: readonly string[]): ChildProcess =>
   spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** Runs a program to its end. Throws StartupError with its last words where it fails. */
+/** Runs a program to its end. Throws StartupError with its last output if it fails. */
 export async function runTool(program: string, args: readonly string[]): Promise<void> {
   try {
     await promisify(execFile)(program, [...args], { maxBuffer: 16 * 1024 * 1024 });

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** What the kernel says of a process. `startedAt` is in clock ticks since boot: with the pid it names a process for good. */
+/**
+ * The kernel's information on a process. `startedAt` is in clock ticks since boot: together with the pid it identifies a
+ * process uniquely.
+ */
 export interface ProcessInfo {
   readonly command: string;
   readonly startedAt: string;
@@ -8,12 +11,12 @@ export interface ProcessInfo {
 
 /**
  * A running process, or null if there is none. A zombie counts as gone: in a container without an init the killed postmaster
- * stays one, and its lock files would block the next start for ever. Without /proc only existence is known.
+ * remains one, and its lock files would block the next start for ever. Without /proc only existence is known.
  */
 export function processInfo(pid: number): ProcessInfo | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in parentheses and may hold spaces; the state is the first field after it.
+    // The name is in parentheses and may contain spaces; the state is the first field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     return {
@@ -34,7 +37,7 @@ function infoWithoutProc(pid: number): ProcessInfo | null {
   }
 }
 
-/** Running processes whose working folder is `dir` (PostgreSQL's all work in their data folder). Empty without /proc. */
+/** Running processes whose working directory is `dir` (PostgreSQL's all work in their data folder). Empty without /proc. */
 export function processesIn(dir: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

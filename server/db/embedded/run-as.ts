@@ -6,12 +6,12 @@ import { DATABASE_URL_HINT } from './binaries.ts';
 
 /** How to run PostgreSQL, which refuses to run as root. */
 export interface RunAs {
-  /** Put in front of the program and its arguments. */
+  /** Prepended to the program and its arguments. */
   readonly prefix: readonly string[];
   readonly ids: { readonly uid?: number; readonly gid?: number };
-  /** Gives a folder and all in it to the account that PostgreSQL runs under, unless it has it. */
+  /** Gives a folder and everything in it to the account that PostgreSQL runs under, unless it already has it. */
   own(dir: string): void;
-  /** Lets that account pass through a folder of ours, without reading it. */
+  /** Lets that account traverse one of our folders without reading it. */
   admit(dir: string): void;
 }
 
@@ -19,8 +19,8 @@ const NOBODY = 65_534;
 const nothing = (): void => {};
 
 /**
- * As an ordinary user: as is. As root: in a user namespace (`unshare`), where files stay root's and PostgreSQL sees uid 1000;
- * where the kernel forbids that, as uid 65534, which then owns the folder. `probe` is a program to try with `--version`.
+ * As an ordinary user: unchanged. As root: in a user namespace (`unshare`), where files remain root's and PostgreSQL sees uid
+ * 1000; if the kernel forbids that, as uid 65534, which then owns the folder. `probe` is a program to try with `--version`.
  */
 export function chooseRunAs(probe: string): RunAs {
   if (process.getuid?.() !== 0) return check({ prefix: [], ids: {}, own: nothing, admit: nothing }, probe);
@@ -44,7 +44,7 @@ function check(runAs: RunAs, probe: string): RunAs {
   return runAs;
 }
 
-/** Null if the program ran, else why not, in one line. */
+/** Null if the program ran, otherwise why not, in one line. */
 function runs(runAs: RunAs, probe: string): string | null {
   const [command = probe, ...args] = [...runAs.prefix, probe, '--version'];
   const result = spawnSync(command, args, { ...runAs.ids, cwd: '/', encoding: 'utf8', timeout: 10_000 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../tests/_util/temp-folder.ts';
 import { socketDirOf } from './socket-dir.ts';
 
-/** The longest path of a socket that the system takes, less its name. */
+/** The longest directory path that the system accepts for a socket. */
 const LONGEST = 107 - '/.s.PGSQL.5432'.length;
 const padded = (length: number): string => {
   const folder = tempFolder('data');
@@ -26,7 +26,7 @@ describe('the folder of the socket', () => {
     expect(socketDirOf(fits)).toBe(join(fits, 'socket'));
     const elsewhere = socketDirOf(long);
     expect(elsewhere.startsWith(join(tmpdir(), 'bond-desk-'))).toBe(true);
-    // The same data folder finds its socket again; another one has another.
+    // The same data folder resolves to the same socket; another one to a different socket.
     expect(socketDirOf(long)).toBe(elsewhere);
     const another = socketDirOf(`${long}x`);
     expect(another).not.toBe(elsewhere);

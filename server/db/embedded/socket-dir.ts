@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const MAX_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
 /**
- * Folder of the database's socket, mode 0700: inside the data folder, or, where that path is too long for a socket, a folder of
- * the system's temporary one named by a hash of it.
+ * Folder of the database's socket, mode 0700: inside the data folder or, if that path is too long for a socket, a folder in the
+ * system's temporary directory named by a hash of it.
  */
 export function socketDirOf(dataDir: string): string {
   const inside = join(dataDir, 'socket');
@@ -19,7 +19,7 @@ export function socketDirOf(dataDir: string): string {
       : join(tmpdir(), `bond-desk-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(dir);
-  // Somebody else may have made the folder first, to listen in our place.
+  // Another user may have created the folder first, to listen in our place.
   const uid = process.getuid?.();
   const mineOnly = (stat.mode & 0o077) === 0 && (uid === undefined || stat.uid === uid || uid === 0);
   if (!stat.isDirectory() || !mineOnly)

@@ -8,7 +8,7 @@ import type { RunAs } from './run-as.ts';
 import { archiveFolder, archiveSettings, quoted, systemIdOf } from './wal-archive.ts';
 
 const ID = 7_412_345_678_901_234_567n;
-/** A database's folder as far as its archive reads it. */
+/** The parts of a database folder that its archive reads. */
 function pgFolder(): string {
   const folder = tempFolder('pg');
   mkdirSync(join(folder, 'global'));
@@ -20,7 +20,7 @@ function pgFolder(): string {
 const owned: string[] = [];
 const runAs: RunAs = { prefix: [], ids: {}, own: (dir) => void owned.push(dir), admit: () => {} };
 
-/** What PostgreSQL makes of the command: `%p` the file, `%f` its name, `%%` a per cent sign. */
+/** How PostgreSQL expands the command: `%p` the file, `%f` its name, `%%` a per cent sign. */
 const expanded = (command: string, values: Readonly<Record<string, string>>): string =>
   command.replaceAll(/%(.)/g, (_, sign: string) => values[sign] ?? '?');
 

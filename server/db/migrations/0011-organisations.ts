@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Institutions that deal, and their traders. */
+/** Dealing institutions and their traders. */
 export const organisationsMigration: Migration = {
   name: '0011-organisations',
   async up(trx) {

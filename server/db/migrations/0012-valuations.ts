@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Daily valuations by provider. The key finds the newest day of a provider at once. */
+/** Daily valuations by provider. The key finds a provider's newest day directly. */
 export const valuationsMigration: Migration = {
   name: '0012-valuations',
   async up(trx) {

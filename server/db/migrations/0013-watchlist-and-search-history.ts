@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What an operator follows and searched for. */
+/** An operator's followed bonds and search history. */
 export const watchlistMigration: Migration = {
   name: '0013-watchlist-and-search-history',
   async up(trx) {

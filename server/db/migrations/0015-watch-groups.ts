@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Groups of a watchlist, and the place of each bond: a bond without one was starred after the last arrangement and comes first. */
+/** Watchlist groups, and the place of each bond: a bond without one was starred after the last arrangement and comes first. */
 export const watchGroupsMigration: Migration = {
   name: '0015-watch-groups',
   async up(trx) {

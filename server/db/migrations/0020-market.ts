@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Books, quotes and orders, trades, order events, minute bars. Prices in whole 1e-4 (yields of %, prices of 100 face), quantities 万元. */
+/**
+ * Books, quotes and orders, trades, order events, minute bars. Prices in whole 1e-4 (yields in %, prices per 100 face), quantities 万元.
+ */
 export const marketMigration: Migration = {
   name: '0020-market',
   async up(trx) {
@@ -48,7 +50,7 @@ export const marketMigration: Migration = {
       updated_at timestamptz(3) not null,
       check ((cum_qty = order_qty) = (ord_status = '2'))
     )`.execute(trx);
-    // Live orders of a book; what changed since an event; the newest of a bond; housekeeping of simulated ones.
+    // Live orders of a book; changes since an event; the newest of a bond; housekeeping of simulated orders.
     await sql`create index quote_order_live on quote_order (security_id, bucket) where ord_status = '0'`.execute(
       trx,
     );
@@ -82,7 +84,7 @@ export const marketMigration: Migration = {
     await sql`create index trade_recent on trade (traded_at desc)`.execute(trx);
     await sql`create index trade_of_bond on trade (security_id, traded_at desc)`.execute(trx);
     await sql`create index trade_of_book on trade (security_id, bucket, event_n)`.execute(trx);
-    // What happened to people's orders, in full. Appended to, never changed.
+    // The complete history of users' orders. Append-only.
     await sql`create table order_event (
       security_id text not null,
       bucket text not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Yields are named as such, in the columns and in the history of orders. Values stay as they are: whole 1e-4 %. */
+/** Renames yields as such, in the columns and in the order history. Values are unchanged: whole 1e-4 %. */
 export const yieldNamesMigration: Migration = {
   name: '0021-yield-names',
   async up(trx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Operators, their sessions and logins, budgets of attempts, quota, sales persons, parameters, days of use. */
+/** Operators, their sessions and logins, attempt budgets, quota, sales persons, parameters, days of use. */
 export const accountsMigration: Migration = {
   name: '0030-accounts',
   async up(trx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** The inbox of each operator. `seq` rises in the order of writing and is the position of the push stream. */
+/** Each operator's inbox. `seq` rises in order of writing and is the position of the push stream. */
 export const messagesMigration: Migration = {
   name: '0031-messages',
   async up(trx) {

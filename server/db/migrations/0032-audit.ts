@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Audit. Events are written to audit_pending in the transaction of the deed (no shared row, so writers do not wait for each
- * other); the sealer moves them into the hash chain of audit_event. audit_head names the end of the chain, so that cutting
- * off the tail shows.
+ * Audit. Events are written to audit_pending in the transaction of the action (no shared row, so writers do not wait for
+ * each other); the sealer moves them into the hash chain of audit_event. audit_head records the end of the chain, so that
+ * truncation is detected.
  */
 export const auditMigration: Migration = {
   name: '0032-audit',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Slider challenges and tickets, verification codes, outgoing mail and text messages, uploaded images, real-name requests. */
+/**
+ * Slider challenges and tickets, verification codes, outgoing e-mails and text messages, uploaded images, real-name requests.
+ */
 export const proofsMigration: Migration = {
   name: '0033-proofs',
   async up(trx) {

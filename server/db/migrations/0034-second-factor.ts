@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** The optional second factor: secrets of authenticator programs, recovery codes, log-ins that wait for their second step. */
+/** The optional second factor: secrets of authenticator programs, recovery codes, log-ins awaiting their second step. */
 export const secondFactorMigration: Migration = {
   name: '0034-second-factor',
   async up(trx) {

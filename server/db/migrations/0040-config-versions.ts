@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Published configurations: who, when, why, what ran before, and the whole texts. Version 0 is the build's own and has no row. */
+/**
+ * Published configurations: who, when, why, what ran before, and the complete texts. Version 0 is the build's own and has no row.
+ */
 export const configVersionsMigration: Migration = {
   name: '0040-config-versions',
   async up(trx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What each operator changed on the dashboards, as one document with a revision. */
+/** Each operator's changes to the dashboards, as one document with a revision. */
 export const savedLayoutsMigration: Migration = {
   name: '0041-saved-layouts',
   async up(trx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Order entry: what was answered to whom, and what the market does not need to know of an order. */
+/** Order entry: stored replies, and the terms of an order that the market does not need. */
 export const ordersMigration: Migration = {
   name: '0050-orders',
   async up(trx) {

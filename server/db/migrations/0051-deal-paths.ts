@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Trading paths: through whom and into which account an operator's deals settle. A repealed one stays, for the orders that name it. */
+/**
+ * Trading paths: the intermediary and account through which an operator's deals settle. A repealed one is kept for the orders that name
+ * it.
+ */
 export const dealPathsMigration: Migration = {
   name: '0051-deal-paths',
   async up(trx) {

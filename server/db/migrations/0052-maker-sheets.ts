@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** The quoting sheet of each market maker, as one document. */
+/** Each market maker's quoting sheet, as one document. */
 export const makerSheetsMigration: Migration = {
   name: '0052-maker-sheets',
   async up(trx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What each mass cancel did, by the caller's own id of it; and the way to a person's live orders. */
+/** The result of each mass cancel, by the caller's own id for it; and an index to a user's live orders. */
 export const massCancelMigration: Migration = {
   name: '0053-mass-cancel',
   async up(trx) {

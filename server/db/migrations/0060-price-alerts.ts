@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Prices that operators want to be told of. Prices in whole 1e-4 of their type. `version` rises with every change. */
+/** Price alerts of operators. Prices in whole 1e-4 of their type. `version` rises with every change. */
 export const priceAlertsMigration: Migration = {
   name: '0060-price-alerts',
   async up(trx) {

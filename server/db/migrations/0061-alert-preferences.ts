@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** How operators want to be told of alerts and of their orders; who changed nothing has no row. */
+/** How operators are notified of alerts and of their orders; operators with the defaults have no row. */
 export const alertPreferencesMigration: Migration = {
   name: '0061-alert-preferences',
   async up(trx) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * The day on which an order's trades settle, and each trade's own. Orders of before have the day of their entry: what is live is carried over
- * at the first start. A trade of before has its taker's day, the taker having come on the day of the trade.
+ * The day on which an order's trades settle, and that of each trade. Earlier orders have the day of their entry: live ones are carried over
+ * at the first start. An earlier trade has its taker's day, because the taker arrived on the day of the trade.
  */
 export const settlementDaysMigration: Migration = {
   name: '0070-settlement-days',

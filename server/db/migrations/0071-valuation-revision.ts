@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Counts the changes of the valuations, whoever makes them: an import, the evening run, a statement typed by hand. A row and not a
- * sequence, so that a reader never sees a number before the change that it stands for.
+ * Counts the changes of the valuations, whatever their source: an import, the evening run, a manual statement. A row and not a
+ * sequence, so that a reader never sees a number before the change it represents.
  */
 export const valuationRevisionMigration: Migration = {
   name: '0071-valuation-revision',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** When an operator's rights (verification, roles, services, trading limit) last changed: how every process hears of it. */
+/**
+ * When an operator's rights (verification, roles, services, trading limit) last changed: this is how every process learns
+ * of it.
+ */
 export const rightsMigration: Migration = {
   name: '0072-rights',
   async up(trx) {

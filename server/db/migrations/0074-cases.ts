@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What people ask of the firm: questions, transfers, applications, each with its thread. Attached images are `uploaded_image` rows. */
+/** Users' requests to the firm: questions, transfers, applications, each with its thread. Attached images are `uploaded_image` rows. */
 export const casesMigration: Migration = {
   name: '0074-cases',
   async up(trx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Keys of programs, and the secrets that prove them: two at a time while a rotation lasts. */
+/** Program keys, and the secrets that authenticate them: two at a time during a rotation. */
 export const apiKeysMigration: Migration = {
   name: '0076-api-keys',
   async up(trx) {

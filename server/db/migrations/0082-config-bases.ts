@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * A published version is what differs from a named base: a file without a text is as the base has it, `over_version` names the version whose texts
- * it keeps, `switches` go over both, `unsettled` waits for somebody's choice. Full copies of before are copies of the build that ran when the first
- * of them was published, which its `before_texts` hold: that is their base. Where nobody knows it, the first build that starts becomes it.
+ * A published version is stored as its difference from a named base: a file without a text is as in the base, `over_version` names the version
+ * whose texts it keeps, `switches` apply over both, `unsettled` awaits a choice. Earlier full copies are copies of the build that ran when the
+ * first of them was published, which its `before_texts` hold: that is their base. If it is unknown, the first build to start becomes it.
  */
 export const configBasesMigration: Migration = {
   name: '0082-config-bases',

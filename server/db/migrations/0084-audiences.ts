@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Groups of accounts that gates name, and numbers of changed rights. Whoever changes `rights_at` takes the next number under the lock of the one
- * row of `rights_counter`, so numbers become visible in their order: who has read up to one has missed none before it.
+ * Groups of accounts named in gates, and numbers for changed rights. A change of `rights_at` takes the next number under the lock of the single
+ * row of `rights_counter`, so numbers become visible in order: a reader who has read up to one has missed none before it.
  */
 export const audiencesMigration: Migration = {
   name: '0084-audiences',

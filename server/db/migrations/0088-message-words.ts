@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Messages name the key of their words, so that a reader of another language has them in it; those of before have none. An operator has the
- * language that their client showed last, for mails and text messages; null: never said.
+ * Messages record their text key, so that a reader can have them in another language; earlier ones have none. An operator's language, used
+ * for e-mails and text messages, is the one their client last displayed; null: unknown.
  */
 export const messageWordsMigration: Migration = {
   name: '0088-message-words',

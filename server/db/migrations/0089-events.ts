@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Event pages that staff write. A group that is gone leaves its events to nobody, so it is no foreign key. */
+/** Event pages written by staff. Events of a deleted group have no readers, so the group is not a foreign key. */
 export const eventsMigration: Migration = {
   name: '0089-events',
   async up(trx) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What each member of staff may do in the console. Who was staff before may do everything. `operator.is_staff` says whether they hold any role. */
+/** What each member of staff may do in the console. Existing staff get every role. `operator.is_staff` tells whether they hold any. */
 export const staffRolesMigration: Migration = {
   name: '0092-staff-roles',
   async up(trx) {

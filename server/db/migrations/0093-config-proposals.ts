@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Changes of the configuration that wait for another's eyes, or for their time. Texts are those of the files that differ from the base, as
- * `config_version` has them. Nobody decides on their own.
+ * Configuration changes that await an approver, or their publishing time. Only the files that differ from the base have texts, as in
+ * `config_version`. No author decides on their own proposal.
  */
 export const configProposalsMigration: Migration = {
   name: '0093-config-proposals',

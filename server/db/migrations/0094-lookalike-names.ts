@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Two operators whose names read alike cannot be made at the same moment either. Names that stood beside each other before stay: all but the
- * oldest of them are left out of the index.
+ * Prevents two operators with look-alike names from being created even concurrently. Existing look-alikes stay: all but the oldest of them
+ * are left out of the index.
  */
 export const lookalikeNamesMigration: Migration = {
   name: '0094-lookalike-names',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** New messages of all inboxes by number: how every process hears of those that the bus lost. */
+/** New messages of all inboxes by number: every process finds those that the bus lost. */
 export const messageNumbersMigration: Migration = {
   name: '0095-message-numbers',
   async up(trx) {

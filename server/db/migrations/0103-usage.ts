@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * How much of each configuration is used. `usage_count` holds sums only. `usage_person` tells accounts apart for the impact of a change: a hash with
- * the salt of its day, and salt and hashes go two days later.
+ * Usage of each configuration. `usage_count` holds only sums. `usage_person` distinguishes accounts to assess the impact of a change: a hash with
+ * the salt of its day; salt and hashes are deleted two days later.
  */
 export const usageMigration: Migration = {
   name: '0103-usage',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What lists are narrowed and ordered by, so that a page of one is read from its place (decision 0063). */
+/**
+ * Indexes for the columns that lists are filtered and ordered by, so that a page is read from its place (decision
+ * 0063).
+ */
 export const listsByPlaceMigration: Migration = {
   name: '0104-lists-by-place',
   async up(trx) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * A change may go to some first: to a group, an organisation, or a share of accounts up to the hash `audience_cut`. `trial` is its state meanwhile, and
- * `widen_at` its end; there is one at a time.
+ * A change may first go on trial: to a group, an organisation, or a share of accounts up to the hash `audience_cut`. `trial` is its state meanwhile,
+ * and `widen_at` its end; there is one at a time.
  */
 export const trialsMigration: Migration = {
   name: '0113-trials',

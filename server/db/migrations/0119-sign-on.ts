@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Sign-on by a firm's OpenID provider (decision 0066): what was begun, whose account an identity opens, which sessions began so. */
+/**
+ * Sign-on by a firm's OpenID provider (decision 0066): attempts in progress, the account linked to each identity, the sessions that
+ * began this way.
+ */
 export const signOnMigration: Migration = {
   name: '0119-sign-on',
   async up(trx) {

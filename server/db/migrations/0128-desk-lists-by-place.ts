@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What the lists of the desk are narrowed and ordered by: cases, outgoing messages and proposals (decision 0063). */
+/**
+ * Indexes for the columns that the staff lists are filtered and ordered by: cases, outgoing messages and proposals
+ * (decision 0063).
+ */
 export const deskListsByPlaceMigration: Migration = {
   name: '0128-desk-lists-by-place',
   async up(trx) {

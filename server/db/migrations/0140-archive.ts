@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Months that left the database for a file (decision 0080), and what the list of one's orders says of fills whose events went with them. `blocks`:
- * where in the file which rows are.
+ * Months moved from the database to a file (decision 0080), and what an operator's order list shows of fills whose events moved with them.
+ * `blocks`: the positions of the rows in the file.
  */
 export const archiveMigration: Migration = {
   name: '0140-archive',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Principal that a bond repays before its maturity (decision 0103): `2027-03-10:20,2028-03-10:20`, day and % of the face; empty: none. */
+/** Principal repaid before maturity (decision 0103): `2027-03-10:20,2028-03-10:20`, day and % of the face; empty: none. */
 export const repaymentsMigration: Migration = {
   name: '0141-repayments',
   async up(trx) {

@@ -44,10 +44,10 @@ import { repaymentsMigration } from './0141-repayments.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
- * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts,
- * 0050-0059 trading, 0060-0069 price alerts, 0070-0079 settlement, valuations, rights, cases and keys of programs, 0080-0089
- * what a published configuration stands on and audiences, 0090-0099 staff roles and approval, 0100-0109 services and use.
+ * Every migration, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029 market (book, quotes and
+ * orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts, 0050-0059 trading,
+ * 0060-0069 price alerts, 0070-0079 settlement, valuations, rights, cases and program keys, 0080-0089 configuration bases and audiences,
+ * 0090-0099 staff roles and approval, 0100-0109 services and usage.
  */
 export const migrations: readonly Migration[] = [
   systemMigration,

@@ -3,26 +3,26 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
-/** timestamptz: always given by the server's clock, so that tests can drive it. */
+/** timestamptz: always set from the server's clock, so that tests can control it. */
 type Moment = Date;
 /** date column as `YYYY-MM-DD`. */
 type Day = string;
 /** numeric column: text when read, so that no amount passes through a double. */
 type Amount = ColumnType<string, string | number, string | number>;
 
-/** `operator`: one person who may log in. Flags of spec section 3 as booleans; `_key` columns are folded for look-up. */
+/** `operator`: one user who may log in. Flags of spec section 3 as booleans; `_key` columns are folded for look-up. */
 export interface OperatorTable {
   oper_id: Fixed<string>;
   opername: string;
   opername_key: string;
-  /** Another's name read alike when that was still possible: it is left out of the index of looks. */
+  /** Its name looks like another's, from when that was possible: it is left out of the look-alike index. */
   shares_look: Generated<boolean>;
   realname: Generated<string>;
   email: Generated<string>;
   email_key: string | null;
   phonenum: string | null;
   org_id: string | null;
-  /** Organisation named at registration: a claim, it gives no right. */
+  /** Organisation named at registration: a claim that grants no right. */
   claimed_org_id: Generated<string | null>;
   sales_person_id: string | null;
   password_hash: string;
@@ -37,9 +37,9 @@ export interface OperatorTable {
   authenticationstatus: Generated<string>;
   bindstatus: Generated<string>;
   theme_mode: 'N' | 'D' | null;
-  /** What their client showed last; null: it never said. */
+  /** The language their client last displayed; null: unknown. */
   language: Generated<'zh-CN' | 'en-US' | null>;
-  /** First and last day of validity, both included, Beijing. */
+  /** First and last day of validity, inclusive, Beijing. */
   valid_start: Day;
   valid_end: Day;
   is_disabled: Generated<boolean>;
@@ -52,7 +52,7 @@ export interface OperatorTable {
   rights_at: Generated<Moment | null>;
 }
 
-/** `staff_role`: what a member of staff may do. Who holds any has `operator.is_staff`. */
+/** `staff_role`: what a member of staff may do. Holders of any role have `operator.is_staff`. */
 interface StaffRoleTable {
   oper_id: Fixed<string>;
   role: Fixed<StaffRole>;
@@ -66,7 +66,7 @@ interface OperatorQuotaTable {
   used: ColumnType<string, string | number | undefined, string | number>;
 }
 
-/** `operator_session`: at most one row per operator has no `ended_at`. Only the SHA-256 of the token is kept. */
+/** `operator_session`: at most one row per operator has no `ended_at`. Only the SHA-256 of the token is stored. */
 interface OperatorSessionTable {
   session_id: Fixed<string>;
   token_hash: Fixed<string>;
@@ -80,19 +80,19 @@ interface OperatorSessionTable {
   end_reason: string | null;
   ip: Fixed<string>;
   device: Fixed<string>;
-  /** Whose sign-on began it; null: a password or a mailed code did. */
+  /** The sign-on that began it; null: begun by a password or a mailed code. */
   sign_on: ColumnType<SignOnMark | null, SignOnMark | null | undefined, never>;
 }
 
-/** What a provider of sign-on knows a log-in by. */
+/** How a sign-on provider identifies a log-in. */
 export interface SignOnMark {
   readonly issuer: string;
   readonly subject: string;
-  /** The provider's own session; null where it tells none. */
+  /** The provider's own session; null if it sends none. */
   readonly sid: string | null;
 }
 
-/** `sign_on_attempt`: a sign-on that was begun and not ended. Taken once. */
+/** `sign_on_attempt`: a sign-on begun but not completed. Consumed once. */
 interface SignOnAttemptTable {
   state_hash: Fixed<string>;
   ticket_hash: Fixed<string>;
@@ -101,7 +101,7 @@ interface SignOnAttemptTable {
   expires_at: Fixed<Moment>;
 }
 
-/** `linked_identity`: the person of a provider who may log in to an account. */
+/** `linked_identity`: the provider identity that may log in to an account. */
 interface LinkedIdentityTable {
   issuer: Fixed<string>;
   subject: Fixed<string>;
@@ -121,7 +121,7 @@ interface LoginRecordTable {
   ip: Fixed<string>;
 }
 
-/** `attempt_budget`: how often a thing was tried in its window, and when it may be tried again. */
+/** `attempt_budget`: the number of attempts in the current window, and when the next is allowed. */
 interface AttemptBudgetTable {
   key: Fixed<string>;
   used: number;
@@ -129,13 +129,13 @@ interface AttemptBudgetTable {
   not_before: Moment;
 }
 
-/** `spent_nonce`: nonces of encrypted passwords that were used; kept until they would have expired anyway. */
+/** `spent_nonce`: used nonces of encrypted passwords; kept until they would have expired anyway. */
 interface SpentNonceTable {
   nonce_hash: Fixed<string>;
   expires_at: Fixed<Moment>;
 }
 
-/** `sales_person`: the house's contact of an operator. */
+/** `sales_person`: an operator's contact at the house. */
 interface SalesPersonTable {
   id: Fixed<string>;
   name: string;
@@ -143,13 +143,13 @@ interface SalesPersonTable {
   qq: string;
 }
 
-/** `standard_parameter`: a named text that anybody may read. */
+/** `standard_parameter`: a named, publicly readable text. */
 interface StandardParameterTable {
   argname: Fixed<string>;
   argvalue: string;
 }
 
-/** `use_day`: how often an action was used on a day; `oper_id` is empty for visitors. */
+/** `use_day`: the number of uses of an action on a day; `oper_id` is empty for visitors. */
 interface UseDayTable {
   day: Fixed<Day>;
   oper_id: Fixed<string>;

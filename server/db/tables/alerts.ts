@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** `price_alert`: a price that an operator wants to be told of. Prices in whole 1e-4 of `price_type`. */
+/** `price_alert`: an operator's price alert. Prices in whole 1e-4 of `price_type`. */
 export interface PriceAlertTable {
   alert_id: Fixed<string>;
   oper_id: Fixed<string>;
@@ -23,7 +23,7 @@ export interface PriceAlertTable {
   version: Generated<number>;
 }
 
-/** `alert_preference`: how an operator wants to be told. */
+/** `alert_preference`: how an operator is notified. */
 interface AlertPreferenceTable {
   oper_id: Fixed<string>;
   in_page: boolean;

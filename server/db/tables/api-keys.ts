@@ -3,7 +3,10 @@ import type { ColumnType } from 'kysely';
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** `api_key`: what a program may do in its owner's name. Live while `ended_at` is null and `expires_at` is to come. */
+/**
+ * `api_key`: what a program may do in its owner's name. Live while `ended_at` is null and `expires_at` is in the
+ * future.
+ */
 export interface ApiKeyTable {
   api_key_id: Fixed<string>;
   oper_id: Fixed<string>;
@@ -22,7 +25,7 @@ export interface ApiKeyTable {
   ended_by: 'owner' | 'staff' | null;
 }
 
-/** `api_key_secret`: SHA-256 of a secret. `expires_at` null: as long as the key. */
+/** `api_key_secret`: SHA-256 of a secret. `expires_at` null: valid as long as the key. */
 interface ApiKeySecretTable {
   api_key_id: Fixed<string>;
   version: Fixed<number>;

@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 
-/** `archive_segment`: a month of one kind of rows that is in a file of the archive, and no longer in its table. */
+/** `archive_segment`: a month of one kind of rows that was moved from its table to an archive file. */
 export interface ArchiveSegmentTable {
   kind: 'audit' | 'order' | 'trade';
   /** `YYYY-MM`, Beijing time. */
   month: string;
-  /** Its name in the folder of the archive. */
+  /** Its name in the archive folder. */
   file: string;
   sha256: string;
   rows: number;
@@ -17,7 +17,7 @@ export interface ArchiveSegmentTable {
   archived_at: Date;
 }
 
-/** `archived_fill`: with whom an order was filled and when that settles, once its events are in the archive. */
+/** `archived_fill`: the counterparty and settlement day of an order's fill, once its events are in the archive. */
 interface ArchivedFillTable {
   order_id: string;
   settl_date: string | null;

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** `audience_group`: accounts that gates name. Of an organisation: everybody bound to it, now and later. */
+/** `audience_group`: accounts that gates name. For an organisation: all users bound to it, now and later. */
 interface AudienceGroupTable {
   group_id: Fixed<string>;
   name: string;
@@ -12,19 +12,19 @@ interface AudienceGroupTable {
   created_at: Fixed<Date>;
 }
 
-/** `audience_member`: who was put into a group by name. */
+/** `audience_member`: users added to a group by name. */
 interface AudienceMemberTable {
   group_id: Fixed<string>;
   oper_id: Fixed<string>;
   added_at: Fixed<Date>;
 }
 
-/** `rights_counter`: one row, the number of the newest change of anybody's rights. A trigger counts. */
+/** `rights_counter`: one row, the number of the latest change of any user's rights. Maintained by a trigger. */
 interface RightsCounterTable {
   number: Fixed<string | number>;
 }
 
-/** `rights_change`: the number of a person's newest change of rights. A trigger writes it. */
+/** `rights_change`: the number of a user's latest change of rights. Written by a trigger. */
 interface RightsChangeTable {
   oper_id: Fixed<string>;
   number: Fixed<string | number>;

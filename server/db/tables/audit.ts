@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** What every audit event says. `detail` is canonical JSON text: it is hashed as it stands. */
+/** The common columns of audit events. `detail` is canonical JSON text: it is hashed verbatim. */
 interface AuditColumns {
   at: Fixed<Date>;
   kind: Fixed<string>;
@@ -12,7 +12,7 @@ interface AuditColumns {
   detail: Fixed<string>;
 }
 
-/** `audit_pending`: written with the action, waiting to be chained. */
+/** `audit_pending`: written with the action, waiting to be added to the chain. */
 export interface AuditPendingTable extends AuditColumns {
   id: ColumnType<number, never, never>;
 }

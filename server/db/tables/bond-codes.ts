@@ -33,7 +33,7 @@ export type SpreadClass =
   | 'PERP'
   | 'ABS';
 
-/** How lively the simulated market in a bond is: A 12 benchmarks, B 60, C 200, D 250, the others not quoted. */
+/** How active the simulated market in a bond is: A 12 benchmarks, B 60, C 200, D 250, the others not quoted. */
 export type Tier = 'A' | 'B' | 'C' | 'D' | 'none';
 
 export type CouponType = 'fixed' | 'discount' | 'zero' | 'bullet';

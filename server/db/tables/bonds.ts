@@ -9,13 +9,16 @@ import type {
   Tier,
 } from './bond-codes.ts';
 
-/** numeric column that may be empty: decimal text when read, text or number when written. */
+/** Nullable numeric column: decimal text when read, text or number when written. */
 type NullableDecimal = ColumnType<string | null, string | number | null | undefined, string | number | null>;
 /** date column: YYYY-MM-DD both ways. */
 type DateText = string;
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 
-/** `bond`: reference data. Rates in %, amounts in 亿元, prices per 100 face. `cross_codes` is a comma list of ids, `repayments` one of `2027-03-10:20`, day and % of the face. */
+/**
+ * `bond`: reference data. Rates in %, amounts in 亿元, prices per 100 face. `cross_codes` is a comma-separated list of ids, `repayments` one of `2027-03-10:20`,
+ * day and % of the face.
+ */
 export interface BondTable {
   security_id: string;
   seccode: string;
@@ -57,7 +60,7 @@ export type OrganisationKind =
   | 'insurance'
   | 'fund';
 
-/** `organisation`: an institution that deals. `activity_rank` 1 is the busiest. */
+/** `organisation`: a dealing institution. `activity_rank` 1 is the busiest. */
 export interface OrganisationTable {
   org_id: string;
   /** CFETS institution code, 21 digits. */
@@ -81,13 +84,13 @@ export interface TraderTable {
 
 export type ValuationSource = 'CB' | 'CSI' | 'SHCH';
 
-/** `valuation_revision`: its one row counts the changes of `valuation`. */
+/** `valuation_revision`: its single row counts the changes of `valuation`. */
 export interface ValuationRevisionTable {
   id: number;
   n: number;
 }
 
-/** `valuation`: one provider's figures of one bond on one day. Yields in %, prices per 100 face, change in basis points. */
+/** `valuation`: one provider's figures for one bond on one day. Yields in %, prices per 100 face, change in basis points. */
 export interface ValuationTable {
   security_id: string;
   valuation_date: DateText;
@@ -112,13 +115,13 @@ interface WatchlistTable {
   oper_id: string;
   security_id: string;
   created_at: CreatedAt;
-  /** '' in no group. */
+  /** '' for no group. */
   group_id: ColumnType<string, string | undefined, string>;
-  /** Order as arranged; null since starred later. */
+  /** Arranged position; null because starred later. */
   place: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** `watch_group`: a named part of an operator's watchlist. */
+/** `watch_group`: a named section of an operator's watchlist. */
 interface WatchGroupTable {
   oper_id: string;
   group_id: string;
@@ -126,14 +129,14 @@ interface WatchGroupTable {
   place: number;
 }
 
-/** `search_history`: bonds that an operator opened from search; one row a bond, the time of the last one. */
+/** `search_history`: bonds that an operator opened from search; one row per bond, with the latest time. */
 interface SearchHistoryTable {
   oper_id: string;
   security_id: string;
   searched_at: ColumnType<Date, Date, Date>;
 }
 
-/** `public_notice`: what the home page announces to everybody. */
+/** `public_notice`: an announcement on the home page, for everyone. */
 interface PublicNoticeTable {
   notice_id: string;
   title: string;

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** `service_case`: something that a person asks of the firm. `form` is JSON, written as text. */
+/** `service_case`: a user's request to the firm. `form` is JSON, written as text. */
 export interface CaseTable {
   case_id: Fixed<string>;
   no: GeneratedAlways<number>;
@@ -15,11 +15,11 @@ export interface CaseTable {
   version: Generated<number>;
   created_at: Fixed<Date>;
   updated_at: Date;
-  /** The time limit of a transfer of which its owner was reminded last. */
+  /** The time limit of a transfer of which its owner was last reminded. */
   reminded: Generated<'confirm' | 'settle' | null>;
 }
 
-/** `service_case_entry`: one step of a case's thread. `state` is set where the step moved the case. */
+/** `service_case_entry`: one step of a case's thread. `state` is set if the step moved the case. */
 export interface CaseEntryTable {
   entry_id: Fixed<string>;
   seq: GeneratedAlways<number>;

@@ -6,25 +6,25 @@ type Fixed<T> = ColumnType<T, T, never>;
 export interface ConfigVersionTable {
   version: Fixed<number>;
   kind: Fixed<'publish' | 'rollback' | 'killSwitch'>;
-  /** `Bundle.hash` of this version, and of what ran before it. */
+  /** `Bundle.hash` of this version, and of the one that ran before it. */
   hash: Fixed<string>;
   before_hash: Fixed<string>;
   oper_id: Fixed<string>;
   reason: Fixed<string>;
   /** Lines of the difference, as a JSON list. */
   summary: Fixed<string>;
-  /** null: as the base has it, or as the version of `over_version` has it. */
+  /** null: as in the base, or as in version `over_version`. */
   routes: Fixed<string | null>;
   menu: Fixed<string | null>;
   layouts: Fixed<string | null>;
   settings: Fixed<string | null>;
-  /** The build's configuration that it was made on: `config_base.hash`. null: a whole copy, until a build has started. */
+  /** The build's configuration that it was based on: `config_base.hash`. null: a full copy, until a build has started. */
   base_hash: ColumnType<string | null, string, string>;
-  /** The version whose texts it keeps: of a switch, or a way back. */
+  /** The version whose texts it keeps: for a switch, or a rollback. */
   over_version: Fixed<number | null>;
   /** Switches over the texts, as a JSON list. */
   switches: Fixed<string>;
-  /** Clashes with a release that are still to settle, as a JSON list. */
+  /** Clashes with a release that are not yet settled, as a JSON list. */
   unsettled: Fixed<string>;
   created_at: Fixed<Date>;
 }
@@ -38,15 +38,15 @@ export interface ConfigBaseTable {
   settings: Fixed<string>;
 }
 
-/** `config_proposal`: a change that waits for an approver, or for its time. */
+/** `config_proposal`: a change that awaits an approver, or its publishing time. */
 export interface ConfigProposalTable {
   proposal_id: GeneratedAlways<number>;
   state: 'open' | 'scheduled' | 'trial' | 'published' | 'returned' | 'withdrawn' | 'takenBack' | 'failed';
-  /** The version that ran when the edit began; 0: the build's own. */
+  /** The version in force when the edit began; 0: the build's own. */
   base_version: Fixed<number>;
-  /** The build's configuration that it was made on: `config_base.hash`. */
+  /** The build's configuration that it was based on: `config_base.hash`. */
   base_hash: Fixed<string>;
-  /** null: as the base has it. */
+  /** null: as in the base. */
   routes: Fixed<string | null>;
   menu: Fixed<string | null>;
   layouts: Fixed<string | null>;
@@ -59,21 +59,21 @@ export interface ConfigProposalTable {
   oper_id: Fixed<string>;
   reason: Fixed<string>;
   created_at: Fixed<Date>;
-  /** Not before then; null: at once. */
+  /** Not before this time; null: at once. */
   publish_at: Fixed<Date | null>;
   decided_by: string | null;
   decided_at: Date | null;
-  /** What was said with the decision, or why it could not be published. */
+  /** The comment on the decision, or why publishing failed. */
   words: Generated<string>;
-  /** The version that it became. */
+  /** The version it was published as. */
   version: number | null;
-  /** Who gets it first: a group, an organisation, or a share of accounts in percent; null: everybody at once. */
+  /** Who gets it first: a group, an organisation, or a share of accounts in percent; null: everyone at once. */
   audience_kind: Fixed<'group' | 'organisation' | 'share' | null>;
   audience_id: Fixed<string | null>;
-  /** Of a share: the hash of the last account inside. */
+  /** For a share: the hash of the last account inside. */
   audience_cut: string | null;
   trial_minutes: Fixed<number | null>;
-  /** When the trial began, and when it becomes everybody's. */
+  /** When the trial began, and when it is widened to everyone. */
   trial_at: Date | null;
   widen_at: Date | null;
 }

@@ -1,15 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** `event_page`: what staff tell in pages of their own. */
+/** `event_page`: an event page written by staff. */
 export interface EventPageTable {
   name: ColumnType<string, string, never>;
   title: string;
   body: string;
   publish_at: Date;
-  /** Whom it is for; null: everybody. */
+  /** The group it is for; null: everyone. */
   group_id: string | null;
   tells: boolean;
-  /** When its readers were told; null: not yet. */
+  /** When its readers were notified; null: not yet. */
   told_at: Generated<Date | null>;
   version: Generated<number>;
   updated_at: Date;

@@ -15,7 +15,7 @@ import type { ProofTables } from './proofs.ts';
 import type { SystemTables } from './system.ts';
 import type { UsageTables } from './usage.ts';
 
-/** Every table, by area. An area adds its own file here and one name in the list. */
+/** Every table, by area. An area adds its own file here and one name to the list. */
 export interface Tables
   extends
     SystemTables,

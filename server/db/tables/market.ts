@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** timestamptz column: Date when read. */
 type Moment = ColumnType<Date, Date | string, Date | string>;
 
-/** `book`: the row that a transaction locks before it touches the book's orders. `version` is the number of its last event. */
+/** `book`: the row that a transaction locks before touching the book's orders. `version` is the number of its last event. */
 export interface BookTable {
   security_id: string;
   bucket: string;
@@ -12,7 +12,7 @@ export interface BookTable {
 }
 
 /**
- * `quote_order`: every quote and order, of simulated dealers and of people. Yields and prices in whole 1e-4, quantities 万元. `accepted_n` and
+ * `quote_order`: every quote and order, of simulated dealers and of users. Yields and prices in whole 1e-4, quantities 万元. `accepted_n` and
  * `event_n` are the numbers of its first and its last event in its book.
  */
 export interface QuoteOrderTable {
@@ -32,7 +32,7 @@ export interface QuoteOrderTable {
   min_qty: number;
   all_or_none: boolean;
   settl_type: string;
-  /** When what it does settles, `YYYY-MM-DD`: its prices are for that day. */
+  /** When its trades settle, `YYYY-MM-DD`: its prices are for that day. */
   settl_date: string | null;
   quote_ind: 1 | 2 | 99;
   time_in_force: 0 | 1 | 3;
@@ -70,13 +70,13 @@ export interface TradeTable {
   clean_e4: number;
   price_type: 'Y' | 'C';
   settl_type: string;
-  /** When both sides settle, `YYYY-MM-DD`; null in old records that do not tell. */
+  /** When both sides settle, `YYYY-MM-DD`; null in old records without it. */
   settl_date: string | null;
   direction: 'GVN' | 'TKN' | 'TRD';
   traded_at: Moment;
 }
 
-/** `order_event`: the history of people's orders. `body` is the order after the event, and the trade of a fill. */
+/** `order_event`: the history of users' orders. `body` is the order after the event, and for a fill the trade. */
 export interface OrderEventTable {
   security_id: string;
   bucket: string;
@@ -87,7 +87,7 @@ export interface OrderEventTable {
   at: Moment;
 }
 
-/** `trend_bar`: a bond's minute: last traded yield, best bid and offer at its end, quantity, new quotes and trades. */
+/** `trend_bar`: one minute of a bond: last traded yield, best bid and offer at its end, quantity, new quotes and trades. */
 export interface TrendBarTable {
   security_id: string;
   minute: Moment;

@@ -8,7 +8,7 @@ export interface MessageTable {
   msg_type: 'order' | 'system';
   title: string;
   content: string;
-  /** Key of the words, null in what staff wrote and in what a former version stored. */
+  /** Text key, null for staff-written messages and those stored by an earlier version. */
   words_key: Generated<string | null>;
   words_values: ColumnType<Record<string, string | number> | null, string | null | undefined, never>;
   is_read: Generated<boolean>;

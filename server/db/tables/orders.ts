@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** `order_entry`: the reply to an order entry, by the client's own id of it. */
+/** `order_entry`: the reply to an order entry, by the client's own id for it. */
 interface OrderEntryTable {
   oper_id: Fixed<string>;
   cl_ord_id: Fixed<string>;
@@ -12,7 +12,7 @@ interface OrderEntryTable {
   created_at: Fixed<Date>;
 }
 
-/** `order_terms`: what the book does not need to know of a person's order. `settl_date` is `YYYY-MM-DD`. */
+/** `order_terms`: the terms of a user's order that the book does not need. `settl_date` is `YYYY-MM-DD`. */
 interface OrderTermsTable {
   order_id: Fixed<string>;
   deal_path_id: Fixed<string>;
@@ -20,7 +20,7 @@ interface OrderTermsTable {
   remark: Fixed<string>;
 }
 
-/** `deal_path`: a trading path. At most one valid one of an operator is the default. */
+/** `deal_path`: a trading path. At most one valid path of an operator is the default. */
 export interface DealPathTable {
   id: Fixed<string>;
   oper_id: Fixed<string>;
@@ -46,7 +46,7 @@ interface MakerSheetTable {
   updated_at: Date;
 }
 
-/** `mass_cancel`: what a mass cancel did, by the caller's own id of it. `security_id` is null for all bonds. */
+/** `mass_cancel`: the result of a mass cancel, by the caller's own id for it. `security_id` is null for all bonds. */
 interface MassCancelTable {
   oper_id: Fixed<string>;
   cancel_id: Fixed<string>;

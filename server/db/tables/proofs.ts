@@ -4,7 +4,7 @@ import type { SignOnMark } from './accounts.ts';
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** `slider_challenge`: a puzzle that was shown. `x` is its answer, in pixels. */
+/** `slider_challenge`: a puzzle that was shown. `x` is its solution, in pixels. */
 export interface SliderChallengeTable {
   id: Fixed<string>;
   x: Fixed<number>;
@@ -13,7 +13,7 @@ export interface SliderChallengeTable {
   expires_at: Fixed<Date>;
 }
 
-/** `captcha_ticket`: proof of a solved puzzle, good once. */
+/** `captcha_ticket`: proof of a solved puzzle, valid once. */
 export interface CaptchaTicketTable {
   ticket_hash: Fixed<string>;
   purpose: Fixed<string>;
@@ -25,7 +25,7 @@ export interface CaptchaTicketTable {
 export interface VerificationCodeTable {
   target_hash: Fixed<string>;
   purpose: Fixed<string>;
-  /** Operator who asked while logged in, or ''. */
+  /** Operator who requested it while logged in, or ''. */
   requester: Fixed<string>;
   code_hash: string;
   tries: ColumnType<number, number | undefined, number>;
@@ -33,8 +33,8 @@ export interface VerificationCodeTable {
 }
 
 /**
- * `outgoing_message`: a mail or text message on its way. `kept`: no delivery is configured, so it stays to be read in the
- * console; `none`: written only so that a request with nobody to tell costs the same. A delivered one loses its words.
+ * `outgoing_message`: an e-mail or text message being delivered. `kept`: no delivery is configured, so it stays to be read in the
+ * console; `none`: written only so that a request without a recipient costs the same. A delivered one loses its text.
  */
 export interface OutgoingMessageTable {
   id: Fixed<string>;
@@ -51,7 +51,7 @@ export interface OutgoingMessageTable {
   sent_at: Date | null;
 }
 
-/** `uploaded_image`: an image as the server re-encoded it. `request_id` is set once a real-name request holds it. */
+/** `uploaded_image`: an image as re-encoded by the server. `request_id` is set once a real-name request refers to it. */
 export interface UploadedImageTable {
   image_id: Fixed<string>;
   oper_id: Fixed<string | null>;
@@ -62,7 +62,7 @@ export interface UploadedImageTable {
   created_at: Fixed<Date>;
 }
 
-/** `real_name_request`: I under review, Y accepted, R refused. At most one under review per operator. */
+/** `real_name_request`: I under review, Y accepted, R rejected. At most one under review per operator. */
 export interface RealNameRequestTable {
   request_id: Fixed<string>;
   oper_id: Fixed<string>;
@@ -76,29 +76,29 @@ export interface RealNameRequestTable {
   reviewed_by: string | null;
 }
 
-/** `second_factor`: the secret of an operator's authenticator program, sealed. Without `confirmed_at` it is only being set up. */
+/** `second_factor`: the sealed secret of an operator's authenticator program. Without `confirmed_at` it is only being set up. */
 interface SecondFactorTable {
   oper_id: Fixed<string>;
   secret: string;
   confirmed_at: Date | null;
-  /** The newest 30 s step whose code was used: no code is good twice. */
+  /** The latest 30 s step whose code was used: no code is valid twice. */
   last_step: ColumnType<number, number | undefined, number>;
   created_at: Date;
 }
 
-/** `recovery_code`: SHA-256 of codes that stand in for a lost authenticator program, each good once. */
+/** `recovery_code`: SHA-256 of codes that replace a lost authenticator program, each valid once. */
 interface RecoveryCodeTable {
   code_hash: Fixed<string>;
   oper_id: Fixed<string>;
 }
 
-/** `second_factor_challenge`: a log-in whose first factor was right. */
+/** `second_factor_challenge`: a log-in that passed its first factor. */
 interface SecondFactorChallengeTable {
   challenge_hash: Fixed<string>;
   oper_id: Fixed<string>;
   first_factor: Fixed<string>;
   expires_at: Fixed<Date>;
-  /** The sign-on that was the first factor; null: it was none. */
+  /** The sign-on that was the first factor; null: another first factor. */
   sign_on: ColumnType<SignOnMark | null, SignOnMark | null | undefined, never>;
 }
 

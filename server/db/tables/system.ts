@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** `system_setting`: small values that the server itself keeps (generated keys, seed marks), as JSON. */
+/** `system_setting`: small values kept by the server itself (generated keys, seed marks), as JSON. */
 export interface SystemSettingTable {
   name: string;
   value: ColumnType<unknown, string, string>;

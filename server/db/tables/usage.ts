@@ -2,26 +2,29 @@ import type { ColumnType } from 'kysely';
 
 type Fixed<T> = ColumnType<T, T, never>;
 
-/** `usage_count`: uses of one configuration on one day (Beijing) by one kind of user. `what` `dropped`: uses that were not kept, `id` why. */
+/**
+ * `usage_count`: uses of one configuration on one day (Beijing) by one kind of user. `what` `dropped`: discarded uses, with the reason in
+ * `id`.
+ */
 interface UsageCountTable {
   day: Fixed<string>;
-  /** `Bundle.hash`; '' where it is not known. */
+  /** `Bundle.hash`; '' if unknown. */
   hash: Fixed<string>;
   who: Fixed<string>;
   what: Fixed<string>;
   id: Fixed<string>;
   uses: number;
-  /** Of `content` only. */
+  /** For `content` only. */
   total_ms: number;
 }
 
-/** `usage_salt`: with which the accounts of a day are hashed. Goes two days later. */
+/** `usage_salt`: the salt for hashing the accounts of a day. Deleted two days later. */
 interface UsageSaltTable {
   day: Fixed<string>;
   salt: Fixed<string>;
 }
 
-/** `usage_person`: that some account used a thing. Goes with its salt. */
+/** `usage_person`: records that some account used a thing. Deleted with its salt. */
 interface UsagePersonTable {
   day: Fixed<string>;
   what: Fixed<string>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asyncApiDocument, servedStreams } from './async-api.ts';
 
 const ALL = new Set(Object.keys(streams));
-// `as` holds: the document is JSON, whose shape the tests ask about.
+// `as` holds: the document is JSON, whose shape the tests check.
 const documentOf = (served: ReadonlySet<string>) =>
   JSON.parse(JSON.stringify(asyncApiDocument(served))) as {
     readonly asyncapi: string;
@@ -22,7 +22,7 @@ const documentOf = (served: ReadonlySet<string>) =>
     readonly operations: Record<string, { readonly action: string }>;
     readonly components: { readonly messages: Record<string, Record<string, unknown>> };
   };
-/** Every reference of a document, wherever it stands. */
+/** Every reference in a document, at any depth. */
 const references = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []

@@ -17,7 +17,7 @@ export function servedStreams(served: ReadonlySet<string>): readonly AnyStream[]
   return allStreams.filter((stream) => served.has(stream.type));
 }
 
-/** A schema as JSON Schema 2020-12, as it stands on the wire. */
+/** A schema as JSON Schema 2020-12, in its wire form. */
 export function jsonSchemaOf(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return rest;
@@ -79,7 +79,7 @@ function channelOf(path: string, list: readonly AnyStream[]): object {
   };
 }
 
-/** Whether the stream's rows are sent by position to whoever understands it. */
+/** Whether the stream's rows are sent by position to clients that support it. */
 function isPositional(stream: AnyStream): boolean {
   return 'merge' in stream && stream.merge === 'row';
 }
@@ -94,7 +94,7 @@ function positionalMessage(): object {
   };
 }
 
-/** In AsyncAPI's words the application is this server: it receives what clients send. */
+/** In AsyncAPI's terms the application is this server: it receives what clients send. */
 function operationsOf(path: string): [string, object][] {
   const channel = { $ref: `#/channels/${nameOf(path)}` };
   return [

@@ -5,7 +5,7 @@ import { allOperations, allStreams } from '#contract/server';
 
 const FOLDER = join(import.meta.dirname, '../../../clients');
 
-/** Files of the clients that are served, by their paths below clients/. */
+/** The served client files, by path below clients/. */
 const CLIENT_FILES = [
   'python/example.py',
   'python/bond_api/__init__.py',
@@ -19,13 +19,13 @@ const CLIENT_FILES = [
   'typescript/transport.ts',
 ] as const;
 
-/** The files by their paths, read once. */
+/** The files by path, read once. */
 export const clientFiles = (): ReadonlyMap<string, string> =>
   new Map(CLIENT_FILES.map((path) => [path, readFileSync(join(FOLDER, path), 'utf8')]));
 
 const SCOPES = ['market.read', 'orders.read', 'orders.write', 'config'] as const;
 
-/** How a program authenticates, what its key may do, and the clients: a page without script. */
+/** How a program authenticates, what its key may do, and the clients: a page without scripts. */
 export function clientsPage(files: ReadonlyMap<string, string>): string {
   const rows = SCOPES.map((scope) => {
     const calls = allOperations.filter(({ keyScope }) => keyScope === scope).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Style of the push document's page. */
+/** Style of the push documentation page. */
 export const PUSH_PAGE_CSS = `
 :root { color-scheme: light dark; font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; }
 body { margin: 0; }

@@ -13,7 +13,7 @@ import { jsonSchemaOf, servedStreams } from './async-api.ts';
 const SCOPE_TEXT = { bond: '按债券订阅', all: '全部', own: '仅本人' } as const;
 const ACCESS_TEXT = { public: '公开', user: '登录用户' } as const;
 
-/** The push streams as a page: no script, its style in a file of its own, so that the strict policy holds. */
+/** The push streams as a page: no script, and its style in a separate file, so that the strict policy applies. */
 export function pushPage(served: ReadonlySet<string>): string {
   const list = servedStreams(served);
   const rows = list

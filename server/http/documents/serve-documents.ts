@@ -10,7 +10,7 @@ import { PUSH_PAGE_CSS } from './push-page-css.data.ts';
 const UI_PREFIX = '/api/docs';
 
 /**
- * The documents of the wire, made from the same schemas that validate it: OpenAPI 3.1 of the registered calls, browsable at
+ * The documents of the wire, generated from the same schemas that validate it: OpenAPI 3.1 of the registered calls, browsable at
  * /api/docs, and AsyncAPI 3 of the push streams at /api/docs/asyncapi.json, browsable at /api/docs/push. Register before the calls.
  */
 export async function serveDocuments(

@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/prefer-add-event-listener, unicorn/require-post-message-target-origin -- ports and workers: there is one listener, and no origin to name */
-// The frame of a plugin from outside. The plugin's code runs in a worker, so that an endless loop keeps nobody waiting; this page only paints
-// what the worker describes, and passes messages on. It never runs the plugin's code itself.
+// The frame of an external plugin. The plugin's code runs in a worker, so that an endless loop blocks nothing else; this page only renders what the worker
+// describes, and passes messages on. It never runs the plugin's code itself.
 const TAGS = new Set(
   'div span p h3 h4 ul ol li table thead tbody tr th td dl dt dd strong em small button'.split(' '),
 );
@@ -43,7 +43,7 @@ function run(code) {
 }
 
 addEventListener('message', (event) => {
-  // Only the page around this frame, of this site, and only once.
+  // Only from the enclosing page, on this site, and only once.
   if (
     port !== null ||
     event.source !== parent ||
@@ -59,5 +59,5 @@ addEventListener('message', (event) => {
   };
   port.postMessage({ type: 'ready' });
 });
-// It says nothing about itself: anybody may hear it.
+// It reveals nothing about itself, so any page may receive it.
 parent.postMessage({ type: 'plugin-frame' }, '*');

@@ -15,13 +15,13 @@ const REFUSAL = {
   tooLarge: { status: 413, key: 'pluginTooLarge' },
   changed: { status: 409, key: 'pluginChanged' },
 } as const;
-/** How large a plugin's file may be, in words. */
+/** Maximum size of a plugin's file, as text. */
 const MOST = { limit: '1 MB' };
 
 /**
- * The frame in which every plugin from outside runs, and their code. The frame is one document for all of them: it may run its own script
- * and workers made of what it is given, and nothing else; it has an origin of its own (`sandbox`), no network, no forms, and only this
- * site may show it.
+ * The frame in which every external plugin runs, and their code. The frame is one document for all of them: it may run its own script and
+ * workers created from what it is given, and nothing else; it has an origin of its own (`sandbox`), no network, no forms, and only this
+ * site may frame it.
  */
 export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): void {
   const [script, worker, style] = [read('./frame.js'), read('./worker.js'), read('./frame.css')];
@@ -60,7 +60,7 @@ export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): vo
         const { status, key } = REFUSAL[found.kind];
         return replyWithRefusal(reply, new HttpError(status, key, { values: MOST }));
       }
-      // Text for whoever fetches it: it is no script of this site, and no page may run it as one.
+      // Plain text: it is not a script of this site, and no page may run it as one.
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment' })
         .type('text/plain; charset=utf-8')

@@ -1,5 +1,5 @@
 /* oxlint-disable eslint/no-unused-vars, unicorn/prefer-add-event-listener, unicorn/require-post-message-target-origin -- ports and workers: there is one listener, and no origin to name */
-// Runs before the plugin's code, in its worker: gives it `desk`, and takes away every other way out.
+// Runs in the plugin's worker before its code: provides `desk`, and removes every other way out.
 const desk = (() => {
   const post = self.postMessage.bind(self);
   const RENDER_MS = 33;
@@ -58,7 +58,7 @@ const desk = (() => {
     post({ type: 'error', message: String(event.reason) }),
   );
   return Object.freeze({
-    /** Shows a tree: text, or [tag, attributes, ...children]; `onclick` takes a function. The newest tree is shown, at most 30 a second. */
+    /** Shows a tree: text, or [tag, attributes, ...children]; `onclick` accepts a function. The latest tree is shown, at most 30 times a second. */
     render(next) {
       events.clear();
       const plain = (node) => {
@@ -79,7 +79,7 @@ const desk = (() => {
         post({ type: 'render', tree });
       }, RENDER_MS);
     },
-    /** Calls with the rows of these bonds now and after every change. Returns the undo. */
+    /** Calls `fn` with the rows of these bonds now and after every change. Returns the undo. */
     follow(stream, ids, fn) {
       nextId += 1;
       const follow = nextId;
@@ -89,19 +89,19 @@ const desk = (() => {
         if (rowListeners.delete(follow)) send({ type: 'unfollow', follow });
       };
     },
-    /** Calls with the bond of the panel's channel, now (if there is one) and after every change. Returns the undo. */
+    /** Calls `fn` with the bond of the panel's channel, now (if there is one) and after every change. Returns the undo. */
     onBond(fn) {
       bondListeners.add(fn);
       if (bond !== null) fn(bond);
       return () => bondListeners.delete(fn);
     },
-    /** Calls with the panel's settings now and after every change. Returns the undo. */
+    /** Calls `fn` with the panel's settings now and after every change. Returns the undo. */
     onSettings(fn) {
       settingsListeners.add(fn);
       if (settings !== null) fn(settings);
       return () => settingsListeners.delete(fn);
     },
-    /** Asks the server: a call that the list grants, with `params` and `query`. Rejects with what the server says. */
+    /** Makes a server call that the list grants, with `params` and `query`. Rejects with the server's message. */
     call(name, { params, query } = {}) {
       nextId += 1;
       const call = nextId;
@@ -110,7 +110,7 @@ const desk = (() => {
       send({ type: 'call', call, name: String(name), request: { params, query } });
       return promise;
     },
-    /** Tells linked panels of a bond. */
+    /** Publishes a bond to linked panels. */
     publishBond(id) {
       send({ type: 'publish', id: String(id) });
     },

@@ -7,8 +7,8 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 
 /**
- * The research page of the house, for the frame of the research platform while none is configured: words and figures, nothing that runs. It
- * has an origin of its own (`sandbox`), and only this site may show it. `?theme=dark` for the dark theme.
+ * The house's research page, framed by the research platform while none is configured: text and figures, nothing executable. It has an
+ * origin of its own (`sandbox`), and only this site may frame it. `?theme=dark` for the dark theme.
  */
 export function serveResearch(app: FastifyInstance): void {
   const style = read('./research.css');
