@@ -1,8 +1,8 @@
 /**
- * How much JavaScript the browser needs before the first paint: the entry and everything that it imports statically. And until the home page
- * stands: what comes right after (`src/launch.ts`), and what the home route adds (texts, panels and tools that visitors see). Reads the build in
- * dist/client; gzip and brotli of each file as the server would send it. And what every page of lists brings beside the library of the grid, which no
- * view's own budget counts. Exits with 1 over a budget, or when the grid is on the first path.
+ * How much JavaScript the browser needs before the first paint: the entry and all its static imports. And until the home page is complete: what
+ * is loaded right after (`src/launch.ts`), and what the home route adds (texts, panels and tools that visitors see). Reads the build in
+ * dist/client; gzip and brotli of each file as the server would send it. Also what every page with lists loads in addition to the grid library,
+ * which no view's own budget counts. Exits with 1 over a budget, or if the grid is on the first path.
  *
  * `--modules`: every module before the first paint with its share of the gzip, as docs/performance.md lists it; builds in memory.
  */

@@ -9,9 +9,9 @@ import { followBest, tokenOf } from './composite/wire.ts';
 import { openDesk } from './setup/trader-page.ts';
 
 /**
- * The composite quote under load, in Chromium on the real server: best quotes of all quoted bonds change at a rate (Zipf) through the real
- * push path. Beside it, in the same run, a page that writes the same values to plain text nodes: the physical limit. Prints frame
- * times, frames a second and main-thread load with their ratios, and counts visible rows that are wrong after the feed stops.
+ * The composite quote under load, in Chromium on the real server: best quotes of all quoted bonds change at a given rate (Zipf) through the real
+ * push path. For reference, in the same run, a page that writes the same values to plain text nodes: the physical limit. Prints frame times,
+ * frames per second and main-thread load with their ratios, and counts visible rows that are wrong after the feed stops.
  *
  * node bench/composite.ts [rate ...]   default 500 2000 10000; the client must be built (npm run build). CLIENT_DIR names another build.
  */
@@ -21,9 +21,9 @@ const TARGET = { rate: 2000, fps: 59 };
 const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500, 2000, 10_000];
 
 const desk = await openDesk(
-  // The feed below is what moves prices; the market itself only provides the bonds.
+  // The feed below moves the prices; the market itself only provides the bonds.
   { SIM_SPEED: '0.01' },
-  // The reference page is answered by this program, and the browser would not let such a page reach a local server.
+  // The reference page is served by this program, and by default the browser does not let such a page reach a local server.
   ['--disable-features=LocalNetworkAccessChecks'],
 );
 const { context, url } = desk;
@@ -65,7 +65,7 @@ async function cell(
 ): Promise<Measured> {
   await page.goto(path);
   await page.waitForSelector(ready);
-  // The pointer at rest on the page's edge, as with a person who only looks.
+  // The pointer rests on the page's edge, as for a user who only watches.
   await page.mouse.move(2, 890);
   feed.start(rate);
   await sleep(WARM_UP_MS);
@@ -74,7 +74,7 @@ async function cell(
   return measured;
 }
 
-/** Rows on the page whose prices are not those on the wire, 1.5 s after the feed stopped. */
+/** Number of rows on the page whose prices differ from the wire, 1.5 s after the feed stopped. */
 async function wrongRows(page: Page, wire: ReadonlyMap<string, BestMarket>): Promise<number> {
   await sleep(1500);
   const shown = await page.evaluate(() =>

@@ -1,7 +1,6 @@
-// Forty faults of configuration, each found by a pipeline of its own: in a process that has done nothing before, in one that has read its own
-// configuration only (each code path of a fault runs for the first time), and in one that goes on, as servers and studios do.
-// `node bench/config-faults.ts [cold|started]`; without a word both, each in a process of its own. Target: forty under 100 ms in each; exit code 1 where one
-// took longer.
+// Forty configuration faults, each found by its own pipeline: in a fresh process, in one that has only read its own configuration (each code
+// path of a fault runs for the first time), and in a running one, as in servers and studios. `node bench/config-faults.ts [cold|started]`;
+// without an argument both, each in its own process. Target: forty under 100 ms in each; exits with 1 if one took longer.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runPipeline } from '#contract/config/pipeline';
@@ -18,7 +17,7 @@ const forty = [...new Map(faults.toReversed().map((fault) => [fault[0], fault]))
   .toReversed()
   .slice(0, FORTY);
 
-/** Milliseconds by the clock, and of processor in this thread: other programs of the machine take from the first alone. */
+/** Elapsed milliseconds, and processor time in this thread: other programs on the machine only affect the former. */
 interface Took {
   readonly ms: number;
   readonly cpuMs: number;
@@ -35,7 +34,7 @@ function took(some: readonly Fault[]): Took {
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-/** Prints it, and fails the run where it is more than the goal; none: it is only told. */
+/** Prints it, and fails the run if it exceeds the goal; without a goal it is only reported. */
 function print(name: string, { ms, cpuMs }: Took, goalMs = Infinity): void {
   const figures = [ms, cpuMs].map((value) => value.toFixed(1).padStart(7));
   console.log(`${name.padEnd(56)} ${figures[0]} ms ${figures[1]} ms of processor`);
@@ -53,7 +52,7 @@ async function start(): Promise<void> {
     catalogue: catalogueOf(plugins, readTextKeys()),
     checkSettings: settingsChecker(plugins),
   };
-  // A server proves what it was built with and what runs, for itself and for its first clients; a studio what it is opened with.
+  // A server checks its built-in and its running configuration, for itself and its first clients; a studio the one it opens.
   for (let times = 0; times < 3; times += 1) runPipeline(texts, options);
   runPipeline(fixture, { catalogue: fixtureCatalogue });
 }

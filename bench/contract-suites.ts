@@ -1,6 +1,6 @@
 /**
  * `npm run bench contract-suites [plugin …]`: how long the contract suite of each plugin takes, with all its checks, one plugin at a time; the
- * slowest checks; the ratio to the suite of a plugin that shows one word, which is what the harness itself costs. Must: 3 s a suite.
+ * slowest checks; the ratio to the suite of a plugin that shows one word, which is the cost of the harness itself. Limit: 3 s per suite.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -5,15 +5,15 @@ import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { chromiumOptions } from '../tools/browser.mjs';
 
 /**
- * How long the shell stands still beside a plugin from outside that loops for ever, is stopped, and is tried again, in Chromium; and the
- * longest gap of an idle timer of this process meanwhile, which is what the machine itself takes. Must: under 200 ms beyond that.
+ * How long the shell freezes next to an external plugin that loops endlessly, is stopped, and is retried, in Chromium; and the longest gap of an
+ * idle timer of this process meanwhile, which is the machine's own share. Limit: 200 ms beyond that.
  *
  * node bench/external-plugin.ts [seconds]   default 12
  */
 const MAX_GAP_MS = 200;
 const seconds = Number(process.argv[2] ?? 12);
 
-/** Worst gap between two beats of this process until the end of the measurement. */
+/** Longest gap between two beats of this process until the end of the measurement. */
 function machinePulse(): () => number {
   let last = performance.now();
   let worst = 0;
@@ -30,7 +30,7 @@ function machinePulse(): () => number {
 
 const server: ChildProcess = spawn(process.execPath, ['tests/e2e/sandbox/serve.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  // It is ended by a signal, and removes nothing.
+  // It is ended by a signal, and does not clean up.
   env: { ...process.env, TEST_FOLDER: tempFolder('bench') },
 });
 const browser = await chromium.launch(chromiumOptions());

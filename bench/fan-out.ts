@@ -1,6 +1,6 @@
-// What many sockets cost: the product's push beside a bare loop of `ws` that sends the same bytes, in the same process and run; readers live in
-// a second process. `node bench/fan-out.ts [SOCKETS]` (5000), exit code 1 where delivered messages a second are under 80 % of the bare loop's
-// or the p99 from publish to reader is over 1.5 times its. Then curves over sockets and rows a frame, with exponents.
+// Cost of many sockets: the product's push compared with a bare loop of `ws` that sends the same bytes, in the same process and run; readers
+// live in a second process. `node bench/fan-out.ts [SOCKETS]` (5000). Exits with 1 if fewer than 80 % of the bare loop's messages per second are
+// delivered, or if the p99 from publish to reader exceeds 1.5 times its. Then curves over sockets and rows per frame, with exponents.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -14,12 +14,12 @@ const MOST_SOCKETS = Number(process.argv[2] ?? 5000);
 const SECONDS = Number(process.argv[3] ?? 6);
 const LEAST_DELIVERED = 0.8;
 const MOST_P99 = 1.5;
-/** Messages a second that are offered in all, so that one machine can also read them. */
+/** Messages offered per second in total, so that one machine can also read them. */
 const OFFERED = 10_000;
 
 interface Measured extends FanOutReport {
   readonly perSecond: number;
-  /** CPU of the sending process for one message, microseconds. */
+  /** CPU of the sending process per message, microseconds. */
   readonly cpu: number;
 }
 
@@ -75,7 +75,7 @@ async function compare(sockets: number, rows: number): Promise<{ ours: Measured;
   return { ours, bare: beside };
 }
 
-/** Power with which CPU a frame grows: the slope between the first and the last of these. */
+/** Exponent of the growth of CPU per frame: the slope between the first and the last of these points. */
 function exponent(points: readonly { readonly size: number; readonly cpu: number }[]): string {
   const [first] = points;
   const last = points.at(-1);

@@ -1,5 +1,5 @@
-// What the server costs while nobody looks: `node bench/idle.ts [SECONDS]`, at the default market in its trading hours, after a first start has
-// filled the data folder (`DATA_DIR` names one that is kept). Exit code 1 above 3 % of a core or 350 MB.
+// Cost of the server while no one is connected: `node bench/idle.ts [SECONDS]`, on the default market during trading hours, after a first start
+// has filled the data folder (`DATA_DIR` names one that is kept). Exits with 1 above 3 % of a core or 350 MB.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,14 +8,14 @@ import { costOf } from './setup/process-cost.ts';
 import { startServer } from './setup/server-process.ts';
 
 const SECONDS = Number(process.argv[2] ?? 50);
-/** The start's own work: code compiled, caches filled, the first garbage collected. */
+/** Start-up work: compiling code, filling caches, the first garbage collection. */
 const SETTLE_MS = Number(process.argv[3] ?? 15_000);
 const MOST_CPU = 3;
 const MOST_MB = 350;
 
 const dataDir = process.env['DATA_DIR'] ?? tempFolder('idle');
 mkdirSync(dataDir, { recursive: true });
-// As `npm start` and the units of systemd run it: what was compiled once is kept, so that a later start has no need of the compiler.
+// As `npm start` and the systemd units run it: compiled code is cached, so that a later start does not need the compiler.
 const env = { DATA_DIR: dataDir, SIM_CLOCK: 'always', NODE_COMPILE_CACHE: join(dataDir, 'compiled') };
 if (process.env['DATA_DIR'] === undefined) await (await startServer(env)).stop();
 const server = await startServer(env);

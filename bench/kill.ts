@@ -1,9 +1,10 @@
-// `npm run kills -- [100] [--on embedded|cluster] [--slice 10] [--results FILE] [--untimed]`: so many times kill -9 of a server under load: how many
-// acknowledged orders are lost or doubled, within how many seconds it was ready again, and within how many every open page (two of each trader: own
-// orders, all quotes) showed what the database holds: from the kill on a cluster, whose other processes serve meanwhile, else from when it was ready.
-// Exit code 1: anything wrong, or later than the goal. `embedded`: one server on its own database, which starts as `npm start` does, from what was
-// compiled before; `cluster`: one of three processes, whichever. Kills come in slices with data of their own; with `--results` each slice is noted in
-// a file, and the next run goes on where the last one stopped. `--untimed`: the machine does other things too.
+// `npm run kills -- [100] [--on embedded|cluster] [--slice 10] [--results FILE] [--untimed]`: kills a server under load this many times with
+// kill -9 and counts how many acknowledged orders are lost or doubled, within how many seconds it was ready again, and within how many every
+// open page (two of each trader: own orders, all quotes) showed the database's state: from the kill on a cluster, whose other processes serve
+// meanwhile, otherwise from readiness. Exits with 1 if anything is wrong, or later than the goal. `embedded`: one server on its own database,
+// started as `npm start` does, with code compiled before; `cluster`: any one of three processes. Kills come in slices with their own data; with
+// `--results` each slice is recorded in a file, and the next run resumes where the last one stopped. `--untimed`: the machine is doing other
+// work.
 import { connectStorage } from '#server/db';
 import { createLogger } from '#server/runtime';
 import type { ChildProcess } from 'node:child_process';
@@ -19,7 +20,7 @@ import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { startCluster } from '../tools/cluster/start-cluster.ts';
 import { quantile } from './setup/quantile.ts';
 
-/** On a machine that does nothing else. */
+/** On an otherwise idle machine. */
 const READY_MS = 3_000;
 const VIEWS_MS = 3_000;
 const POLL_MS = 20;
@@ -54,7 +55,7 @@ while (sumOf(noted, 'kills') < wanted) {
 tell(noted);
 process.exit();
 
-/** Slices of before on the same kind of server. */
+/** Earlier slices on the same kind of server. */
 function noteOf(): KillReport[] {
   if (results === undefined || !existsSync(results)) return [];
   const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean);
@@ -85,7 +86,7 @@ function killableAlone(): Promise<Killable> {
   return killableServer(tempFolder('bench'), { NODE_COMPILE_CACHE: compiled });
 }
 
-/** Three processes behind a balancer, each started again by who supervises them. */
+/** Three processes behind a balancer, each restarted by its supervisor. */
 async function killableCluster(): Promise<Killable> {
   const ports = await Promise.all(Array.from({ length: 3 }, freePort));
   const cluster = await startCluster({
@@ -149,7 +150,7 @@ function tell(reports: readonly KillReport[]): void {
   if (isLate || wrong > 0) process.exitCode = 1;
 }
 
-/** Prints within what time something was. Whether that is too late, on a machine that does nothing else. */
+/** Prints how long something took. Returns whether that is too late, on an otherwise idle machine. */
 function judged(what: string, times: readonly number[], mostMs: number): boolean {
   const slowest = quantile(times, 1);
   console.log(`${what} within ${seconds(slowest)}, half of them within ${seconds(quantile(times, 0.5))}`);

@@ -1,6 +1,6 @@
-// What a page of a list costs over a large table, beside the same over a small one: `node bench/lists.ts`, ROWS (default 1,000,000) orders and trades
-// of three years, half as many audit events and a fifth as many messages, most of one person. ms, the lowest of ROUNDS. Fails where a
-// call over the large table costs more than MOST_RATIO times what it costs over 10,000 rows, and more than FLOOR_MS.
+// Cost of a page of a list over a large table, compared with a small one: `node bench/lists.ts`, ROWS (default 1,000,000) orders and trades of
+// three years, half as many audit events and a fifth as many messages, most of one user. ms, the lowest of ROUNDS. Fails if a call over the
+// large table costs more than MOST_RATIO times what it costs over 10,000 rows, and more than FLOOR_MS.
 import { Archive } from '#server/archive';
 import { openStorage, type Storage, unhurried } from '#server/db';
 import { AuditReader } from '#server/domain/audit';
@@ -16,23 +16,23 @@ const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const SMALL = 10_000;
 const ROUNDS = 9;
 const MOST_RATIO = 2;
-/** Less is not worth telling apart on a machine that does other things too. */
+/** Smaller values cannot be distinguished reliably on a shared machine. */
 const FLOOR_MS = 5;
 const BATCH = 20_000;
 const OWNER = 'busy';
 const PAGE = 20;
 const UNREAD = 500;
-/** Pages that are read one after another to get deep. */
+/** Number of pages read one after another to get deep into the list. */
 const DEEP = 90;
 
 const names = { bond: () => undefined, org: () => null };
 const archive = new Archive(tempFolder('archive'));
 
-/** Fills the tables in batches, so that no statement takes longer than one may. */
+/** Fills the tables in batches, so that no statement exceeds the statement timeout. */
 async function fill({ kysely: db }: Storage, rows: number): Promise<void> {
   await addTraders(db, [OWNER, 'other'], 1000);
   const minutes = (3 * 365 * 24 * 60) / rows;
-  // A busy machine may take longer for a batch than a call may take.
+  // On a busy machine a batch may take longer than a call is allowed to.
   const inBatches = async (
     count: number,
     insertOf: (from: number, to: number) => RawBuilder<unknown>,
@@ -86,14 +86,14 @@ const ms = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
-/** The lowest of some rounds: what else the machine does only adds to it. */
+/** The lowest of several rounds: other work on the machine only adds to it. */
 async function lowest(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) least = Math.min(least, await ms(work));
   return least;
 }
 
-/** First, 10th and a deep page, as somebody reads who goes through the list. */
+/** First, 10th and a deep page, as read by a user paging through the list. */
 async function paged(
   name: string,
   reader: () => (page: number) => Promise<unknown>,

@@ -1,6 +1,7 @@
-// How soon everybody has a published configuration: the real server as a process of its own, 1,000 open clients (sockets that hear of it and fetch
-// what they run, as the product's own do: at once, compressed, with what they have), and two pages in Chromium with something typed, in the ticket and in
-// the search. `npm run build && node bench/live-apply.ts [clients [publishes]]`; exit code 1 where the last has it later than 2 s or something typed is gone.
+// How soon everybody has a published configuration: the real server as a separate process, 1,000 open clients (sockets that are notified and
+// then fetch their configuration, as the product's own do: at once, compressed, conditional on what they have), and two pages in Chromium with
+// text typed into the ticket and the search. `npm run build && node bench/live-apply.ts [clients [publishes]]`; exits with 1 if the last client
+// has it later than 2 s or typed text is lost.
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { chromium, type Page } from '@playwright/test';
@@ -15,7 +16,7 @@ import { startServer } from './setup/server-process.ts';
 
 const [CLIENTS = 1000, PUBLISHES = 5] = process.argv.slice(2).map(Number);
 const MAX_MS = 2_000;
-/** Of the clients, those whom nobody knows. */
+/** Share of clients that are not logged in. */
 const VISITORS = 0.2;
 const ACCOUNTS = [
   'demo_maker',
@@ -38,10 +39,10 @@ const browser = await chromium.launch(chromiumOptions());
 // Each keeps a connection, as browsers do.
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** One client: a socket that is told, and a call for what it runs. */
+/** One client: a socket that is notified, and a call for its configuration. */
 class Client {
   have: string;
-  /** When it had what was asked for, by the clock of this process, ms. */
+  /** When the requested configuration arrived, by the clock of this process, ms. */
   hadAt = 0;
   bytes = 0;
   heardAt = 0;
@@ -82,20 +83,20 @@ class Client {
   async #fetch(): Promise<void> {
     const path = `${pathOf(configApi.current)}?have=${this.have}`;
     const asked = request(`${url}${path}`, { agent, headers: this.#headers }).end();
-    // `as` holds: what `response` hands over.
+    // `as` holds: this is what `response` passes.
     const [reply] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
     let bytes = 0;
     reply.on('data', (part: Buffer) => (bytes += part.length));
     await once(reply, 'end');
     if (reply.statusCode !== 200) throw new Error(`HTTP ${reply.statusCode}`);
     this.bytes = bytes;
-    // `<version>-<hash>`: what the reply holds, without unpacking it a thousand times on the processors of the server.
+    // `<version>-<hash>` identifies the content of the reply, without decompressing it a thousand times on the server's processors.
     this.have = /-([0-9a-f]{16})/.exec(String(reply.headers.etag))?.[1] ?? this.have;
     this.hadAt = performance.now();
   }
 }
 
-/** A page with something typed, and what stands for the configuration on it. */
+/** A page with typed text, and a visible sign of the configuration. */
 async function typing(account: string, path: string, type: (page: Page) => Promise<() => Promise<string>>) {
   const context = await browser.newContext({
     baseURL: url,

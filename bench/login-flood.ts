@@ -8,15 +8,15 @@ import { quantile } from './setup/quantile.ts';
 import { startServer } from './setup/server-process.ts';
 
 /**
- * What a flood of logins does to everybody else (security notes T41): the real server in its own process, 500 logins a second with
- * good ciphertexts and wrong passwords from ever new addresses, while one client sends pings over a socket and one reads
- * user info. `node bench/login-flood.ts [seconds]`.
+ * Effect of a flood of logins on other users (security notes T41): the real server in its own process, 500 logins a second with valid
+ * ciphertexts and wrong passwords from ever new addresses, while one client sends pings over a socket and one reads user info.
+ * `node bench/login-flood.ts [seconds]`.
  */
 const SECONDS = Number(process.argv[2] ?? 30);
 const PER_SECOND = 500;
 const MAX_PONG_MS = 2_000;
 
-// The flood is about hashing: no attempt may be turned away for want of a slider or of connections.
+// The flood is about hashing: no attempt may be refused for lack of a slider ticket or of connections.
 const server = await startServer({ MAX_CONNECTIONS_PER_IP: '100000' });
 const { url } = server;
 

@@ -1,6 +1,6 @@
-// What time tells a stranger (security notes T1, T4): the real server as a process of its own, real argon2. Calls about accounts that exist and
-// that do not, in turns, each from an address of its own; Mann-Whitney's test says whether the two sets of times differ. Then broken
-// ciphertexts against wrong passwords: their medians. `node bench/login-timing.ts [pairs]`
+// What timing reveals to a stranger (security notes T1, T4): the real server as a separate process, real argon2. Interleaved calls about
+// accounts that exist and that do not, each from its own address; the Mann-Whitney test shows whether the two sets of times differ. Then broken
+// ciphertexts compared with wrong passwords: their medians. `node bench/login-timing.ts [pairs]`
 import { account } from '../contract/api/index.ts';
 import { ApiClient, encryptField } from '../tests/_util/api-client.ts';
 import { quantile } from './setup/quantile.ts';
@@ -8,12 +8,12 @@ import { startServer } from './setup/server-process.ts';
 
 const PAIRS = Number(process.argv[2] ?? 100);
 const TARGET = { p: 0.01, medianShare: 0.05 };
-// Simulated dealers would be noise.
+// Simulated dealers would add noise.
 const server = await startServer({ SIM_SPEED: '0.01' });
 const { url } = server;
 const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Two-sided p of Mann and Whitney's U test, by its normal approximation. */
+/** Two-sided p of the Mann-Whitney U test, by its normal approximation. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const all = [
     ...a.map((value) => ({ value, own: true })),
@@ -86,7 +86,7 @@ try {
         [known, knownName(i)],
         [unknown, unknownName(i)],
       ];
-      // The one that comes second finds warm caches: take turns.
+      // The second one benefits from warm caches: alternate.
       for (const [times, who] of i % 2 === 0 ? turns : turns.toReversed())
         times.push(await timed(await prepare(who)));
     }

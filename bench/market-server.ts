@@ -11,8 +11,8 @@ import { TestSessions, testSession } from '../tests/_util/test-server.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 /**
- * What the live market costs the server: quote updates a second through book, database, view and streams, with and without a
- * reader of all best quotes; processor share and the longest hold-up of the event loop.
+ * Cost of the live market on the server: quote updates per second through book, database, view and streams, with and without a reader of all
+ * best quotes; processor share and the longest block of the event loop.
  */
 const SECONDS = 10;
 const TOKEN = 'token-of-the-only-reader';
@@ -76,7 +76,7 @@ try {
   await services.close();
 }
 
-/** Follows all best quotes. What it got is counted from the end of the snapshot, until it is closed. */
+/** Follows all best quotes. Counts what it receives from the end of the snapshot until it is closed. */
 async function read(
   port: number,
   protocol: string,

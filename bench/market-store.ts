@@ -1,6 +1,6 @@
 /**
- * What a market update costs the page's main thread before any painting: JSON, frame check, conflation, one flush per animation frame,
- * against the least that could be done (JSON and a Map). Usage: node bench/market-store.ts
+ * Cost of a market update on the page's main thread before any painting: JSON, frame check, conflation, one flush per animation frame, compared
+ * with the minimum (JSON and a Map). Usage: node bench/market-store.ts
  */
 import type { StreamType } from '../contract/push/index.ts';
 import { MarketStore } from '#core/market';
@@ -67,7 +67,7 @@ function least(frames: string[][]): number {
   const start = performance.now();
   for (const frame of frames) {
     for (const text of frame) {
-      // `as` holds: made above.
+      // `as` holds: created above.
       for (const row of (JSON.parse(text) as { data: { securityId: string }[] }).data)
         rows.set(row.securityId, row);
     }

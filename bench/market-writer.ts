@@ -7,9 +7,9 @@ import { quantile } from './setup/quantile.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 /**
- * How many quote updates a second the market writer carries durably on the embedded database. The simulated market runs at a
- * speed that offers the wanted rate in ticks of 100 ms; a second run has no pause between ticks: the limit.
- * An update is an order that was placed, changed or ended.
+ * How many quote updates per second the market writer carries out durably on the embedded database. The simulated market runs at a speed that
+ * offers the desired rate in ticks of 100 ms; a second run has no pause between ticks: the limit. An update is an order that was placed, changed
+ * or ended.
  */
 const TICK_MS = 100;
 const WANTED = 2000;
@@ -20,7 +20,7 @@ const log = createLogger('silent');
 const storage = await openStorage({ databaseUrl: null, dataDir, log });
 
 async function run(title: string, speed: number, paced: boolean): Promise<void> {
-  // A lively hour of the day, whenever the bench runs.
+  // A busy hour of the day, whenever the bench runs.
   let now = Date.parse('2026-11-19T10:00:00+08:00');
   const fixture = marketFixture(now);
   const books = new LiveBooks();

@@ -1,6 +1,6 @@
-// How soon a page opens to somebody who is put into its group: two server processes on one database, the group changed at the first by its console call,
-// the member's page open at each, with the bus between them and without. Printed: from the moment the change is sent to when the member's socket was
-// told, and to when the call that was refused is answered. `node bench/member.ts [rounds]`; exit code 1 where a change was felt later than 1 s.
+// How soon a page opens to a user added to its group: two server processes on one database, the group changed on the first by its console call,
+// the member's page open on each, with and without the bus between them. Printed: from sending the change to the notification of the member's
+// socket, and to the reply of a call that was refused before. `node bench/member.ts [rounds]`; exits with 1 if a change took longer than 1 s.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { basic, consoleApi } from '../contract/api/index.ts';
 import { ApiClient, loggedIn } from '../tests/_util/api-client.ts';

@@ -27,8 +27,8 @@ function weightsOf(root: string, { fileName, code, modules }: Rolldown.OutputChu
 }
 
 /**
- * Builds the client in memory and tells how heavy each module of each file is: the file's gzip is shared out by the size of the
- * modules' own minified code.
+ * Builds the client in memory and returns the weight of each module in each file: the file's gzip size is divided in proportion to the modules'
+ * own minified code.
  */
 export async function moduleWeights(root: string): Promise<readonly ModuleWeight[]> {
   const built = await build({ root, logLevel: 'error', build: { write: false } });

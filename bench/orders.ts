@@ -1,7 +1,7 @@
-// Order entry over HTTP against the real server as a process of its own, with its embedded database, the simulated market and deep books: 10,000
+// Order entry over HTTP against the real server as a separate process, with its embedded database, the simulated market and deep books: 10,000
 // resting orders on 30 bonds, kept filled. Offers RATES (default 250,500,1000,2000) orders a second for SECONDS (default 10) each from nine
-// traders, beside a reference of bare statements on the same database. Every acknowledged order is looked for afterwards. Ends with an error
-// where a target is missed. DATA_DIR keeps the filled books for a later run, PROFILES is a folder for a profile of the server's processor time.
+// traders, with a reference of bare statements on the same database. Every acknowledged order is verified afterwards. Ends with an error if a
+// target is missed. DATA_DIR keeps the filled books for a later run, PROFILES is a folder for a profile of the server's processor time.
 import { connectStorage, runningPostgres, type Storage } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { once } from 'node:events';
@@ -22,7 +22,10 @@ const RATES = (process.env['RATES'] ?? '250,500,1000,2000').split(',').map(Numbe
 const SECONDS = Number(process.env['SECONDS'] ?? 10);
 const RESTING = Number(process.env['RESTING'] ?? 10_000);
 const BONDS = 30;
-/** Up to `rate` everything is taken, within `ackP99Ms`; beyond it what is taken is, within `takenP99Ms`, and the rest is told at once. */
+/**
+ * Up to `rate` everything is accepted, within `ackP99Ms`; beyond it accepted orders are acknowledged within `takenP99Ms`, and the rest is
+ * refused at once.
+ */
 const TARGET = { rate: 1000, ackP99Ms: 100, takenP99Ms: 250, busyP99Ms: 250, pushP99Ms: 250, ofBare: 0.7 };
 const TRADERS = 'trader trader2 maker special staff coupon org research offer'.split(' ');
 
@@ -39,7 +42,7 @@ const judged = (value: number, target: number, what: string, isFine = value <= t
 
 let random = 1;
 const chance = (): number => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
-/** A bond's order so many bp behind its valuation, which no other meets. */
+/** An order in the bond the given number of bp behind its valuation, where no other matches it. */
 const behind = ({ id, yieldE4 }: Bond, bp: number, over: Partial<OrderEntry>): OrderEntry => {
   const side = chance() < 0.5 ? 1 : 2;
   const e4 = yieldE4 + Math.round(bp * 100) * (side === 1 ? 1 : -1);
@@ -52,7 +55,7 @@ function connect(dataDir: string): Storage {
   return connectStorage({ ...postgres, max: 10 }, createLogger('silent'));
 }
 
-/** The server on a database that counts its statements, which it does from its second start on. */
+/** The server on a database that counts its statements, which takes effect from its second start on. */
 async function countingServer(): Promise<ServerProcess> {
   let dataDir = process.env['DATA_DIR'];
   if (dataDir === undefined || !existsSync(dataDir)) {
@@ -113,7 +116,7 @@ async function followOrders(clients: readonly ApiClient[]) {
 const line = (values: readonly number[]): string =>
   `p50 ${quantile(values, 0.5).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms, max ${quantile(values, 1).toFixed(1)} ms`;
 
-/** Prints and judges what came of one rate. Yields how many orders a second were taken. */
+/** Prints and judges the outcome at one rate. Returns how many orders per second were accepted. */
 function report(rate: number, answers: readonly Answer[], pushed: ReadonlyMap<string, number>): number {
   const taken = answers.filter(({ orderId }) => orderId !== null);
   const busy = answers.filter(({ status }) => status === 429);

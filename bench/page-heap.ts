@@ -1,7 +1,8 @@
-// What a page holds that stays open: `node bench/page-heap.ts [MINUTES] [RATE] [PAGE ...]` (30, 2,000, all of them) opens the composite page, the
-// watchlist, deep quotation and the home page (composite, watchlist, deep, home), each in a window of its own, on the real server, while RATE best
-// quotes a second change beside the simulated market. Each minute the browser collects its garbage, and what is left is printed: heap (MB), elements and listeners. Slopes by least squares from the sixth part on.
-// Exit code 1 where a heap grows by more than 0.05 MB a minute, or elements or listeners by more than five.
+// Memory held by a page that stays open: `node bench/page-heap.ts [MINUTES] [RATE] [PAGE ...]` (30, 2,000, all of them) opens the composite
+// page, the watchlist, deep quotation and the home page (composite, watchlist, deep, home), each in its own window, on the real server, while
+// RATE best quotes per second change in addition to the simulated market. Each minute the browser collects its garbage, and the rest is printed:
+// heap (MB), elements and listeners. Least-squares slopes from the sixth part on. Exits with 1 if a heap grows by more than 0.05 MB a minute, or
+// elements or listeners by more than five.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { login } from '../tests/e2e/log-in.ts';
@@ -29,7 +30,7 @@ interface Held {
   readonly listeners: number;
 }
 
-/** What the page holds once its garbage is collected; twice, since what the first finds may have waited for a finaliser. */
+/** What the page holds after a garbage collection; twice, since objects found by the first may have waited for a finaliser. */
 async function heldBy(session: CDPSession, minute: number): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
@@ -60,7 +61,7 @@ try {
     await page.locator(ready).first().waitFor({ timeout: 120_000 });
     const session = await desk.context.newCDPSession(page);
     await session.send('Performance.enable');
-    // A window of its own each: a tab that nobody sees draws nothing.
+    // Each in its own window: a hidden tab draws nothing.
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     open.push({ name, page, session, held: [] });
   }
@@ -87,7 +88,7 @@ try {
   for (const { name, held } of open) {
     const settled = held.filter(({ minute }) => minute > minutes / 6);
     for (const [what, most] of Object.entries(MOST)) {
-      // `as` holds: the keys of MOST are figures of what is held.
+      // `as` holds: the keys of MOST are keys of the held figures.
       const slope = slopeOf(settled.map((one) => [one.minute, one[what as keyof typeof MOST]] as const));
       console.log(`${name.padEnd(10)} ${what.padEnd(9)} ${slope.toFixed(4)} a minute (at most ${most})`);
       if (!(slope <= most)) failed.push(`${name}: ${what} grow by ${slope.toFixed(3)} a minute`);

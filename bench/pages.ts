@@ -6,18 +6,18 @@ import { followBest, tokenOf } from './composite/wire.ts';
 import { openDesk } from './setup/trader-page.ts';
 
 /**
- * The pages that a trader leaves open, in Chromium on the real server, while best quotes change through the real push path: frames a second,
- * main-thread load, and what moves although nobody touched anything. Must: 60 frames a second, as far as the machine draws an empty page, and
- * no layout shift.
+ * The pages that a trader leaves open, in Chromium on the real server, while best quotes change through the real push path: frames per second,
+ * main-thread load, and layout shifts without user input. Required: 60 frames per second, as far as the machine reaches them on an empty page,
+ * and no layout shift.
  *
  * node bench/pages.ts [seconds [rate [page ...]]]   default 10 2000 and all pages; the client must be built (npm run build)
  */
 const [seconds = 10, rate = 2000] = process.argv.slice(2, 4).map(Number);
 const wanted = process.argv.slice(4);
 const WARM_UP_MS = 3000;
-/** Share of what the empty page reaches on the same machine. */
+/** Share of the frame rate of the empty page on the same machine. */
 const MUST_RATIO = 0.98;
-/** Of what moved: enough to find it, not every row of a grid. */
+/** Number of shifted elements reported: enough to find the cause, not every row of a grid. */
 const SOURCES_TOLD = 12;
 const PAGES = {
   empty: { account: 'demo_trader', path: '/robots.txt', ready: 'body' },

@@ -5,20 +5,19 @@ import { type Measured, measure } from './composite/measure.ts';
 import { openDesk } from './setup/trader-page.ts';
 
 /**
- * Thirty streaming panels on one dashboard, six of them on the screen, in Chromium on the real server with its simulated market at ten times
- * its pace. Beside an empty page, which is what the machine allows: the dashboard as it is, the same without suspension (every panel
- * streams, on the screen or not), and that with one panel that throws. Must: 60 frames a second with suspension; 29 panels render beside
- * the one that is down.
+ * Thirty streaming panels on one dashboard, six of them visible, in Chromium on the real server with its simulated market at ten times its pace.
+ * Compared with an empty page, which is the machine's limit: the dashboard as is, the same without suspension (every panel streams, visible or
+ * not), and the latter with one panel that throws. Required: 60 frames per second with suspension; 29 panels render while one is down.
  *
  * node bench/panels.ts [seconds]   default 10; the client must be built (npm run build). CLIENT_DIR names another build.
  */
 const seconds = Number(process.argv[2] ?? 10);
 const WARM_UP_MS = 6000;
-/** Share of what the empty page reaches on the same machine. */
+/** Share of the frame rate of the empty page on the same machine. */
 const MUST_RATIO = 0.98;
 const [COLUMNS, PANELS] = [2, 30];
 const KINDS = ['quotes.composite', 'depth.ladder', 'depth.full', 'depth.trades', 'quotes.active'];
-/** Of this kind there is one, on the screen: it is the one that throws. */
+/** There is one panel of this kind, visible: it is the one that throws. */
 const ONLY = { at: 5, kind: 'depth.trend', file: '**/assets/TrendPanel-*.js' };
 
 const panels = Array.from({ length: PANELS }, (_, at) => ({
@@ -33,10 +32,10 @@ const panels = Array.from({ length: PANELS }, (_, at) => ({
 }));
 
 interface Seen extends Measured {
-  /** Panels that show something, and those that show why they do not. */
+  /** Panels that show content, and those that show why they cannot. */
   readonly up: number;
   readonly down: number;
-  /** Frames of streams, a second. */
+  /** Stream frames per second. */
   readonly messages: number;
 }
 
@@ -96,7 +95,7 @@ async function run(prepare: (page: Page) => Promise<unknown>): Promise<Seen> {
       .locator('[data-panel]')
       .nth(PANELS - 1)
       .waitFor({ state: 'attached' });
-    // A bond for the linked panels; the pointer then rests on the edge, as with a person who only looks.
+    // A bond for the linked panels; the pointer then rests on the edge, as for a user who only watches.
     await page.locator('.live-grid .ag-row').first().click();
     await page.mouse.move(2, 890);
     await sleep(WARM_UP_MS);

@@ -4,8 +4,8 @@ import type { RowOf } from '#contract/push';
 import { feedReaders, listen, openPush } from './setup/push-hub.ts';
 
 /**
- * What push costs: rows a second delivered to many readers of all best quotes, the time from publish to the reader, and the
- * processor share of the server's side; against one `ws.send` per row and reader. Readers live in a second process.
+ * Cost of push: rows per second delivered to many readers of all best quotes, the time from publish to the reader, and the processor share of
+ * the server side; compared with one `ws.send` per row and reader. Readers live in a second process.
  */
 const SECONDS = 6;
 

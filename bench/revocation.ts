@@ -1,6 +1,6 @@
-// How soon the end of a session is felt (security notes T10): the real server as a process of its own. A trader with open sockets; then a log-out, a
-// log-in elsewhere, a session ended by hand and a new password, each many times. Printed: from the moment the action is sent to the last socket's
-// close, and what the old token is worth right after the action's reply. `node bench/revocation.ts [rounds]`
+// How soon the end of a session takes effect (security notes T10): the real server as a separate process. A trader with open sockets; then a
+// logout, a login elsewhere, a session ended by hand and a new password, each many times. Printed: from sending the action to the close of the
+// last socket, and whether the old token is still accepted right after the action's reply. `node bench/revocation.ts [rounds]`
 import { account } from '../contract/api/index.ts';
 import { ApiClient } from '../tests/_util/api-client.ts';
 import { TestSocket } from '../tests/_util/test-socket.ts';

@@ -1,6 +1,6 @@
-// `npm run rolling -- [--rate 20] [--sockets 30] [--from FOLDER]`: three processes behind a balancer are restarted one after the other while people
-// trade and watch. Ends with an error where an order failed, was lost or doubled, or a socket knew nothing for longer than five seconds. With
-// `--from` (a checkout of the former version, installed) the processes begin there and are restarted as this version.
+// `npm run rolling -- [--rate 20] [--sockets 30] [--from FOLDER]`: three processes behind a balancer are restarted one after another while users
+// trade and watch. Ends with an error if an order failed, was lost or doubled, or a socket was without data for longer than five seconds. With
+// `--from` (an installed checkout of the previous version) the processes start there and are restarted as this version.
 import { connectStorage, type Storage } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { join, resolve } from 'node:path';
@@ -70,7 +70,7 @@ async function rolling({ url, databaseUrl }: Cluster): Promise<void> {
   await storage.close();
 }
 
-/** Ends a process as whoever supervises it does, and waits until the balancer uses it again. */
+/** Ends a process as its supervisor would, and waits until the balancer uses it again. */
 async function restart(port: number): Promise<void> {
   const before = cluster.processOf(port);
   before?.kill('SIGTERM');

@@ -5,21 +5,21 @@ import { productPaths } from '../tests/e2e/product-paths.ts';
 import { openDesk } from './setup/trader-page.ts';
 
 /**
- * From the press that leads to another page to that page painted with its content, in Chromium on the real server: median and worst of some
- * changes to each route, its files and texts fetched before. Goal: median under 100 ms. The reference beside them is a change to a page that
- * shows the same as before: what the router and one frame cost on this machine.
+ * Time from the click that leads to another page until that page is painted with its content, in Chromium on the real server: median and worst
+ * of several changes to each route, with its files and texts loaded before. Goal: median under 100 ms. For reference, a change to a page that
+ * shows the same content: the cost of the router and one frame on this machine.
  *
  * node bench/route-change.ts [times [path ...]]   default 7 and every route without a parameter; the client must be built (npm run build)
  */
 const [times = 7] = process.argv.slice(2, 3).map(Number);
 const wanted = process.argv.slice(3);
 const GOAL_MS = 100;
-/** Where each change begins: a page of text, which leaves nothing to take down. */
+/** Start of each change: a page of text, with nothing to tear down. */
 const FROM = '/index/guide';
-/** A page that has not come by then is a failure. */
+/** A page that has not appeared by then is a failure. */
 const LATEST_MS = 10_000;
 
-/** Runs in the page. Goes to `path` and yields after how many ms a frame with its content had been painted; null: not within `latest` ms. */
+/** Runs in the page. Navigates to `path` and returns after how many ms a frame with its content was painted; null: not within `latest` ms. */
 const change = ([path, latest]: readonly [string, number]): Promise<number | null> => {
   const isThere = (): boolean => {
     const main = document.querySelector<HTMLElement>('main[aria-busy="false"]');
@@ -78,7 +78,7 @@ try {
   tell('(reference: nothing changes)', await median(page, `${FROM}?again=1`, FROM));
   const seen = new Set<string>([FROM]);
   for (const path of wanted.length > 0 ? wanted : productPaths()) {
-    // Warm, and by its own name: an address may lead elsewhere.
+    // Warmed up, and by its final address: an address may redirect.
     await page.evaluate(change, [path, LATEST_MS] as const);
     await settled(page);
     const { pathname } = new URL(page.url());

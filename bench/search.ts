@@ -12,15 +12,15 @@ import { quantile } from './setup/quantile.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 /**
- * Search over 20,000 bonds, first page of 50 with the number of pages: our list in memory, the same through HTTP on the real server, and as
- * the reference a LIKE scan of the embedded PostgreSQL over the same columns with the same ranking; then the list in memory over ten times the
- * bonds. Queries are those of a person typing: codes, short names, pinyin, single characters (the worst: they match nearly everything).
- * Exit code 1 past 30 ms through HTTP (p99), or where a median grows with the list.
+ * Search over 20,000 bonds, first page of 50 with the number of pages: our list in memory, the same over HTTP on the real server, and for
+ * reference a LIKE scan of the embedded PostgreSQL over the same columns with the same ranking; then the list in memory over ten times the
+ * bonds. Queries are those of a typing user: codes, short names, pinyin, single characters (the worst case: they match nearly everything). Exits
+ * with 1 above 30 ms over HTTP (p99), or if a median grows with the list.
  */
 const ROUNDS = 15;
 const TARGET_P99_MS = 30;
 const TIMES = 10;
-/** Of a median over ten times the list; less than the floor is not worth telling apart. */
+/** Growth of a median over ten times the list; values below the floor cannot be distinguished. */
 const MOST_GROWTH = { ratio: 2, floorMs: 2 } as const;
 
 const dataDir = tempFolder('bench');
@@ -87,7 +87,7 @@ async function compare({ directory }: BondServices, url: string): Promise<void> 
   await growth([...directory.all()], queries, directory.today());
 }
 
-/** The same bonds over and over, each time under another code and name. */
+/** The same bonds repeatedly, each time with another code and name. */
 async function growth(list: readonly BondRecord[], queries: readonly string[], today: string): Promise<void> {
   const many = Array.from({ length: TIMES }, (_, copy) =>
     copy === 0
@@ -113,7 +113,7 @@ async function growth(list: readonly BondRecord[], queries: readonly string[], t
   if (hasGrown) process.exitCode = 1;
 }
 
-/** Prefixes of real codes, names and pinyin, pieces from the middle, and texts that match nearly everything or nothing. */
+/** Prefixes of real codes, names and pinyin, substrings from the middle, and texts that match nearly everything or nothing. */
 function queriesOf(words: readonly (readonly string[])[]): string[] {
   const queries = ['2', '债', '银行', 'cd', '国开', 'mtn', '24国开10', '240210', '城投', '没有这样的债券'];
   for (let index = 0; index < words.length; index += 400) {

@@ -1,7 +1,7 @@
-// What the server's memory does in an hour of work: `node bench/soak.ts [MINUTES] [RATE] [SOCKETS]` (60, 300, 100) offers RATE orders a second, 30 % of
-// the most that is taken, beside the simulated market and SOCKETS readers of it who come and go. Prints each minute what is held once the garbage is
-// collected, and the slope by least squares from the tenth minute (the sixth part of a shorter run) on. Exit code 1 above 0.5 MB a minute.
-// SNAPSHOTS names a folder for two snapshots of the heap, of the beginning and the end of what is measured.
+// The server's memory over an hour of work: `node bench/soak.ts [MINUTES] [RATE] [SOCKETS]` (60, 300, 100) offers RATE orders per second, 30 %
+// of the maximum accepted, in addition to the simulated market and SOCKETS readers of it that come and go. Prints each minute what is held after
+// garbage collection, and the least-squares slope from the tenth minute (the sixth part of a shorter run) on. Exits with 1 above 0.5 MB a
+// minute. SNAPSHOTS names a folder for two heap snapshots, from the beginning and the end of the measurement.
 import { connectStorage, runningPostgres } from '#server/db';
 import { createLogger } from '#server/runtime';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ if (!(minutes >= 3) || !(rate > 0) || !(sockets >= 0))
 const MOST_MB_A_MINUTE = 0.5;
 const TRADERS = 'trader trader2 maker special staff coupon org research offer'.split(' ');
 const MARKET = ['bestmarket', 'latestHighestMarke', 'fullmarket', 'deepmarket'];
-/** Makes the server collect its garbage when it is told to, and write down what it holds then. */
+/** Makes the server collect its garbage on request, and record what it then holds. */
 const COLLECT = `
   import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
   import { join } from 'node:path';
@@ -42,7 +42,7 @@ const COLLECT = `
   });
 `;
 
-/** What the server's process holds, MB: its live objects, buffers included, and all that the system counts as its memory. */
+/** Memory of the server process, MB: its live objects, including buffers, and all that the system counts as its memory. */
 interface Held {
   readonly liveMb: number;
   readonly rssMb: number;
@@ -78,7 +78,7 @@ const told = { taken: 0, busy: 0, refused: 0, failed: 0, frames: 0 };
 const reasons = new Map<string, number>();
 const count = (reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
 
-/** Orders at an even pace: half of them lapse at once, the others rest for five seconds. */
+/** Orders at a steady pace: half of them lapse at once, the others rest for five seconds. */
 async function trade(load: OrderLoad, bonds: readonly Quotable[]): Promise<void> {
   const began = performance.now();
   for (let n = 0; !over.signal.aborted; n += 1) {
@@ -110,7 +110,7 @@ async function trade(load: OrderLoad, bonds: readonly Quotable[]): Promise<void>
   }
 }
 
-/** A reader of the market who looks at some bonds and leaves after some minutes, again and again. */
+/** A reader of the market who views some bonds and leaves after some minutes, repeatedly. */
 async function read(url: string, client: ApiClient, at: number, bonds: readonly Quotable[]): Promise<void> {
   for (let turn = 0; !over.signal.aborted; turn += 1) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}${FORWARD_PATH}`, [

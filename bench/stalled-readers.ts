@@ -1,6 +1,6 @@
-// What readers that stopped reading cost everybody else (security notes T31): 800 readers of all best quotes, 100 quotes a second; first alone, then
-// beside 200 that open the stream and never read a byte again, once the system's own buffers for them are full. Printed: the others' time from publish to reader, and memory.
-// `node bench/stalled-readers.ts`
+// What readers that stopped reading cost the others (security notes T31): 800 readers of all best quotes, 100 quotes a second; first alone, then
+// together with 200 that open the stream and never read a byte again, once the system's own buffers for them are full. Printed: the others' time
+// from publish to reader, and memory. `node bench/stalled-readers.ts`
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const SECONDS = 20;
 const HEALTHY = 800;
 const STALLED = 200;
 const PER_SECOND = 100;
-/** Until the system's own buffers of those that do not read are full. */
+/** Until the system's own buffers for the stalled readers are full. */
 const FILL_PER_SECOND = 500;
 const MAX_MB = 50;
 
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     );
     return { p50, p99, mb };
   };
-  // The first run warms up.
+  // The first run is a warm-up.
   await run(FILL_PER_SECOND);
   const alone = await run(PER_SECOND);
   const stalled = fork(fileURLToPath(import.meta.url), ['stalled', push.url]);
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   process.exitCode = beside.mb - alone.mb < MAX_MB ? 0 : 1;
 }
 
-/** Opens the sockets, reads nothing from the moment that each is open, and keeps them until it is killed. */
+/** Opens the sockets, reads nothing once each is open, and keeps them until killed. */
 async function stall(url: string): Promise<void> {
   for (let i = 0; i < STALLED; i += 1) {
     const socket = new WebSocket(url, ['bond.v1', TOKEN], { perMessageDeflate: false });
@@ -63,6 +63,6 @@ async function stall(url: string): Promise<void> {
     socket.pause();
   }
   process.send?.('ready');
-  // Sockets that are not read keep no process alive.
+  // Sockets that are not read do not keep a process alive.
   setInterval(() => {}, 60_000);
 }

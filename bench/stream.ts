@@ -19,11 +19,11 @@ import type { Pusher } from './stream/pusher.ts';
 import { type Cell, report } from './stream/report.ts';
 
 /**
- * From the push to the painted frame: the composite page of the built client, fed in the product's wire format over its own socket, beside a page
- * that writes text nodes (the physical limit), ag-grid's transactions and MobX rows, in one run, in another order each time. Prints
- * medians and ratios; fails where the product is past a goal (stream/goals.ts), or shows a wrong value after the end.
+ * From the push to the painted frame: the composite page of the built client, fed in the product's wire format over its own socket, compared
+ * with a page that writes text nodes (the physical limit), ag-grid's transactions and MobX rows, in one run, in a different order each time.
+ * Prints medians and ratios; fails if the product misses a goal (stream/goals.ts), or shows a wrong value at the end.
  *
- * npm run build && npm run bench:stream [-- --quick | --full]      stream/options.ts has the rest; CLIENT_DIR names another build
+ * npm run build && npm run bench:stream [-- --quick | --full]      see stream/options.ts for the rest; CLIENT_DIR names another build
  */
 const options = readOptions(process.argv.slice(2));
 
@@ -32,7 +32,7 @@ interface Planned {
   readonly open: (browser: Browser, url: string, pusher: Pusher) => Promise<Candidate>;
 }
 
-/** Pages to measure: each reference, flashing ones beside it where both are asked for, and each view of the product. */
+/** Pages to measure: each reference, with a flashing variant if both are requested, and each view of the product. */
 function plan({ references, flashes, sorts, workers }: Options, state: Session): readonly Planned[] {
   const reference = (of: Reference, flash: boolean): Planned => {
     const name = flash ? `${of}-flash` : of;
@@ -68,7 +68,7 @@ const shuffled = <T>(list: readonly T[]): readonly T[] =>
 
 async function run(browser: Browser, url: string, pushers: Map<string, Pusher>): Promise<readonly Cell[]> {
   const open = new Map<Candidate, Processes>();
-  // Once: a second log-in of the same person would end the session of the pages before.
+  // Once: a second login of the same user would end the session of the earlier pages.
   const state = await logIn(browser, url);
   for (const { name, open: openIt } of plan(options, state)) {
     const pusher = pusherOf(name);

@@ -12,22 +12,22 @@ import { quantile } from './setup/quantile.ts';
 import { startServer } from './setup/server-process.ts';
 
 /**
- * What one unverified account that keeps asking for snapshots does to everybody else (security notes T30): the real server in its own
- * process, an attacker in a third one who sends every message that the limits allow, each for 500 bonds, on 5 and then on 20
- * sockets, and reads all that comes; another person calls and pings. Printed: the other's times against those of an unloaded
- * run, and the server's memory. Fails beyond the goals below. `node bench/sub-flood.ts [seconds]`.
+ * Effect on other users of one unverified account that keeps requesting snapshots (security notes T30): the real server in its own process, an
+ * attacker in a third one who sends every message that the limits allow, each for 500 bonds, on 5 and then on 20 sockets, and reads every reply;
+ * another user makes calls and pings. Printed: the other's times compared with those of an unloaded run, and the server's memory. Fails beyond
+ * the goals below. `node bench/sub-flood.ts [seconds]`.
  */
 const SECONDS = Number(process.argv[2] ?? 10);
 const MAX_CALL_P99_MS = 500;
 const MAX_PONG_MS = 2_000;
-/** What a flood may take while it lasts, and what may stay of it. */
+/** Memory that a flood may use while it lasts, and how much of it may remain. */
 const MAX_TAKEN_MB = 400;
 const MAX_KEPT_MB = 20;
 const MESSAGES_PER_MINUTE = 300;
 const PER_MESSAGE = 500;
-/** A call that is not answered by then counts as one that took as long. */
+/** A call not answered by then counts as having taken that long. */
 const GIVE_UP_MS = 30_000;
-/** Makes the server collect its garbage and write down what it holds when it is told to. */
+/** Makes the server collect its garbage on request, and record what it then holds. */
 const COLLECT = `
   import { writeFileSync } from 'node:fs';
   import { join } from 'node:path';
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   });
   const memoryMb = (): number =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
-  /** What is held once the garbage is collected: the system gets a grown heap back late. */
+  /** Memory held after garbage collection: a grown heap is returned to the system late. */
   const heldMb = async (): Promise<number> => {
     process.kill(server.pid, 'SIGUSR2');
     await sleep(2_000);
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   try {
     const victim = await loggedIn(server.url, 'demo_trader', '203.0.113.1');
     const attacker = await loggedIn(server.url, 'demo_new', '203.0.113.2');
-    // The first run warms up.
+    // The first run is a warm-up.
     await feel(server.url, victim, 3, memoryMb);
     const alone = await feel(server.url, victim, SECONDS, memoryMb);
     say('unloaded', alone, alone);
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What another person feels for some seconds: calls one after another, and a ping every second. */
+/** Experience of another user for some seconds: calls one after another, and a ping every second. */
 async function feel(
   url: string,
   client: ApiClient,
@@ -135,7 +135,7 @@ async function feel(
     await sleep(20);
   }
   clearInterval(pings);
-  // A ping that is not answered yet counts for as long as it has waited.
+  // An unanswered ping counts with the time it has waited.
   const waiting = (sentAt ?? []).map((at) => performance.now() - at);
   socket.terminate();
   return { p99: quantile(calls ?? [], 0.99), pong: Math.max(0, ...(pongs ?? []), ...waiting), mb };
@@ -153,7 +153,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Sends all that a minute allows on each socket as fast as it goes, minute after minute, until it is killed. */
+/** Sends everything that a minute allows on each socket as fast as possible, minute after minute, until killed. */
 async function attack(url: string, token: string, count: number): Promise<void> {
   const ids = await bondIds(url, token);
   const sockets = await Promise.all(
@@ -181,7 +181,7 @@ async function open(url: string, token: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Bonds that are quoted, by the snapshot of all best quotes. */
+/** Quoted bonds, from the snapshot of all best quotes. */
 async function bondIds(url: string, token: string): Promise<readonly string[]> {
   const socket = await open(`${url.replace('http', 'ws')}/ws/auth?type=bestmarket`, token);
   const ids = new Set<string>();

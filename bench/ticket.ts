@@ -4,8 +4,8 @@ import { openDesk } from './setup/trader-page.ts';
 import { quantile } from './setup/quantile.ts';
 
 /**
- * Order ticket: from the press of an arrow key to the frame in which price, other price and amount are painted, in Chromium on the real
- * server with a live market behind the ticket. Also the time from a press on a quote to the filled-in ticket. Target: one frame.
+ * Order ticket: from an arrow key to the frame in which price, other price and amount are painted, in Chromium on the real server with a live
+ * market behind the ticket. Also the time from clicking a quote to the completed ticket. Target: one frame.
  *
  * node bench/ticket.ts [presses]   default 300; the client must be built (npm run build). CLIENT_DIR names another build.
  */
@@ -69,8 +69,8 @@ async function pressQuote(page: Page): Promise<readonly number[]> {
 }
 
 /**
- * One sample a press: frames begun until every figure has changed (1: the first frame after the key holds them), and milliseconds from the
- * key event to the end of that frame's painting.
+ * One sample per key: frames begun until every figure has changed (1: the first frame after the key shows them), and milliseconds from the key
+ * event to the end of that frame's painting.
  */
 async function pressArrows(page: Page): Promise<readonly { readonly frames: number; readonly ms: number }[]> {
   await page.locator('.tk').focus();
@@ -115,6 +115,6 @@ async function pressArrows(page: Page): Promise<readonly { readonly frames: numb
     await page.waitForTimeout(35);
   }
   await page.waitForTimeout(200);
-  // `as` holds: the page wrote it above.
+  // `as` holds: the page recorded it above.
   return page.evaluate(() => (window as never as { samples: { frames: number; ms: number }[] }).samples);
 }

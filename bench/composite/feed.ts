@@ -9,8 +9,8 @@ const beijing = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
 
 /**
- * Changes best quotes at a rate, by Zipf: few bonds take most updates, as in a real market. Published through the real hub, so rows travel
- * the real way: bus, conflation, frames, socket.
+ * Changes best quotes at a given rate, by Zipf: few bonds take most updates, as in a real market. Published through the real hub, so that rows
+ * travel the real path: bus, conflation, frames, socket.
  */
 export class QuoteFeed {
   readonly rows: readonly BestMarket[];
@@ -57,7 +57,7 @@ export class QuoteFeed {
     this.published += 1;
   }
 
-  /** A tick up or down on one side, another quantity, a new time: what a new best quote changes. */
+  /** A tick up or down on one side, another quantity, a new time: the changes of a new best quote. */
   private changed(row: BestMarket): BestMarket {
     const time = beijing(Date.now());
     const move = (this.random() < 0.5 ? -STEP : STEP) / 10_000;

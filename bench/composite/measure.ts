@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { quantile } from '../setup/quantile.ts';
 
-/** What a page did for a while. Times in ms; CPU as a share of one core in %. */
+/** Measurements of a page over a period. Times in ms; CPU as a share of one core in %. */
 export interface Measured {
   readonly fps: number;
   readonly p50: number;
@@ -10,9 +10,9 @@ export interface Measured {
   readonly mainThread: number;
   readonly script: number;
   readonly heapMb: number;
-  /** Sum of layout shifts that no input explains. */
+  /** Sum of layout shifts not explained by input. */
   readonly shift: number;
-  /** What moved in them: the element with its panel, and where it stood before and after. */
+  /** What moved: the element with its panel, and its position before and after. */
   readonly moved: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function metrics(session: CDPSession): Promise<Readonly<Record<string, num
   return Object.fromEntries(list.map(({ name, value }) => [name, value]));
 }
 
-/** Collects frame times and long tasks for `ms`, and what the main thread was busy with meanwhile. */
+/** Collects frame times and long tasks for `ms`, and how the main thread spent that time. */
 export async function measure(page: Page, ms: number): Promise<Measured> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -58,7 +58,7 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
         const place = ({ x, y, width, height }: DOMRectReadOnly): string =>
           [x, y, width, height].map((value) => Math.round(value * 10) / 10).join(' ');
         const shifts = new PerformanceObserver((list) => {
-          // `as` holds: the entries are of the one type observed, which the library of DOM types does not know.
+          // `as` holds: the entries are of the one observed type, which the DOM type library does not know.
           for (const entry of list.getEntries() as Shift[]) {
             if (entry.hadRecentInput) continue;
             total += entry.value;

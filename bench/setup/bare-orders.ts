@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 const AT_ONCE = 8;
 
 /**
- * What the database carries without the product: the statements that one order cannot do without (the order, its event, the stored reply,
- * the quota), each order in a durable transaction of its own, on eight connections. Orders a second.
+ * The database's throughput without the product: the statements that an order cannot do without (the order, its event, the stored reply, the
+ * quota), each order in its own durable transaction, on eight connections. Orders per second.
  */
 export async function bareOrders(storage: Storage, seconds: number): Promise<number> {
   const db = storage.kysely;

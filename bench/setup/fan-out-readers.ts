@@ -1,18 +1,19 @@
-// Many readers of frames in a process of their own: `fan-out-readers.ts COUNT URL`. Says when all are open, and, told to stop, what they got.
+// Many readers of frames in a separate process: `fan-out-readers.ts COUNT URL`. Reports when all are open and, when told to stop, what they
+// received.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { quantile } from './quantile.ts';
 import { TOKEN } from './readers.ts';
 
-/** Messages that all readers got, and ms from publish to reader. */
+/** Messages that all readers received, and ms from publish to reader. */
 export interface FanOutReport {
   readonly messages: number;
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Readers that look into what they get, spread over all. */
+/** Number of readers that inspect what they receive, spread over all. */
 const LOOKING = 50;
 const BID_TIME = /"bidTime":"(\d+)"/;
 
@@ -22,7 +23,7 @@ const delays: number[] = [];
 let messages = 0;
 for (let index = 0; index < count; index += 100)
   await Promise.all(Array.from({ length: Math.min(100, count - index) }, (_, at) => open(index + at)));
-// What the snapshots hold is no part of the measure.
+// The content of snapshots is not part of the measurement.
 for (let before = -1; before !== messages;) {
   before = messages;
   await sleep(1000);

@@ -4,7 +4,7 @@ import type { OrderEntry } from '../../contract/entities/index.ts';
 import type { ApiClient } from '../../tests/_util/api-client.ts';
 import { PlainHttp } from './plain-http.ts';
 
-/** How one order was answered. `at`: performance.now(). */
+/** The answer to one order. `at`: performance.now(). */
 export interface Answer {
   readonly status: number;
   readonly code: number;
@@ -15,13 +15,13 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** A connection that broke before the answer: a failure of the server, told as such. */
+/** A connection that broke before the answer is a failure of the server, and reported as such. */
 const failedAt = (due: number, error: unknown): Answer => {
   const at = performance.now();
   return { status: 503, code: 503, message: String(error), orderId: null, at, ms: at - due };
 };
 
-/** Sends orders of several traders over connections that stay open. */
+/** Sends orders of several traders over persistent connections. */
 export class OrderLoad {
   readonly #clients: readonly ApiClient[];
   readonly #http: PlainHttp;
@@ -49,7 +49,7 @@ export class OrderLoad {
     return { status, code, message, orderId, at, ms: at - due };
   }
 
-  /** Offers orders at a rate, whether those before are answered or not. What the sender itself is late counts as time of the answer. */
+  /** Offers orders at a given rate, whether or not earlier ones have been answered. Lateness of the sender itself counts as answer time. */
   async offer(next: () => OrderEntry, perSecond: number, seconds: number): Promise<Answer[]> {
     const answers: Promise<Answer>[] = [];
     const began = performance.now();
@@ -62,7 +62,7 @@ export class OrderLoad {
     return Promise.all(answers);
   }
 
-  /** Sends these orders a few at a time, again where the server is busy. Throws where one is refused. */
+  /** Sends these orders a few at a time, retrying while the server is busy. Throws if one is refused. */
   async place(entries: readonly OrderEntry[], atOnce = 32): Promise<void> {
     const left = [...entries];
     const work = async (): Promise<void> => {

@@ -6,10 +6,10 @@ import { orderEntry, type Quotable } from '../../tests/_util/order-entry.ts';
 
 const BUSY_WAIT_MS = 200;
 
-/** Orders of several people at an even pace until it is stopped; each is sent once, and again only where the server says that it is busy. */
+/** Orders of several users at a steady pace until stopped; each is sent once, and repeated only if the server replies that it is busy. */
 export class OrderStream {
   readonly acknowledged: string[] = [];
-  /** What came of orders that were not taken, by what was answered. */
+  /** Number of orders not accepted, by reply. */
   readonly failed = new Map<string, number>();
   readonly ms: number[] = [];
   busy = 0;
@@ -21,7 +21,7 @@ export class OrderStream {
     this.#running = this.#run(clients, bonds, perSecond);
   }
 
-  /** Resolves when everything that was sent is answered. */
+  /** Resolves when everything that was sent has been answered. */
   async stop(): Promise<void> {
     this.#over.abort();
     await this.#running;

@@ -12,10 +12,10 @@ interface Asked {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** The server closes a connection that stood idle for 30 s, maybe at the moment at which it is used again. */
+/** The server closes a connection after 30 s of idling, possibly just as it is used again. */
 const IDLE_MS = 20_000;
 
-/** One connection that stays open, for one request at a time; every reply has a content-length. */
+/** One persistent connection, for one request at a time; every reply has a content-length. */
 class Line {
   readonly #socket: Socket;
   #asked: Asked | null = null;
@@ -46,7 +46,7 @@ class Line {
     this.#socket.write(text);
   }
 
-  /** Whether the server surely keeps it open. */
+  /** Whether the server certainly keeps it open. */
   get isFresh(): boolean {
     return performance.now() - this.#freeSince < IDLE_MS;
   }
@@ -71,8 +71,8 @@ class Line {
 }
 
 /**
- * Posts JSON to a server on this machine over connections that stay open. It does what a client must and no more: where clients and server share
- * the processors, each tenth of a millisecond of theirs is taken from what is measured.
+ * Posts JSON to a local server over persistent connections. It does the minimum that a client must: where clients and server share the
+ * processors, each tenth of a millisecond they use is taken from the server under test.
  */
 export class PlainHttp {
   readonly #port: number;
@@ -100,7 +100,7 @@ export class PlainHttp {
   #withLine(go: (line: Line) => void): void {
     const free = this.#free.pop();
     if (free?.isFresh === true) return go(free);
-    // Those below it have stood longer.
+    // Those below it have been idle for longer.
     for (const line of [free, ...this.#free.splice(0)]) line?.close();
     if (this.#lines.length < this.#most) {
       const line = new Line(
@@ -113,7 +113,7 @@ export class PlainHttp {
     } else this.#waiting.push(go);
   }
 
-  /** Nothing is asked over it any more; who waits for a line gets a new one. */
+  /** No longer used for requests; a caller waiting for a line gets a new one. */
   #drop(line: Line): void {
     for (const list of [this.#lines, this.#free]) {
       const at = list.indexOf(line);

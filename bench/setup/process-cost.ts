@@ -4,16 +4,16 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 
-/** What has been spent until a moment. CPU times in ms; statements are round trips, those of `begin` and `commit` too. */
+/** Resources spent until a moment. CPU times in ms; statements are round trips, including `begin` and `commit`. */
 export interface Spent {
   readonly serverMs: number;
   readonly databaseMs: number;
-  /** Of the process that measures: clients on the same processors. */
+  /** Of the measuring process: clients on the same processors. */
   readonly clientMs: number;
   readonly statements: number;
-  /** What the database wrote to its log, bytes. */
+  /** Bytes that the database wrote to its log. */
   readonly walBytes: number;
-  /** Of all processors, whoever worked on them, and what the machine's host kept of them. */
+  /** Of all processors, whatever used them, and what the machine's host withheld. */
   readonly machineMs: number;
   /** performance.now(). */
   readonly at: number;
@@ -42,7 +42,7 @@ function statOf(pid: number): Stat | null {
       endedChildrenMs: (childUser + childSystem) * MS_PER_TICK,
     };
   } catch {
-    // It ended since the list was read.
+    // It has ended since the list was read.
     return null;
   }
 }
@@ -60,24 +60,24 @@ function databaseProcesses(dataDir: string): { readonly pid: number; readonly ms
     });
 }
 
-/** Time of a PostgreSQL: of its processes, and of those that have ended. */
+/** CPU time of a PostgreSQL: of its processes, and of those that have ended. */
 const databaseMs = (dataDir: string): number =>
   databaseProcesses(dataDir).reduce((sum, { ms }) => sum + ms, 0);
 
-/** Memory of a process, its part of what it shares with others, MB. */
+/** Memory of a process, with its share of shared memory, MB. */
 function megabytesOf(pid: number): number {
   const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** How often a process has waited until now, in all its threads: so often it was woken. */
+/** How often a process has waited so far, in all its threads, and therefore been woken. */
 const waitsOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const status = readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8');
     return sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
   }, 0);
 
-/** CPU time until now, ms, and memory now, MB, of a server and its database; `databaseProcesses`: of each process that the database has now, by its id. */
+/** CPU time so far, ms, and current memory, MB, of a server and its database; `databaseProcesses`: of each current process of the database, by its id. */
 export function costOf({ pid, dataDir }: { readonly pid: number; readonly dataDir: string }) {
   const database = databaseProcesses(dataDir);
   return {
@@ -90,12 +90,12 @@ export function costOf({ pid, dataDir }: { readonly pid: number; readonly dataDi
   };
 }
 
-/** Has the database count its statements from its next start on. */
+/** Makes the database count its statements from its next start on. */
 export async function countStatements({ kysely }: Storage): Promise<void> {
   await sql`alter system set shared_preload_libraries = 'pg_stat_statements'`.execute(kysely);
 }
 
-/** What server and database have spent until now. Statements are counted where `countStatements` was before this start. */
+/** What server and database have spent so far. Statements are counted if `countStatements` ran before this start. */
 export async function spentUntilNow(
   { kysely }: Storage,
   server: { readonly pid: number; readonly dataDir: string },
@@ -119,7 +119,7 @@ export async function spentUntilNow(
   };
 }
 
-/** Time that all processors have worked, ms, with what the host of a virtual machine took from it. */
+/** Busy time of all processors, ms, including what the host of a virtual machine took. */
 function machineMs(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softirq = 0, steal = 0] = line
@@ -130,7 +130,7 @@ function machineMs(): number {
   return (user + nice + system + irq + softirq + steal) * MS_PER_TICK;
 }
 
-/** How much of the machine went to none of those that are measured, as a share of all processors. */
+/** Share of all processors that was used by processes outside the measurement. */
 function takenByOthers(before: Spent, after: Spent): number {
   const own = (['serverMs', 'databaseMs', 'clientMs'] as const).reduce(
     (sum, what) => sum + after[what] - before[what],
@@ -139,7 +139,7 @@ function takenByOthers(before: Spent, after: Spent): number {
   return (after.machineMs - before.machineMs - own) / ((after.at - before.at) * availableParallelism());
 }
 
-/** What the orders taken between two moments cost, the market beside them included. */
+/** Cost of the orders accepted between two moments, including the market running alongside. */
 export function costText(
   before: Spent,
   after: Spent,

@@ -16,13 +16,13 @@ type Row = RowOf<'bestmarket'>;
 const BONDS = 500;
 
 export interface PushHub {
-  /** Address of the stream of all best quotes. */
+  /** URL of the stream of all best quotes. */
   readonly url: string;
   publish(row: Row): void;
   close(): void;
 }
 
-/** The server's push alone, on a free port: one stream, one person who may have any number of sockets. */
+/** The server's push alone, on a free port: one stream, one user with any number of sockets. */
 export async function openPush(): Promise<PushHub> {
   const log = createLogger('silent');
   const hub = new Hub({ bus: localBus(log), clock: systemClock, log, snapshotRowsPerSecond: 1_000_000 });
@@ -57,7 +57,7 @@ export async function openPush(): Promise<PushHub> {
   };
 }
 
-/** Starts a server on a free port; yields ws://127.0.0.1:PORT. */
+/** Starts a server on a free port; returns ws://127.0.0.1:PORT. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -65,7 +65,9 @@ export async function listen(server: Server): Promise<string> {
   return `ws://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-/** Publishes quotes at a rate for some seconds to readers in a second process; yields what they report. `onTick` is called about every 5 ms. */
+/**
+ * Publishes quotes at a given rate for some seconds to readers in a second process; returns their report. `onTick` is called about every 5 ms.
+ */
 export async function feedReaders(
   url: string,
   wanted: { readonly readers: number; readonly perSecond: number; readonly seconds: number },
@@ -92,7 +94,7 @@ export async function feedReaders(
   return { ...(message as ReaderReport), seconds, cpuMicros: user + system };
 }
 
-/** A row of a real one's size; `bidTime` carries the moment it was published, which the readers look at. */
+/** A row of realistic size; `bidTime` carries the time it was published, which the readers inspect. */
 export function quote(n: number): Row {
   const prices = [
     'bidPrice',
@@ -104,7 +106,7 @@ export function quote(n: number): Row {
     'valYield',
     'lastPrice',
   ];
-  // `as` holds as far as the hub reads it.
+  // `as` holds for the fields that the hub reads.
   return {
     securityId: `${240_000 + ((n * 7) % BONDS)}.IB`,
     symbol: '24国开10',

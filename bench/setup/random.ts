@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that repeat exactly for a seed (mulberry32). */
+/** Numbers from 0 to below 1, reproducible for a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

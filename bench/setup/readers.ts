@@ -1,4 +1,4 @@
-// Many readers of a stream in a process of their own: `readers.ts COUNT URL`. Says when all are open, and, told to stop, what they got.
+// Many readers of a stream in a separate process: `readers.ts COUNT URL`. Reports when all are open and, when told to stop, what they received.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -7,14 +7,14 @@ import { quantile } from './quantile.ts';
 /** Session of every reader. */
 export const TOKEN = 'token-of-every-reader';
 
-/** Rows that all readers got, and ms from publish to reader. */
+/** Rows that all readers received, and ms from publish to reader. */
 export interface ReaderReport {
   readonly rows: number;
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Readers that parse what they get; the others take their bytes only, so that they do not eat the second core. */
+/** Number of readers that parse what they receive; the others only read the bytes, so that they do not use up the second core. */
 const PARSING = 20;
 
 if (import.meta.filename === process.argv[1]) await read(Number(process.argv[2]), String(process.argv[3]));

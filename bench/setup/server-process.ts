@@ -8,7 +8,10 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The real server as a process of its own, with data of its own unless `DATA_DIR` names a folder, for clients that all sit on one machine: requests have no limit, log-ins no slider. `SERVER_OPTIONS` of a bench are its Node's, e.g. `--max-semi-space-size=32`. */
+/**
+ * The real server as a separate process, with its own data unless `DATA_DIR` names a folder, for clients that all run on one machine: no rate
+ * limits, no slider at login. A bench's `SERVER_OPTIONS` are passed to its Node, e.g. `--max-semi-space-size=32`.
+ */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const dataDir = env['DATA_DIR'] ?? tempFolder('bench');
   const options = [process.env['SERVER_OPTIONS'], env['NODE_OPTIONS']].filter((each) => each !== undefined);

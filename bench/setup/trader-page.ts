@@ -7,13 +7,13 @@ import { chromiumOptions } from '../../tools/browser.mjs';
 
 export interface TraderPage {
   readonly services: Services;
-  /** Paths of its pages are those of the server. */
+  /** Paths of its pages are relative to the server. */
   readonly context: BrowserContext;
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** The real server in this process, with data of its own and a market that always trades, and Chromium before the built client. CLIENT_DIR names another build. */
+/** The real server in this process, with its own data and a market that always trades, and Chromium with the built client. CLIENT_DIR names another build. */
 export async function openDesk(
   env: Readonly<Record<string, string>> = {},
   browserArgs: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Ms since the epoch with fractions, aligned on a tick of the system's clock as the probe in the page does it. */
+/** Ms since the epoch with fractions, aligned on a tick of the system clock in the same way as the probe in the page. */
 export function wallClock(): () => number {
   const offsets = Array.from({ length: 9 }, () => {
     const before = Date.now();

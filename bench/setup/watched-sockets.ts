@@ -6,14 +6,14 @@ import type { ApiClient } from '../../tests/_util/api-client.ts';
 
 const never = () => () => {};
 
-/** Sockets of the product's own client, which come back by its rules: how often each was lost, and how long it knew nothing. */
+/** Sockets of the product's own client, which reconnect by its rules: how often each was lost, and how long it was without data. */
 export class WatchedSockets {
   readonly #sockets: readonly PushSocket[];
   readonly #downSince = new Map<number, number>();
-  /** How long each loss lasted, until the next whole picture, ms. */
+  /** Duration of each loss, until the next complete snapshot, ms. */
   readonly awayMs: number[] = [];
 
-  /** `each` sockets of each person, on the stream of their own orders. */
+  /** `each` sockets of each user, on the stream of their own orders. */
   constructor(url: string, clients: readonly ApiClient[], each: number) {
     const owners = clients.flatMap((client) => Array.from({ length: each }, () => client));
     this.#sockets = owners.map(
@@ -39,10 +39,10 @@ export class WatchedSockets {
     }
   }
 
-  /** Codes with which the server told a client not to come back. */
+  /** Codes with which the server told a client not to reconnect. */
   readonly stopped: number[] = [];
 
-  /** Sockets that know nothing now. */
+  /** Number of sockets currently without data. */
   get down(): number {
     return this.#downSince.size;
   }
@@ -53,10 +53,10 @@ export class WatchedSockets {
 
   #heard(i: number, frame: unknown): void {
     const since = this.#downSince.get(i);
-    // `as` holds: the server's frames; what is absent reads as such.
+    // `as` holds: the server's frames; absent fields are undefined.
     if (since === undefined || (frame as { op?: string }).op !== 'snap') return;
     this.#downSince.delete(i);
-    // The first picture ends no loss.
+    // The first snapshot ends no loss.
     if (!Number.isNaN(since)) this.awayMs.push(performance.now() - since);
   }
 }

@@ -2,12 +2,12 @@ import { quantile } from '../setup/quantile.ts';
 import { type Feed, updateOf } from './feed.ts';
 import type { Noted } from './probe.ts';
 
-/** What one page did under one rate. Times in ms; CPU as a share of a core. */
+/** Measurements of one page at one rate. Times in ms; CPU as a share of a core. */
 export interface Result {
   /** From the push to the end of the frame whose cells show it. */
   readonly p50: number;
   readonly p99: number;
-  /** For every update of a bond on screen, until it or a newer one of the same bond is shown: what is skipped is no loss, what is late is. */
+  /** For every update of a visible bond, until it or a newer one of the same bond is shown: a skipped update is no loss, a late one is. */
   readonly everyP99: number;
   readonly fps: number;
   readonly paintedPerSecond: number;
@@ -22,7 +22,7 @@ interface Run {
   readonly feed: Feed;
   /** Texts of the cells 1.5 s after the stop. */
   readonly end: readonly string[];
-  /** Window that counts, ms since the epoch. */
+  /** Start of the measured window, ms since the epoch. */
   readonly from: number;
   readonly to: number;
 }
@@ -92,7 +92,7 @@ function everyDelay(
   return delays;
 }
 
-/** Cells whose text is not that of the newest update of its bond. */
+/** Cells whose text differs from the newest update of their bond. */
 function wrongCells(feed: Feed, end: readonly string[]): number {
   const newest = new Map<number, number>();
   for (const [update, bond] of feed.bondOf.entries()) newest.set(bond, update);

@@ -6,7 +6,7 @@ import { tempFolder } from '../../tests/_util/temp-folder.ts';
 export const REFERENCES = ['text', 'ag-grid', 'mobx'] as const;
 export type Reference = (typeof REFERENCES)[number];
 
-/** Builds the reference pages as the product is built. Yields their folder. */
+/** Builds the reference pages in the same way as the product. Returns their folder. */
 export async function buildPages(): Promise<string> {
   const root = fileURLToPath(new URL('pages/', import.meta.url));
   const outDir = tempFolder('bench-pages');

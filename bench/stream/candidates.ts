@@ -5,7 +5,7 @@ import { installProbe } from './probe.ts';
 import { Pusher } from './pusher.ts';
 import { plainDialect, productDialect } from './wire.ts';
 
-/** A page that is measured. It stays open for the whole run, in a process of its own. */
+/** A page under measurement. It stays open for the whole run, in its own process. */
 export interface Candidate {
   readonly name: string;
   readonly pusher: Pusher;
@@ -14,15 +14,15 @@ export interface Candidate {
   readonly cell: string;
 }
 
-/** How the product's list of quotes is looked at. */
+/** A view of the product's list of quotes. */
 export interface View {
   readonly flash: boolean;
-  /** `code`: rows stand still. `time`: the newest first, as the page opens. */
+  /** `code`: rows keep their place. `time`: newest first, as the page opens. */
   readonly sort: 'code' | 'time';
   readonly worker: boolean;
 }
 
-/** Market pages are as large as a trader's window. */
+/** Market pages have the size of a trader's window. */
 const CONTEXT = {
   viewport: { width: 1440, height: 900 },
   locale: 'zh-CN',
@@ -62,7 +62,7 @@ export async function openReference(
   return { name, pusher, page, cell };
 }
 
-/** The composite page of the built client, as a person opens it, the pointer at rest on the page's edge. */
+/** The composite page of the built client, as a user opens it, with the pointer at rest on the page's edge. */
 export async function openComposite(
   browser: Browser,
   url: string,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Seconds of CPU that the threads of a process used so far, by name. Not wall time: what else runs on the machine does not inflate it. */
+/** Seconds of CPU that the threads of a process have used so far, by name. Not elapsed time: other work on the machine does not inflate it. */
 export type Threads = ReadonlyMap<string, number>;
 
 export function threadsOf(pid: number): Threads {
@@ -13,7 +13,7 @@ export function threadsOf(pid: number): Threads {
       used.set(name, (used.get(name) ?? 0) + Number(run) / 1e9);
     }
   } catch {
-    // The process, or one of its threads, ended while it was read; on other systems there is no /proc.
+    // The process, or one of its threads, ended while it was read; other systems have no /proc.
   }
   return used;
 }
@@ -26,7 +26,7 @@ export function usedBy(before: Threads, after: Threads, name: RegExp): number {
   return sum;
 }
 
-/** Seconds of all cores that the machine was busy. */
+/** Seconds, over all cores, that the machine was busy. */
 export function machineBusy(): number {
   try {
     const line = readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '';

@@ -1,6 +1,6 @@
 import { randomOf } from '../setup/random.ts';
 
-/** One bond's quote, as every page of the bench gets it in its own format. Prices in %, quantities in 万元, `time` in ms since the epoch. */
+/** One bond's quote, sent to every page of the bench in its own format. Prices in %, quantities in 万元, `time` in ms since the epoch. */
 export interface Quote {
   readonly id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Quote {
   readonly bid: number;
   readonly ofr: number;
   readonly ofrQty: number;
-  /** 100 + n / 10,000: what a cell shows names the update that it shows. */
+  /** 100 + n / 10,000: the text of a cell identifies the update that it shows. */
   readonly last: number;
   readonly change: number;
   readonly valuation: number;
@@ -17,7 +17,7 @@ export interface Quote {
   readonly time: number;
 }
 
-/** What was sent: update `first` to `first + count - 1` at `at`, ms. */
+/** A message sent: updates `first` to `first + count - 1` at `at`, ms. */
 interface Sent {
   readonly first: number;
   readonly count: number;
@@ -31,13 +31,13 @@ const ORGS = ['国利', '平安', '中诚', '上田', '信唐', '国际'];
 const round = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** Number of the update that a last price names; null where the text is no such price. */
+/** Number of the update identified by a last price; null if the text is no such price. */
 export function updateOf(text: string): number | null {
   const value = Number.parseFloat(text.replace(/[^\d.-]/g, ''));
   return Number.isFinite(value) ? Math.round((value - 100) * 10_000) : null;
 }
 
-/** Quotes of some bonds that change for ever, the same for every page, and which update was of which bond. */
+/** Endlessly changing quotes of some bonds, the same for every page, and which update belongs to which bond. */
 export class Feed {
   readonly sent: Sent[] = [];
   /** Index of the bond, by number of the update. */
@@ -63,7 +63,7 @@ export class Feed {
     );
   }
 
-  /** So many changes. By Zipf the first bonds, which are on screen, take half of all. */
+  /** The given number of changes. By Zipf the first bonds, which are visible, take half of all. */
   update(count: number, spread: Spread, at: number): readonly Quote[] {
     return this.#send(
       Array.from({ length: count }, () => this.#pick(spread)),

@@ -15,11 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 interface FrontOptions {
-  /** The real server's address: everything that the bench does not answer itself goes there. */
+  /** The real server's address: everything that the bench does not answer itself is forwarded there. */
   readonly product: string;
   /** Folder of the built reference pages, served below /bench/. */
   readonly pages: string;
-  /** Who pushes to a page, by its name. */
+  /** The pusher of each page, by the page's name. */
   readonly pushers: ReadonlyMap<string, Pusher>;
 }
 
@@ -29,8 +29,8 @@ export interface Front {
 }
 
 /**
- * Stands before the real server, as a reverse proxy does, and answers the socket of market streams itself: the built client, in a page or
- * in a worker, gets the bench's quotes and notices nothing.
+ * A reverse proxy in front of the real server that answers the socket of market streams itself: the built client, in a page or in a worker,
+ * receives the bench's quotes without noticing.
  */
 export async function openFront(options: FrontOptions): Promise<Front> {
   const target = new URL(options.product);
@@ -69,7 +69,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   };
 }
 
-/** Which page asks: each has a cookie with its name. */
+/** The requesting page: each has a cookie with its name. */
 function nameOf({ headers }: IncomingMessage): string | null {
   return /(?:^|; )bench=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? null;
 }
@@ -85,7 +85,7 @@ function servePage(folder: string, pathname: string, response: ServerResponse): 
   }
 }
 
-/** The server admits its own host and origin only. */
+/** The server accepts only its own host and origin. */
 function headersFor(target: URL, { headers }: IncomingMessage): Record<string, string | string[]> {
   const named = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

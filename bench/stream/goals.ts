@@ -1,4 +1,4 @@
-/** What the product may cost at most, as a multiple of the page of text nodes in the same run. */
+/** Maximum cost of the product, as a multiple of the text-node page in the same run. */
 interface Goal {
   readonly p50: number;
   readonly p99: number;
@@ -21,7 +21,7 @@ interface Figures {
   readonly wrong: number;
 }
 
-/** Which goals are missed, in words; empty: none. Any wrong cell is one, at any rate. */
+/** The goals missed, as text; empty: none. Any wrong cell is a miss, at any rate. */
 export function missedGoals(rate: number, own: Figures, reference: Figures): readonly string[] {
   const goal = goals[rate];
   const missed = own.wrong > 0 ? [`${own.wrong} cells wrong 1.5 s after the stop`] : [];

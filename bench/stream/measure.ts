@@ -22,15 +22,15 @@ export interface Load {
 }
 
 export interface Measured extends Result {
-  /** CPU of the page's main thread, of its workers, and of the page's and the graphics process together, share of a core. */
+  /** CPU of the page's main thread, of its workers, and of the page's process and the graphics process together, as a share of a core. */
   readonly main: number;
   readonly workers: number;
   readonly all: number;
-  /** Cores that the whole machine was busy with: the higher, the less a single figure says. */
+  /** Number of cores in use on the whole machine: the higher, the less reliable a single figure is. */
   readonly busy: number;
 }
 
-/** Puts one page under load and says what it did. */
+/** Puts one page under load and returns its measurements. */
 export async function measure(
   { name, page, pusher, cell }: Candidate,
   { pid, gpu }: Processes,
@@ -66,7 +66,7 @@ export async function measure(
 
 export interface Processes {
   readonly pid: number;
-  /** All pages share the process that puts frames together. */
+  /** The process that composites frames, shared by all pages. */
   readonly gpu: number;
 }
 

@@ -14,9 +14,9 @@ export interface Options {
   readonly workers: readonly boolean[];
   readonly repeats: number;
   readonly seconds: number;
-  /** Says also what the browser was busy with, step by step; the figures themselves suffer from it. */
+  /** Also reports, step by step, how the browser spent its time; this distorts the figures. */
   readonly trace: boolean;
-  /** Says also which functions of the page's main thread took the time. */
+  /** Also reports which functions of the page's main thread took the time. */
   readonly profile: boolean;
 }
 
@@ -51,7 +51,7 @@ const oneOf = <T extends string>(allowed: readonly T[], text: string): readonly 
     return found;
   });
 
-/** `--quick` for a minute, `--full` for everything; each list may be given by itself, e.g. `--rates 2000,10000 --flash off`. */
+/** `--quick` for a minute, `--full` for everything; each list may also be given separately, e.g. `--rates 2000,10000 --flash off`. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

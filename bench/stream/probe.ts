@@ -1,10 +1,10 @@
-/** What the probe in a page noted. Times in ms of the page's clock. */
+/** Records of the probe in a page. Times in ms of the page's clock. */
 export interface Noted {
-  /** Page clock to ms since the epoch. */
+  /** Offset from the page's clock to ms since the epoch. */
   readonly offset: number;
   /** End of layout of every frame. */
   readonly frames: readonly number[];
-  /** Texts that cells began to show, each with the index of its frame. */
+  /** Texts that appeared in cells, each with the index of its frame. */
   readonly shown: readonly (readonly [text: string, frame: number])[];
   readonly longTasks: number;
 }
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own code. At the end of every frame, after all frame callbacks and after layout (an element that changes
- * its width each frame wakes a ResizeObserver there), it reads what the cells show. Raster and display follow for every page alike.
+ * Runs in the page before its own code. At the end of every frame, after all frame callbacks and after layout (an element that changes its width
+ * each frame triggers a ResizeObserver there), it reads the text of the cells. Raster and display follow for every page alike.
  */
 export function installProbe(): void {
   let on = false;

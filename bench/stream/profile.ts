@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Functions that are named. */
+/** Number of functions listed. */
 const NAMED = 25;
 
-/** Notes where the page's main thread spends its time from now on. `stop` yields a line a function: share of the time, by itself. */
+/** Profiles the page's main thread from now on. `stop` returns one line per function: its share of the time, excluding callees. */
 export async function startProfile(page: Page): Promise<{ stop(): Promise<string> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');

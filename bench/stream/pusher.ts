@@ -8,7 +8,7 @@ export type Mode = 'batch' | 'single';
 
 const BATCH_MS = 10;
 
-/** Pushes quotes to one page at a rate. */
+/** Pushes quotes to one page at a given rate. */
 export class Pusher {
   readonly feed: Feed;
   readonly #dialect: Dialect;
@@ -21,7 +21,7 @@ export class Pusher {
     this.#dialect = dialect;
   }
 
-  /** The page opened its socket. */
+  /** Called when the page has opened its socket. */
   accept(socket: WebSocket): void {
     socket.on('message', (data) => {
       const answer = this.#dialect.answer(String(data));

@@ -3,7 +3,7 @@ import { missedGoals } from './goals.ts';
 import type { Measured } from './measure.ts';
 
 export interface Cell {
-  /** What was measured under, e.g. `2000/s batch zipf`. */
+  /** The load, e.g. `2000/s batch zipf`. */
   readonly load: string;
   readonly rate: number;
   readonly name: string;
@@ -14,7 +14,7 @@ const KEYS = ['p50', 'p99', 'everyP99', 'main', 'workers', 'all', 'fps', 'painte
 type Key = (typeof KEYS)[number];
 type Medians = Readonly<Record<Key, number>> & { readonly wrong: number; readonly longTasks: number };
 
-/** Medians over the repeats; of wrong cells and long tasks the most. */
+/** Medians over the repeats; the maximum of wrong cells and long tasks. */
 function medians(repeats: readonly Measured[]): Medians {
   const middle = Object.fromEntries(
     KEYS.map((key) => [
@@ -47,7 +47,7 @@ function line(name: string, own: Medians, limit: Medians): string {
   );
 }
 
-/** Prints each load's pages beside the text nodes; yields the goals that the product missed. */
+/** Prints each load's pages compared with the text nodes; returns the goals that the product missed. */
 export function report(cells: readonly Cell[]): readonly string[] {
   const missed: string[] = [];
   for (const [load, ofLoad] of Map.groupBy(cells, (cell) => cell.load)) {

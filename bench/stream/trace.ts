@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** Work of the browser that a frame is made of, by the name of its trace event. */
+/** Browser work that a frame consists of, by the name of its trace event. */
 const STEPS = [
   'RunTask',
   'FunctionCall',
@@ -30,7 +30,10 @@ interface TraceEvent {
   };
 }
 
-/** Notes what the browser does from now on. `stop` yields a line a step: how often in a second, ms of CPU in a second, and how long it took by the clock: more, where the thread waited. */
+/**
+ * Traces the browser from now on. `stop` returns one line per step: how often per second, ms of CPU per second, and its elapsed time, which is
+ * longer if the thread waited.
+ */
 export async function startTrace(browser: Browser, pid: number): Promise<{ stop(): Promise<string> }> {
   const session = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];

@@ -4,7 +4,7 @@ import type { Quote } from './feed.ts';
 const beijing = (ms: number): string =>
   new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
 
-/** A batch is made within a millisecond or two: the hour is written once for each. */
+/** A batch is built within a millisecond or two: the hour is formatted once per batch. */
 let lastHour = { ms: 0, text: '' };
 function hourOf(ms: number): string {
   if (ms !== lastHour.ms) lastHour = { ms, text: beijing(ms) };
@@ -52,15 +52,15 @@ function rowOf(quote: Quote): BestMarket {
   };
 }
 
-/** What one page hears: text of the snapshot, of changes, and of an answer to what it says. */
+/** The messages for one page: text of the snapshot, of changes, and of the answer to its own messages. */
 export interface Dialect {
   snapshot(quotes: readonly Quote[]): string;
   update(quotes: readonly Quote[]): string;
-  /** Null: nothing to say; 'snapshot': it asked for the stream. */
+  /** null: no answer; 'snapshot': it requested the stream. */
   answer(message: string): string | null;
 }
 
-/** The wire of the reference pages: as short as JSON can be with named fields. */
+/** The wire of the reference pages: as short as JSON with named fields can be. */
 export const plainDialect: Dialect = {
   snapshot: (quotes) => JSON.stringify({ snapshot: quotes }),
   update: (quotes) => JSON.stringify({ update: quotes }),
@@ -71,8 +71,8 @@ export const plainDialect: Dialect = {
 const fieldsOf = (row: BestMarket): readonly string[] => Object.keys(row);
 
 /**
- * The wire of the product's market socket (contract/push), rows by position: a change is the bond's id, then position and value of each field that
- * is another one. Unlike the server's it is never conflated: every change is told.
+ * The wire of the product's market socket (contract/push), rows by position: a change is the bond's id, then position and value of each changed
+ * field. Unlike the server's it is never conflated: every change is sent.
  */
 export function productDialect(): Dialect {
   const known = new Map<string, readonly unknown[]>();

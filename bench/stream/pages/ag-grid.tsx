@@ -1,4 +1,5 @@
-// ag-grid as its makers show it, in the fastest form measured: the newest row of each bond, once a frame, in one transaction, rendered in that frame.
+// ag-grid as its vendor documents it, in the fastest form measured: the newest row of each bond, once per frame, in one transaction, rendered in
+// that frame.
 import {
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,

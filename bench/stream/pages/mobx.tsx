@@ -1,4 +1,4 @@
-// A plain table of React with MobX rows: those in sight, one action a frame.
+// A plain React table with MobX rows: those in view, one action per frame.
 import { configure, makeObservable, observableRef, runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { createRoot } from 'react-dom/client';

@@ -8,7 +8,7 @@ export interface Column {
   readonly text: (quote: Quote) => string;
 }
 
-/** Rows in sight, and as many again as a grid keeps below them. */
+/** Rows in view, and as many again as a grid keeps below them. */
 export const VISIBLE = 38;
 export const ROW_PX = 22;
 
@@ -48,7 +48,7 @@ export const columns: readonly Column[] = [
   { id: 'time', width: 112, isFigure: false, text: (quote) => clock(quote.time) },
 ];
 
-/** Flashes of cells by a class that goes after 400 ms, in one sweep for all. */
+/** Flashes cells with a class that is removed after 400 ms, in one pass for all. */
 export class Flashes {
   private lit: { readonly element: HTMLElement; readonly at: number }[] = [];
   private readonly litAt = new WeakMap<HTMLElement, number>();
@@ -75,7 +75,7 @@ export class Flashes {
 /** Whether cells flash: `?flash=1` of the page. */
 export const isFlashing = new URLSearchParams(location.search).get('flash') === '1';
 
-/** Hears the feed. The page is ready two frames after it has shown the snapshot. */
+/** Receives the feed. The page is ready two frames after it has shown the snapshot. */
 export function connect(handlers: {
   readonly onSnapshot: (quotes: readonly Quote[]) => void;
   readonly onUpdate: (quotes: readonly Quote[]) => void;
@@ -93,7 +93,7 @@ export function connect(handlers: {
   });
 }
 
-/** Collects the newest quote of each bond and hands them over once a frame. */
+/** Collects the newest quote of each bond and passes them on once per frame. */
 export function oncePerFrame(
   flush: (quotes: ReadonlyMap<string, Quote>) => void,
   isWanted: (id: string) => boolean = () => true,

@@ -1,4 +1,4 @@
-// The physical limit: the newest value of each bond, once a frame, written to text nodes that stand still.
+// The physical limit: the newest value of each bond, once per frame, written to text nodes that do not move.
 import type { Quote } from '../feed.ts';
 import { columns, connect, Flashes, isFlashing, oncePerFrame, VISIBLE } from './table.ts';
 import './table.css';
