@@ -36,9 +36,9 @@ export interface AccountsServer {
   readonly storage: Storage;
   readonly clock: ManualClock;
   readonly dataDir: string;
-  /** A machine with its own address. */
+  /** A client machine with its own address. */
   client(ip?: string): ApiClient;
-  /** A machine on which this demonstration account is logged in. */
+  /** A client machine on which this demonstration account is logged in. */
   loggedIn(name: string, ip?: string): Promise<ApiClient>;
   /** A socket of a stream. */
   socket(type: string, token: string | null): PushClient;
@@ -49,15 +49,17 @@ export interface AccountsServerOptions extends AccountsTuning {
   readonly env?: Readonly<Record<string, string>>;
   readonly log?: Logger;
   readonly pulse?: MarketPulse;
-  /** Another server's database, which stays when this one closes. */
+  /** Another server's database, which remains when this one closes. */
   readonly database?: TempDatabase;
-  /** An earlier server's folder and database, to see what a restart keeps. */
+  /** An earlier server's folder and database, to test what a restart keeps. */
   readonly dataDir?: string;
   /** Content of catalogue.json, as the client's build writes it. Default: there is no build. */
   readonly catalogue?: unknown;
 }
 
-/** The real app with accounts, messages, network status, configuration and console, on a temporary database and a clock that the test moves. */
+/**
+ * The real app with accounts, messages, network status, configuration and console, on a temporary database and a clock controlled by the test.
+ */
 export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
   const {
     env = {},
@@ -81,7 +83,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     DEMO: '1',
     MAX_REQUESTS_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
-    // Tests of guessing go without a person; tests of the slider switch it on.
+    // Tests of guessing run without the slider; tests of the slider switch it on.
     LOGIN_CAPTCHA: '0',
     ...env,
   });
@@ -144,16 +146,16 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   return server;
 }
 
-/** A database of the server's own, which goes with it. */
+/** The server's own database, which is dropped with it. */
 async function ownStorage(): Promise<Storage> {
   const database = await createTempDatabase();
   return { ...database.storage, close: () => database.drop() };
 }
 
-/** A database that stays when the server closes. */
+/** A database that remains when the server closes. */
 const shared = ({ storage }: TempDatabase): Storage => ({ ...storage, close: async () => {} });
 
-/** The one bond of this server; it has no market. */
+/** The only bond of this server; it has no market. */
 const bondName = (securityId: string): string | null => (securityId === '240210.IB' ? '24国开10' : null);
 
 const calmMarket: MarketPulse = {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
 
-/** Operators with a fresh quota of `limit` 万元 and a trading path. Those that are there keep their names. */
+/** Adds operators with a fresh quota of `limit` 万元 and a trading path. Existing ones keep their names. */
 export async function addTraders(db: Db, traders: readonly string[], limit: number): Promise<void> {
   await sql`insert into operator (oper_id, opername, opername_key, password_hash, valid_start, valid_end, created_at, updated_at)
     select id, id, id, '', '2020-01-01', '2099-12-31', now(), now() from unnest(${[...traders]}::text[]) as id

@@ -3,7 +3,7 @@ import { account, type Endpoint, pathOf, type ReplyOf } from '../../contract/api
 import type { RequestOf } from '../../contract/server/index.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 
-/** A reply as it came: status, whole text, and the envelope. */
+/** A reply as received: status, whole text, and the envelope. */
 export interface ApiReply<T> {
   readonly status: number;
   readonly text: string;
@@ -27,16 +27,16 @@ export function encryptField(publicKey: string, nonce: string, password: string)
   ).toString('base64');
 }
 
-/** One machine that calls the server: an address, and the token of whoever is logged in on it. */
+/** A client machine: an address, and the token of the user logged in on it. */
 export class ApiClient {
   token: string | null = null;
   sessionId = '';
-  /** What the client shows, as the product's own says it with each call; null: another client. */
+  /** The language that the client reports with each call, as the product's own does; null: another client. */
   language: string | null = null;
   private readonly url: string;
   private readonly ip: string;
 
-  /** `ip` reaches the server in X-Forwarded-For, so the server under test must trust 127.0.0.1 as a proxy. */
+  /** `ip` is sent in X-Forwarded-For, so the server under test must trust 127.0.0.1 as a proxy. */
   constructor(url: string, ip = '203.0.113.1') {
     this.url = url;
     this.ip = ip;
@@ -50,7 +50,7 @@ export class ApiClient {
     return this.send(endpoint, parts as Parts);
   }
 
-  /** Calls an endpoint with request parts of any shape, for requests that break the contract. */
+  /** Calls an endpoint with request parts of any shape, for requests that violate the contract. */
   async send<T>(
     endpoint: Pick<Endpoint, 'method' | 'path'>,
     { params = {}, query = {}, body }: Parts = {},
@@ -70,12 +70,12 @@ export class ApiClient {
       },
     );
     const text = await reply.text();
-    // `as` holds for a server that keeps the envelope; a test that gets another reply fails on what it expects of it.
+    // `as` holds for a server that uses the envelope; a test that receives another reply fails on its expectations.
     const { code, message, data } = JSON.parse(text) as { code: number; message: string; data: T };
     return { status: reply.status, text, code, message, data };
   }
 
-  /** Asks for the key and encrypts the given fields with its nonce. */
+  /** Requests the key and encrypts the given fields with its nonce. */
   async encrypt(...passwords: readonly string[]): Promise<{ keyId: string; ciphers: string[] }> {
     const { data } = await this.call(account.queryPublicKey);
     return {
@@ -98,7 +98,7 @@ export class ApiClient {
   }
 }
 
-/** A machine on which this demonstration account is logged in. */
+/** A client machine on which this demonstration account is logged in. */
 export async function loggedIn(url: string, name: string, ip?: string): Promise<ApiClient> {
   const client = new ApiClient(url, ip);
   const reply = await client.login(name, DEMO_PASSWORD);

@@ -5,7 +5,7 @@ import { account } from '../../contract/api/index.ts';
 import type { ApiClient, ApiReply } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 
-/** A sandbox key for everything that a trader may, from everywhere; `over` changes single wishes. `today`: epoch milliseconds. */
+/** A sandbox key with every scope that a trader may have, from any address; `over` changes single fields. `today`: epoch milliseconds. */
 export const keyWish = (over: Partial<KeyWish> = {}, today = new ManualClock().now()): KeyWish => ({
   name: 'robot',
   scopes: ['market.read', 'orders.read', 'orders.write'],
@@ -16,7 +16,7 @@ export const keyWish = (over: Partial<KeyWish> = {}, today = new ManualClock().n
   ...over,
 });
 
-/** Asks for a key of the owner who is logged in on this machine. */
+/** Creates a key for the user logged in on this machine. */
 export async function makeKey(
   owner: ApiClient,
   wish: KeyWish,
@@ -34,7 +34,7 @@ export async function makeKey(
   });
 }
 
-/** Gives a key of the owner a new secret. */
+/** Gives one of the user's keys a new secret. */
 export async function rotateKey(
   owner: ApiClient,
   apiKeyId: string,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator program keeps of a secret that it was given as base32. */
+/** The secret that an authenticator app stores, from its base32 form. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -8,7 +8,7 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator program, which is none of the server's, shows at `now`, epoch milliseconds (RFC 6238: HMAC-SHA-1, six digits, 30 s). */
+/** The code that an authenticator app independent of the server shows at `now`, epoch milliseconds (RFC 6238: HMAC-SHA-1, six digits, 30 s). */
 export function shownCode(secret: Buffer, now: number): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));

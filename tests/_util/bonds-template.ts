@@ -2,7 +2,7 @@ import { seedDemonstration } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
 import type { Template } from './temp-database.ts';
 
-/** Fewer than a demonstration has: enough for every kind and tier. */
+/** Fewer than in a demonstration, but enough for every kind and tier. */
 export const DEMO_BONDS = 4000;
 
 /** A database with the bonds of a first start on that day. */

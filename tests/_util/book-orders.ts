@@ -2,7 +2,7 @@ import type { BookOrder, NewOrder } from '#server/matching';
 
 let made = 0;
 
-/** An order to the book: a firm day bid of 50 million at 2.2000, no smallest part; each has an id of its own. */
+/** An order for the book: a firm day bid of 50 million at 2.2000, without a minimum quantity; each has its own id. */
 export const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
   id: `x${(made += 1)}`,
   clOrdId: 'c',
@@ -28,7 +28,7 @@ export const newOrder = (over: Partial<NewOrder> = {}): NewOrder => ({
   ...over,
 });
 
-/** The same as the book shows it; it came as the first. */
+/** The same as shown by the book; it was the first to arrive. */
 export const bookOrder = (over: Partial<BookOrder> = {}): BookOrder => ({
   ...newOrder(),
   arrival: 1,

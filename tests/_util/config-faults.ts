@@ -1,7 +1,7 @@
 import type { BundleText, ConfigName } from '#contract/config';
 import { fixture } from './config-fixture.ts';
 
-/** A fault: in which file, which words are replaced by which (`¦` marks where the finding must point), its code. */
+/** A fault: its code, the file, and the text to be replaced by another (`¦` marks where the finding must point). */
 export type Fault = readonly [code: string, file: ConfigName, find: string, replace: string];
 
 const INFO =
@@ -273,7 +273,7 @@ export const faults: readonly Fault[] = [
   ],
 ];
 
-/** Where a finding must point that names no place of its own in the replaced text. */
+/** Where a finding must point if the replaced text has no place for it. */
 const elsewhere: Partial<Record<string, readonly [ConfigName, string]>> = {
   'prove.blocked': ['menu', '¦"deepQuotation"'],
   'prove.dead': ['menu', '¦"passTicket"'],
@@ -286,7 +286,7 @@ function placeIn(text: string, at: number) {
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }
 
-/** The fixture with one fault, and the finding that must come of it. */
+/** The fixture with one fault, and the expected finding. */
 export function seed([code, file, find, replace]: Fault) {
   const source = fixture[file];
   if (source.split(find).length !== 2) throw new Error(`not exactly once in ${file}: ${find}`);

@@ -1,6 +1,6 @@
 import type { BundleText, Catalogue, ConfigName } from '#contract/config';
 
-/** A small configuration without a fault, hand-laid so that tests can point at places in it. */
+/** A small valid configuration, formatted by hand so that tests can point at places in it. */
 export const fixture: BundleText = {
   routes: `{
   "schemaVersion": 1,
@@ -95,7 +95,7 @@ const texts =
     ' ',
   );
 
-/** What the fixture may point at. */
+/** Names that the fixture may refer to. */
 export const fixtureCatalogue: Catalogue = {
   plugins: ['account', 'messages', 'search', 'quotes', 'depth'],
   panels: Object.fromEntries(
@@ -120,13 +120,13 @@ export const fixtureCatalogue: Catalogue = {
   textKeys: texts.map((key) => `t:${key}`),
 };
 
-/** One text with something else in one place. Throws where there is no such place. */
+/** A text with one replacement. Throws if there is no such place. */
 function changed(text: string, find: string, replace: string): string {
   if (!text.includes(find)) throw new Error(`not in the fixture: ${find}`);
   return text.replace(find, () => replace);
 }
 
-/** The fixture with something else in one place of a file. Throws where there is no such place. */
+/** The fixture with one replacement in a file. Throws if there is no such place. */
 export const edited = (
   file: ConfigName,
   find: string,
@@ -134,7 +134,7 @@ export const edited = (
   from: BundleText = fixture,
 ): BundleText => ({ ...from, [file]: changed(from[file], find, replace) });
 
-/** The next release of the fixture: one page more, with its menu item; two panels that changed places; the plugin `search` is gone. */
+/** The next release of the fixture: one more page, with its menu item; two panels swapped; the plugin `search` removed. */
 export const nextRelease: { readonly texts: BundleText; readonly catalogue: Catalogue } = {
   texts: {
     routes: changed(

@@ -11,7 +11,7 @@ import { tempFolder } from './temp-folder.ts';
 export const hashOf = (texts: BundleText): string =>
   runPipeline(texts, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
 
-/** The message centre of the fixture and everything that leads there, for the members of one group. */
+/** The fixture with its message centre, and everything that leads there, restricted to the members of one group. */
 export function messagesFor(group: string): BundleText {
   const gate = JSON.stringify({ 'user.groups': { is: group } });
   const bell = '"popover": "messages.latest"';
@@ -25,10 +25,10 @@ export function messagesFor(group: string): BundleText {
   );
   return edited('routes', `${page}{ "session.isLogin": { "is": true } }`, page + gate, menu);
 }
-/** The calls that go with it. */
+/** The calls that belong to it. */
 export const messagesCalls = { messages: ['getMessageListSort', 'queryOperInfo'] };
 
-/** Folder of a built client that has the fixture for its configuration. `calls` as in `configProcess`. */
+/** Folder of a built client whose configuration is the fixture. `calls` as in `configProcess`. */
 export function builtClient(calls: Readonly<Record<string, readonly string[]>> = {}): string {
   const clientDir = join(tempFolder('built-client'), 'client');
   mkdirSync(clientDir, { recursive: true });
@@ -43,8 +43,8 @@ export function builtClient(calls: Readonly<Record<string, readonly string[]>> =
 }
 
 /**
- * Settings of a server process of its own (`runMain`) whose build has the fixture for its configuration, in a market in which nobody quotes. Processes
- * of one database share `DATA_DIR`. `calls`: names of those that each plugin makes, as its manifest says.
+ * Settings of a separate server process (`runMain`) whose build has the fixture as its configuration, in a market without quotes. Processes of
+ * one database share `DATA_DIR`. `calls`: names of the calls of each plugin, as in its manifest.
  */
 export async function configProcess(
   databaseUrl: string,

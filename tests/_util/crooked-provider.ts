@@ -9,18 +9,18 @@ interface Keys {
   readonly bad: CryptoKey;
 }
 
-/** A provider that says what a test wants: identity and logout tokens with wrong claims, of a wrong key, or nothing at all. */
+/** A provider that sends whatever a test wants: identity and logout tokens with wrong claims, signed with a wrong key, or nothing at all. */
 export class CrookedProvider {
   readonly issuer: string;
-  /** Claims over those of an honest token; `undefined` leaves one out. */
+  /** Claims that override those of an honest token; `undefined` omits one. */
   claims: Readonly<Record<string, unknown>> = {};
-  /** Signs with a key that it does not publish. */
+  /** Signs with an unpublished key. */
   isForged = false;
   /** Answers the token call with this instead. */
   instead: { readonly status: number; readonly body: string } | null = null;
-  /** Token calls so far. */
+  /** Number of token calls so far. */
   asked = 0;
-  /** Nonce of the sign-on under way: a test reads it from the address. */
+  /** Nonce of the sign-on in progress: a test reads it from the address. */
   nonce = '';
   readonly #server: Server;
   readonly #keys: Keys;
@@ -37,7 +37,7 @@ export class CrookedProvider {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // `as` holds: a server that listens on a port has an address with one.
+    // `as` holds: a server listening on a port has an address with one.
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const provider = new CrookedProvider(issuer, server, { good: good.privateKey, bad: bad.privateKey });
     const metadata = {
@@ -64,7 +64,7 @@ export class CrookedProvider {
     return provider;
   }
 
-  /** The answer that this provider's page would send the browser back with. */
+  /** The response with which this provider's page would send the browser back. */
   answerTo(address: string, code = 'c1'): string {
     const asked = new URL(address).searchParams;
     this.nonce = asked.get('nonce') ?? '';

@@ -1,4 +1,4 @@
-// Holds the one database of a test run: `node database-host.ts DIR OWNER_PID`. Ends, and removes DIR, when the owner is gone.
+// Hosts the single database of a test run: `node database-host.ts DIR OWNER_PID`. Exits, and removes DIR, when the owner is gone.
 import { connectStorage, embeddedPostgres, migrate } from '#server/db';
 import { migrations } from '#server/db/migrations';
 import { createLogger } from '#server/runtime';
@@ -30,7 +30,7 @@ try {
   };
   const engine = await embeddedPostgres({ dir: join(dir, 'data'), settings });
   const log = createLogger('silent');
-  // A machine with much else to do takes longer than a caller of the product would wait: the tests' own time-outs bound it.
+  // On a busy machine queries take longer than a caller of the product would wait: the tests' own time-outs bound them.
   const patient = { ...engine.connection, statement_timeout: 0, connectionTimeoutMillis: 60_000 };
   const root = connectStorage(patient, log);
   await sql`create database bond_template`.execute(root.kysely);

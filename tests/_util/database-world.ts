@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { addTraders } from './add-traders.ts';
 import { ManualClock } from './manual-clock.ts';
 
-/** The simulation's world on the real writer, order entry and ledger, over a database. */
+/** The simulation's world over the real writer, order entry and ledger, on a database. */
 export class DatabaseWorld implements World {
   readonly #storage: Storage;
   readonly #clock = new ManualClock();
@@ -29,7 +29,7 @@ export class DatabaseWorld implements World {
     [this.#writer, this.#entryService] = this.#process();
   }
 
-  /** Operators with a quota and a path; what an earlier seed left is gone. */
+  /** Operators with a quota and a path; data of an earlier seed is deleted. */
   async reset(traders: readonly string[], limit: number): Promise<void> {
     const db = this.#storage.kysely;
     await sql`truncate book, quote_order, trade, order_event, order_entry, order_terms, audit_pending, message`.execute(

@@ -1,5 +1,5 @@
 /**
- * Password of every demonstration account, as the server prints it at its start and a person types it. Not the server's own constant: that
- * brings all of its accounts into every process of the walks, which are other programs. Each log-in proves that it is the same.
+ * Password of every demonstration account, as the server prints it at start-up and a user types it. Not the server's own constant: importing
+ * that would load all of its accounts into every process of the walks, which are separate programs. Each login proves that the two are equal.
  */
 export const DEMO_PASSWORD = 'Bond2026!';

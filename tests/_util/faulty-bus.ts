@@ -1,17 +1,17 @@
 import { type Bus, localBus } from '#server/bus';
 import { createLogger } from '#server/runtime';
 
-/** What happens to a message on its way to the other processes. */
+/** Fate of a message on its way to the other processes. */
 export type BusFault = 'none' | 'cut' | 'twiceBackwards';
 
-/** The buses of several processes, joined by a network with faults. A process hears itself at once, as with NATS. */
+/** The buses of several processes, connected by a faulty network. A process receives its own messages at once, as with NATS. */
 export class FaultyBus {
   fault: BusFault = 'none';
   readonly #ends: Bus[] = [];
-  /** Deliveries that wait for the end of the turn, to arrive twice and in the wrong order. */
+  /** Deliveries held until the end of the turn, to arrive twice and in reverse order. */
   #held: (() => void)[] = [];
 
-  /** The bus of one more process. */
+  /** The bus of an additional process. */
   end(): Bus {
     const local = localBus(createLogger('silent'));
     this.#ends.push(local);

@@ -7,23 +7,23 @@ import { CLIENT } from './sign-on-env.ts';
 
 const LIFE_S = 600;
 
-/** The page that asks whether to log out. */
+/** The page that asks for confirmation of a logout. */
 const logoutSource = async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
   ctx.body = form;
 };
 
-/** A person of the firm, as its provider knows them. */
+/** A user of the firm, as its provider knows them. */
 export interface Person {
   readonly email: string;
   readonly email_verified: boolean;
   groups: readonly string[];
 }
 
-/** A browser at the provider: it keeps cookies, and says who the person is when it is asked. */
+/** A browser at the provider: it keeps cookies, and identifies the user when asked. */
 export class FirmBrowser {
   readonly #cookies = new Map<string, string>();
 
-  /** Follows the way from `url` through the provider until it leads back to the platform. Yields the query that is brought back. */
+  /** Follows the redirects from `url` through the provider until they lead back to the platform. Returns the query brought back. */
   async signOn(url: string, subject: string, deny = false): Promise<string> {
     let at = new URL(url);
     for (let step = 0; step < 12; step += 1) {
@@ -38,7 +38,7 @@ export class FirmBrowser {
     throw new Error('the provider leads in circles');
   }
 
-  /** Logs out at the provider, which tells the platform. */
+  /** Logs out at the provider, which notifies the platform. */
   async signOff(issuer: string): Promise<void> {
     const page = await (await this.#get(new URL(`${issuer}/session/end`))).text();
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -61,7 +61,7 @@ export class FirmBrowser {
   }
 }
 
-/** npm's `oidc-provider` on a port of its own: the judge of our sign-on. Whoever comes is who they say they are. */
+/** npm's `oidc-provider` on its own port: an independent check of our sign-on. Every user is believed to be who they claim to be. */
 export class FirmProvider {
   readonly issuer: string;
   readonly people: Map<string, Person>;
@@ -73,7 +73,7 @@ export class FirmProvider {
     this.people = people;
   }
 
-  /** `logoutUri` is where it tells the platform of log-outs. */
+  /** `logoutUri` receives its logout notifications. */
   static async start(
     people: Readonly<Record<string, Person>>,
     logoutUri: string,
@@ -85,7 +85,7 @@ export class FirmProvider {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // `as` holds: a server that listens on a port has an address with one.
+    // `as` holds: a server listening on a port has an address with one.
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const provider = new Provider(issuer, {
       clients: [
@@ -103,7 +103,7 @@ export class FirmProvider {
       cookies: { keys: ['tests'] },
       jwks: { keys: [jwk] },
       ttl: { AccessToken: LIFE_S, Grant: LIFE_S, IdToken: LIFE_S, Interaction: LIFE_S, Session: LIFE_S },
-      // Its own dispatcher refuses addresses of this machine. `as` holds: the option is Node's.
+      // Its own dispatcher refuses local addresses. `as` holds: the option is Node's.
       fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
       features: {
         devInteractions: { enabled: false },
@@ -129,7 +129,7 @@ export class FirmProvider {
     server.on('request', (request, response) => {
       const url = new URL(request.url ?? '', issuer);
       if (!url.pathname.startsWith('/interaction/')) return void answer(request, response);
-      // A real browser says nothing: it is the first person.
+      // A real browser states no subject: it is the first user.
       const accountId = url.searchParams.get('subject') ?? known.keys().next().value ?? '';
       const result =
         url.searchParams.get('deny') === 'true' ? { error: 'access_denied' } : { login: { accountId } };

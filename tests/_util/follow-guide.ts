@@ -17,7 +17,7 @@ const COPIED = [
   'vitest.config.ts',
 ];
 
-/** One fenced block of a guide: its language, the rest of its first line, its text, where it stands. */
+/** One fenced block of a guide: its language, the rest of its first line, its text, and its position. */
 interface Block {
   readonly language: string;
   readonly info: string;
@@ -35,7 +35,7 @@ export function blocksOf(page: string): readonly Block[] {
   }));
 }
 
-/** A copy of the tree in which a guide can be followed: its folder. */
+/** A copy of the tree in which a guide can be followed; returns its folder. */
 export function workingCopy(): string {
   const folder = tempFolder('guide');
   for (const path of COPIED)
@@ -46,8 +46,8 @@ export function workingCopy(): string {
 }
 
 /**
- * What is known of the types of this tree, if anybody checked them (`npm test` does first): in the copy, only what a guide changes, and what stands
- * on that, is checked again. The compiler compares the text of every file, so old knowledge costs time and hides nothing.
+ * Copies the type-check results of this tree, if there are any (`npm test` checks first): in the copy only files changed by a guide, and their
+ * dependants, are checked again. The compiler compares the text of every file, so stale results cost time but hide nothing.
  */
 function takeCheckedTypes(folder: string): void {
   for (const project of ['contract', 'src']) {
@@ -55,10 +55,10 @@ function takeCheckedTypes(folder: string): void {
     const to = join(folder, '.cache/types', project);
     const info = join(from, 'tsconfig.tsbuildinfo');
     if (!existsSync(info)) return;
-    // Whoever stands on the contract reads its declarations; nobody those of src.
+    // Dependants of the contract read its declarations; none read those of src.
     if (project === 'contract') cpSync(from, to, { recursive: true });
     mkdirSync(to, { recursive: true });
-    // Through the link, packages are where they really are.
+    // Through the link, packages are at their real location.
     const packagesFrom = (at: string): string => `"${relative(at, join(root, 'node_modules'))}/`;
     writeFileSync(
       join(to, 'tsconfig.tsbuildinfo'),
@@ -82,7 +82,7 @@ function edit(folder: string, { info, text }: Block): void {
   writeFileSync(path, lines.join('\n'));
 }
 
-/** Does what a guide says, block by block, in a folder. Throws with the place in the guide where something else comes out. */
+/** Carries out a guide in a folder, block by block. Throws with the place in the guide where the result differs. */
 export function follow(guide: string, folder: string): void {
   const page = readFileSync(join(root, guide), 'utf8');
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -92,11 +92,11 @@ export function follow(guide: string, folder: string): void {
   for (const block of blocksOf(page)) {
     const here = `${guide}:${block.line}`;
     if (block.language === 'text') {
-      // What the last command has to have said.
+      // Expected in the output of the last command.
       for (const line of block.text.trim().split('\n'))
         if (!said.includes(line)) throw new Error(`${here}: not said: ${line}\n${said}`);
     } else if (block.language === 'console') {
-      // Commands for a person's eyes: they exist.
+      // Commands for the reader to try: only checked to exist.
       for (const [, name = ''] of block.text.matchAll(/npm run (\S+)/g))
         if (!(name in scripts)) throw new Error(`${here}: no script ${name}`);
     } else if (block.language === 'sh') {

@@ -6,12 +6,12 @@ import { parseSync, type Program } from 'oxc-parser';
 /** Project root, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** One import or re-export: where it stands, what it reaches, and whether only types pass through it. */
+/** One import or re-export: its position, its target, and whether it is type-only. */
 export interface Import {
   readonly from: string;
   readonly line: number;
   readonly specifier: string;
-  /** Project file that it resolves to, or null for a library. */
+  /** The project file that it resolves to, or null for a library. */
   readonly to: string | null;
   readonly typeOnly: boolean;
   readonly dynamic: boolean;
@@ -26,7 +26,7 @@ export interface SourceFile {
 
 const sources = ['contract/**/*.ts', 'src/**/*.{ts,tsx}', 'server/**/*.ts', 'testing/**/*.{ts,tsx}'];
 
-/** Every source file of the product (tests left out), parsed, with its imports resolved. */
+/** Every source file of the product (without tests), parsed, with its imports resolved. */
 export function readSources(): SourceFile[] {
   return globSync(sources, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -76,7 +76,7 @@ function resolve(from: string, specifier: string): string | null {
   return existsSync(join(root, target)) ? relative(root, join(root, target)) : `missing:${target}`;
 }
 
-/** Cycles among the nodes of a graph, each as the list of nodes on it (Tarjan's strongly connected components). */
+/** Cycles in a graph, each as the list of its nodes (Tarjan's strongly connected components). */
 export function cycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -99,7 +99,7 @@ export function cycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[
   return found;
 }
 
-/** Graph over files or folders from a list of imports. */
+/** Graph of files or folders from a list of imports. */
 export function graphOf(imports: Iterable<Import>, node: (path: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const item of imports) {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db';
 
-/** A securities firm on the list of institutions, for tests that bind people to one. */
+/** A securities firm in the list of institutions, for tests that bind users to one. */
 export async function insertOrganisation(db: Db, orgId: string): Promise<void> {
   await db
     .insertInto('organisation')

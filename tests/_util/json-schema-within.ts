@@ -32,8 +32,8 @@ const isTypeOf = (type: string, wide: readonly string[]): boolean =>
   wide.includes(type) || (type === 'integer' && wide.includes('number'));
 
 /**
- * Where a value that fits `narrow` may not fit `wide`: paths with reasons; empty where every value fits. A field that `wide` does not know is none: whoever
- * reads by `wide` passes over it, unless it says that it takes no others.
+ * Where a value valid for `narrow` may be invalid for `wide`: paths with reasons; empty if every value is valid. A field unknown to `wide` is no
+ * misfit: readers ignore it, unless the schema is strict.
  */
 export function misfits(narrow: JsonSchema, wide: JsonSchema, path = ''): string[] {
   const choices = choicesOf(narrow);

@@ -14,11 +14,11 @@ export interface KillTarget {
   readonly url: string;
   /** Their database. */
   readonly storage: Storage;
-  /** Others serve while one is dead: pages have nothing to wait for. */
+  /** Whether others serve while one is dead, so that pages need not wait. */
   readonly isServedMeanwhile: boolean;
-  /** Ends one with SIGKILL. Resolves once it is dead. */
+  /** Kills one with SIGKILL. Resolves once it is dead. */
   kill(): Promise<void>;
-  /** Resolves once all are ready again; ms from the start of the one that was killed. */
+  /** Resolves once all are ready again, with the ms since the start of the killed one. */
   ready(): Promise<number>;
 }
 
@@ -26,24 +26,24 @@ export interface KillRun {
   /** How often a server is killed. */
   readonly kills: number;
   readonly target: KillTarget;
-  /** Told after each kill, once all are ready again and every page is right: how many ms each took. */
+  /** Called after each kill, once all are ready again and every page is right, with the ms that each took. */
   readonly onReady?: (startMs: number, viewMs: number) => void;
 }
 
 export interface KillReport {
   readonly kills: number;
   readonly acknowledged: number;
-  /** Sent, with no answer when the server died: settled by the same id again. */
+  /** Sent, but unanswered because the server died: settled by sending the same id again. */
   readonly unknown: number;
-  /** Acknowledged and gone, or answered otherwise the second time. */
+  /** Acknowledged and then lost, or answered differently the second time. */
   readonly lost: number;
   /** Entered more than once. */
   readonly doubled: number;
-  /** Operators whose quota is not what their orders say. */
+  /** Operators whose quota does not match their orders. */
   readonly quotaOff: number;
-  /** From the start of a process after each kill until it is ready, ms. */
+  /** After each kill, from the start of a process until it is ready, ms. */
   readonly startsMs: readonly number[];
-  /** After each kill, until every open page shows what is stored, ms: from the kill where others serve meanwhile, else from when it is ready. */
+  /** After each kill, until every open page shows the stored state, ms: from the kill where others serve meanwhile, otherwise from readiness. */
   readonly viewsMs: readonly number[];
 }
 
@@ -58,18 +58,18 @@ interface Sent {
   reply: EntryReply | null;
 }
 
-/** What a server that lives said of an order; null where its fate is unknown. */
+/** A live server's reply to an order; null if its outcome is unknown. */
 async function answered({ client, body }: Sent): Promise<EntryReply | null> {
   for (;;) {
     const reply = await client.call(transaction.ordersPrice, { body }).catch(() => null);
-    // A balancer answers for the dead.
+    // A balancer answers in place of a dead server.
     if (reply === null || reply.status >= 500) return null;
     if (reply.status !== 429) return reply;
     await sleep(BUSY_WAIT_MS);
   }
 }
 
-/** Sends the same order again until it is answered. */
+/** Resends the same order until it is answered. */
 async function settled(sent: Sent): Promise<EntryReply> {
   const deadline = performance.now() + SETTLE_MS;
   for (;;) {
@@ -81,7 +81,7 @@ async function settled(sent: Sent): Promise<EntryReply> {
   }
 }
 
-/** Kills servers with SIGKILL at random moments under load, settles what was unknown when they are back, and counts what is wrong. */
+/** Kills servers with SIGKILL at random moments under load, settles unknown outcomes once they are back, and counts errors. */
 export async function killRun({ kills, target, onReady }: KillRun): Promise<KillReport> {
   const { url, storage } = target;
   const startsMs: number[] = [];
@@ -113,7 +113,7 @@ export async function killRun({ kills, target, onReady }: KillRun): Promise<Kill
   return { kills, unknown, ...(await wrongOf(all, storage)), startsMs, viewsMs };
 }
 
-/** How long the killed one needed to be ready, and the pages to be right. */
+/** How long the killed server took to become ready, and the pages to be right. */
 async function recovered(target: KillTarget, views: ShownViews, stopped: Promise<void>) {
   if (target.isServedMeanwhile) {
     const [startMs, viewMs] = await Promise.all([target.ready(), views.untilRight(), stopped]);
@@ -132,7 +132,7 @@ async function bondsOf({ kysely }: Storage): Promise<Quotable[]> {
   return rows.map((row) => ({ securityId: row.id, yield: Number(row.yield) }));
 }
 
-/** Orders of everybody at once until it is stopped; each is noted before it is sent. */
+/** Concurrent orders of all traders until stopped; each is recorded before it is sent. */
 function trade(clients: readonly ApiClient[], bonds: readonly Quotable[], all: Sent[]) {
   const over = new AbortController();
   const workers = Array.from({ length: AT_ONCE }, async (_item, worker) => {
@@ -157,7 +157,7 @@ function trade(clients: readonly ApiClient[], bonds: readonly Quotable[], all: S
   };
 }
 
-/** What is wrong with these orders once all servers are well. */
+/** Errors among these orders once all servers are healthy. */
 async function wrongOf(all: readonly Sent[], { kysely }: Storage) {
   const acknowledged = all.filter((sent) => sent.reply?.code === 200);
   let lost = 0;

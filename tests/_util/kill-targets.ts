@@ -4,7 +4,7 @@ import type { KillTarget } from './kill-run.ts';
 import { addressOf, freePort, runMain } from './run-main.ts';
 import { silentFeed } from './silent-feed.ts';
 
-/** What servers under a load from one machine run with. */
+/** Settings of servers under load from one machine. */
 export const killSettings = (): Readonly<Record<string, string>> => ({
   DEMO: '1',
   FEED: silentFeed(),
@@ -17,7 +17,7 @@ export interface Killable extends KillTarget {
   stop(): Promise<void>;
 }
 
-/** One server on the embedded database of its folder, or on another that `env` and `database` name, started again as soon as it is dead. */
+/** One server on the embedded database of its folder, or on another one given by `env` and `database`, restarted as soon as it is dead. */
 export async function killableServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

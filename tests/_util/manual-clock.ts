@@ -6,9 +6,9 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock that stands still until it is moved. Timers run in the order of their time, each at its own time. */
+/** A clock that stands still until it is moved. Timers run in order of time, each at its own time. */
 export class ManualClock implements Clock {
-  /** Monotonic time, which timers follow. */
+  /** Monotonic time, on which timers depend. */
   #now = 0;
   /** Wall clock minus monotonic time. */
   #offset: number;
@@ -18,7 +18,7 @@ export class ManualClock implements Clock {
     this.#offset = startMs;
   }
 
-  /** Whole milliseconds, as the wall clock tells them, by whatever parts it was moved. */
+  /** Whole milliseconds, like the wall clock, whatever the increments. */
   readonly now = (): number => Math.floor(this.#now + this.#offset);
 
   after(delayMs: number, task: () => void): Undo {
@@ -29,7 +29,7 @@ export class ManualClock implements Clock {
     return this.#add({ at: this.#now + periodMs, periodMs, task });
   }
 
-  /** Moves on, running what falls due. Promises that tasks start are not waited for. */
+  /** Advances, running timers that fall due. Does not wait for promises started by tasks. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {
@@ -43,17 +43,17 @@ export class ManualClock implements Clock {
     this.#now = end;
   }
 
-  /** Sets the wall clock; timers stay as far off as they were. */
+  /** Sets the wall clock; the remaining time of timers is unaffected. */
   jump(toMs: number): void {
     this.#offset = toMs - this.#now;
   }
 
-  /** Timers that wait: a leak if there are any after a stop. */
+  /** Number of pending timers: a leak if there are any after a stop. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** The earliest; of equal ones the first that was set. A day has a million: nothing is sorted. */
+  /** The earliest timer; among equals the first set. A day has a million of them, so nothing is sorted. */
   #first(): Timer | null {
     let first: Timer | null = null;
     for (const timer of this.#timers) if (first === null || timer.at < first.at) first = timer;

@@ -11,7 +11,7 @@ import { createCalendar } from '#server/domain/calendar';
 import { BondPricer, type BookSource } from '#server/domain/market';
 import { aroundTheClock, officeHours, Simulator, type SimulatorOptions } from '#server/feed';
 
-/** A simulated market of some thousand invented bonds, with everything that its parts need. `at`: the moment it begins. */
+/** A simulated market of some thousand invented bonds, with all its dependencies. `at`: its start time. */
 export function marketFixture(at: number) {
   const calendar = createCalendar();
   const today = beijingDate(at);

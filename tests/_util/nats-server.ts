@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { isListening } from '../../tools/cluster/is-listening.ts';
 
-/** A NATS server that a test may take away. */
+/** A NATS server that a test may stop. */
 export interface NatsServer {
   readonly name: string;
   start(port: number): Promise<void>;
-  /** As a killed process: connections break. */
+  /** Like a killed process: connections break. */
   stop(): Promise<void>;
 }
 
-/** Debian's nats-server where it is installed, and always a small one of our own, so that the tests run everywhere. */
+/** Debian's nats-server where installed, and always a small one of our own, so that the tests run everywhere. */
 export function natsServers(): readonly NatsServer[] {
   const binary = ['nats-server', '/usr/sbin/nats-server'].find(
     (path) => spawnSync(path, ['--version']).status === 0,
@@ -53,7 +53,7 @@ function smallNats(): NatsServer {
       'INFO {"server_id":"SMALL","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n',
     );
   });
-  /** Carries out the first whole command; yields its length, 0 if it is not there yet. */
+  /** Carries out the first complete command; returns its length, 0 if it is incomplete. */
   const obey = (socket: Socket, buffer: Buffer): number => {
     const end = buffer.indexOf('\r\n');
     if (end < 0) return 0;

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Short of the most patient hook: what the others wait for is a first start, minutes on a machine at load 30. */
+/** Just below the longest hook time-out: the others wait for a first start, which takes minutes on a machine at load 30. */
 const TIMEOUT_MS = 290_000;
 
-/** Runs `make` in the first process of this run that comes with this path; the others wait for it. Rejects for all if it fails. */
+/** Runs `make` in the first process of this run that calls it with this path; the others wait for it. Rejects for all if it fails. */
 export async function onceInRun(path: string, make: () => Promise<void>): Promise<void> {
   try {
     mkdirSync(`${path}.starting`);

@@ -2,17 +2,17 @@ import { type ReplyOf, transaction } from '#contract/api';
 import type { OrderEntry } from '#contract/entities';
 import type { ApiClient, ApiReply } from './api-client.ts';
 
-/** A bond to trade in, and the yield in % at which. */
+/** A bond to trade, and its yield in %. */
 export interface Quotable {
   readonly securityId: string;
   readonly yield: number;
 }
 
 let entries = 0;
-/** A client id that was not used before. */
+/** An unused client id. */
 export const newClOrdId = (): string => `test-${process.pid}-${(entries += 1)}`;
 
-/** What an order says: a firm day bid of 5000 万 in yield on 明天+0, but for what `over` says. */
+/** An order entry: a firm day bid of 5000 万 in yield on 明天+0, except as `over` says. */
 export const orderEntry = (bond: Quotable, over: Partial<OrderEntry> = {}): OrderEntry => ({
   clOrdId: newClOrdId(),
   securityId: bond.securityId,

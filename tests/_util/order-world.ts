@@ -31,7 +31,7 @@ const bond: MarketBond = {
   years: 7.65,
 };
 
-/** What order entry is checked against, without a database: one policy bank bond, valued at 2.2000 %, in an open market. */
+/** Dependencies of order checks, without a database: one policy bank bond, valued at 2.2000 %, in an open market. */
 export function orderWorld(isOpen = true) {
   const marks = new ValuationMarks();
   marks.set(terms.securityId, { yieldE4: 22_000, clean: null, date: '2026-11-18' });
@@ -49,7 +49,7 @@ export function orderWorld(isOpen = true) {
   };
 }
 
-/** Who sends orders: a verified user of an organisation. */
+/** Sender of orders: a verified user of an organisation. */
 export const orderSender = (over: Partial<Session> = {}) => ({
   ip: '127.0.0.1',
   session: {
@@ -65,7 +65,7 @@ export const orderSender = (over: Partial<Session> = {}) => ({
   },
 });
 
-/** A firm day bid of 5000 万 at 2.2000 % on 明天+0, but for what `over` says. */
+/** A firm day bid of 5000 万 at 2.2000 % on 明天+0, except as `over` says. */
 export const bidEntry = (over: Partial<OrderEntry> = {}): OrderEntry => ({
   clOrdId: 'entry-0001',
   securityId: terms.securityId,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A span as it was sent, its attributes by their names. */
+/** A span as sent, its attributes by name. */
 export interface SentSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -29,17 +29,17 @@ interface Wire {
   }[];
 }
 
-/** A collector of traces, OTLP over HTTP in JSON, that keeps what it is sent. */
+/** A trace collector, OTLP over HTTP in JSON, that stores what it receives. */
 export class OtlpReceiver {
   readonly spans: SentSpan[] = [];
-  /** Everything that came, as text: what must not be in it can be looked for. */
+  /** Everything received, as text, to search for content that must not be in it. */
   text = '';
   headers: IncomingHttpHeaders = {};
   readonly #server = createServer((request, reply) => {
     void json(request).then((body) => {
       this.headers = request.headers;
       this.text += JSON.stringify(body);
-      // `as` holds: what else is sent has no spans, and the test that waits for some fails.
+      // `as` holds: other messages have no spans, and the test waiting for some fails.
       for (const { scopeSpans } of (body as Wire).resourceSpans)
         for (const { spans } of scopeSpans) this.spans.push(...spans.map(sent));
       reply.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' });
@@ -47,7 +47,7 @@ export class OtlpReceiver {
     });
   });
 
-  /** Starts to listen. Yields its address. */
+  /** Starts listening. Returns its address. */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');

@@ -13,20 +13,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tempFolder } from './temp-folder.ts';
 
-/** A PostgreSQL of the test's own, which it may freeze. */
+/** A PostgreSQL owned by the test, which may freeze it. */
 export interface OwnDatabase {
   readonly storage: Storage;
   readonly connection: PgConnection;
-  /** Stops every process of it where it stands: it neither answers nor breaks a connection. */
+  /** Freezes all its processes: it neither answers nor breaks connections. */
   freeze(): void;
-  /** Lets it go on. Resolves once it takes writes. */
+  /** Resumes it. Resolves once it accepts writes. */
   thaw(): Promise<void>;
-  /** A signal to its first process: it is started again whatever ends it. */
+  /** Sends a signal to its first process, which is restarted however it ends. */
   die(signal: 'SIGKILL' | 'SIGQUIT'): void;
   close(): Promise<void>;
 }
 
-/** `settings`: of PostgreSQL, besides those that make a test quick. */
+/** `settings`: of PostgreSQL, in addition to those that make tests fast. */
 export async function startOwnDatabase(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnDatabase> {

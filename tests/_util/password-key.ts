@@ -6,8 +6,8 @@ import { onceInRun } from './once-in-run.ts';
 const FILE = 'password-keys.json';
 
 /**
- * Lays the password key of this test run into a server's data folder, as if the server had made it now: a key costs half a second of
- * processor. A folder that has keys keeps them; outside of a test run the server makes its own.
+ * Puts the password key of this test run into a server's data folder, as if the server had just generated it: generating one costs half a second
+ * of processor time. A folder with keys keeps them; outside a test run the server generates its own.
  */
 export async function layPasswordKey(dataDir: string, clock: Clock): Promise<void> {
   const run = process.env['TEST_FOLDER'];

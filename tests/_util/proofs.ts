@@ -3,7 +3,7 @@ import { account } from '../../contract/api/index.ts';
 import type { AccountsServer } from './accounts-server.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** A path as a hand draws it: starts slowly, overshoots, comes back. */
+/** A pointer path as drawn by hand: starts slowly, overshoots, returns. */
 export const handTrack = (x: number): [number, number, number][] => [
   [0, 0, 0],
   [Math.round(x * 0.2), 1, 90],
@@ -12,7 +12,7 @@ export const handTrack = (x: number): [number, number, number][] => [
   [x, 1, 520],
 ];
 
-/** Solves a slider on this machine, with the answer from the database. */
+/** Solves a slider from this machine, with the answer from the database. */
 export async function solveSlider(
   server: AccountsServer,
   client: ApiClient,
@@ -28,7 +28,7 @@ export async function solveSlider(
   return solved.data.ticket;
 }
 
-/** The last message that was left for this phone or address in the outbox, or null. */
+/** The last message in the outbox for this phone or address, or null. */
 export async function lastMessage(server: AccountsServer, target: string): Promise<string | null> {
   const row = await server.storage.kysely
     .selectFrom('outgoing_message')
@@ -47,7 +47,7 @@ export async function lastCode(server: AccountsServer, target: string): Promise<
   return code;
 }
 
-/** Asks for a code by phone or mail, after solving a slider, and reads it. */
+/** Requests a code by phone or mail, after solving a slider, and reads it. */
 export async function requestCode(
   server: AccountsServer,
   client: ApiClient,

@@ -1,12 +1,12 @@
 import { WebSocket } from 'ws';
 import { SUB_PROTOCOL } from '../../contract/push/index.ts';
 
-/** What a socket saw, in order. */
+/** Events of a socket, in order. */
 export type PushEvent =
   | { readonly kind: 'frame'; readonly text: string; readonly frame: Record<string, unknown> }
   | { readonly kind: 'close'; readonly code: number };
 
-/** A client socket that writes down everything in order. */
+/** A client socket that records everything in order. */
 export class PushClient {
   readonly events: PushEvent[] = [];
   readonly closed: Promise<number>;
@@ -26,7 +26,7 @@ export class PushClient {
     this.socket.on('error', () => {});
     this.socket.on('message', (data) => {
       const text = String(data);
-      // `as` holds: every server frame is a JSON object; a test that gets another fails on what it expects.
+      // `as` holds: every server frame is a JSON object; a test that receives another fails on its expectations.
       this.note({ kind: 'frame', text, frame: JSON.parse(text) as Record<string, unknown> });
     });
   }
@@ -39,7 +39,7 @@ export class PushClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Resolves with the first event that fits, past or to come. The test's own timeout ends a wait in vain. */
+  /** Resolves with the first matching event, past or future. The test's own timeout ends a wait in vain. */
   async until(fits: (event: PushEvent) => boolean): Promise<PushEvent> {
     for (;;) {
       const found = this.events.find(fits);

@@ -1,8 +1,8 @@
 import { type BookState, type Command, expiryOf, type NewOrder, type QuoteInd } from '#server/matching';
 
 /**
- * Commands of a small hostile market on one book: few price steps and organisations, so that quotes cross, tie, hit, ask, expire and
- * belong to OCO groups all the time; some commands are wrong on purpose. `id` numbers the orders.
+ * Commands of a small hostile market on one book: few price steps and organisations, so that quotes constantly cross, tie, hit, request, expire
+ * and belong to OCO groups; some commands are wrong on purpose. `id` numbers the orders.
  */
 export function randomCommand(
   random: () => number,
@@ -18,7 +18,7 @@ export function randomCommand(
     const quoteInd: QuoteInd = pick([1, 1, 1, 2, 99] as const) ?? 1;
     const yieldE4 = 22_000 + Math.floor(random() * 9) * 25;
     const qty = 100 * (1 + Math.floor(random() * 50));
-    // Ten steps of the clean price to one of the yield: several clean prices are one yield.
+    // Ten steps of the clean price per step of the yield: several clean prices share one yield.
     const priceType = random() < 0.7 ? 'Y' : 'C';
     const offset = priceType === 'Y' ? 0 : Math.floor(random() * 5) - 2;
     return {

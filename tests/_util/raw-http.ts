@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection that sends what it is told and keeps all that comes back. */
+/** A TCP connection that sends given text and keeps everything it receives. */
 export class RawConnection {
   /** Everything received, as latin1. */
   received = '';
-  /** Settles when the server (or `end`) closed the connection. */
+  /** Settles when the server (or `end`) has closed the connection. */
   readonly closed: Promise<void>;
   private readonly socket: Socket;
 
@@ -33,7 +33,7 @@ export class RawConnection {
     if (!this.socket.destroyed) this.socket.write(bytes);
   }
 
-  /** Resolves once `text` has been received. Throws if the connection ends before. */
+  /** Resolves once `text` has been received. Throws if the connection ends first. */
   async until(text: string): Promise<void> {
     while (!this.received.includes(text)) {
       if (this.isClosed) throw new Error(`closed without "${text}": ${this.received}`);
@@ -45,12 +45,12 @@ export class RawConnection {
     this.socket.destroy();
   }
 
-  /** Ends our side and goes on reading. */
+  /** Ends our side and continues reading. */
   finish(): void {
     this.socket.end();
   }
 
-  /** Sends an RST in place of a FIN, once everything before it was written. */
+  /** Sends an RST instead of a FIN, once everything before it has been written. */
   async reset(): Promise<void> {
     if (this.socket.connecting) await once(this.socket, 'connect');
     this.socket.resetAndDestroy();
@@ -58,11 +58,11 @@ export class RawConnection {
   }
 }
 
-/** Status codes of every reply in a received text: more than one means that one request was read as several. */
+/** Status codes of all replies in a received text: more than one means that one request was parsed as several. */
 export const statusesIn = (received: string): readonly number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-/** Sends a request as it stands and yields what came back once the server closed, or once a whole reply without a body is there. */
+/** Sends a request verbatim and returns what was received once the server closed, or once a complete reply without a body has arrived. */
 export async function rawRequest(url: string, text: string): Promise<string> {
   const connection = new RawConnection(url);
   connection.send(text);

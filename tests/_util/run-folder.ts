@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { tempFolder } from './temp-folder.ts';
 
-/** Set-up of a run of vitest: one folder for all that its tests put into temporary folders, gone when the run is over. */
+/** Set-up of a vitest run: one folder for all temporary folders of its tests, removed when the run is over. */
 export default function runFolder(): () => void {
   const folder = tempFolder('run');
   process.env['TEST_FOLDER'] = folder;

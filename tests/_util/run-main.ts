@@ -11,11 +11,11 @@ const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 export interface Run {
   readonly child: ChildProcess;
   readonly out: () => string;
-  /** Settles with exit code and everything written to stderr. */
+  /** Settles with the exit code and everything written to stderr. */
   readonly ended: Promise<{ code: number | null; err: string }>;
 }
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as a separate process, as `npm start` runs it. */
 export function runMain(env: Record<string, string>, args: readonly string[] = []): Run {
   // The servers of a run compile their modules once.
   const run = process.env['TEST_FOLDER'];
@@ -37,7 +37,7 @@ export function runMain(env: Record<string, string>, args: readonly string[] = [
   return { child, out: () => out, ended };
 }
 
-/** The address it printed. Fails if it ends first. */
+/** The address it printed. Rejects if it exits first. */
 export async function addressOf(run: Run): Promise<string> {
   let failure: string | null = null;
   void run.ended.then(({ code, err }) => {
@@ -51,18 +51,21 @@ export async function addressOf(run: Run): Promise<string> {
   }
 }
 
-/** Below what systems give to connections and to who asks for any port (32,768 and up), so that none of those takes it in between. */
+/**
+ * Below the range that systems use for outgoing connections and for requests for any port (32,768 and up), so that none of those takes it in the
+ * meantime.
+ */
 const FIRST_PORT = 20_000;
 const PORTS = 12_768;
 
 /**
- * A TCP port of 127.0.0.1 that nothing listens on, and that no other call of this function, in whichever process of this machine, is given while this
+ * A TCP port of 127.0.0.1 that nothing listens on, and that no other call of this function, in any process of this machine, receives while this
  * process lives. `from`: the first to try. Throws when all are taken.
  */
 export async function freePort(from = FIRST_PORT + randomInt(PORTS)): Promise<number> {
   for (let tried = 0; tried < PORTS; tried += 1) {
     const port = FIRST_PORT + ((from - FIRST_PORT + tried) % PORTS);
-    // The UDP port of the same number says that it is given: the system lets one process hold it, and frees it however that ends.
+    // The UDP port of the same number marks it as taken: the system lets only one process hold it, and frees it however the process ends.
     const given = createSocket('udp4').unref();
     if (!(await binds(given, () => given.bind({ port, address: '127.0.0.1', exclusive: true })))) continue;
     const server = createServer();
@@ -83,7 +86,7 @@ async function binds(socket: EventEmitter, bind: () => unknown): Promise<boolean
     await listening;
     return true;
   } catch (error) {
-    // `as` holds: what a socket emits is an error of the system.
+    // `as` holds: the errors that a socket emits are system errors.
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
     throw error;
   }

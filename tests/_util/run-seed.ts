@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** What property tests begin with unless SEED says otherwise, so that what a run finds depends on what changed and not on luck. */
+/** Seed of property tests unless SEED overrides it, so that the findings of a run depend on the changes and not on luck. */
 const DEFAULT_SEED = 20_261_121;
 const LARGEST = 0x7f_ff_ff_ff;
 
-/** The seed that SEED names; any value but a whole number is refused. */
+/** The seed in SEED; throws for anything but a whole number. */
 export function propertySeed({ SEED }: NodeJS.ProcessEnv): number {
   if (SEED === undefined || SEED === '') return DEFAULT_SEED;
   const seed = Number(SEED);
@@ -13,7 +13,7 @@ export function propertySeed({ SEED }: NodeJS.ProcessEnv): number {
   return seed;
 }
 
-/** Set-up of a run: SEED=random becomes one number for all of its processes, which the run says. */
+/** Set-up of a run: SEED=random becomes one number for all of its processes, which the run prints. */
 export default function chooseSeed(): void {
   if (process.env['SEED'] === 'random') process.env['SEED'] = String(randomInt(1, LARGEST));
   if (process.env['SEED'] !== undefined)

@@ -6,7 +6,7 @@ import { sessionCalls, SessionFlow, SessionStore } from '#core/session';
 import { Storage } from '#core/storage';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
 
-/** Paths of the calls that follow from a log-in. */
+/** Paths of the calls that follow a login. */
 export const QUOTA = '/transaction/auth/getUserAmountInfo';
 export const USER = '/account/auth/queryOperInfo';
 export const LOGOUT = '/account/auth/logout';
@@ -28,7 +28,7 @@ interface Setting {
   readonly loads?: readonly (() => Promise<void>)[];
 }
 
-/** What the server pushes of an order that came, and of its owner's quota. */
+/** The server's push about a new order and its owner's quota. */
 export const orderChange = (orderId: string, quota: Quota | null = null): OrderChange => ({
   orderId,
   ordStatus: '0',
@@ -39,7 +39,7 @@ export const orderChange = (orderId: string, quota: Quota | null = null): OrderC
   version: 1,
 });
 
-/** One tab: session, flow and sockets on fake doors. Nothing runs before `flow.start()` or `login()`. */
+/** One tab: session, flow and sockets on fake adapters. Nothing runs before `flow.start()` or `login()`. */
 export function openTab({
   clock = new FakeClock(),
   browserStorage = new FakeStorage(),
@@ -93,7 +93,7 @@ export function openTab({
       await flow.login({ kind: 'reply', reply });
       await clock.advanceAsync(50);
     },
-    /** Presses a button of the dialog that is shown. */
+    /** Presses a button of the open dialog. */
     answer: async (actionId: string) => {
       notice.answer(notice.dialog?.id ?? -1, actionId);
       await clock.advanceAsync(0);

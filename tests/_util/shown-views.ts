@@ -7,7 +7,7 @@ import type { ApiClient } from './api-client.ts';
 
 const RETRY_MS = 100;
 const LOOK_MS = 50;
-/** Views that differ for so long will not come right by themselves. */
+/** Views that differ for this long will not recover on their own. */
 const GIVE_UP_MS = 120_000;
 
 type Quotes = RowOf<'fullmarket'>;
@@ -19,7 +19,7 @@ interface Frame {
   readonly data?: readonly never[];
 }
 
-/** A socket that comes back as soon as it is lost, and knows nothing until its first frame. */
+/** A socket that reconnects as soon as it is lost, and has no data until its first frame. */
 class Lasting {
   readonly #open: () => WebSocket;
   readonly #onFrame: (frame: Frame) => void;
@@ -44,7 +44,7 @@ class Lasting {
     this.#socket = this.#open();
     // `as` holds: every server frame is a JSON object.
     this.#socket.on('message', (data: Buffer) => this.#onFrame(JSON.parse(data.toString()) as Frame));
-    // What is wrong shows in the close that follows.
+    // The following close shows that something is wrong.
     this.#socket.on('error', () => {});
     this.#socket.on('close', () => {
       this.#onLost();
@@ -53,7 +53,9 @@ class Lasting {
   }
 }
 
-/** What one person's open page shows: their live orders, and all quotes of some bonds. Orders and quotes by id, with what is left of them, 万元. */
+/**
+ * Content of one user's open page: their live orders, and all quotes of some bonds. Orders and quotes by id, with their remaining quantity, 万元.
+ */
 class Shown {
   readonly operId: string;
   readonly orders = new Map<string, number>();
@@ -89,7 +91,7 @@ class Shown {
     ];
   }
 
-  /** It has a whole picture, which the server does not call old. */
+  /** Whether it has a complete snapshot that the server does not mark as stale. */
   get isWhole(): boolean {
     return this.#whole.size === 2 && this.#stale.size === 0;
   }
@@ -113,7 +115,7 @@ class Shown {
     this.#hear('orders', frame);
     if (frame.type !== 'MyQuote') return;
     if (frame.op === 'snap') this.orders.clear();
-    // `as` holds: rows of the stream that the frame names.
+    // `as` holds: rows of the stream named in the frame.
     for (const { orderId, ordStatus, leavesQty } of (frame.data ?? []) as readonly RowOf<'MyQuote'>[])
       if (ordStatus === '0') this.orders.set(orderId, leavesQty);
       else this.orders.delete(orderId);
@@ -123,7 +125,7 @@ class Shown {
     this.#hear('quotes', frame);
     if (frame.type !== 'fullmarket') return;
     if (frame.op === 'snap') for (const id of frame.ids ?? [...this.quotes.keys()]) this.quotes.delete(id);
-    // `as` holds: rows of the stream that the frame names.
+    // `as` holds: rows of the stream named in the frame.
     for (const { securityId, quotes, quoteIds = [] } of (frame.data ?? []) as readonly Quotes[]) {
       const known = this.quotes.get(securityId) ?? new Map<string, number>();
       for (const { quoteId, qty } of quotes) known.set(quoteId, qty);
@@ -140,7 +142,7 @@ interface Stored {
   readonly quotes: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Open pages of several people, compared with the database. */
+/** Open pages of several users, compared with the database. */
 export class ShownViews {
   readonly #storage: Storage;
   readonly #bonds: readonly string[];
@@ -152,7 +154,7 @@ export class ShownViews {
     this.#shown = shown;
   }
 
-  /** Opens `each` pages of each person on these bonds. */
+  /** Opens `each` pages per user on these bonds. */
   static async open(
     url: string,
     storage: Storage,
@@ -176,7 +178,7 @@ export class ShownViews {
     return this.#shown.length;
   }
 
-  /** Resolves once every page shows what is stored, nothing more and nothing less; ms from the call. Throws where that never comes. */
+  /** Resolves once every page shows exactly the stored state, with the ms since the call. Throws if that never happens. */
   async untilRight(): Promise<number> {
     const began = performance.now();
     for (;;) {
@@ -237,7 +239,7 @@ export class ShownViews {
   }
 }
 
-/** What is shown and not stored so, or stored and not shown; null where there is no difference. */
+/** A difference between what is shown and what is stored; null if there is none. */
 function differenceOf(
   what: string,
   shown: ReadonlyMap<string, number>,

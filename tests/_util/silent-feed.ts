@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tempFolder } from './temp-folder.ts';
 
-/** Value of FEED for a market in which nobody quotes: only what the test enters moves it. */
+/** Value of FEED for a market without quotes: only what the test enters moves it. */
 export function silentFeed(): string {
   const file = join(tempFolder('feed'), 'silence.jsonl');
   writeFileSync(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Expression, Visitor } from 'oxc-parser';
 import { root, type SourceFile } from './import-graph.ts';
 
-/** A selector of a sheet, with the classes it names, in their order. */
+/** A selector of a style sheet, with the classes it names, in order. */
 export interface Selector {
   readonly sheet: string;
   readonly line: number;
@@ -11,7 +11,7 @@ export interface Selector {
   readonly classes: readonly string[];
 }
 
-/** A class that TSX writes as a literal, and where. `isPrefix`: an expression follows without a space, as in `k-${tone}`. */
+/** A class literal in TSX, with its position. `isPrefix`: an expression follows without a space, as in `k-${tone}`. */
 export interface Written {
   readonly name: string;
   readonly isPrefix: boolean;
@@ -30,9 +30,9 @@ export const readSheets = (): { readonly sheet: string; readonly css: string }[]
 export const readSelectors = (): Selector[] =>
   readSheets().flatMap(({ sheet, css }) => selectorsOf(sheet, css));
 
-/** The selectors of one sheet. Rules inside @media and the like count, the steps of @keyframes do not. */
+/** The selectors of one sheet. Includes rules inside @media and similar, but not the steps of @keyframes. */
 export function selectorsOf(sheet: string, css: string): Selector[] {
-  // Blanked out, not cut out: offsets stay, and with them the lines.
+  // Blanked rather than removed: offsets, and therefore line numbers, are preserved.
   const text = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (part) =>
     part.replaceAll(/[^\n]/g, ' '),
   );
@@ -57,7 +57,7 @@ export function selectorsOf(sheet: string, css: string): Selector[] {
 const classesIn = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
 
-/** Every word of every string of a source: what may be a class that is put together somewhere else. */
+/** Every word in every string of a source: possible classes that are combined elsewhere. */
 export function wordsOf({ program }: SourceFile): Set<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
@@ -72,7 +72,7 @@ export function wordsOf({ program }: SourceFile): Set<string> {
   return words;
 }
 
-/** Classes written in `className`, in `tone` of grid columns, and put on elements by hand. */
+/** Classes written in `className`, in `tone` of grid columns, and set on elements imperatively. */
 export function writtenClasses({ path, text, program }: SourceFile): Written[] {
   const found: Written[] = [];
   const take = (node: Expression): void => {
@@ -98,7 +98,7 @@ export function writtenClasses({ path, text, program }: SourceFile): Written[] {
   return found;
 }
 
-/** The classes that an expression may come to, as far as it writes them; what it only compares or looks up does not count. */
+/** The classes that an expression may evaluate to, as far as literals show; values only compared or looked up do not count. */
 function literalsOf(node: Expression): Omit<Written, 'place'>[] {
   switch (node.type) {
     case 'Literal':
@@ -113,7 +113,7 @@ function literalsOf(node: Expression): Omit<Written, 'place'>[] {
           ),
         ),
         ...node.expressions.flatMap((part, at) =>
-          // What is glued to a prefix is not a class of its own.
+          // A part joined to a prefix is not a class of its own.
           /\S$/.test(node.quasis[at]?.value.raw ?? '') ? [] : literalsOf(part),
         ),
       ];

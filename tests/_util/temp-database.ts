@@ -13,14 +13,14 @@ import { onceInRun } from './once-in-run.ts';
 
 export interface TempDatabase {
   readonly storage: Storage;
-  /** postgres:// address of the same database, e.g. for a server in another process. */
+  /** postgres:// URL of the same database, e.g. for a server in another process. */
   readonly url: string;
   readonly connection: PgConnection;
 }
 
-/** Data that several test files begin with: made by the first that asks for it, copied by the others. */
+/** Initial data shared by several test files: created by the first that requests it, copied by the others. */
 export interface Template {
-  /** Names it in this run; letters, digits and underscores. */
+  /** Its name in this run; letters, digits and underscores. */
   readonly name: string;
   /** Fills the empty, migrated database. Nothing may be connected to it when the promise resolves. */
   make(database: TempDatabase): Promise<void>;
@@ -30,10 +30,10 @@ let made = 0;
 const EMPTY = 'bond_template';
 /** A machine at load 19 takes longer to fork a connection than a caller of the product would wait: the tests' own time-outs bound it. */
 const UNHURRIED = { connectionTimeoutMillis: 60_000 };
-/** What is made once for a run may take longer than that, too. */
+/** Work done once per run may also take longer than that. */
 const PATIENT = { ...UNHURRIED, statement_timeout: 0 };
 
-/** Creates a migrated database on the embedded PostgreSQL of this test run, empty or as a template has it, and drops it. */
+/** Creates a migrated database on the embedded PostgreSQL of this test run, empty or from a template, and drops it. */
 export async function createTempDatabase(
   template?: Template,
 ): Promise<TempDatabase & { drop(): Promise<void> }> {
@@ -41,7 +41,7 @@ export async function createTempDatabase(
   return copyOf(template === undefined ? EMPTY : await filled(template), name);
 }
 
-/** Name of the template's database; the first to ask fills it, the others wait. */
+/** Name of the template's database; the first caller fills it, the others wait. */
 async function filled({ name, make }: Template): Promise<string> {
   const database = `${EMPTY}_${name}`;
   const { dir } = await testServer();
@@ -61,13 +61,13 @@ async function copyOf(
   const { connection: server } = await testServer();
   const log = createLogger('silent');
   const admin = connectStorage({ ...server, ...PATIENT, max: 1 }, log);
-  // By files: through the log, as is the default, costs up to four times the processor.
+  // By file copy: the default, through the log, costs up to four times the processor time.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
     admin.kysely,
   );
   const connection = { ...server, database: name };
   const storage = connectStorage({ ...connection, ...UNHURRIED, ...settings, max: 10 }, log);
-  // Nothing to do unless a step was written since the run began (watch mode).
+  // Does nothing unless a migration was added since the run began (watch mode).
   await migrate(storage.kysely, migrations);
   return {
     storage,
@@ -82,8 +82,8 @@ async function copyOf(
 }
 
 /**
- * One database for the test file (or the `describe` it stands in), empty or as a template has it: made before its tests, dropped after.
- * Read `storage` and `url` inside tests and hooks only.
+ * One database for the test file (or the enclosing `describe`), empty or from a template: created before its tests, dropped after. Read
+ * `storage` and `url` only inside tests and hooks.
  */
 export function withTempDatabase(template?: Template): TempDatabase {
   let database: Awaited<ReturnType<typeof createTempDatabase>> | null = null;
@@ -111,12 +111,13 @@ export function withTempDatabase(template?: Template): TempDatabase {
 }
 
 const MEMORY = '/dev/shm';
-/** The databases that stand at once, their templates and their log take far less; servers and browsers need the rest. */
+/** The concurrent databases, their templates and their log need far less; servers and browsers need the rest. */
 const ENOUGH_BYTES = 10e9;
 
 /**
- * Where the run's PostgreSQL keeps its files: in memory, where the machine has enough. Every database is some six hundred files, and a disk may be slow to
- * make files where many went a moment ago (docs/decisions/0101). The answer is the same for all processes of a run, since it goes by size, not by use.
+ * Where the run's PostgreSQL keeps its files: in memory, where the machine has enough. Every database is some six hundred files, and a disk may
+ * be slow to create files after many were just deleted (docs/decisions/0101). The answer is the same for all processes of a run, since it
+ * depends on size, not on usage.
  */
 function databaseRoot(): string {
   try {
@@ -129,10 +130,10 @@ function databaseRoot(): string {
   return bytes >= ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
-/** The run's PostgreSQL: the first test file that asks starts its host process, the others wait for it. */
+/** The run's PostgreSQL: the first test file to request it starts its host process, the others wait for it. */
 async function testServer(): Promise<{ readonly connection: PgConnection; readonly dir: string }> {
   const owner = process.ppid;
-  // The start time beside the pid: a folder that a killed run left must not be taken for ours.
+  // The start time in addition to the pid: a folder left by a killed run must not be mistaken for ours.
   const dir = join(databaseRoot(), `bond-desk-test-${owner}-${processInfo(owner)?.startedAt ?? ''}`);
   const replyPath = join(dir, 'reply.json');
   mkdirSync(dir, { recursive: true, mode: 0o700 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * An empty folder, with the name at the start of its own. It is removed with everything else of the test run when the run ends (TEST_FOLDER
- * holds all folders of a run); outside of a test run, when this process ends.
+ * An empty folder whose name starts with `name`. It is removed with everything else of the test run when the run ends (TEST_FOLDER holds all
+ * folders of a run); outside a test run, when this process exits.
  */
 export function tempFolder(name: string): string {
   const run = process.env['TEST_FOLDER'];

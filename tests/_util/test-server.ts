@@ -20,18 +20,18 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Environment variables on top of a quiet default. */
+  /** Environment variables that override quiet defaults. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Areas instead of the product's, for tests of the frame. */
+  /** Areas in place of the product's, for tests of the framework. */
   readonly wire?: (context: ServerContext) => Wired | Promise<Wired>;
   readonly log?: Logger;
-  /** In place of the machine's. */
+  /** In place of the system clock. */
   readonly clock?: Clock;
-  /** What its database begins with: unless said, nothing with other areas, and a first start's data with the product's. */
+  /** Initial data of its database; default: empty with other areas, a first start's data with the product's. */
   readonly data?: Template;
 }
 
-/** What the product's areas leave behind at their first start: 20,000 bonds, demonstration accounts, the past of the market. */
+/** Data that the product's areas create at their first start: 20,000 bonds, demonstration accounts, market history. */
 export const firstStart: Template = {
   name: 'first_start',
   async make({ storage }) {
@@ -83,7 +83,7 @@ async function startOn(
   };
 }
 
-/** A session for tests of the frame; `rights` change single fields. */
+/** A session for tests of the framework; `rights` change single fields. */
 export function testSession(rights: Partial<Session> = {}): Session {
   return {
     sessionId: 'session-a',

@@ -46,7 +46,7 @@ export class TestSocket {
     this.ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** The first frame, received already or still to come, that fits. Fails with the test's own time-out. */
+  /** The first matching frame, past or future. Fails with the test's own time-out. */
   async frame(fits: (frame: Frame) => boolean): Promise<Frame> {
     for (;;) {
       const found = this.frames.find(fits);
@@ -55,12 +55,12 @@ export class TestSocket {
     }
   }
 
-  /** Waits until the frames together fit. */
+  /** Waits until the frames received so far match. */
   async until(fits: (frames: readonly Frame[]) => boolean): Promise<void> {
     while (!fits(this.frames)) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** A round trip: whatever the server sent before it is here. */
+  /** A round trip: everything that the server sent before it has arrived. */
   async settle(): Promise<void> {
     const before = this.frames.filter((frame) => frame.type === 'pong').length;
     this.send({ type: 'ping' });

@@ -1,7 +1,7 @@
 import type { Storage } from '#server/db';
 import { sql } from 'kysely';
 
-/** Has the database refuse rows of a table that are written in a transaction which a busy machine, or a frozen process, could not end in time. */
+/** Makes the database reject rows of a table if their transaction has a time limit that a busy machine, or a frozen process, could exceed. */
 export async function refuseUnderTimeLimit({ kysely }: Storage, table: string): Promise<void> {
   await sql`create or replace function refuse_under_limit() returns trigger language plpgsql as $$ begin
     if current_setting('statement_timeout') <> '0' or current_setting('idle_in_transaction_session_timeout') <> '0'

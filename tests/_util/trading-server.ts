@@ -30,7 +30,7 @@ import { tempFolder } from './temp-folder.ts';
 
 export interface TradingServer {
   readonly url: string;
-  /** Where its metrics are read; null unless `env` says METRICS_PORT. */
+  /** Address of its metrics; null unless `env` sets METRICS_PORT. */
   readonly metricsUrl: string | null;
   readonly storage: Storage;
   readonly clock: ManualClock;
@@ -38,11 +38,11 @@ export interface TradingServer {
   readonly market: MarketServices;
   readonly orders: OrdersArea['orders'];
   readonly alerts: AlertsArea['alerts'];
-  /** Bonds with a valuation, rates first: every test may take one of its own. */
+  /** Bonds with a valuation, rates first: each test may take its own. */
   bond(): Quotable;
   loggedIn(name: string, ip?: string): Promise<ApiClient>;
   socket(type: string, client: ApiClient): PushClient;
-  /** Lets timers of the next `ms` run, and what they start. */
+  /** Runs the timers of the next `ms`, and the work they start. */
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,19 +52,22 @@ type Parts = Pick<TradingServer, 'accounts' | 'market' | 'orders' | 'alerts'>;
 export interface TradingServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: ManualClock;
-  /** Another process on the database of this one. It is not dropped by this server's close. */
+  /** Another process on this one's database. This server's close does not drop it. */
   readonly besides?: TradingServer;
-  /** Puts faults before the database of another process. */
+  /** Inserts faults in front of another process's database. */
   readonly through?: (storage: Storage) => Storage;
-  /** A database of the test's own, which it closes itself. */
+  /** The test's own database, which it closes itself. */
   readonly on?: Storage;
-  /** Order entries that are let in at once whatever the pace; if absent, any number: a busy machine is slow, not wrong. */
+  /** Order entries admitted at once whatever the pace; if absent, any number: a busy machine is slow, not wrong. */
   readonly admittedAtLeast?: number;
   /** In place of the configured one. */
   readonly bus?: Bus;
 }
 
-/** The real server with accounts, bonds, market and trading on a temporary database, no simulated dealers, and a clock of the test's. */
+/**
+ * The real server with accounts, bonds, market and trading on a temporary database, without simulated dealers, and with a clock controlled by
+ * the test.
+ */
 export async function startTradingServer({
   env = {},
   besides,
@@ -120,7 +123,7 @@ export async function startTradingServer({
     },
   });
   if (parts === null) throw new Error('the areas were not wired');
-  // `as` holds: `wire` ran, as the line above makes sure.
+  // `as` holds: the line above ensures that `wire` has run.
   const { accounts, market, orders, alerts } = parts as Parts;
   const app = await buildApp(config, services);
   await services.start();

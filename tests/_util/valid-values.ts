@@ -25,7 +25,7 @@ interface JsonSchema {
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Where columns, dates and doubles end. Those that a schema lets through reach the database. */
+/** Limits of columns, dates and doubles. Values that a schema admits reach the database. */
 const NUMBERS = [
   -(2 ** 53) + 1,
   -(2 ** 31) - 1,
@@ -78,9 +78,9 @@ const TEXTS = [
 ];
 const MAX_ITEMS = 4;
 
-/** Values that a request schema accepts, or nearly so: at the edges of what it says, and beyond them where it says nothing. */
+/** Values that a request schema accepts, or nearly so: at the limits it states, and beyond them where it states none. */
 export function validValues(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  // `as` holds: the generator knows every keyword that appears, and throws on a type that it does not know.
+  // `as` holds: the generator knows every keyword that occurs, and throws on an unknown type.
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return valuesOf(root, root);
 }
@@ -158,7 +158,7 @@ function strings({ pattern: own, allOf = [], minLength = 0, maxLength }: JsonSch
   return known.length === 0 ? free : fc.oneof(free, fc.constantFrom(...known));
 }
 
-/** fast-check makes no texts for a pattern that looks ahead: those known to fit stand in. */
+/** fast-check cannot generate texts for a pattern with lookahead: texts known to match are used instead. */
 function matching(pattern: RegExp, fits: (text: string) => boolean): fc.Arbitrary<string> {
   return /\(\?[=!<]/.test(pattern.source)
     ? fc.constantFrom(...TEXTS.filter(fits))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../_util/import-graph.ts';
 
-/** How many items of level 1 and 2 each section of ASVS 5.0 begins with, where any. Those of level 3 stand at a section's end. */
+/** Number of level 1 and 2 items at the start of each section of ASVS 5.0, where there are any. Those of level 3 are at a section's end. */
 const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<string, readonly number[]>> = {
 const ITEMS = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
   sections.flatMap((count, s) => Array.from({ length: count }, (_, i) => `${chapter}.${s + 1}.${i + 1}`)),
 );
-/** What stands in the place of a test. */
+/** Accepted in place of a test. */
 const OTHERWISE = /^(document|by absence|deployment|not met)$/;
 
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8');
@@ -110,7 +110,7 @@ describe('what the code does not do', () => {
   });
 
   it('makes no regular expression of what somebody typed [ASVS 1.2.9]', () => {
-    // Each of these is built of parts that stand in the code.
+    // Each of these is composed of parts that occur in the code.
     const known = [
       'contract/config/parts.ts',
       'contract/config/routes-file.ts',
@@ -121,7 +121,7 @@ describe('what the code does not do', () => {
   });
 
   it('draws no secret from Math.random, and uses no broken hash but where RFC 6238 asks for it [ASVS 11.4.1, 11.5.1]', () => {
-    // How long to wait before a database is asked again.
+    // The delay before a database is tried again.
     expect(using(/Math\.random/, 'server/')).toEqual(['server/db/open-storage.ts']);
     expect(using(/'(md5|sha1|md4|ripemd160)'/i)).toEqual(['server/domain/accounts/totp.ts']);
   });

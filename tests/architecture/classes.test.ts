@@ -2,7 +2,7 @@ import { Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
 import { readSources } from '../_util/import-graph.ts';
 
-/** Folders that have `#private` members only; src and testing follow as their classes are converted. */
+/** Folders that only have `#private` members; src and testing follow as their classes are converted. */
 const converted = /^(contract|server)\//;
 
 it('hides members with #, which holds at run time too, and never with `private` or `protected`', () => {

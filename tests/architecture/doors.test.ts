@@ -2,7 +2,7 @@ import { Visitor } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../_util/import-graph.ts';
 
-/** Doors to the outside world: the global, and the core modules that may touch it (style notes 13). */
+/** Access points to the outside world: the global, and the core modules that may use it (style notes 13). */
 const doors: readonly { names: readonly string[]; owners: readonly string[] }[] = [
   {
     names: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'requestAnimationFrame'],
@@ -15,7 +15,7 @@ const doors: readonly { names: readonly string[]; owners: readonly string[] }[] 
   { names: ['AudioContext', 'Notification'], owners: ['src/core/alarm/'] },
 ];
 
-/** Bare global reads of a program: identifiers that are neither declared names nor property keys. */
+/** Bare uses of globals in a program: identifiers that are neither declared names nor property keys. */
 function globalsUsed(program: Parameters<Visitor['visit']>[0]): Set<string> {
   const used = new Set<string>();
   const skip = new Set<unknown>();

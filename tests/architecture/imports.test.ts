@@ -8,7 +8,7 @@ const imports = files.flatMap((file) => file.imports);
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const show = (items: readonly Import[]) =>
   items.map((item) => `${item.from}:${item.line} -> ${item.specifier}`);
-/** A helper of a plugin's own tests, and what it takes from the fakes and benches. */
+/** An import by a helper of a plugin's own tests from the fakes and benches. */
 const isTestHelp = (item: Import) => inside(item.to ?? '', 'testing') && /\/testing\//.test(item.from);
 const library = (item: Import) => item.to === null;
 
@@ -26,7 +26,7 @@ const serverFaces = new Set(
     .map(({ path }) => dirname(path)),
 );
 
-/** A module of the server is the nearest folder with a face; entries (`server/main.ts`, `server/cli`) have none. */
+/** A server module is the nearest folder with an `index.ts`; entries (`server/main.ts`, `server/cli`) have none. */
 function serverUnit(path: string): string {
   for (let folder = dirname(path); folder !== 'server'; folder = dirname(folder)) {
     if (serverFaces.has(folder)) return folder;

@@ -4,7 +4,7 @@ import { readSources } from '../_util/import-graph.ts';
 
 const EFFECTS: ReadonlySet<string> = new Set(['useEffect', 'useLayoutEffect']);
 
-/** What shows that an effect asks the server, or waits for an answer. */
+/** Signs that an effect queries the server, or waits for an answer. */
 const ASKS = /\bhttp\b|\.then\s*\(|\bawait\b/;
 
 it('loads in no effect of a plugin: views read by useCall and usePages, which know about races and persons', () => {
@@ -25,7 +25,7 @@ it('loads in no effect of a plugin: views read by useCall and usePages, which kn
   expect(bad).toEqual([]);
 });
 
-/** They ask again until what they load is there. */
+/** These retry until their content is loaded. */
 const LOADERS: readonly string[] = ['src/core/query/lazy-part.tsx', 'src/core/kit/overlay/RowMenu.tsx'];
 
 it('fetches parts of views by lazyPart, which asks again where the line was cut: React keeps a failed load for good', () => {

@@ -22,7 +22,7 @@ it('the calls that the shell makes are those that go with no plugin', () => {
 });
 
 it('the streams that the shell follows are those that go with no plugin', () => {
-  // Tables of the market are followed for whoever declares their streams.
+  // Market tables are subscribed to on behalf of the plugin that declares their streams.
   const own = paths.filter((path) => !path.startsWith('src/core/market/')).map(textOf);
   const followed = own
     .flatMap((source) => [...source.matchAll(/\.subscribe\('(\w+)'/g)].map(([, name = '']) => name))

@@ -10,7 +10,7 @@ import {
   writtenClasses,
 } from '../_util/style-classes.ts';
 
-/** What the classes of a plugin begin with. */
+/** Prefixes of a plugin's classes. */
 const PREFIX: Readonly<Record<string, readonly string[]>> = {
   account: ['a'],
   alerts: ['alerts'],
@@ -23,12 +23,12 @@ const PREFIX: Readonly<Record<string, readonly string[]>> = {
   quotes: ['q'],
   search: ['search'],
   support: ['p'],
-  // The form of one order, and bulk quoting.
+  // The form of a single order, and bulk quoting.
   ticket: ['tk', 'tb'],
   tools: ['tools'],
 };
 
-/** Classes that libraries put on elements; the sheets only address them. */
+/** Classes that libraries put on elements; the sheets only select them. */
 const OF_LIBRARIES: readonly (readonly [name: RegExp, library: string])[] = [
   [
     /^ag-|^align-(?:left|center|right)$/,
@@ -39,17 +39,17 @@ const OF_LIBRARIES: readonly (readonly [name: RegExp, library: string])[] = [
   [/^react-(?:grid|draggable|resizable)-|^resizing$/, 'react-grid-layout'],
 ];
 
-/** Classes put together from a prefix and a value: all that can come of it. */
+/** Classes combined from a prefix and a value: all possible results. */
 const MADE_AT_RUN_TIME: Readonly<Record<string, readonly string[]>> = {
   'k-': ['up', 'down', 'flat', 'bid', 'ofr'],
   'o-event-': ['new', 'fill', 'asked', 'end', 'roll', 'rest'],
   'o-p': ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
 };
 
-/** Values of those that look like any other, so no rule is needed for them. */
+/** Values of those without special styling, which need no rule. */
 const PLAIN: ReadonlySet<string> = new Set(['o-event-end', 'o-p0']);
 
-/** Rules for what is not the plugin's own element, and why. */
+/** Rules for elements other than the plugin's own, and why. */
 const BEYOND: readonly (readonly [selector: RegExp, reason: string])[] = [
   [
     /^html\[data-drawer=/,

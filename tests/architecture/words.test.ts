@@ -9,7 +9,7 @@ const BANNED =
   /\b(?:LiveDesk|ChartDesk|OrderDesk|AlertDesk|BrowserDesk|Foundation|forViewer|Courier|BookKeeper|useDeed)\b/g;
 const HAN = /\p{Script=Han}/u;
 
-/** Where the server may hold Chinese in its source, and why. */
+/** Where the server's source may contain Chinese, and why. */
 const EXEMPT: readonly (readonly [path: RegExp, reason: string])[] = [
   [
     /^server\/(?:domain\/bonds\/seed|sim|feed\/simulated)\//,
@@ -52,7 +52,7 @@ describe('words', () => {
   });
 
   it('in a row are set apart as the reader’s language does, by namesText', () => {
-    // The form of the studio reads its lists back by that sign.
+    // The studio's form uses this sign to parse its lists.
     const found = readSources().flatMap(({ path, text }) =>
       path.startsWith('src/plugins/') && !path.endsWith('/ValueControl.tsx') && /join\(['"][、，]/.test(text)
         ? [path]

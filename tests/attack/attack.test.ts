@@ -12,7 +12,7 @@ import { readSlow } from '../../tools/attack/slowhttptest.ts';
 import { readSqlmap } from '../../tools/attack/sqlmap.ts';
 import { readWapiti } from '../../tools/attack/wapiti.ts';
 
-/** What the tools wrote about a toy with holes, and about the product. */
+/** The tools' reports on a vulnerable toy, and on the product. */
 const report = (file: string): string => readFileSync(join(import.meta.dirname, 'reports', file), 'utf8');
 const above = (findings: readonly { level: string; text: string }[]): string[] =>
   findings.filter(({ level }) => level === 'finding').map(({ text }) => text);

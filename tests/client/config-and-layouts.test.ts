@@ -32,7 +32,7 @@ describe('the client on the real server: configuration and layouts', () => {
   });
   afterAll(() => server.close());
 
-  /** A tab, put together as the composition root does. `machine`: tabs with the same one share what the browser keeps. */
+  /** A tab, assembled as in the composition root. `machine`: tabs with the same one share browser storage. */
   async function openTab(machine = new FakeStorage()) {
     const { url } = server;
     const send = lazyTransport();
@@ -97,13 +97,13 @@ describe('the client on the real server: configuration and layouts', () => {
     office.widen(5);
     await soon(() => expect([office.layoutSync.status, office.width()]).toEqual(['saved', 50]));
 
-    // The second machine: the first one's session ends, what it saved stays.
+    // The second machine: the first one's session ends, its saved layouts remain.
     const home = await openTab();
     expect(home.width()).toBe(45);
     await home.login('demo_trader');
     await soon(() => expect(home.width()).toBe(50));
 
-    // Two tabs of it, both at the same revision, both change the same dashboard.
+    // Two of its tabs, both at the same revision, both change the same dashboard.
     const second = await openTab(home.machine);
     await soon(() => expect([second.layoutSync.status, second.width()]).toEqual(['saved', 50]));
     home.widen(-3);
@@ -145,7 +145,7 @@ describe('the client on the real server: configuration and layouts', () => {
       server.clock.advance(100);
       expect(tab.layout.page('deep')?.version).toBe(2);
     });
-    // The trader moved both panels of this edge: their places still tile the new base.
+    // The trader moved both panels at this edge: their places still tile the new base.
     expect(tab.width()).toBe(50);
     const gone = {
       ...texts,

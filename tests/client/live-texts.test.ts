@@ -2,7 +2,7 @@ import type { HotUpdateOptions } from 'vite';
 import { expect, it } from 'vitest';
 import { liveTexts, SAVED_TEXTS, type SavedTexts } from '../../tools/live-texts.ts';
 
-/** What a page hears, and what the developer is told, when a file was saved. */
+/** The messages to a page and to the developer when a file was saved. */
 async function saved(file: string, content: string, type: HotUpdateOptions['type'] = 'update') {
   const sent: [string, SavedTexts][] = [];
   const warned: string[] = [];
@@ -12,7 +12,7 @@ async function saved(file: string, content: string, type: HotUpdateOptions['type
     hot: { send: (name: string, texts: SavedTexts) => sent.push([name, texts]) },
     logger: { warn: (line: string) => warned.push(line) },
   };
-  // `as` holds here and below: the plugin uses these parts only.
+  // `as` holds here and below: the plugin uses only these parts.
   const others = await hotUpdate.call(
     { environment } as never,
     { file, type, read: () => content } as unknown as HotUpdateOptions,

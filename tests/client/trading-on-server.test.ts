@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const soon = <T>(read: () => T) => vi.waitFor(read, { timeout: 5000, interval: 10 });
 
-/** The store of one trader on the real server. `lose` swallows the next reply of order entry after the server did its work. */
+/** The store of one trader on the real server. `lose` swallows the next reply of order entry after the server has processed it. */
 async function openTrading(name: string) {
   const client = await server.loggedIn(name, '192.0.2.8');
   const sockets: { cut: () => void } = { cut: () => undefined };

@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs a program of a client; what it tells, a JSON line a step. */
+/** Runs a client program; returns its output, one JSON line per step. */
 async function run(
   command: string,
   args: readonly string[],
@@ -43,7 +43,7 @@ async function run(
 ): Promise<Record<string, unknown>[]> {
   const program = spawn(command, args, {
     cwd: root,
-    // One that waits for ever would outlive its test.
+    // A program that waits forever would outlive its test.
     timeout: 55_000,
     env: { ...process.env, BOND_URL: server.url, BOND_KEY: secret, BOND: bond, PYTHONDONTWRITEBYTECODE: '1' },
   });
@@ -52,14 +52,14 @@ async function run(
   program.stderr.on('data', (data) => (faults += String(data)));
   const code = await new Promise((resolve) => program.on('close', resolve));
   if (code !== 0) throw new Error(`${command} ended with ${String(code)}: ${faults}\n${told}`);
-  // `as` holds: the programs tell JSON objects; a test that gets others fails on what it expects.
+  // `as` holds: the programs print JSON objects; a test that receives others fails on its expectations.
   return told
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Steps of the example of a client, against an offer of 3000 万元 that rests in the market. */
+/** Steps of a client's example, against a resting offer of 3000 万元. */
 async function example(command: string, args: readonly string[]): Promise<readonly [unknown, unknown]> {
   const bond = server.bond();
   expect((await enter(maker, bond, { side: 2, orderQty: 3000 })).code).toBe(200);
@@ -100,7 +100,7 @@ for update in BondApi(os.environ['BOND_URL'], os.environ['BOND_KEY']).stream_bes
 print(json.dumps({'opened': len(opened), 'last': ops[-1]}))
 `;
 
-/** A program in TypeScript whose first line is `faulty`: a class over WebSocket that meddles with what it hears. */
+/** A TypeScript program whose first line is `faulty`: a WebSocket subclass that tampers with incoming messages. */
 const typescript = (faulty: string): string => `
 import { BondApi } from '${pathToFileURL(join(root, 'clients/typescript/calls.ts')).href}';
 const opened: WebSocket[] = [];
@@ -187,7 +187,7 @@ describe('clients of the API', () => {
     const entered: Promise<unknown>[] = [];
     const moving = setInterval(() => entered.push(enter(maker, bond, { side: 2, orderQty: 1000 })), 200);
     try {
-      // The first line loses its second frame of the market.
+      // The first line drops the second frame of the market.
       const program = typescript('if (heard === 2) event.stopImmediatePropagation();');
       expect(await runTypescript(program, bond.securityId)).toEqual([{ again: true, last: 'snap' }]);
     } finally {

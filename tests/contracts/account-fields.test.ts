@@ -3,7 +3,7 @@ import { allOperations, operationOf } from '#contract/server';
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 
-/** The names that the specification gives to password fields, and where each is expected. */
+/** The specification's names of password fields, and where each is expected. */
 const FIELDS = [
   ['login', ['passWord']],
   ['register', ['passWord', 'rePassWord']],

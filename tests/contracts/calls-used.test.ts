@@ -19,7 +19,7 @@ it('every account and basic call is used by the client, beyond being declared in
   expect(
     calls.filter((call) => !new RegExp(String.raw`\b${call.replace('.', String.raw`\.`)}\b`).test(text)),
   ).toEqual([]);
-  // What the session store offers for them is called by somebody.
+  // The loads that the session store offers are called somewhere.
   const loads = Array.from(
     readFileSync(join(root, 'src/core/session/session-store.ts'), 'utf8').matchAll(
       /async ((?:load|record)\w+)\(/g,
@@ -30,11 +30,11 @@ it('every account and basic call is used by the client, beyond being declared in
 });
 
 /**
- * Calls that no screen asks for, each with what takes its place there. None is of the specification: all that it names has its screen. Programs ask
- * for the check with a key; the list of alerts is the snapshot of its stream, and a program has no alerts.
+ * Calls without a screen, each with its substitute there. None is in the specification: all calls named there have a screen. Programs with a key
+ * use the check; the list of alerts is the snapshot of its stream, and programs have no alerts.
  */
 const RESTS: Readonly<Record<string, readonly string[]>> = {
-  // The studio checks while one types, by the same code; publishing checks again.
+  // The studio checks while the user types, with the same code; publishing checks again.
   'console.check': ['console.publish'],
 };
 const OWN_RESTS: Readonly<Record<string, readonly string[]>> = { 'alerts.listAlerts': ['pricealert'] };
@@ -47,7 +47,7 @@ const callIds = allOperations.flatMap(({ area, name }) => {
   return ids.filter((id) => callNameOf(id as CallId) === name).slice(0, 1);
 });
 
-/** Calls of the console and of the configuration have words of everyday as names: those must stand with their area. */
+/** Calls of the console and of the configuration are named by everyday words, so these must appear together with their area. */
 function isUsed(id: string): boolean {
   if (id in streams) return new RegExp(String.raw`['"\x60]${id}['"\x60]`).test(text);
   const [area = '', key = ''] = id.split('.');
@@ -67,7 +67,7 @@ describe('every call and stream has its user', () => {
   it('and what rests can be asked for by programs [R1.05]', () => {
     for (const id of Object.keys(RESTS)) {
       const scope = Object.entries(servedStreams).find(([type]) => type === id)?.[1].keyScope;
-      // `as` holds: what is no stream was found among the calls above.
+      // `as` holds: an id that is not a stream was found among the calls above.
       const call = id in streams ? null : callById(id as CallId).name;
       const keyScope = scope ?? allOperations.find(({ name }) => name === call)?.keyScope;
       expect(keyScope, `${id}`).toMatch(/^(market\.read|config)$/);

@@ -17,7 +17,7 @@ describeConfigContract({
   languages: { 'zh-CN': readTextKeys('zh-CN'), 'en-US': readTextKeys('en-US') },
 });
 
-/** A broken configuration for each check: words of the fixture replaced, and what must be said. */
+/** A broken configuration for each check: replacements in the fixture, and the expected finding. */
 const broken: readonly (readonly [
   check: string,
   file: keyof BundleText,

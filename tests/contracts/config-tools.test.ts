@@ -89,7 +89,7 @@ describe('config:schema', () => {
       const named = z.object({ $schema: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).$schema;
       const schema: unknown = JSON.parse(readFileSync(join(dirname(file), named), 'utf8'));
       expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
-      // Nothing is referred to that is not in the file: an editor needs no second one.
+      // All references are within the file: an editor needs no second one.
       const refs = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)].map(
         ([, ref]) => ref,
       );

@@ -15,7 +15,7 @@ import { allOperations, allStreams } from '../../contract/server/index.ts';
 import { type JsonSchema, misfits } from '../_util/json-schema-within.ts';
 
 /**
- * The contract of the version that was let out last, as JSON schemas: what its pages, which stay open through a rolling upgrade, send and read.
+ * The contract of the last released version, as JSON schemas: what its pages, which stay open during a rolling upgrade, send and read.
  * `npm run clients:former` writes it, in a checkout of that version.
  */
 interface Former {
@@ -31,7 +31,7 @@ const packed = readFileSync(new URL('former/9f6c7692.json.gz', import.meta.url))
 const former = JSON.parse(gunzipSync(packed).toString('utf8')) as Former;
 
 const schemaOf = (schema: z.core.$ZodType | undefined, io: 'input' | 'output'): JsonSchema =>
-  // `as` holds: a JSON schema is one.
+  // `as` holds: the value is a JSON schema.
   (schema === undefined
     ? {}
     : z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })) as JsonSchema;
@@ -44,7 +44,7 @@ describe('a page of the former version on the server of today', () => {
     if (now === undefined) return;
     const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
       const [sent, taken] = [call[part], now[part]];
-      // What is asked for newly was not sent; what is no longer read does no harm.
+      // New requests were never sent; replies no longer read do no harm.
       return taken === undefined ? [] : misfits(sent ?? { type: 'object' }, schemaOf(taken, 'input'), part);
     });
     const read = call.reply === undefined ? [] : misfits(schemaOf(now.reply, 'output'), call.reply, 'reply');

@@ -26,7 +26,9 @@ const { menu, routes, settings, layouts } = bundle;
 const table = routeTable(routes, layouts.layouts);
 const world = { table, login: routes.login, links: settings.links };
 
-/** Everything that configuration decides for a kind of user, one fact a line: menu items, where each route leads, panels of each dashboard. */
+/**
+ * Everything that configuration decides for a kind of user, one fact per line: menu items, the target of each route, panels of each dashboard.
+ */
 function factsFor(kind: Context): readonly string[] {
   const items = Object.entries(menu.menus).flatMap(([name, list]) =>
     visibleMenu(list, world, kind).flatMap((item) => [
@@ -48,7 +50,7 @@ function factsFor(kind: Context): readonly string[] {
   return [...items, ...ends, ...panels];
 }
 
-/** The values of each key that a fact depends on, as product staff would say it; `all` where it depends on none. */
+/** The values of each key that a fact depends on, in the words of product staff; `all` if it depends on none. */
 function whoSees(kinds: readonly ContextValues[], all: readonly ContextValues[]): string {
   if (kinds.length === all.length) return 'all';
   const narrowed = contextKeys.flatMap((key) => {

@@ -19,7 +19,7 @@ import { root } from '../_util/import-graph.ts';
 
 const read = (name: string) =>
   readFileSync(join(root, 'src/config', fileNameOf(name as (typeof configNames)[number])), 'utf8');
-// `as` holds: every name is given its text.
+// `as` holds: every name has its text.
 const texts = Object.fromEntries(configNames.map((name) => [name, read(name)])) as unknown as BundleText;
 const everything = Object.values(texts).join('\n');
 const named = (key: string) => [
@@ -29,7 +29,7 @@ const named = (key: string) => [
 ];
 const panel = { title: 't:t', min: [1, 1], default: [1, 1], settingsSchema: null } as const;
 
-/** Whatever the files name exists here: what plugins truly contribute is `npm run config:check`'s business. */
+/** Every name in the files exists here: what plugins actually contribute is checked by `npm run config:check`. */
 const catalogue: Catalogue = {
   plugins: [],
   panels: Object.fromEntries(named('panel').map((id) => [id, panel])),
@@ -43,7 +43,7 @@ const table = bundle ? routeTable(bundle.routes, bundle.layouts.layouts) : new M
 const user = (change: Context = {}): Context => ({ ...visitorContext, 'session.isLogin': true, ...change });
 const marketMaker = user({ 'user.isMarketMakingTierUser': true });
 
-/** Where a person ends who opens an address. */
+/** Where opening an address leads. */
 const lands = (address: string, context: Context): string | undefined => {
   const match = matchRoute(table, address);
   return match ? table.get(resolveRoute(table, match.route.id, context).route)?.path : undefined;

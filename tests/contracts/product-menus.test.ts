@@ -26,7 +26,7 @@ interface Route {
   readonly children?: readonly Route[];
 }
 
-// `as` holds: the pipeline's own test proves that the files keep their schemas, of which these are parts.
+// `as` holds: the pipeline's own test proves that the files match their schemas, of which these are parts.
 const menus = menu.menus as unknown as Readonly<
   Record<'navigation' | 'tools' | 'user' | 'footer' | 'account', readonly Item[]>
 >;
@@ -36,7 +36,7 @@ const table = (routes.routes as readonly Route[]).flatMap((route) => [
 ]);
 const pathOf = (id: string | undefined): string | undefined => table.find((route) => route.id === id)?.path;
 
-/** An item as the address that it leads to. */
+/** The address that an item leads to. */
 const target = ({ route, link, query = {} }: Item): string => {
   const text = new URLSearchParams(query).toString();
   return link === undefined ? `${pathOf(route)}${text === '' ? '' : `?${text}`}` : `link ${link}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../_util/import-graph.ts';
 
-// `as` holds: the files are read as the objects that their own tests prove them to be.
+// `as` holds: other tests prove that the files contain objects.
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, object>;
 
 describe('sections of the settings', () => {

@@ -46,11 +46,11 @@ const marketMaker: Context = { ...plainUser, 'user.isMarketMakingTierUser': true
 interface Bench {
   readonly plugin?: Plugin;
   readonly isMounted?: boolean;
-  /** Who looks. */
+  /** The kind of user. */
   readonly kind?: Context;
 }
 
-/** What a bench of the product with these settings comes to. */
+/** The result of `look` on a bench of the product with these settings. */
 async function onBench<T>(
   settings: SettingsFile,
   look: (bench: PluginBench) => T | Promise<T>,
@@ -68,14 +68,14 @@ async function onBench<T>(
 const readsOf = (plugin: Plugin) => (settings: SettingsFile) =>
   onBench(settings, ({ texts }) => texts, { plugin, isMounted: true });
 
-/** What the server makes of settings.json. */
+/** The server's interpretation of settings.json. */
 async function served(settings: SettingsFile): Promise<RunningSettings> {
   const running = new RunningSettings();
   await running.refresh(async () => ({ ...fixture, settings: JSON.stringify(settings) }));
   return running;
 }
 
-/** What is sent about one use. */
+/** The beacon sent for one use. */
 function beacon(settings: SettingsFile): readonly unknown[] {
   const sent: unknown[] = [];
   const { report } = createFirst({
@@ -92,7 +92,7 @@ function beacon(settings: SettingsFile): readonly unknown[] {
   return sent;
 }
 
-/** What the search box offers: how much it asks for, and how much it shows. */
+/** Suggestions of the search box: how many it requests, and how many it shows. */
 async function offer(settings: SettingsFile): Promise<unknown> {
   const seen = Array.from({ length: 5 }, (_, at) => ({ securityid: `24020${at}.IB` }));
   const server = new FakeServer().on('/market/historicalSearch', []).on('/market/bondInfoByIdOrName', {
@@ -127,7 +127,7 @@ async function offer(settings: SettingsFile): Promise<unknown> {
 }
 
 const WORKDAY_EVENING = Date.parse('2026-11-20T12:00:00Z');
-/** Whether the banner is back so many hours after it was closed by hand, and what it says. */
+/** Whether the banner is shown again this many hours after being closed by hand, and its text. */
 const banner = (settings: SettingsFile, hours: number) =>
   onBench(settings, async ({ clock, services: { marquee } }) => {
     clock.setWall(WORKDAY_EVENING);
@@ -139,7 +139,7 @@ const banner = (settings: SettingsFile, hours: number) =>
     return [before, marquee.marqueeVisible, marquee.words];
   });
 
-/** Whether a page says that orders are taken at this time of a workday. */
+/** Whether a page shows that orders are accepted at this time of a workday. */
 const isOpenAt = (time: string) => (settings: SettingsFile) =>
   onBench(settings, ({ clock, services: { calendar } }) => {
     clock.setWall(Date.parse(`2026-11-20T${time}:00+08:00`));
@@ -147,11 +147,11 @@ const isOpenAt = (time: string) => (settings: SettingsFile) =>
   });
 
 interface Proof {
-  /** Other settings than the product's own. */
+  /** Settings that differ from the product's own. */
   readonly other: Partial<SettingsFile>;
-  /** What is looked at with the product's own and with the others. */
+  /** Value compared between the product's own settings and the others. */
   readonly look: (settings: SettingsFile) => unknown;
-  /** Another place that has to follow it. */
+  /** Another place that must follow the setting. */
   readonly alsoIn?: (settings: SettingsFile) => unknown;
 }
 
@@ -160,12 +160,15 @@ const linked = [{ id: 'x', label: 'shell:brand', link: 'community' }];
 
 const bands = { best: { warn: 1, ask: 2, refuse: 3 }, valuation: { warn: 4, ask: 5, refuse: 6 } };
 const market = { ...bestRow('240210.IB'), valYield: 2, ofrPrice: 2 };
-/** What the ticket says of bids up to 9 bp below valuation and best offer. That orders obey a published band: `settings-in-force.test.ts`. */
+/**
+ * The ticket's warnings for bids up to 9 bp below valuation and best offer. That orders obey a published band is tested in
+ * `settings-in-force.test.ts`.
+ */
 const warned = (settings: SettingsFile) =>
   onBench(
     settings,
     ({ services }) => {
-      // `as` holds: the ticket is made of these services.
+      // `as` holds: the ticket needs only these services.
       const { bands: followed } = new TicketStore(services as never);
       return Array.from({ length: 10 }, (_, bp) => {
         const figures = { yieldE4: toYieldE4(20_000 - bp * 100) };
@@ -176,7 +179,7 @@ const warned = (settings: SettingsFile) =>
     },
     { plugin: ticket },
   );
-/** A limit of the price bands, another than `bands` has. */
+/** A limit of the price bands that differs from `bands`. */
 const limit = (of: 'best' | 'valuation', name: 'warn' | 'ask' | 'refuse'): Proof => ({
   other: { priceBands: { ...bands, [of]: { ...bands[of], [name]: 7 } } },
   look: (settings) => warned({ priceBands: bands, ...settings }),
@@ -184,7 +187,7 @@ const limit = (of: 'best' | 'valuation', name: 'warn' | 'ask' | 'refuse'): Proof
 });
 
 const guard = { minutes: 1, least: 1, crashes: 1, refusals: 1, slower: 1, unused: 1 };
-/** A limit past which a version is taken back: 50 in place of 1. What comes of a verdict: `guard.test.ts`. */
+/** A limit beyond which a version is rolled back: 50 instead of 1. The effect of a verdict is tested in `guard.test.ts`. */
 const guarded = (name: keyof typeof guard, look: (limits: GuardLimits) => unknown): Proof => ({
   other: { publishing: { approval: 'off', guard: { ...guard, [name]: 50 } } },
   look: (settings) => {
@@ -196,11 +199,11 @@ const guarded = (name: keyof typeof guard, look: (limits: GuardLimits) => unknow
   },
 });
 const ran: JudgedFigures = { ...NOTHING, pages: 100, measured: 100, contentMs: 100, uses: { 'menu a': 100 } };
-/** The verdict on a version that is a tenth worse in something than the one before. */
+/** The verdict on a version that is a tenth worse in something than the previous one. */
 const verdict = (worse: Partial<JudgedFigures>) => (limits: GuardLimits) =>
   harmOf({ ...ran, ...worse }, limits, ran);
 
-/** For each key of settings.json what of the product it changes. */
+/** For each key of settings.json, the part of the product that it changes. */
 const PROOFS: Readonly<Record<string, Proof>> = {
   'product.name': {
     other: { product: { ...own.product, name: 'shell:route.home' } },
@@ -239,7 +242,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     other: { appearance: { ...own.appearance, priceColours: 'green-up' } },
     look: (settings) => onBench(settings, ({ services }) => services.theme.priceColour),
   },
-  // That orders are refused outside of them, and that an approval gives what is set: `settings-in-force.test.ts`.
+  // That orders are refused outside them, and that an approval grants what is set, is tested in `settings-in-force.test.ts`.
   'trading.opens': {
     other: { trading: { ...own.trading, opens: '10:00' } },
     look: isOpenAt('09:30'),
@@ -310,7 +313,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     look: (settings) => isGuarded({ texts: { ...fixture, settings: JSON.stringify(settings) } }),
     alsoIn: needsApproval,
   },
-  // "leaves alone … what is older than its time" of the same file.
+  // "leaves alone … what is older than its time" in the same file.
   'publishing.guard.minutes': guarded('minutes', ({ minutes }) => minutes),
   'publishing.guard.least': guarded('least', verdict({ pages: 20, crashes: 2 })),
   'publishing.guard.crashes': guarded('crashes', verdict({ crashes: 10 })),
@@ -355,7 +358,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
 }
-/** Every key that settings.json may have, down to what is one value. */
+/** Every key that settings.json may have, down to single values. */
 function keysOf({ properties = {} }: Shape, path = ''): readonly string[] {
   const names = Object.keys(properties).filter(
     (name) => !['$schema', 'schemaVersion', 'note'].includes(name),

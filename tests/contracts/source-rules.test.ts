@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moduleState, sourceFaults } from '#testing/contract';
 
-/** What is said of a view that consists of this. */
+/** Findings for a view with this source. */
 const faultsOf = (source: string, path = 'View.tsx') => sourceFaults(path, source).map(({ what }) => what);
 const words = (text: string) => `the words "${text}" stand in the code: make them a key of src/locales`;
 const view = (body: string) => `export const View = () => ${body};`;

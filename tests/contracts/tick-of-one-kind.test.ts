@@ -16,7 +16,7 @@ import { emptyDraft } from '../../src/plugins/ticket/model/draft.ts';
 import { bondFacts } from '../../src/plugins/ticket/model/facts.ts';
 import { stepped } from '../../src/plugins/ticket/model/step.ts';
 
-/** The one place: what follows it is below. */
+/** The single source; its dependants are below. */
 const { TICKS } = vi.hoisted(() => ({ TICKS: [] as TickRow[] }));
 vi.mock('../../contract/rules/tick.data.ts', () => ({ TICKS }));
 const coarse: readonly TickRow[] = [{ bondType: 'MTN', tick: 500 }, { tick: 1 }];
@@ -53,7 +53,7 @@ const bond = {
 };
 const best = { ...bestRow(ID, 0), bondType: 'MTN', issrating: 'AAA', valYield: 2.2, valClean: 100 };
 
-/** The keys of what is wrong with a yield of 2.2025 %, on a tick of 0.0001 and not on one of 0.05. */
+/** Keys of the problems with a yield of 2.2025 %: valid at a tick of 0.0001, not at one of 0.05. */
 const server = () => {
   const marks = new ValuationMarks();
   marks.set(ID, { yieldE4: 22_000, clean: 1_000_000, date: '2026-11-19' });

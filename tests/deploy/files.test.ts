@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureProgram } from '../../tools/debian.mjs';
 import { tempFolder } from '../_util/temp-folder.ts';
 
-/** A machine that has none of the programs gets them first. */
+/** A machine without the programs installs them first. */
 const INSTALL_TIMEOUT_MS = 400_000;
 const PROGRAMS = [
   ['systemd-analyze', 'systemd'],
@@ -30,7 +30,7 @@ describe('the examples of deploy', () => {
   it('have units that systemd accepts without a word', () => {
     const folder = tempFolder('units');
     const names = readdirSync(join(root, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name));
-    // The programs are looked for where the units say: here the project is where it is.
+    // The programs are looked up where the units expect them: here at the project's actual location.
     for (const name of names)
       writeFileSync(join(folder, name), text(`systemd/${name}`).replaceAll('/opt/bond-desk', root));
     const units = names.map((name) => join(folder, name.replace('@', '@8081')));

@@ -6,7 +6,7 @@ import { ensureProgram } from '../../tools/debian.mjs';
 import { tempFolder } from '../_util/temp-folder.ts';
 import { startTradingServer } from '../_util/trading-server.ts';
 
-/** A machine that has no Prometheus gets it first. */
+/** A machine without Prometheus installs it first. */
 const INSTALL_TIMEOUT_MS = 400_000;
 const folder = join(import.meta.dirname, '../../deploy');
 const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
@@ -36,7 +36,7 @@ describe('the alert rules and the dashboard', () => {
     expect(promtool('test', 'rules', join(folder, 'prometheus/alerts.test.yml'))).toMatchObject({
       status: 0,
     });
-    // The dashboard's queries, dressed up as rules.
+    // The dashboard's queries, wrapped as rules.
     const rules = queries.map((expr, n) => ({ record: `panel:query${n}`, expr }));
     const file = join(tempFolder('dashboard'), 'rules.yml');
     writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));

@@ -1,6 +1,6 @@
 const words = Array.from({ length: 100 }, (_, at) => `word ${at}`);
 
-/** A view with more in it than it needs. */
+/** A view that contains more than it needs. */
 export function View() {
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { type Broken, onePanel, texts } from './broken.ts';
 
-/** A button without a name, a picture without a text. */
+/** A button without a name, an image without alternative text. */
 export const broken: Broken = {
   check: 'axe',
   says: /button-name/,

@@ -8,7 +8,7 @@ function View({ channel }: PanelProps<Record<string, never>>) {
   return bond === undefined ? null : <p>{bond}</p>;
 }
 
-/** While no bond is chosen it is a blank box. */
+/** An empty box while no bond is selected. */
 export const broken: Broken = {
   check: 'bond',
   says: /broken\.main shows nothing/,

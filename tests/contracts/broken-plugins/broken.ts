@@ -4,10 +4,10 @@ import type { ContractFixtures } from '#testing';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 
-/** A plugin that breaks one promise of the contract, and what the suite must say about it. */
+/** A plugin that violates one guarantee of the contract, and the suite's expected finding. */
 export interface Broken {
   readonly plugin: Plugin;
-  /** Id of the check that has to find it. */
+  /** Id of the check that must detect it. */
   readonly check: string;
   readonly says: RegExp;
   readonly fixtures?: ContractFixtures;
@@ -15,10 +15,10 @@ export interface Broken {
 
 export const texts = { title: 'Broken' };
 
-/** What all of these plugins are called. */
+/** Name of all of these plugins. */
 export const named = { id: 'broken', apiVersion: 1, version: '1.0.0', title: 'broken:title' } as const;
 
-/** What the views of these plugins name. */
+/** Names used by the views of these plugins. */
 export const brokenPlugin = definePlugin({
   ...named,
   needs: ['channels', 'clock', 'http', 'intents', 'market', 'plugins', 'push', 'session', 'storage', 'theme'],

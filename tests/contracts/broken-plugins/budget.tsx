@@ -2,7 +2,7 @@ import { definePanel, definePlugin } from '#core/define';
 import * as z from 'zod/mini';
 import { type Broken, texts } from './broken.ts';
 
-/** Its view is bigger than it may be: here the view of another broken plugin, and a budget of 50 bytes. */
+/** Its view is over budget: here the view of another broken plugin, and a budget of 50 bytes. */
 export const broken: Broken = {
   check: 'budget',
   says: /main: 0\.\d+ kB|main: [1-9]/,

@@ -7,7 +7,7 @@ function View() {
   return <p>ok</p>;
 }
 
-/** Each of its renders asks for the next: the suite says so and goes on. */
+/** Each render triggers the next: the suite reports it and continues. */
 export const broken: Broken = {
   check: 'sizes',
   says: /a view renders without end/,

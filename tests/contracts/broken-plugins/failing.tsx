@@ -18,7 +18,7 @@ function View() {
   return isReady ? <p>ok</p> : <SkeletonRows label="loading" />;
 }
 
-/** A failed reply leaves it loading for ever. */
+/** After a failed reply it keeps loading for ever. */
 export const broken: Broken = {
   check: 'failing',
   says: /^status: broken\.main is still loading/,

@@ -1,6 +1,6 @@
 import { type Broken, onePanel, texts } from './broken.ts';
 
-/** A price in a column that has no room for it. */
+/** A price in a column too narrow for it. */
 function Cut() {
   return (
     <table>
@@ -16,7 +16,7 @@ function Cut() {
   );
 }
 
-/** More columns than its smallest size has room for. */
+/** More columns than fit its smallest size. */
 function Crowded() {
   const columns = ['a', 'b', 'c', 'd'];
   return (
@@ -30,7 +30,7 @@ function Crowded() {
   );
 }
 
-/** Its figures are cut where the panel is as small as it may be. */
+/** Its figures are truncated at the panel's minimum size. */
 export const broken: readonly Broken[] = [
   {
     check: 'figures',

@@ -1,6 +1,6 @@
 import { type Broken, onePanel, texts } from './broken.ts';
 
-/** A row that a pointer can click and no key can reach. */
+/** A row that can be clicked but not reached by keyboard. */
 export const broken: Broken = {
   check: 'keyboard',
   says: /takes clicks but no keys/,

@@ -9,7 +9,7 @@ const View = observer(function View() {
   return <p>{userInfo.opername}</p>;
 });
 
-/** It takes for granted that somebody is logged in. */
+/** It assumes that a user is logged in. */
 export const broken: Broken = {
   check: 'kinds',
   says: /^visitor: main is failed: nobody is logged in/,

@@ -24,7 +24,7 @@ function Once() {
   return <p>ok</p>;
 }
 
-/** What it starts never ends: with every mount, or once for all. */
+/** Leaks resources, on every mount or once. */
 export const broken: readonly Broken[] = [
   {
     check: 'leaks',

@@ -1,6 +1,6 @@
 import { type Broken, onePanel } from './broken.ts';
 
-/** Its title is a text that nobody wrote. */
+/** Its title refers to a missing text. */
 export const broken: Broken = {
   check: 'manifest',
   says: /no text broken:title in en-US/,

@@ -8,7 +8,7 @@ function View() {
   return <p>ok</p>;
 }
 
-/** When it goes down it takes another plugin along. */
+/** Its failure takes another plugin down too. */
 export const broken: Broken = {
   check: 'neighbour',
   says: /main: the neighbour stopped/,

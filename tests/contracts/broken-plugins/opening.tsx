@@ -9,7 +9,7 @@ function View() {
   return <div ref={box}>ok</div>;
 }
 
-/** It cannot be opened in the smallest size that it promises. */
+/** It cannot be opened at its declared minimum size. */
 export const broken: Broken = {
   check: 'empty',
   says: /^main is failed: no room/,

@@ -7,18 +7,18 @@ import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
 type Held = Pick<PluginServices, 'channels' | 'http' | 'intents' | 'market' | 'storage'>;
 
-/** A view that uses something, and hides that it was refused. */
+/** A view that uses something undeclared, and swallows the refusal. */
 const using = (use: (held: Held) => unknown) =>
   function View() {
     const held = usePlugin(brokenPlugin);
     useEffect(() => {
-      // Whatever it does with the refusal, it is found all the same.
+      // Whatever it does with the refusal, it is detected all the same.
       void (async () => use(held))().catch(() => undefined);
     }, [held]);
     return <p>ok</p>;
   };
 
-/** Each uses what its manifest does not declare: the use is named, and the panel is down. */
+/** Each uses something that its manifest does not declare: the use is reported, and the panel goes down. */
 export const broken: readonly Broken[] = (
   [
     ['call homepage', (held) => held.http.call(market.homepage)],

@@ -22,7 +22,7 @@ function View() {
   return <p>{shown}</p>;
 }
 
-/** It gives up its subscription when the connection is lost. */
+/** It unsubscribes when the connection is lost. */
 export const broken: Broken = {
   check: 'push',
   says: /^follows .* after the return, before it was/,

@@ -20,7 +20,7 @@ function View() {
   return <p>{state}</p>;
 }
 
-/** Its "again" does nothing: the error stays when the server is back. */
+/** Its retry does nothing: the error stays when the server is back. */
 export const broken: Broken = {
   check: 'failing',
   says: /when the server is back: broken\.main still shows an error/,

@@ -2,7 +2,7 @@ import { definePanel, definePlugin } from '#core/define';
 import * as z from 'zod/mini';
 import { type Broken, texts } from './broken.ts';
 
-/** Version 3 of its settings, and nothing that leads there from version 2. */
+/** Version 3 of its settings, without a migration from version 2. */
 export const broken: Broken = {
   check: 'settings',
   says: /no migration from version 2/,

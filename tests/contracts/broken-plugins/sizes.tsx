@@ -13,7 +13,7 @@ function View() {
   return <div ref={box}>ok</div>;
 }
 
-/** It cannot be made as small as it promises. */
+/** It cannot be shrunk to its declared minimum. */
 export const broken: Broken = {
   check: 'sizes',
   says: /^min: main is failed: no room/,

@@ -1,7 +1,7 @@
 import { contribute, definePage } from '#core/define';
 import { type Broken, brokenPlugin, texts } from './broken.ts';
 
-/** Words, state, a rounded price and a grid of its own stand in its source. */
+/** Texts, state, a rounded price and its own grid in its source. */
 export const broken: readonly Broken[] = [
   /View\.tsx: seen holds state in the module.*View\.tsx: last holds state in the module/,
   /View\.tsx:\d+: the words "Best price" stand in the code/,

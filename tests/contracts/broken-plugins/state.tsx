@@ -6,14 +6,14 @@ const panels = { main: panelOf(() => <p>ok</p>) };
 const kept = { count: 0 };
 
 export const broken: readonly Broken[] = [
-  /** What it holds lives in a module: the next person finds it. */
+  /** Its data lives in a module, so the next user finds it. */
   {
     check: 'state',
     says: /kept is the same object after disable and enable.*kept is the same object after somebody logged out/,
     fixtures: { texts },
     plugin: contribute(definePlugin({ ...named, state: () => ({ kept }) }), { panels }),
   },
-  /** What its state starts goes on when it is switched off. */
+  /** Work started by its state continues after it is switched off. */
   {
     check: 'state',
     says: /3 timers are left after it was switched off and on.*\d reactions are left/,

@@ -20,7 +20,7 @@ function View() {
   return <p>{price || '--'}</p>;
 }
 
-/** It keeps what a user saw, and shows it to whoever comes next. */
+/** It keeps what a user saw, and shows it to the next user. */
 export const broken: Broken = {
   check: 'visitor',
   says: /broken\.main: 2\.\d+ stays on the screen after logging out/,

@@ -1,6 +1,6 @@
 import { AgGridReact } from 'ag-grid-react';
 
-/** Made as the module loads, and filled whenever. */
+/** Created as the module loads, and filled at any time. */
 const seen = new Map<string, string>();
 let last = 0;
 
@@ -10,7 +10,7 @@ function remember(price: number): number {
   return seen.size + last;
 }
 
-/** Everything here belongs elsewhere. */
+/** Nothing here belongs in a view. */
 export function Price() {
   return (
     <section aria-label="Best price">
