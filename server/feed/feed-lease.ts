@@ -3,17 +3,17 @@ import type { Clock, Undo } from '#server/runtime';
 import { sql } from 'kysely';
 
 const NAME = 'market.feed';
-/** A holder that is silent for so long has lost the lease. */
+/** A holder that does not renew for this long has lost the lease. */
 const LEASE_MS = 3_000;
-/** How often a holder renews, and how often the others look. */
+/** How often a holder renews, and the other processes check. */
 export const LEASE_LOOK_MS = 750;
 
-/** Lets one process of those on a database run the feed. The holder renews; another takes over when it stops doing so. */
+/** Lets one of the processes on a database run the feed. The holder renews; another takes over when it stops renewing. */
 export class FeedLease {
   readonly #db: Db;
   readonly #owner: string;
 
-  /** `owner` names this process; unique among those on the database. */
+  /** `owner` identifies this process, uniquely on the database. */
   constructor(db: Db, owner: string) {
     this.#db = db;
     this.#owner = owner;
@@ -31,14 +31,14 @@ export class FeedLease {
     return rows.length > 0;
   }
 
-  /** Renews what is held until undone, for work that takes longer than a lease lasts. */
+  /** Renews a held lease until undone, for work that outlasts it. */
   keep(clock: Pick<Clock, 'every'>, onError: (error: unknown) => void): Undo {
     return clock.every(LEASE_LOOK_MS, () => {
       this.hold().catch(onError);
     });
   }
 
-  /** Gives it up, so that another process need not wait. */
+  /** Releases it, so that another process need not wait. */
   async release(): Promise<void> {
     await sql`delete from system_setting where name = ${NAME} and value ->> 'owner' = ${this.#owner}`.execute(
       this.#db,

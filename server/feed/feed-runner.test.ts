@@ -71,7 +71,7 @@ it('the feed is taken over within five seconds of the death of its process', asy
   const two = runner('two');
   await two.start();
   expect(running).toEqual(['one']);
-  // A killed process says nothing more: its clock stands still.
+  // A killed process does nothing more: its clock stands still.
   await pass(4_750);
   expect([lease.owner, running]).toEqual(['two', ['one', 'two']]);
   await two.stop();

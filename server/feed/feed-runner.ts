@@ -4,14 +4,14 @@ import { type FeedLease, LEASE_LOOK_MS } from './feed-lease.ts';
 
 export interface FeedRunnerDeps {
   readonly lease: Pick<FeedLease, 'hold' | 'release'>;
-  /** Makes the feed when this process is to run it; null where there is nothing to quote. */
+  /** Makes the feed when this process is to run it; null if there is nothing to quote. */
   readonly makeFeed: () => Promise<Feed | null>;
   readonly sink: FeedSink;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Runs the feed in one process of those on the database, and in another within seconds when that one ends. */
+/** Runs the feed in one of the processes on the database, and within seconds in another when that one ends. */
 export class FeedRunner {
   readonly #deps: FeedRunnerDeps;
   #undo: Undo = () => {};
@@ -27,7 +27,7 @@ export class FeedRunner {
     return this.#feed;
   }
 
-  /** Starts the feed if no other process runs it; then renews the lease, or looks whether it is free. */
+  /** Starts the feed if no other process runs it; then renews the lease, or checks whether it is free. */
   async start(): Promise<void> {
     const { lease, clock } = this.#deps;
     const isMine = await lease.hold();
@@ -51,7 +51,7 @@ export class FeedRunner {
     await this.#deps.lease.release();
   }
 
-  /** Renews while a feed is still starting, too: that may take longer than the lease lasts. */
+  /** Also renews while a feed is starting, which may outlast the lease. */
   async #look(): Promise<void> {
     const isMine = await this.#deps.lease.hold();
     void this.#follow(isMine).catch((error: unknown) => this.#note(error));
@@ -61,7 +61,7 @@ export class FeedRunner {
     this.#deps.log.error({ err: error }, 'the feed could not be looked after');
   }
 
-  /** Starts or ends the feed, after what was begun before. */
+  /** Starts or ends the feed, once any earlier change is complete. */
   #follow(isMine: boolean): Promise<void> {
     const change = this.#turn.then(() => (isMine ? this.#begin() : this.#giveUp()));
     this.#turn = change.catch(() => {});

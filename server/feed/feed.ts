@@ -1,19 +1,19 @@
 import type { DeltaListener, MarketCommand, MarketResult } from '#server/domain/market';
 import type { Undo } from '#server/runtime';
 
-/** Where a feed puts its quotes, and hears what becomes of them. `MarketWriter` is one. */
+/** Receives a feed's quotes, and reports what happens to them. `MarketWriter` is one. */
 export interface FeedSink {
   execute(commands: readonly MarketCommand[]): Promise<MarketResult>;
   listen(listener: DeltaListener): Undo;
 }
 
-/** Where quotes come from: simulated, a recorded file, or another system. */
+/** A source of quotes: simulated, a recorded file, or another system. */
 export interface Feed {
-  /** Begins to send quotes. Resolves once the market is filled. */
+  /** Starts sending quotes. Resolves once the market is filled. */
   start(sink: FeedSink): Promise<void>;
-  /** Ends; what was sent stays in the books. */
+  /** Stops; quotes already sent stay in the books. */
   stop(): Promise<void>;
-  /** Fills the books again after a market close that the feed itself does not keep. */
+  /** Refills the books after a market close that the feed itself does not observe. */
   refill?(sink: FeedSink): Promise<void>;
   /** Longest silence of the feed that is normal at `now`, in ms; null when none is expected (market closed). */
   expectedWithinMs(now: number): number | null;

@@ -1,4 +1,4 @@
-/** Where quotes come from: the simulated market, or a recording. */
+/** Sources of quotes: the simulated market, or a recording. */
 export { FeedLease } from './feed-lease.ts';
 export { FeedRunner } from './feed-runner.ts';
 export type { Feed, FeedSink } from './feed.ts';

@@ -1,6 +1,6 @@
 /**
- * The words that this server says to people. Replies and the inbox go out in Chinese; the client words what has a key in the language it shows. Mail
- * and text messages are in the language that the person's client showed last.
+ * The server's texts for users. Replies and inbox messages are sent in Chinese; the client shows those with a key in its own language. E-mails and
+ * text messages are in the language the user's client last displayed.
  */
 export { indexName, inboxText, inboxWords, outboxText, refusalText, replyText, word } from './texts.ts';
 export type { InboxText } from './texts.ts';

@@ -14,7 +14,7 @@ import outboxInEnglish from './en-US/outbox.json' with { type: 'json' };
 import outbox from './zh-CN/outbox.json' with { type: 'json' };
 import words from './zh-CN/words.json' with { type: 'json' };
 
-/** A message of the inbox: its Chinese, and by what the client words it in another language. */
+/** An inbox message: its Chinese text, and the key from which the client words it in another language. */
 export interface InboxText {
   readonly key: InboxKey;
   readonly values: ProblemValues;
@@ -22,21 +22,21 @@ export interface InboxText {
   readonly content: string;
 }
 
-/** A text with its `{{placeholders}}` filled in; one without a value is left empty. */
+/** A text with its `{{placeholders}}` filled in; one without a value becomes empty. */
 const fill = (text: string, values: ProblemValues): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
-/** The Chinese of a refusal, as `message` has it on the wire. */
+/** The Chinese text of a refusal, sent as `message`. */
 export const refusalText = (key: RefusalKey, values: ProblemValues = {}): string =>
   fill(refusals[key], values);
 
-/** The Chinese of what became of an order that was taken. */
+/** The Chinese text for the outcome of an accepted order. */
 export const replyText = (key: ReplyKey, values: ProblemValues = {}): string => fill(replies[key], values);
 
 const INBOX = { 'zh-CN': inbox, 'en-US': inboxInEnglish } as const;
 const OUTBOX = { 'zh-CN': outbox, 'en-US': outboxInEnglish } as const;
 
-/** The word of the inbox at a path such as `word.side.1`; '' where there is none. */
+/** The inbox word at a path such as `word.side.1`; '' if there is none. */
 function inboxWord(path: string, language: Language): string {
   let found: unknown = INBOX[language];
   for (const part of path.split('.'))
@@ -45,8 +45,8 @@ function inboxWord(path: string, language: Language): string {
 }
 
 /**
- * The same, and what the text takes from other texts: `$t(inbox:word.side.{{side}})`, as i18next has it. Each is filled in once: what a value
- * says is never read as a text.
+ * The same, including references to other texts: `$t(inbox:word.side.{{side}})`, in i18next syntax. Each is filled in once: a value is never
+ * interpreted as a text.
  */
 const fillInbox = (text: string, values: ProblemValues, language: Language): string =>
   text.replaceAll(/\$t\(inbox:([^)]+)\)|\{\{(\w+)\}\}/g, (_whole, path?: string, name?: string) =>
@@ -55,14 +55,14 @@ const fillInbox = (text: string, values: ProblemValues, language: Language): str
       : fill(inboxWord(fill(path, values), language), values),
   );
 
-/** A message of the inbox, with its Chinese. Values that choose a word are its key: `side` 1, `reason` auto. */
+/** An inbox message, with its Chinese text. Values that select a word are given by its key: `side` 1, `reason` auto. */
 export const inboxText = (key: InboxKey, values: ProblemValues = {}): InboxText => ({
   key,
   values,
   ...inboxWords(key, values, DEFAULT_LANGUAGE),
 });
 
-/** The words of a message of the inbox in a language, for a mail that repeats it. */
+/** The text of an inbox message in a language, for an e-mail that repeats it. */
 export const inboxWords = (
   key: InboxKey,
   values: ProblemValues,
@@ -72,14 +72,14 @@ export const inboxWords = (
   content: fillInbox(INBOX[language][key].content, values, language),
 });
 
-/** What a mail or a text message says; to those whose language is not known, in Chinese. */
+/** The text of an e-mail or text message; in Chinese if the recipient's language is unknown. */
 export const outboxText = (
   key: keyof typeof outbox,
   values: ProblemValues = {},
   language: Language | null = null,
 ): string => fill(OUTBOX[language ?? DEFAULT_LANGUAGE][key], values);
 
-/** A word that stands in other texts or in a list, in Chinese. */
+/** A word used in other texts or in a list, in Chinese. */
 export const word = (key: keyof typeof words, values: ProblemValues = {}): string => fill(words[key], values);
 
 /** Name of a benchmark's yield, in Chinese. */

@@ -3,7 +3,7 @@ import { httpSmsGateway, type SmsGateway } from '#server/sms';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** What delivers mails and text messages as configured; null keeps them in the outbox. */
+/** The configured delivery of e-mails and text messages; null keeps them in the outbox. */
 export function deliveryOf({ smtp, sms }: DeliveryConfig): {
   readonly mailer: Mailer | null;
   readonly sms: SmsGateway | null;

@@ -1,13 +1,16 @@
-/** A mail of plain text. `to` must have passed the address check; header injection is refused by the transport as well. */
+/** A plain-text e-mail. `to` must have passed the address check; the transport also refuses header injection. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Hands mails to a mail server. */
+/** Passes e-mails to a mail server. */
 export interface Mailer {
-  /** Rejects if the server did not take the mail. `id` makes its Message-ID, so that a second try is seen as the same mail. */
+  /**
+   * Rejects if the server did not accept the e-mail. `id` becomes its Message-ID, so that a retry is recognised as the same
+   * message.
+   */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }

@@ -4,14 +4,14 @@ import type { Mail, Mailer } from './mailer.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends over SMTP. `url` is `smtp://` or `smtps://` with optional user and password. Credentials travel only over TLS: on
- * `smtp://` with a user the server must offer STARTTLS, except on this machine.
+ * Sends over SMTP. `url` is `smtp://` or `smtps://` with optional user and password. Credentials are sent only over TLS:
+ * on `smtp://` with a user the server must offer STARTTLS, except on this machine.
  */
 export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
   const { hostname, username, protocol } = new URL(url);
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
   const open = async (): Promise<Transporter> => {
-    // With the first mail: a server that starts again has other things to load.
+    // Loaded with the first e-mail: a starting server has other things to load.
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,

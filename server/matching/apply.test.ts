@@ -11,7 +11,7 @@ const SEEDS = 2000;
 const COMMANDS = 500;
 const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
 
-/** A firm taker never passed over a better or an earlier quote that it could have had (price, marks, time). */
+/** A better or earlier quote that a firm taker passed over though it could have had it (price, marks, time). */
 function passedOver(before: BookState, events: readonly BookEvent[], command: Command): string[] {
   if (command.type !== 'place' || command.order.targetId !== null || command.order.allOrNone) return [];
   const first = events.find((event) => event.trade !== null && event.order.id !== command.order.id);
@@ -46,7 +46,7 @@ function runSeed(
   let now = T0;
   let state = emptyBook('240210.IB', '23');
   for (let i = 0; i < COMMANDS; i += 1) {
-    // The clock mostly creeps, sometimes leaps, sometimes steps back.
+    // The clock mostly creeps, sometimes jumps ahead, sometimes steps back.
     now += random() < 0.05 ? 700_000 : random() < 0.02 ? -5000 : Math.floor(random() * 2000);
     const command = randomCommand(random, state, now, () => `q${(ids += 1)}`);
     const applied = apply(state, command, now);
@@ -77,7 +77,7 @@ describe('the order book under random commands', () => {
         if (event.order.reason) seen.ends.add(event.order.reason);
       }
     }
-    // The walk reaches every corner that the command language has.
+    // The random walk reaches every corner of the command language.
     expect(seen.trades).toBeGreaterThan(SEEDS * 5);
     expect(seen.pendingHits).toBeGreaterThan(SEEDS / 2);
     expect([...seen.refusals].sort()).toEqual([

@@ -6,7 +6,7 @@ import { directionOf, nextMeetings, sharesFor } from './meeting.ts';
 import { allowsPart, comparePrice, isImmediate, leavesOf, opposite, pairQty, withinLimit } from './order.ts';
 import type { Applied, BookDay, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
 
-/** A book with nothing in it. */
+/** An empty book. */
 export const emptyBook = (securityId: string, bucket: string): BookState => ({
   securityId,
   bucket,
@@ -18,8 +18,8 @@ export const emptyBook = (securityId: string, bucket: string): BookState => ({
 });
 
 /**
- * The order book: one command at one moment. Pure and deterministic: no clock, no randomness, whole numbers only. Orders whose time is
- * over end first, and what stands from an earlier day is carried over to `day`, so that a dead quote never trades and the two sides of a
+ * The order book: applies one command at one moment. Pure and deterministic: no clock, no randomness, whole numbers only. Expired orders
+ * are ended first, and orders from an earlier day are carried over to `day`, so that a dead quote never trades and the two sides of a
  * trade settle on one day. A refused command changes nothing else. `day` null: a market without a calendar.
  */
 export function apply(state: BookState, command: Command, now: number, day: BookDay | null = null): Applied {
@@ -102,7 +102,7 @@ function place(draft: Draft, order: NewOrder, now: number): null {
   return null;
 }
 
-/** A hit on a quote that is not firm: its owner is asked, for the hitter's time or three minutes. */
+/** A hit on a non-firm quote: its owner is asked, for the hitter's time limit or three minutes. */
 function ask(draft: Draft, order: NewOrder, now: number): void {
   if (order.specifyTime === '0') {
     draft.end(draft.accept(order, 'taking'), 'unmatched');
@@ -115,7 +115,7 @@ function ask(draft: Draft, order: NewOrder, now: number): void {
   draft.accept(timed, 'asking');
 }
 
-/** The order as if the book had accepted it, to see what it would do. */
+/** The order as if the book had accepted it, to see what would happen. */
 const probeOf = (order: NewOrder): BookOrder => ({
   ...order,
   arrival: 0,
@@ -129,7 +129,7 @@ const probeOf = (order: NewOrder): BookOrder => ({
   updatedAt: 0,
 });
 
-/** An order that may execute at once, against its target or the whole book; what is left rests or ends. */
+/** An order that may execute at once, against its target or the whole book; the remainder rests or ends. */
 function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): void {
   const executes = order.quoteInd !== 2 || target !== undefined;
   const makers = executes
@@ -150,8 +150,8 @@ function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): voi
 }
 
 /**
- * Lets shown orders meet that can: the house works resting intentions against firm quotes, and firm quotes that a smallest part or an
- * all-or-none kept apart may have become able to trade.
+ * Lets shown orders trade that now can: the house works resting intentions against firm quotes, and firm quotes kept apart by a smallest
+ * part or all-or-none may have become able to trade.
  */
 function settle(draft: Draft): void {
   for (let meetings = nextMeetings(draft); meetings.length > 0; meetings = nextMeetings(draft)) {
@@ -173,7 +173,7 @@ function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, n
   if (new Set(orders.map((order) => order.id)).size < orders.length) return 'duplicate';
   const bids = orders.filter((order) => order.side === 1);
   const ofrs = orders.filter((order) => order.side === 2);
-  // Legs at one price are a zero spread, which the steps of the market-making tier allow; they never meet, being one organisation's.
+  // Legs at one price are a zero spread, which the market-making steps allow; they never meet, being of one organisation.
   if (bids.some((bid) => ofrs.some((ofr) => comparePrice(bid, ofr) > 0))) return 'crossedLegs';
   for (const order of orders) {
     const refusal = check(draft, order, now);
@@ -215,7 +215,7 @@ function answer(draft: Draft, command: Extract<Command, { type: 'confirm' | 'ref
   return null;
 }
 
-/** The house brings an intention and a dealer together, or gives the intention back. */
+/** The house matches an intention with a dealer, or returns the intention. */
 function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, now: number): Refusal | null {
   const intention = draft.find(id);
   if (!intention || intention.phase !== 'resting' || intention.quoteInd !== 99) return 'unknownOrder';

@@ -14,7 +14,10 @@ const place = (over: Partial<NewOrder>): Command => ({
 const bob = { ownerId: 'bob', orgId: 'B' };
 const offer = (over: Partial<NewOrder>): Command => place({ side: 2, ...bob, ...over });
 
-/** A day on which a yield is worth `shift` units of price less than the day before, and a price so much yield more. */
+/**
+ * A day on which a yield corresponds to `shift` units of price less than the day before, and a price to that much more
+ * yield.
+ */
 const day = (settlDate: string, shift = 0, over: Partial<BookDay> = {}): BookDay => ({
   settlDate,
   rolls: true,

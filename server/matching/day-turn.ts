@@ -3,7 +3,7 @@ import { settlesOff } from './listed.ts';
 import { nextMeetings } from './meeting.ts';
 import type { BookDay, BookOrder, BookState } from './types.ts';
 
-/** Whether anything live in the book stands from another settlement day, or in a book where nothing settles any more. */
+/** Whether the book has live orders from another settlement day, or any at all when nothing settles in it any more. */
 export function needsTurn({ bids, ofrs, pendingHits }: BookState, { settlDate, over }: BookDay): boolean {
   return [bids, ofrs, pendingHits].some(
     (list) => list.length > 0 && (over !== null || settlesOff(list, settlDate)),
@@ -11,8 +11,8 @@ export function needsTurn({ bids, ofrs, pendingHits }: BookState, { settlDate, o
 }
 
 /**
- * Carries a book over to a new settlement day (decision 0027): hits that wait end with the day they were made on, quotes of a settlement
- * that rolls are priced anew, all others end. Carried quotes never trade with each other at night: of two that now meet the younger ends.
+ * Carries a book over to a new settlement day (decision 0027): pending hits end with their day, quotes with a rolling settlement are
+ * repriced, all others end. Carried-over quotes never trade with each other: of two that now meet, the younger ends.
  */
 export function turn(draft: Draft, day: BookDay): void {
   const isStale = (order: BookOrder): boolean => day.over !== null || order.settlDate !== day.settlDate;

@@ -9,7 +9,7 @@ const event = (n: number, kind: OrderEventKind, order: BookOrder, trade: Trade |
   order,
   trade,
 });
-// `as` holds: a delta looks at nothing of a trade but its id.
+// `as` holds: a delta reads nothing of a trade but its id.
 const trade = { id: 't1', qty: 100 } as Trade;
 
 describe('what a run of events changed in a book', () => {

@@ -1,6 +1,9 @@
 import type { BookEvent, BookOrder, Trade } from './types.ts';
 
-/** What a run of events changed in one book: each order in its last state, each trade once, both in the order of events. */
+/**
+ * The changes to one book from a sequence of events: each order in its last state, each trade once, both in order of
+ * events.
+ */
 export interface BookDelta {
   readonly securityId: string;
   readonly bucket: string;
@@ -9,14 +12,14 @@ export interface BookDelta {
   readonly to: number;
   readonly orders: readonly ChangedOrder[];
   readonly trades: readonly NumberedTrade[];
-  /** Every event of a person's order. Simulated dealers' orders leave only their last state. */
+  /** Every event of users' orders. Simulated dealers' orders leave only their last state. */
   readonly history: readonly BookEvent[];
 }
 
 /** An order after its last event, whose number is `n`. */
 export interface ChangedOrder {
   readonly n: number;
-  /** Number of the event that accepted it; null where that was before this run. */
+  /** Number of the event that accepted it; null if that preceded this sequence. */
   readonly acceptedN: number | null;
   readonly order: BookOrder;
 }
@@ -27,7 +30,7 @@ export interface NumberedTrade {
   readonly trade: Trade;
 }
 
-/** Sums up the events of one book since event `from`. */
+/** Summarises the events of one book since event `from`. */
 export function deltaOf(
   securityId: string,
   bucket: string,

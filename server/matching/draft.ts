@@ -12,8 +12,8 @@ import type {
 } from './types.ts';
 
 /**
- * One command's work on a book: copies what it changes, numbers the events. The state that it started from is never touched, so that
- * a refusal half-way needs no undo.
+ * One command's work on a book: copies what it changes, numbers the events. The original state is never touched, so that a refusal
+ * half-way needs no undo.
  */
 export class Draft {
   readonly events: BookEvent[] = [];
@@ -37,7 +37,7 @@ export class Draft {
     this.#pendingHits = base.pendingHits;
   }
 
-  /** The book as it now stands. */
+  /** The book as it now is. */
   state(): BookState {
     if (this.events.length === 0) return this.#base;
     const { securityId, bucket } = this.#base;
@@ -60,12 +60,12 @@ export class Draft {
     return this.#pendingHits;
   }
 
-  /** A live order that is shown or waits for an answer. */
+  /** A live order that is shown or awaits an answer. */
   find(id: string): BookOrder | undefined {
     return findIn(this.#bids, id) ?? findIn(this.#ofrs, id) ?? findIn(this.#pendingHits, id);
   }
 
-  /** Accepts an order in the phase that it starts with. */
+  /** Accepts an order in its initial phase. */
   accept(order: NewOrder, phase: 'taking' | 'resting' | 'asking'): BookOrder {
     this.#arrivals += 1;
     const accepted: BookOrder = {
@@ -85,7 +85,7 @@ export class Draft {
     return accepted;
   }
 
-  /** Shows what is left of an order that has taken what it could. */
+  /** Shows the remainder of an order that has taken what it could. */
   rest(order: BookOrder): BookOrder {
     const shown: BookOrder = { ...order, phase: 'resting', updatedAt: this.#now };
     this.#put(shown);
@@ -93,23 +93,23 @@ export class Draft {
     return shown;
   }
 
-  /** Carries a shown order over to the settlement day of today, at its price there. */
+  /** Carries a shown order over to the current settlement day, at its price there. */
   roll(order: BookOrder, settlDate: string, price: Pick<NewOrder, 'yieldE4' | 'clean'>): void {
     const carried: BookOrder = { ...order, ...price, settlDate, updatedAt: this.#now };
-    // Its place among the others may be another one.
+    // Its position among the others may change.
     this.#drop(order);
     this.#put(carried);
     this.#emit('roll', carried, null);
   }
 
-  /** Ends a live order without a fill; hits that wait for it end too. */
+  /** Ends a live order without a fill; hits pending on it end too. */
   end(order: BookOrder, reason: EndReason): void {
     this.#drop(order);
     this.#emit('end', { ...order, status: '4', phase: 'done', reason, updatedAt: this.#now }, null);
     this.#dismissHitsOn(order.id);
   }
 
-  /** Executes `qty` between the two at the maker's price; returns the taker afterwards. */
+  /** Executes `qty` between the two at the maker's price; returns the updated taker. */
   fill(taker: BookOrder, maker: BookOrder, qty: number, direction: Trade['direction']): BookOrder {
     const bid = taker.side === 1 ? taker : maker;
     const ofr = taker.side === 1 ? maker : taker;
@@ -192,5 +192,5 @@ export class Draft {
 const atTheEnd = (): boolean => false;
 const inPriority = (order: BookOrder, other: BookOrder): boolean => byPriority(order, other) < 0;
 
-/** Whether anything of it is still to do. */
+/** Whether it has quantity left to trade. */
 export const isLive = (order: BookOrder): boolean => order.status === '0' && leavesOf(order) > 0;

@@ -1,15 +1,15 @@
 const DAY_MS = 86_400_000;
 const BEIJING_MS = 8 * 3_600_000;
 
-/** How long the owner of a negotiable quote may think where the hitter set no time. */
+/** How long the owner of a negotiable quote may take to answer if the hitter set no time. */
 export const ANSWER_SECONDS = 180;
 
-/** Whether a `specifyTime` is a time of day, HHmm, and not so many seconds. */
+/** Whether a `specifyTime` is a time of day, HHmm, rather than a number of seconds. */
 export const isTimeOfDay = (specifyTime: string): boolean => specifyTime.length === 4;
 
 /**
- * When an order with this `specifyTime` ends by itself: null for '' (market close), `now` for '0', else seconds (1 to 3 or 5 digits)
- * or a Beijing time of day HHmm (4 digits). Returns undefined for text that is neither, and for an HHmm that has passed.
+ * When an order with this `specifyTime` ends automatically: null for '' (market close), `now` for '0', otherwise seconds (1 to 3 or
+ * 5 digits) or a Beijing time of day HHmm (4 digits). Returns undefined for text that is neither, and for an HHmm that has passed.
  */
 export function expiryOf(specifyTime: string, now: number): number | null | undefined {
   if (specifyTime === '') return null;

@@ -3,7 +3,8 @@ import { bookOrder } from '../../tests/_util/book-orders.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
 import type { BookEvent, BookOrder, BookState, Trade } from './types.ts';
 
-// What a thousand random books never break has to be seen to break: each breach is made by hand here.
+// A thousand random books never violate the invariants, so the checks must be shown to detect violations: each is made
+// by hand here.
 
 const NOW = 1000;
 const book = (over: Partial<BookState> = {}): BookState => ({
@@ -126,7 +127,7 @@ const trade = (over: Partial<Trade> = {}): Trade => ({
 });
 const filled = { status: '2', phase: 'done', reason: 'filled', cumQty: 5000 } as const;
 
-/** An offer that rests and a bid that takes the whole of it; `changed` says what is wrong with it. */
+/** A resting offer and a bid that takes all of it; `changed` introduces the fault. */
 function history(changed: (events: BookEvent[]) => void = () => {}, deal = trade()): string[] {
   const resting = ofr({ yieldE4: 22_000 });
   const events: BookEvent[] = [
@@ -138,7 +139,7 @@ function history(changed: (events: BookEvent[]) => void = () => {}, deal = trade
   changed(events);
   return checkHistory(events);
 }
-/** The same with one event said otherwise. */
+/** The same with one event altered. */
 const said = (at: number, over: Partial<BookEvent>, order: Partial<BookOrder> = {}): string[] =>
   history((events) => {
     const event = events[at];

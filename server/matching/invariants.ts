@@ -3,8 +3,8 @@ import { byPriority, comparePrice, isImmediate, leavesOf } from './order.ts';
 import type { BookEvent, BookOrder, BookState } from './types.ts';
 
 /**
- * What must hold of a book after every command (domain notes 4.2, security notes 4). Returns one line per breach, none if all holds.
- * `now` is the moment of the last command.
+ * Invariants of a book after every command (domain notes 4.2, security notes 4). Returns one line per breach, none if all hold. `now`
+ * is the time of the last command.
  */
 export function checkInvariants(state: BookState, now: number): string[] {
   const breaches: string[] = [];
@@ -52,7 +52,7 @@ function checkLive(order: BookOrder, state: BookState, now: number): string[] {
 }
 
 /**
- * What must hold of the whole history of a book: events gap-free, each order accepted once, quantities only grow and never exceed the
+ * Invariants of a book's whole history: events without gaps, each order accepted once, quantities only grow and never exceed the
  * order, filled exactly when complete, status along allowed edges, bought = sold = traded, no organisation with itself, no execution
  * beyond either limit.
  */
@@ -93,7 +93,7 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
   return breaches;
 }
 
-/** The book that a reader of the events sees: must equal the book itself. Starts from `base`. */
+/** The book as reconstructed from the events: must equal the book itself. Starts from `base`. */
 export function replay(base: BookState, events: readonly BookEvent[]): BookState {
   const live = new Map([...base.bids, ...base.ofrs, ...base.pendingHits].map((order) => [order.id, order]));
   let { version, arrivals } = base;

@@ -7,7 +7,7 @@ import type { Command, NewOrder } from './types.ts';
 const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
 
 describe('prices that were entered', () => {
-  /** Of one yield, 2.2000, at clean prices in 1e-4. */
+  /** All of one yield, 2.2000, at clean prices in 1e-4. */
   const inClean = (side: 1 | 2, clean: number, over: Partial<NewOrder> = {}): NewOrder =>
     newOrder({ side, priceType: 'C', clean, ownerId: `t${clean}`, orgId: `o${side}${clean}`, ...over });
 
@@ -79,7 +79,7 @@ describe('parts of orders, however they are met', () => {
     ownerId: 'bob',
     qty,
   });
-  /** Refusals of confirming a hit by these quantities, each on its own. */
+  /** Refusals on confirming a hit with these quantities, each independently. */
   const confirmed = (over: Partial<NewOrder>, quantities: readonly (number | null)[], target = quote()) => {
     const hit = newOrder({
       targetId: target.id,

@@ -1,19 +1,19 @@
 import type { BookOrder } from './types.ts';
 
-/** What is looked up in a list of orders. */
+/** The index of a list of orders. */
 interface Index {
   readonly byId: Map<string, BookOrder>;
-  /** People who have orders in it, and how many each. */
+  /** Owners with orders in the list, and how many each has. */
   readonly people: Map<string, number>;
   /** Settlement days of its orders, and how many settle on each. */
   readonly days: Map<string | null, number>;
-  /** None of its orders is over before, epoch milliseconds. */
+  /** No order in it expires before this, epoch milliseconds. */
   dueFrom: number;
 }
 
 /**
- * Lists are never changed: each command makes new ones. The index of a list goes over to the one that comes of it, so that a book of thousands is
- * gone through once and not at every command; one whose index went on is gone through again if it is still asked.
+ * Lists are immutable: each command makes new ones. The index of a list moves to its successor, so that a book of thousands is indexed once and
+ * not at every command; a list whose index has moved on is indexed again if it is still queried.
  */
 const indexes = new WeakMap<readonly BookOrder[], Index>();
 
@@ -52,11 +52,11 @@ function indexOf(list: readonly BookOrder[]): Index {
   return index;
 }
 
-/** The order of this id. */
+/** The order with this id. */
 export const findIn = (list: readonly BookOrder[], id: string): BookOrder | undefined =>
   indexOf(list).byId.get(id);
 
-/** People who have orders in the list. */
+/** Owners with orders in the list. */
 export const peopleIn = (list: readonly BookOrder[]): Iterable<string> => indexOf(list).people.keys();
 
 /** Whether any order in the list settles on another day. */
@@ -65,16 +65,16 @@ export function settlesOff(list: readonly BookOrder[], day: string): boolean {
   return days.size > (days.has(day) ? 1 : 0);
 }
 
-/** Orders whose time is over at `now`, epoch milliseconds. */
+/** Orders that have expired by `now`, epoch milliseconds. */
 export function dueIn(list: readonly BookOrder[], now: number): readonly BookOrder[] {
   const index = indexOf(list);
   if (index.dueFrom > now) return [];
-  // The first may have left the list since it was noted.
+  // The earliest one may have left the list since it was recorded.
   index.dueFrom = list.reduce((first, order) => Math.min(first, dueAt(order)), Number.POSITIVE_INFINITY);
   return index.dueFrom > now ? [] : list.filter((order) => dueAt(order) <= now);
 }
 
-/** Hands the index of a list on to `after`, which has `gone` no more (null: it lacks nothing) and `come` besides. */
+/** Moves the index of a list to `after`, which differs by the removal of `gone` (null: none) and the addition of `come`. */
 function handOver(
   before: readonly BookOrder[],
   after: readonly BookOrder[],
@@ -89,7 +89,7 @@ function handOver(
   return after;
 }
 
-/** The list with the order in place of the one of its id, else put in where `isBefore` first says that it comes before another. */
+/** The list with the order replacing the one with its id, or else inserted before the first order for which `isBefore` holds. */
 export function putIn(
   list: readonly BookOrder[],
   order: BookOrder,
@@ -101,7 +101,7 @@ export function putIn(
   return handOver(list, place < 0 ? [...list, order] : list.toSpliced(place, 0, order), null, order);
 }
 
-/** The list without the order of this id. */
+/** The list without the order with this id. */
 export function without(list: readonly BookOrder[], id: string): readonly BookOrder[] {
   const known = findIn(list, id);
   return known === undefined ? list : handOver(list, list.toSpliced(list.indexOf(known), 1), known, null);

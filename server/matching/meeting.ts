@@ -1,7 +1,7 @@
 import { comparePrice, crosses, leavesOf, opposite, pairQty, shareQty, withinLimit } from './order.ts';
 import type { BookOrder, Side, Trade } from './types.ts';
 
-/** What of a taker a maker does. */
+/** The part of a taker that a maker trades. */
 export interface Share {
   readonly maker: BookOrder;
   readonly qty: number;
@@ -21,8 +21,8 @@ export interface Shown {
 export const directionOf = (taker: BookOrder): 'GVN' | 'TKN' => (taker.side === 1 ? 'TKN' : 'GVN');
 
 /**
- * Whom the taker meets, in priority: quotes of others that `mayMeet`, within its limit, one of each OCO group. An all-or-none taker
- * meets enough of them or nobody.
+ * The makers a taker meets, by priority: quotes of others that `mayMeet`, within its limit, one per OCO group. An all-or-none taker
+ * meets enough of them or none.
  */
 export function sharesFor(
   taker: BookOrder,
@@ -47,11 +47,11 @@ export function sharesFor(
 const isSameGroup = (a: BookOrder, b: BookOrder): boolean =>
   a.ocoGroup !== null && a.ocoGroup === b.ocoGroup && a.ownerId === b.ownerId;
 
-/** Shown orders trade with each other unless one is negotiable, or both wait for the house. */
+/** Shown orders trade with each other unless one is negotiable, or both await the house. */
 const mayPair = (a: BookOrder, b: BookOrder): boolean =>
   a.orgId !== b.orgId && a.quoteInd !== 2 && b.quoteInd !== 2 && !(a.quoteInd === 99 && b.quoteInd === 99);
 
-/** Which of the two takes: the intention that the house works, else the later one. */
+/** Which of the two is the taker: the intention worked by the house, or else the later one. */
 function paired(a: BookOrder, b: BookOrder, qty: number): Meeting {
   const byHouse = a.quoteInd === 99 || b.quoteInd === 99;
   const isTaker = byHouse ? a.quoteInd === 99 : a.arrival > b.arrival;
@@ -59,7 +59,7 @@ function paired(a: BookOrder, b: BookOrder, qty: number): Meeting {
   return { taker, maker, qty, direction: byHouse ? 'TRD' : directionOf(taker) };
 }
 
-/** What a bid and an offer that cross would do; null where they may not trade with each other. */
+/** What a crossing bid and offer would trade; null if they may not trade with each other. */
 export function meet(bid: BookOrder, ofr: BookOrder): Meeting | null {
   if (!mayPair(bid, ofr)) return null;
   const qty = pairQty(bid, ofr);
@@ -67,8 +67,8 @@ export function meet(bid: BookOrder, ofr: BookOrder): Meeting | null {
 }
 
 /**
- * The next trades between shown orders: the first two, in priority of bid then offer, that may trade with each other now; else an
- * all-or-none order that several together can do. Empty where nothing can trade.
+ * The next trades between shown orders: the first pair, by priority of bid then offer, that may trade with each other now;
+ * otherwise an all-or-none order that several together can fill. Empty if nothing can trade.
  */
 export function nextMeetings(shown: Shown): readonly Meeting[] {
   const [bids, ofrs] = [shown.side(1), shown.side(2)];

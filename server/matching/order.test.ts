@@ -17,7 +17,7 @@ import {
 } from './order.ts';
 import type { BookOrder, Side } from './types.ts';
 
-/** Prices of a book whose bond loses ten units of price with each unit of yield; an entered clean price may lie between two yields. */
+/** Prices of a book whose bond loses ten units of price per unit of yield; an entered clean price may lie between two yields. */
 const priced = fc
   .record({ step: fc.nat(6), off: fc.integer({ min: -4, max: 4 }), priceType: fc.constantFrom('Y', 'C') })
   .map(({ step, off, priceType }) => ({

@@ -1,7 +1,7 @@
 import { ORDER_QTY_STEP } from '#contract/rules';
 import type { BookOrder, NewOrder, Side } from './types.ts';
 
-/** Quantity still to do, 万元. */
+/** Remaining quantity, 万元. */
 export const leavesOf = (order: BookOrder): number => order.orderQty - order.cumQty;
 
 /** The other side. */
@@ -11,23 +11,23 @@ export const opposite = (side: Side): Side => (side === 1 ? 2 : 1);
 export const quotedPrice = (order: Pick<NewOrder, 'priceType' | 'yieldE4' | 'clean'>): number =>
   order.priceType === 'Y' ? order.yieldE4 : order.clean;
 
-/** A price in both wordings, and which of the two was entered. */
+/** A price in both forms, and which of the two was entered. */
 export type Priced = Pick<NewOrder, 'priceType' | 'yieldE4' | 'clean'>;
 
 /**
- * Above 0 where `a` is the dearer price, 0 where the two are the same. Exact in what was entered: yields against yields, clean prices
- * against clean prices. Of a yield and a clean price the other's wording is known to its fourth decimal only: where both wordings
- * agree, the prices are the same.
+ * Above 0 if `a` is the dearer price, 0 if they are equal. Exact in the form entered: yields against yields, clean prices against
+ * clean prices. Between a yield and a clean price the converted form is known only to its fourth decimal: if both forms agree, the
+ * prices are equal.
  */
 export function comparePrice(a: Priced, b: Priced): number {
   if (a.priceType === b.priceType) return a.priceType === 'Y' ? b.yieldE4 - a.yieldE4 : a.clean - b.clean;
   return b.yieldE4 - a.yieldE4 || a.clean - b.clean;
 }
 
-/** Negative where `a` comes before `b` on their side: the better price; then urgent, then fewer stars, then arrival. */
+/** Negative if `a` ranks before `b` on their side: the better price; then urgent, then fewer stars, then arrival. */
 export const byPriority = (a: BookOrder, b: BookOrder): number => byMerit(a, b) || a.arrival - b.arrival;
 
-/** Order of two on one side, best first, but for their arrival. */
+/** Ranking of two orders on one side, best first, ignoring arrival. */
 export function byMerit(a: BookOrder, b: BookOrder): number {
   const dearer = comparePrice(a, b);
   if (dearer !== 0) return a.side === 1 ? -dearer : dearer;
@@ -43,8 +43,8 @@ export const withinLimit = (taker: Priced & Pick<BookOrder, 'side'>, maker: Pric
   taker.side === 1 ? crosses(taker, maker) : crosses(maker, taker);
 
 /**
- * Whether an order with `leaves` to do may do this part of it: the one rule for every way in which orders are met. In steps of 100, no
- * less than its smallest part; what is left may always go as a whole, and of an all-or-none order nothing else.
+ * Whether an order with `leaves` remaining may trade this part of it: the one rule for every way in which orders meet. In steps of
+ * 100, no less than its smallest part; the remainder may always trade as a whole, and an all-or-none order only as a whole.
  */
 export function allowsPart(
   { minQty, allOrNone }: Pick<NewOrder, 'minQty' | 'allOrNone'>,
@@ -55,25 +55,27 @@ export function allowsPart(
   return qty === leaves || (!allOrNone && qty >= minQty && qty % ORDER_QTY_STEP === 0);
 }
 
-/** Quantity that the two would do with each other alone; 0 where one of them does not allow it. */
+/** Quantity that the two alone would trade with each other; 0 if one of them does not allow it. */
 export function pairQty(a: BookOrder, b: BookOrder): number {
   const qty = Math.min(leavesOf(a), leavesOf(b));
   return allowsPart(a, leavesOf(a), qty) && allowsPart(b, leavesOf(b), qty) ? qty : 0;
 }
 
-/** Quantity that a maker would do with a taker who may meet others besides, and has `leaves` to do; 0 where one does not allow it. */
+/**
+ * Quantity that a maker would trade with a taker that may also meet others and has `leaves` remaining; 0 if either does not allow it.
+ */
 export function shareQty(taker: BookOrder, leaves: number, maker: BookOrder): number {
   const qty = Math.min(leaves, leavesOf(maker));
   const part = { minQty: taker.minQty, allOrNone: false };
   return allowsPart(maker, leavesOf(maker), qty) && allowsPart(part, leaves, qty) ? qty : 0;
 }
 
-/** An order that may not wait: immediate, or an intention with no time to look for a partner. */
+/** An order that may not wait: immediate, or an intention without time to find a counterparty. */
 export const isImmediate = (order: NewOrder): boolean =>
   order.specifyTime === '0' ||
   (order.specifyTime === '' && (order.timeInForce === 3 || order.quoteInd === 99));
 
-/** Settlement of a trade: the code that is not open (`2,3` means either), the maker's first. */
+/** Settlement of a trade: the specific code (`2,3` means either), the maker's first. */
 export function tradedSettlType(maker: string, taker: string): string {
   if (maker !== '2,3') return maker;
   return taker === '2,3' ? '2' : taker;

@@ -7,7 +7,7 @@ const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
 const bob = { ownerId: 'bob', orgId: 'B' } as const;
 const place = (over: Partial<NewOrder> = {}): Command => ({ type: 'place', order: newOrder(over) });
 
-/** The book after these commands, each of which was taken. */
+/** The book after these commands, all of which were accepted. */
 const after = (...commands: readonly Command[]): BookState =>
   commands.reduce<BookState>(
     (state, command) => {
@@ -17,7 +17,7 @@ const after = (...commands: readonly Command[]): BookState =>
     },
     emptyBook('240210.IB', '23'),
   );
-/** What a refused command says, having changed nothing. */
+/** The refusal of a command, which changed nothing. */
 function refused(state: BookState, command: Command): Refusal | null {
   const applied = apply(state, command, T0);
   if (applied.refusal !== null) expect([applied.state, applied.events]).toEqual([state, []]);

@@ -6,18 +6,18 @@ export type QuoteInd = 1 | 2 | 99;
 export type TimeInForce = 0 | 1 | 3;
 /** `Y` quoted in yield, `C` quoted in clean price. */
 export type PriceType = 'Y' | 'C';
-/** 0 live, 2 filled, 4 cancelled. Raw status; what a screen shows is a rule of the contract. */
+/** 0 live, 2 filled, 4 cancelled. Raw status; the one shown is derived by a rule of the contract. */
 export type OrdStatus = '0' | '2' | '4';
 
-/** Where an order is: not yet in the book, shown in it, waiting for its target's owner, over. */
+/** Phase of an order: not yet in the book, shown in it, awaiting its target's owner, over. */
 export type Phase = 'taking' | 'resting' | 'asking' | 'done';
 
 /**
- * Why an order left the book. `user` cancelled by its owner, `replaced` by its owner's next quote, `auto` by its time limit,
- * `unmatched` as what an immediate order could not do at once, `close` by market close, `oco` because the other leg was filled,
- * `refused`/`timeout`/`partConfirmed` answer of the target's owner, `targetGone` the target left first, `session`/`admin` by the
- * house, `filled` completely done. At the turn of the day: `dayOver` the day that its settlement names has passed, `matured` nothing
- * settles before the bond's maturity any more, `unpriced` what was quoted has no price for the new settlement, `crossed` priced for it the
+ * Why an order left the book. `user`: cancelled by its owner; `replaced`: by its owner's next quote; `auto`: by its time limit;
+ * `unmatched`: the remainder of an immediate order; `close`: by market close; `oco`: the other leg was filled;
+ * `refused`/`timeout`/`partConfirmed`: the answer of the target's owner; `targetGone`: the target left first; `session`/`admin`: by the
+ * house; `filled`: completely filled. At the day turn: `dayOver`: the day named by its settlement has passed; `matured`: nothing settles
+ * before the bond's maturity any more; `unpriced`: the quoted figure has no price for the new settlement; `crossed`: repriced for it, the
  * quote would meet an older one.
  */
 export type EndReason =
@@ -40,14 +40,14 @@ export type EndReason =
   | 'crossed';
 
 /**
- * An order as its sender words it. Prices are integers in 1e-4: `yieldE4` the yield in 1e-4 %, which orders the book; `clean` the clean
- * price in 1e-4 per 100 face. Both always stand, converted by the caller; `priceType` says which of the two was quoted. Quantities
- * are whole 万元. Times are epoch milliseconds.
+ * An order as its sender states it. Prices are integers in 1e-4: `yieldE4` the yield in 1e-4 %, which ranks the book; `clean` the clean
+ * price in 1e-4 per 100 face. Both are always present, converted by the caller; `priceType` states which was quoted. Quantities are whole
+ * 万元. Times are epoch milliseconds.
  */
 export interface NewOrder {
   readonly id: string;
   readonly clOrdId: string;
-  /** `sim` a simulated dealer, `user` a person. */
+  /** `sim` a simulated dealer, `user` a user. */
   readonly source: 'sim' | 'user';
   /** Trader or operator id. */
   readonly ownerId: string;
@@ -67,11 +67,11 @@ export interface NewOrder {
   readonly timeInForce: TimeInForce;
   /** '' none, '0' immediate, seconds, or HHmm. */
   readonly specifyTime: string;
-  /** When it is cancelled by itself; null at market close. */
+  /** When it is cancelled automatically; null: at market close. */
   readonly expireAt: number | null;
-  /** 加急: first among equals in price. */
+  /** 加急: first among orders at the same price. */
   readonly urgent: boolean;
-  /** Stars of a negotiable quote: fewer come first among equals in price. */
+  /** Stars of a negotiable quote: fewer rank first at the same price. */
   readonly stars: 0 | 1 | 2;
   /** Orders of one group: a fill of one cancels the others. */
   readonly ocoGroup: string | null;
@@ -81,7 +81,7 @@ export interface NewOrder {
 
 /** An order that the book accepted. Immutable: each change makes a new record. */
 export interface BookOrder extends NewOrder {
-  /** Number of arrival in this book: time priority. */
+  /** Arrival number in this book: time priority. */
   readonly arrival: number;
   readonly cumQty: number;
   /** Σ quantity × price of its fills, price in 1e-4 of its own `priceType`. */
@@ -89,18 +89,18 @@ export interface BookOrder extends NewOrder {
   readonly status: OrdStatus;
   readonly phase: Phase;
   readonly reason: EndReason | null;
-  /** The day on which what it does now settles, YYYY-MM-DD, which its prices are for; null in a market without a calendar. */
+  /** The day on which its trades now settle, YYYY-MM-DD, and for which its prices apply; null in a market without a calendar. */
   readonly settlDate: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
 
-/** One execution, at the price of the order that was there first. */
+/** One execution, at the price of the order that arrived first. */
 export interface Trade {
   readonly id: string;
   readonly bidId: string;
   readonly ofrId: string;
-  /** The order that was there first. */
+  /** The order that arrived first. */
   readonly makerId: string;
   readonly takerId: string;
   readonly bidOrgId: string;
@@ -110,7 +110,7 @@ export interface Trade {
   readonly clean: number;
   readonly priceType: PriceType;
   readonly settlType: string;
-  /** The day on which both sides settle, YYYY-MM-DD; null where nobody knows it: a market without a calendar, old records. */
+  /** The day on which both sides settle, YYYY-MM-DD; null if unknown: a market without a calendar, old records. */
   readonly settlDate: string | null;
   /** GVN a bid was hit, TKN an offer was lifted, TRD matched by the house. */
   readonly direction: 'GVN' | 'TKN' | 'TRD';
@@ -124,14 +124,14 @@ export interface Trade {
 export type OrderEventKind = 'new' | 'rest' | 'fill' | 'roll' | 'end';
 
 /**
- * What happened to an order; `order` is its state afterwards. `n` counts the events of the book without a gap. Of an execution the
- * maker's event comes first, then the taker's; both carry the same trade.
+ * An event of an order; `order` is its state afterwards. `n` numbers the events of the book without gaps. For an execution the maker's
+ * event comes first, then the taker's; both carry the same trade.
  */
 export interface BookEvent {
   readonly n: number;
   readonly kind: OrderEventKind;
   readonly order: BookOrder;
-  /** Of fills; null otherwise. */
+  /** For fills; null otherwise. */
   readonly trade: Trade | null;
 }
 
@@ -146,27 +146,27 @@ export interface BookState {
   /** Shown bids and offers, best first: price, urgent, stars, time. */
   readonly bids: readonly BookOrder[];
   readonly ofrs: readonly BookOrder[];
-  /** Hits that wait for an answer, oldest first. */
+  /** Hits awaiting an answer, oldest first. */
   readonly pendingHits: readonly BookOrder[];
 }
 
-/** What the settlement of a book means on the day of a command. */
+/** The meaning of a book's settlement on the day of a command. */
 export interface BookDay {
-  /** When what trades on this day settles, YYYY-MM-DD. */
+  /** When this day's trades settle, YYYY-MM-DD. */
   readonly settlDate: string;
-  /** Whether the settlement moves on with the day (T+0, T+1); false: it names one day for ever. */
+  /** Whether the settlement moves with the day (T+0, T+1); false: it names a fixed day. */
   readonly rolls: boolean;
-  /** Why nothing trades in this book any more; null while something may. */
+  /** Why nothing trades in this book any more; null while trading is possible. */
   readonly over: 'dayOver' | 'matured' | null;
-  /** Both wordings of an order's price on `settlDate`: what was quoted stays, the other follows. Null: it has none. */
+  /** Both forms of an order's price on `settlDate`: the quoted one is kept, the other follows. Null: it has none. */
   price(order: BookOrder): Pick<NewOrder, 'yieldE4' | 'clean'> | null;
 }
 
 export type Command =
   | { readonly type: 'place'; readonly order: NewOrder }
   /**
-   * Cancels what is still live of `cancelIds` and places `orders`, all or nothing: two-sided quotes, amendments. With `leavesQty` only
-   * where just this much is left of what is cancelled, 万元, so that what was filled meanwhile is not ordered again.
+   * Cancels those of `cancelIds` that are still live and places `orders`, atomically: two-sided quotes, amendments. With `leavesQty` only
+   * if exactly this much, 万元, is left of what is cancelled, so that a quantity filled meanwhile is not ordered again.
    */
   | {
       readonly type: 'replace';
@@ -183,8 +183,8 @@ export type Command =
       readonly reason: 'user' | 'session' | 'admin';
     }
   /**
-   * The owner of `targetId` does `qty` with a hit (the oldest where `hitId` is null); the rest of the hit is cancelled. `qty` null: as
-   * much as both have left.
+   * The owner of `targetId` confirms `qty` of a hit (the oldest if `hitId` is null); the rest of the hit is cancelled. `qty` null: as much
+   * as both have left.
    */
   | {
       readonly type: 'confirm';
@@ -200,18 +200,18 @@ export type Command =
       readonly ownerId: string;
     }
   /**
-   * The house works the resting intention `id`: `order`, a dealer's, trades with it at the intention's price without being asked; what is
-   * left of `order` ends. Without an order the house found nobody and the intention ends.
+   * The house works the resting intention `id`: `order`, a dealer's, trades with it at the intention's price without being asked; the
+   * remainder of `order` ends. Without an order the house found no counterparty and the intention ends.
    */
   | { readonly type: 'work'; readonly id: string; readonly order: NewOrder | null }
-  /** Ends an order whose seconds are over though the clock, set back, does not say so. */
+  /** Ends an order whose seconds have passed even though the clock, having been set back, does not show it. */
   | { readonly type: 'expire'; readonly id: string }
-  /** Ends what is due. Every other command does so first. */
+  /** Ends expired orders. Every other command does so first. */
   | { readonly type: 'tick' }
   /** Market close: cancels all but good-till-cancelled orders. */
   | { readonly type: 'close' };
 
-/** Why a command was refused; nothing of it was done. */
+/** Why a command was refused; it had no effect. */
 export type Refusal =
   | 'badQuantity'
   | 'badPrice'

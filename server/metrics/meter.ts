@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A figure that is not there in time is left out of the reading: a database that is away must not keep the rest from being read. */
+/** A value not available in time is omitted: an unreachable database must not keep the rest from being read. */
 const READ_TIMEOUT_MS = 1_500;
 const PREFIX = 'bond_';
-/** In place of label values that would make one series too many. */
+/** Replaces label values that would create one series too many. */
 const OTHER = 'other';
 
 export interface CounterOptions<L extends string> {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly L[];
-  /** Sets of label values that are told apart; all further ones count as `other`. */
+  /** Number of label combinations kept distinct; all further ones count as `other`. */
   readonly most: number;
 }
 
@@ -21,15 +21,15 @@ export interface HistogramOptions<L extends string> extends CounterOptions<L> {
 
 /** Counts one event, or `by`. */
 export type Count<L extends string> = (labels: Readonly<Record<L, string>>, by?: number) => void;
-/** Notes how long something took, in seconds. */
+/** Records how long something took, in seconds. */
 export type Observe<L extends string> = (labels: Readonly<Record<L, string>>, seconds: number) => void;
 type Reading = number | null;
 
-/** Counts and measures of this process. Names are given without their prefix `bond_`; the number of series is bounded by construction. */
+/** Metrics of this process. Names are given without their prefix `bond_`; the number of series is bounded by construction. */
 export class Meter {
   readonly #registry = new Registry();
 
-  /** Adds what Node knows of the process: processor, memory, event loop, handles. Until then the process is not measured. */
+  /** Adds Node's own process metrics: processor, memory, event loop, handles. Until then the process is not measured. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -61,7 +61,7 @@ export class Meter {
     };
   }
 
-  /** A figure that is read when somebody asks; null, a failure or no answer within 1.5 s reads as NaN, which no alert compares with. */
+  /** A value read on demand; null, a failure or no answer within 1.5 s reads as NaN, which no alert compares with. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void {
     const gauge = new Gauge({
       name: PREFIX + name,
@@ -73,7 +73,7 @@ export class Meter {
     });
   }
 
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in Prometheus text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -103,7 +103,7 @@ async function inTime(read: () => Reading | Promise<Reading>): Promise<Reading> 
   try {
     return await Promise.race([Promise.resolve(read()), promise]);
   } catch {
-    // Whoever owns the figure logs why it cannot be had; here it is simply not there.
+    // The owner of the value logs why it is unavailable; here it is simply absent.
     return null;
   } finally {
     clearTimeout(timer);

@@ -9,7 +9,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves `GET /metrics` on a port of its own, and nothing else there. Throws StartupError where it cannot listen. */
+/** Serves `GET /metrics` on its own port, and nothing else there. Throws StartupError if it cannot listen. */
 export async function serveMetrics(
   meter: Meter,
   { host, port }: { readonly host: string; readonly port: number },

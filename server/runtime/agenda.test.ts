@@ -14,7 +14,7 @@ describe('an agenda', () => {
         for (const wait of [...waits, 30]) {
           now += wait;
           const due = agenda.due(now);
-          // Nothing that is due is left behind.
+          // No due item is left behind.
           expect(due.every((item) => (times[item] ?? 0) <= now)).toBe(true);
           taken.push(...due);
         }

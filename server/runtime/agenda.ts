@@ -1,4 +1,4 @@
-/** Things to do at a time, the earliest first; equal times in the order of adding. A binary heap. */
+/** Items due at a time, earliest first; equal times in order of insertion. A binary heap. */
 export class Agenda<T> {
   readonly #heap: { readonly at: number; readonly order: number; readonly item: T }[] = [];
   #added = 0;
@@ -7,7 +7,7 @@ export class Agenda<T> {
     return this.#heap.length;
   }
 
-  /** When the first item is due; never, where there is none. */
+  /** When the first item is due; Infinity if there is none. */
   get next(): number {
     return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
   }
@@ -24,7 +24,7 @@ export class Agenda<T> {
     }
   }
 
-  /** Takes out what is due at `now`. */
+  /** Removes and returns the items due at `now`. */
   due(now: number): T[] {
     const items: T[] = [];
     for (let first = this.#heap[0]; first && first.at <= now; first = this.#heap[0]) {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moments, in ms from now, at which a timer of this period runs within `ms`. */
+/** Times, in ms from now, at which a timer of this period fires within `ms`. */
 function runsOf(periodMs: number, ms: number): readonly number[] {
   const from = Date.now();
   const runs: number[] = [];

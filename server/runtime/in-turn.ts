@@ -1,6 +1,6 @@
 /**
- * Work that is done again and again, never twice at once: a call while a round is under way, say on a slow database, does nothing. `onError`
- * hears what a round rejects with.
+ * Wraps recurring work so that rounds never overlap: a call during a round, e.g. on a slow database, does nothing. `onError` receives a
+ * round's rejection.
  */
 export function inTurn(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isRunning = false;

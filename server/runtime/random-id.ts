@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomFillSync } from 'node:crypto';
 
 const ID_BYTES = 16;
-/** Random bytes for the next ids: asking for many at once costs what asking for a few does. */
+/** Random bytes for the next ids: requesting many at once costs as much as requesting a few. */
 const pool = Buffer.alloc(256 * ID_BYTES);
 let used = pool.length;
 
@@ -18,5 +18,5 @@ export function randomId(prefix: string): string {
 /** A session token: 256 random bits, base64url (no `=`, which a WebSocket sub-protocol cannot carry). */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256 in hex: what is stored instead of a token or nonce. Both are random, so no salt is needed. */
+/** SHA-256 in hex: stored instead of a token or nonce. Both are random, so no salt is needed. */
 export const sha256 = (text: string): string => hash('sha256', text);

@@ -1,8 +1,8 @@
-/** A seeded source of numbers: the same seed gives the same sequence on every machine. */
+/** A seeded number generator: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
-  /** Whole number from `min` to `max`, both included. */
+  /** Whole number from `min` to `max`, inclusive. */
   int(min: number, max: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;

@@ -2,11 +2,11 @@ export interface WindowBudgetOptions {
   readonly windowMs: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Names that are counted at once; one beyond them gets nothing. Default: any number. */
+  /** Most names counted at once; any further name is refused. Default: unlimited. */
   readonly mostNames?: number;
 }
 
-/** Counts by name, a window of time after the other, in this process. */
+/** Counts by name in consecutive time windows, in this process. */
 export class WindowBudget {
   readonly #options: WindowBudgetOptions;
   readonly #spent = new Map<string, number>();
@@ -17,11 +17,11 @@ export class WindowBudget {
     this.#windowStart = options.now();
   }
 
-  /** Takes one of at most `most` in a window. False where there is none left. */
+  /** Uses one of at most `most` per window. False if none is left. */
   take(name: string, most: number): boolean {
     const { windowMs, now, mostNames = Number.POSITIVE_INFINITY } = this.#options;
     const at = now();
-    // A clock that was set back begins a new window as well: it must not hold anybody up for longer.
+    // A clock that was set back also starts a new window: otherwise users would be blocked for longer.
     if (Math.abs(at - this.#windowStart) >= windowMs) {
       this.#windowStart = at;
       this.#spent.clear();

@@ -24,7 +24,7 @@ const ofr = (over = {}): Command => ({
   order: newOrder({ id: 'o1', ownerId: 'ben', orgId: 'B', side: 2, orderQty: 1000, ...over }),
 });
 
-/** A book whose deltas an auditor is told one after the other, and what is kept beside it. */
+/** A book whose deltas are passed to an auditor one by one, and the data kept alongside it. */
 class Told {
   readonly auditor = new Auditor();
   state: BookState = emptyBook('A.IB', '2');
@@ -33,7 +33,7 @@ class Told {
     ['ben', { limit: 10_000, reserved: 0, used: 0 }],
   ]);
 
-  /** Carries a command out and gives its delta. */
+  /** Executes a command and returns its delta. */
   run(command: Command): BookDelta {
     const { state, events } = apply(this.state, command, NOW);
     const delta = deltaOf('A.IB', '2', this.state.version, events);
@@ -51,7 +51,7 @@ class Told {
   }
 }
 
-/** A delta in which one order is another. */
+/** A delta with one order altered. */
 const withOrder = (delta: BookDelta, change: Partial<BookOrder>, at = 0): BookDelta => ({
   ...delta,
   orders: delta.orders.map((changed, index) =>
@@ -170,7 +170,7 @@ describe('the auditor of simulated markets', () => {
     const lost = told.run(bid({ id: 'b2' }));
     told.keep('anna', 6000, 0);
     expect(told.check([lost], {}, true)).toEqual([]);
-    // The gap is seen with the next push, and mended by it.
+    // The gap is detected with the next push, and repaired by it.
     const third = told.run(bid({ id: 'b3' }));
     told.keep('anna', 9000, 0);
     expect(told.check([third])).toEqual([]);

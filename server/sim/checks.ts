@@ -10,9 +10,9 @@ export interface Kept {
 }
 
 /**
- * What must hold after every step (security notes 4), checked by a reader that only sees what the world tells: I1 acknowledged orders are
+ * Invariants after every step (security notes 4), checked by a reader that sees only what the world publishes: I1 acknowledged orders are
  * kept once, I2 quantities, I3 sums of fills, I4 and I5 books, I6 statuses, I7 quota, I8 event numbers and the reader's view, I11 whole
- * numbers. I9 and I10, equal hashes, are compared by whoever runs the worlds.
+ * numbers. I9 and I10, equal hashes, are compared by the caller that runs the worlds.
  */
 export class Auditor {
   /** Every order in its last state, by id. */
@@ -26,7 +26,7 @@ export class Auditor {
   readonly #views = new Map<string, { version: number; readonly live: Map<string, BookOrder> }>();
   readonly trades = new Set<string>();
 
-  /** Takes in what a step told; `isPushLost` keeps it from the reader of pushes. Yields one line per breach. */
+  /** Processes what a step published; `isPushLost` withholds it from the reader of pushes. Returns one line per breach. */
   check(
     deltas: readonly BookDelta[],
     { states, quotas, entries }: Kept,
@@ -80,13 +80,13 @@ export class Auditor {
     return breaches;
   }
 
-  /** A person heard this answer. */
+  /** A user received this answer. */
   acknowledge(submission: Submission, outcome: Outcome): string[] {
     if (isRefused(outcome)) return [];
     const key = entryKey(submission);
     const known = this.#acknowledged.get(key);
     this.#acknowledged.set(key, outcome.orderId);
-    // Only the newest stay watched, so that a long run does not slow down.
+    // Only the newest are tracked, so that a long run does not slow down.
     if (this.#acknowledged.size > 40) this.#acknowledged.delete(this.#acknowledged.keys().next().value ?? '');
     if (known !== undefined && known !== outcome.orderId)
       return [`I1 ${key} was acknowledged as ${known} and as ${outcome.orderId}`];
@@ -132,7 +132,7 @@ export class Auditor {
       : [`I7 ${operId}: kept ${reserved}+${used}, orders say ${live}+${done}`];
   }
 
-  /** A reader of the pushes: a gap makes it load the book anew; then its view must be the book. */
+  /** A reader of the pushes: on a gap it reloads the book; afterwards its view must equal the book. */
   #takePush(
     key: string,
     from: number,
@@ -159,7 +159,7 @@ export class Auditor {
   }
 }
 
-/** The table of spec section 4 once more, written apart from the rule that it checks. */
+/** The table of spec section 4 again, written independently of the rule that it checks. */
 function shownModel({ quoteInd, status, cumQty, orderQty, timeInForce, specifyTime }: BookOrder): string {
   const isPart = cumQty > 0 && cumQty < orderQty;
   if (quoteInd === 99) {

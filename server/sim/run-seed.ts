@@ -14,7 +14,9 @@ export interface SeedReport {
 /** 万元. */
 export const FIRST_LIMIT = 60_000;
 
-/** A market of one seed in memory, with faults, checked after every step; stops at the first breach. Then replays its journal (I9). */
+/**
+ * Runs the market of one seed in memory, with faults, checked after every step; stops at the first breach. Then replays its journal (I9).
+ */
 export function runSeed(seed: number, commands: number): SeedReport {
   const script = new Script(seed);
   const auditor = new Auditor();
@@ -34,7 +36,7 @@ export function runSeed(seed: number, commands: number): SeedReport {
     const { step, fault, now } = script.next(world);
     if (fault !== null) faults += 1;
     const breaches: string[] = [];
-    // A crash before the commit leaves nothing; after it, everything but the reply. Either way the memory is built anew from what is kept.
+    // A crash before the commit leaves nothing; after it, everything but the reply. Either way memory is rebuilt from what is stored.
     if (fault === 'crashBefore' || fault === 'crashAfter') world = restarted(world);
     if (isRetried(step) && (fault === 'lostReply' || fault === 'crashAfter'))
       breaches.push(...commit(step, now, false).breaches);
@@ -60,13 +62,13 @@ export function runSeed(seed: number, commands: number): SeedReport {
   }
 }
 
-/** What a person sends again when no reply comes. Simulated dealers and the house never do. */
+/** What a user sends again when no reply arrives. Simulated dealers and the house never do. */
 const isRetried = (step: Step): boolean =>
   step.kind === 'enter' ||
   (step.kind === 'run' &&
     step.commands.every(({ command: { type } }) => type !== 'place' && type !== 'work'));
 
-/** The same world from what a database would have kept. */
+/** The same world rebuilt from what a database would have stored. */
 function restarted(world: MemoryWorld): MemoryWorld {
   const fresh = new MemoryWorld(TRADERS, FIRST_LIMIT);
   for (const [key, state] of world.states) fresh.states.set(key, state);

@@ -17,13 +17,13 @@ const BONDS = ['240210.IB', '250005.IB'] as const;
 const START = Date.parse('2026-11-20T09:30:00+08:00');
 const HOUR_MS = 3_600_000;
 
-/** What may go wrong around a step. */
+/** A fault around a step. */
 export type Fault =
-  /** The reply gets lost: the sender tries again with the same id. */
+  /** The reply is lost: the sender retries with the same id. */
   | 'lostReply'
-  /** The process dies before the transaction: nothing of it was done; the sender tries again. */
+  /** The process dies before the transaction: nothing was done; the sender retries. */
   | 'crashBefore'
-  /** The process dies after the commit and before the reply: everything was done; the sender tries again. */
+  /** The process dies after the commit and before the reply: everything was done; the sender retries. */
   | 'crashAfter'
   /** The next push is lost on the bus. */
   | 'busLoss'
@@ -35,7 +35,7 @@ export interface Move {
   readonly now: number;
 }
 
-/** A market of a few traders, one of them a market maker, in which everything happens all the time. Equal seeds do the same in equal worlds. */
+/** A market of a few traders, one of them a market maker, in which everything happens all the time. Equal seeds act equally in equal worlds. */
 export class Script {
   readonly #random: () => number;
   readonly #sent: Submission[] = [];
@@ -62,7 +62,7 @@ export class Script {
     return { step: this.#step(world), fault, now: this.#now };
   }
 
-  /** The clock mostly creeps; sometimes it leaps two hours either way, or over midnight. */
+  /** The clock mostly creeps; sometimes it jumps two hours either way, or past midnight. */
   #tick(): void {
     const roll = this.#random();
     if (roll < 0.003) this.#now += 2 * HOUR_MS;
@@ -109,7 +109,7 @@ export class Script {
     }
     const intention = this.#any([...book.bids, ...book.ofrs].filter((other) => other.quoteInd === 99));
     if (roll < 0.88 && intention) return run(this.#work(intention));
-    // A session is kicked by the house: all that its owner has goes.
+    // A session is closed by the house: all its owner's orders go.
     if (roll < 0.9) return { kind: 'run', commands: this.#kick(world, order.ownerId) };
     if (roll < 0.905) return run({ type: 'close' });
     return run({ type: 'place', order: this.#dealer() });

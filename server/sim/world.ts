@@ -13,7 +13,7 @@ import {
 import { type BookDelta, bookKey, type BookState, type Refusal } from '#server/matching';
 import { createHash } from 'node:crypto';
 
-/** One thing that is done to the world. */
+/** One step in the world. */
 export type Step =
   /** Order entries of one transaction. */
   | { readonly kind: 'enter'; readonly batch: readonly Submission[] }
@@ -28,11 +28,11 @@ export interface StepResult {
   readonly deltas: readonly BookDelta[];
 }
 
-/** Where steps are carried out: in memory, or on a database. */
+/** Where steps are executed: in memory, or on a database. */
 export interface World {
   readonly books: { book(securityId: string, bucket: string): BookState | undefined };
   perform(step: Step, now: number): Promise<StepResult> | StepResult;
-  /** What is kept, in words that are equal for equal worlds. */
+  /** The stored state, as text that is equal for equal worlds. */
   hash(): Promise<string> | string;
 }
 
@@ -42,7 +42,7 @@ export interface Quota {
   readonly used: number;
 }
 
-/** A world's contents as text: live books, quotas, answered entries, each in an order of its own. */
+/** A world's contents as text: live books, quotas, answered entries, each in canonical order. */
 export function hashOf(
   books: Iterable<BookState>,
   quotas: Iterable<readonly [string, Quota]>,
@@ -71,7 +71,7 @@ export function hashOf(
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The twin of the database: the same decisions and the same book over maps instead of tables. A step is done wholly or not at all. */
+/** The counterpart of the database: the same decisions and the same book over maps instead of tables. A step is atomic. */
 export class MemoryWorld implements World {
   readonly states = new Map<string, BookState>();
   readonly quotas = new Map<string, Quota>();

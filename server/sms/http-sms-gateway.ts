@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * A gateway with an HTTP interface: POST of JSON `{id, phone, text}` to `url`, bearer `token`; any 2xx is success. The address
- * is the operator's configuration, never a user's; redirects are refused.
+ * comes from the operator's configuration, never from a user; redirects are refused.
  */
 export function httpSmsGateway({
   url,

@@ -4,10 +4,10 @@ import type { Context, Span as OtelSpan } from '@opentelemetry/api';
 import { currentSpan, withCurrent } from './current-span.ts';
 import type { Attributes, Span, SpanOptions, Tracing } from './tracing.ts';
 
-/** Stopping waits this long for a collector at most. */
+/** The longest that stopping waits for a collector. */
 const FLUSH_MS = 1_000;
 
-/** Loads OpenTelemetry and sends traces from now on; null, and nothing is loaded, where there is nowhere to send them. */
+/** Loads OpenTelemetry and starts sending traces; null, with nothing loaded, if there is nowhere to send them. */
 export async function openTracing(config: TracingConfig | null, log: Logger): Promise<Tracing | null> {
   if (config === null) return null;
   const report = (message: string): void => log.warn({ reason: message }, 'traces could not be sent');
@@ -31,7 +31,7 @@ export async function openTracing(config: TracingConfig | null, log: Logger): Pr
     within: withCurrent,
     start(name, options = {}) {
       const { kind = 'internal', links = [], attributes = {}, startedAt = performance.now() } = options;
-      // One reading of the wall clock a trace: its spans stand in the order in which they were, to the microsecond.
+      // One reading of the wall clock per trace: its spans are in their true order, to the microsecond.
       const offsetMs = parentOf(options)?.offsetMs ?? Date.now() - performance.now();
       const span = tracer.startSpan(
         name,
@@ -50,14 +50,16 @@ export async function openTracing(config: TracingConfig | null, log: Logger): Pr
     async close() {
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, FLUSH_MS);
-      // A collector that is away must not keep the server from stopping.
+      // An unreachable collector must not keep the server from stopping.
       await Promise.race([provider.shutdown().catch((error: unknown) => report(String(error))), late]);
       clearTimeout(timer);
     },
   };
 }
 
-/** OpenTelemetry, loaded, and what makes spans and sends them to the collector; what it cannot send is reported. */
+/**
+ * Loads OpenTelemetry with a provider that makes spans and exports them to the collector; export failures are reported.
+ */
 async function openProvider(config: TracingConfig, report: (message: string) => void) {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -82,7 +84,7 @@ async function openProvider(config: TracingConfig, report: (message: string) => 
   return { api, provider };
 }
 
-/** The caller's span by its W3C header; null for none, and for one that is not as version 00 says. */
+/** The caller's span from its W3C header; null if there is none, or it does not conform to version 00. */
 function remoteOf(traceparent: string | undefined) {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? [];
@@ -95,12 +97,12 @@ const timeOf = (ms: number): [number, number] => [Math.trunc(ms / 1_000), Math.r
 
 class OwnSpan implements Span {
   readonly span: OtelSpan;
-  /** From performance.now() to epoch milliseconds. */
+  /** Offset from performance.now() to epoch milliseconds. */
   readonly offsetMs: number;
   readonly #failed: number;
   #isEnded = false;
 
-  /** `failed`: OpenTelemetry's number for work that failed. */
+  /** `failed`: OpenTelemetry's status code for failed work. */
   constructor(span: OtelSpan, offsetMs: number, failed: number) {
     this.span = span;
     this.offsetMs = offsetMs;

@@ -1,7 +1,7 @@
 const MOST = 1_000;
 const names = new Map<string, string>();
 
-/** What a statement does to which table, `select bond`: of its text, which holds places in place of values. */
+/** A statement's verb and table, e.g. `select bond`, from its text, which holds placeholders instead of values. */
 export function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ function nameOf(text: string): string {
   const plain = text.replaceAll(/\/\*.*?\*\//gs, ' ').trim();
   const [, verb = 'statement'] = /^\(*\s*([a-z]+)/i.exec(plain) ?? [];
   const word = verb.toLowerCase();
-  // The tables that a collected statement writes say more than the names that it gives its parts.
+  // For a combined statement, the tables it writes say more than the names of its parts.
   const tables =
     word === 'with'
       ? /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i

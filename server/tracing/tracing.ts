@@ -1,42 +1,42 @@
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A stretch of work, from its start to `end`. Its attributes are names and numbers of the program's own: nothing that a person entered or is known by. */
+/** A unit of work, from its start to `end`. Its attributes are the program's own names and numbers: nothing that a user entered or is known by. */
 export interface Span {
   readonly traceId: string;
   readonly isEnded: boolean;
   set(attributes: Attributes): void;
-  /** Marks the work as failed. `kind`: name of the error, never its words. */
+  /** Marks the work as failed. `kind`: name of the error, never its message. */
   fail(kind: string): void;
-  /** Once; later calls do nothing. */
+  /** Takes effect once; later calls do nothing. */
   end(): void;
 }
 
 export interface SpanOptions {
   /** Default `internal`. */
   readonly kind?: 'internal' | 'server' | 'client';
-  /** What it is part of; null: a trace of its own. Default: the span that runs now. */
+  /** Its parent; null: a new trace. Default: the current span. */
   readonly parent?: Span | null;
-  /** W3C traceparent of a caller whose word counts, in place of `parent`. */
+  /** W3C traceparent of a trusted caller, in place of `parent`. */
   readonly traceparent?: string;
-  /** Spans of other traces that this work was done for too. */
+  /** Spans of other traces for which this work was also done. */
   readonly links?: readonly Span[];
   readonly attributes?: Attributes;
-  /** As performance.now() gave it; default now. */
+  /** In performance.now() time; default now. */
   readonly startedAt?: number;
 }
 
-/** Makes spans, and knows which runs now, over awaits. */
+/** Makes spans, and tracks the current one across awaits. */
 export interface Tracing {
-  /** The span that runs now; null where none does, or it has ended: what it left behind is no longer its own. */
+  /** The current span; null if there is none, or it has ended: work it left behind is no longer part of it. */
   readonly current: Span | null;
   start(name: string, options?: SpanOptions): Span;
   /** Runs work with this span as the current one; null: with none. */
   within<T>(span: Span | null, work: () => T): T;
-  /** Sends what is left, within a few seconds. */
+  /** Sends the remaining spans, within a few seconds. */
   close(): Promise<void>;
 }
 
-/** Runs work as a part of the span that runs now; where none does, or traces are off, just runs it. */
+/** Runs work as a child of the current span; without one, or with tracing off, just runs it. */
 export function inSpan<T>(
   tracing: Tracing | null,
   name: string,

@@ -8,11 +8,11 @@ type OrderRow = Selectable<QuoteOrderTable>;
 type TradeRow = Selectable<TradeTable>;
 
 interface Placed extends RecordedCommand {
-  /** Number of the event in its book: the order of things at one moment. */
+  /** Number of the event in its book: the order of simultaneous events. */
   readonly n: number;
 }
 
-/** Ends that the book brings about by itself, from the order's own terms or another's command. */
+/** Ends that the book causes itself, from the order's own terms or another order's command. */
 const BY_ITSELF: ReadonlySet<string> = new Set([
   'filled',
   'auto',
@@ -24,8 +24,8 @@ const BY_ITSELF: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The market between two moments as commands that bring it about again. Quotes that already stood at the beginning come first, for what
- * they had left then.
+ * The market between two moments, as commands that reproduce it. Quotes already live at the beginning come first, with their remaining
+ * quantity.
  */
 export async function record(db: Db, from: number, to: number): Promise<Recording> {
   const { rows: orders } = await sql<OrderRow>`select * from quote_order
@@ -70,7 +70,7 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
   });
   const isOld = order.created_at.getTime() < from;
   const isHit = order.target_id !== null;
-  // A hit that waited when the recording began is left out with its answer.
+  // A hit pending when the recording began is omitted, along with its answer.
   if (isHit && isOld) return [];
   const later = traded.get(order.order_id) ?? 0;
   const left = isOld ? order.order_qty - (order.cum_qty - later) : order.order_qty;
@@ -122,7 +122,7 @@ function orderFields(row: OrderRow, left: number, from: number) {
   };
 }
 
-/** Quantity that each order has done since the recording began. */
+/** Quantity each order has traded since the recording began. */
 function quantities(trades: readonly TradeRow[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { bid_id, ofr_id, qty } of trades) {

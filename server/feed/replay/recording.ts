@@ -2,8 +2,8 @@ import type { MarketCommand } from '#server/domain/market';
 import * as z from 'zod/mini';
 
 /**
- * A recorded market: JSON lines. The first names the format and the span; each other is a command `atMs` after its beginning. Prices in
- * whole 1e-4, quantities 万元, `expireAt` in ms after the beginning.
+ * A recorded market: JSON lines. The first states the format and the span; each other is a command `atMs` after its beginning. Prices
+ * in whole 1e-4, quantities 万元, `expireAt` in ms after the beginning.
  */
 const header = z.strictObject({
   format: z.literal('bond-market'),
@@ -55,11 +55,11 @@ export type RecordedKind = RecordedCommand['command'];
 
 export interface Recording {
   readonly header: RecordingHeader;
-  /** In order of time. */
+  /** In chronological order. */
   readonly commands: readonly RecordedCommand[];
 }
 
-/** The file is no recording. Names the line. */
+/** The file is not a valid recording. Names the line. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }
@@ -106,7 +106,7 @@ function nameYield(key: string, value: unknown): unknown {
 export const writeRecording = ({ header: head, commands }: Recording): string =>
   [head, ...commands].map((item) => `${JSON.stringify(item)}\n`).join('');
 
-/** A recorded command as it is sent at `beganAt` + `atMs` of another market: ids of its own, times moved. */
+/** A recorded command to be sent at `beganAt` + `atMs` in another market: with new ids and shifted times. */
 export function moved(
   recorded: RecordedCommand,
   prefix: string,
@@ -125,7 +125,7 @@ export function moved(
           type: 'place',
           order: {
             ...quote,
-            // People's orders replay as a simulated dealer's: they are nobody's here.
+            // Users' orders are replayed as a simulated dealer's: their owners do not exist here.
             source: 'sim',
             id: renamed(quote.id),
             targetId: quote.targetId === null ? null : renamed(quote.targetId),

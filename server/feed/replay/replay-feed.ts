@@ -6,20 +6,20 @@ import { moved, type Recording } from './recording.ts';
 
 export interface ReplayFeedOptions {
   readonly recording: Recording;
-  /** Begins every order id of this run. */
+  /** Prefix of every order id of this run. */
   readonly idPrefix: string;
   /** 2: twice as fast as recorded. */
   readonly speed: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Books as they are: simulated quotes in them make way. */
+  /** The current books, whose simulated quotes are withdrawn first. */
   readonly books: () => Iterable<BookState>;
   readonly onEnd?: () => void;
 }
 
 const TICK_MS = 100;
 
-/** Plays a recorded market once, at its own pace times speed. */
+/** Plays a recorded market once, at its own pace times `speed`. */
 export class ReplayFeed implements Feed {
   readonly #options: ReplayFeedOptions;
   #undo: Undo = () => {};
@@ -53,7 +53,7 @@ export class ReplayFeed implements Feed {
   }
 
   expectedWithinMs(): number | null {
-    // A recording may be as quiet as it likes.
+    // A recording may be silent for any length of time.
     return null;
   }
 
@@ -77,7 +77,7 @@ export class ReplayFeed implements Feed {
   }
 }
 
-/** Takes the simulated quotes of a book out. */
+/** Withdraws the simulated quotes of a book. */
 function withdrawals({ securityId, bucket, bids, ofrs }: BookState): MarketCommand[] {
   return [...bids, ...ofrs]
     .filter((order) => order.source === 'sim')

@@ -28,7 +28,7 @@ describe('how lively the market is', () => {
     let sum = 0;
     for (let minute = 0; minute < 24 * 60; minute += 1) sum += activityAt(minute * 60);
     expect(DAY_WEIGHT_MINUTES).toBeCloseTo(sum, 9);
-    // 30 × 1.6 + 120 × 1.25 + 30 × 0.8 + 90 × 0.25 + 30 × 1.1 + 150 × 1.2 + 30 × 0.9 + 30 × 0.5, by hand.
+    // 30 × 1.6 + 120 × 1.25 + 30 × 0.8 + 90 × 0.25 + 30 × 1.1 + 150 × 1.2 + 30 × 0.9 + 30 × 0.5, calculated by hand.
     expect(DAY_WEIGHT_MINUTES).toBeCloseTo(499.5, 9);
   });
 

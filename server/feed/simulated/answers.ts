@@ -13,15 +13,15 @@ interface Ask {
 export interface AnswersDeps {
   readonly chance: Chance;
   readonly books: BookSource;
-  /** A dealer's order for what the intention has left. */
+  /** A dealer's order for the remaining quantity of the intention. */
   readonly counterparty: (intention: BookOrder) => NewOrder;
-  /** Whether a dealer would do this intention at its price. */
+  /** Whether a dealer would trade this intention at its price. */
   readonly isFair: (securityId: string, intention: BookOrder) => boolean;
 }
 
 /**
- * Simulated dealers answer hits on their quotes, and the house works people's intentions with them: after some seconds, mostly yes,
- * sometimes in part or no. An intention at a price that nobody would do waits and is looked at again.
+ * Simulated dealers answer hits on their quotes, and the house works users' intentions with them: after some seconds, mostly yes,
+ * sometimes in part or no. An intention at a price no dealer would accept waits and is reconsidered.
  */
 export class Answers {
   readonly #agenda = new Agenda<Ask>();
@@ -33,14 +33,14 @@ export class Answers {
     this.#deps = deps;
   }
 
-  /** A hit waits. Does nothing where its target is a person's quote, or where it is known already. */
+  /** A hit awaits an answer. Ignored if its target is a user's quote, or if it is already known. */
   ask(securityId: string, bucket: string, hit: BookOrder, marketMs: number): void {
     if (this.#asked.has(hit.id) || this.#target(securityId, bucket, hit)?.source !== 'sim') return;
     this.#asked.add(hit.id);
     this.#agenda.add(marketMs + this.#thinkingMs(), { securityId, bucket, hitId: hit.id });
   }
 
-  /** A person's intention stands and is to be worked. Does nothing where it is known already. */
+  /** A user's intention is live and is to be worked. Ignored if it is already known. */
   work(securityId: string, bucket: string, intention: BookOrder, marketMs: number): void {
     if (this.#asked.has(intention.id)) return;
     this.#asked.add(intention.id);

@@ -12,7 +12,7 @@ const sample = (
 };
 
 describe('draws of the simulator', () => {
-  // Mean and variance as the distributions have them; the seeds are fixed, so the bounds hold always or never.
+  // The distributions' theoretical mean and variance; the seeds are fixed, so the bounds hold always or never.
   it.each<[what: string, draw: (chance: Chance) => number, mean: number, variance: number]>([
     ['normal ones', (chance) => chance.gaussian(), 0, 1],
     ['waiting times of mean 3', (chance) => chance.exponential(3), 3, 9],

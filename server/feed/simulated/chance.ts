@@ -1,6 +1,6 @@
 import { seededRandom } from '#server/runtime';
 
-/** Random draws of the simulator. One seed, one sequence. */
+/** The simulator's random draws. One seed, one sequence. */
 export interface Chance {
   /** Uniform in [0, 1). */
   uniform(): number;
@@ -10,11 +10,11 @@ export interface Chance {
   /** Standard normal. */
   gaussian(): number;
   exponential(mean: number): number;
-  /** Number of events where `mean` are expected. */
+  /** Number of events, with the given mean. */
   poisson(mean: number): number;
   /** One of a non-empty list. */
   pick<T>(items: readonly T[]): T;
-  /** Value of a non-empty table of [value, weight]. */
+  /** A value from a non-empty table of [value, weight]. */
   weighted<T>(table: readonly (readonly [T, number])[]): T;
 }
 

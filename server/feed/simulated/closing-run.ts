@@ -24,7 +24,7 @@ export interface ClosingRunDeps {
   readonly seed: number;
 }
 
-/** Records valued before others get their turn on the event loop, and written at once. */
+/** Records valued before yielding the event loop, and written in one statement. */
 const CHUNK = 500;
 
 /** Values every bond after the close of each workday, as providers do in the evening. */
@@ -45,7 +45,7 @@ export class ClosingRun {
     return newest === null || newest < day ? day : null;
   }
 
-  /** Values all bonds as of `date` and writes it in one transaction. Yields the number of valuations. */
+  /** Values all bonds as of `date` and writes them in one transaction. Returns the number of valuations. */
   async run(date: string, now: number): Promise<number> {
     const { storage, marks, simulator, seed } = this.#deps;
     const records: ValuationRecord[] = [];

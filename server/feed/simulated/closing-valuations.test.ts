@@ -25,7 +25,7 @@ const input = (over: Partial<BondTerms> = {}, previousYieldE4: number | null = n
 const on = (inputs: readonly ClosingInput[], date = '2026-11-23', seed = 7) => [
   ...closingValuations(inputs, date, seed),
 ];
-/** Standard deviation of the distance to the market, bp, over many bonds. */
+/** Standard deviation of the distance from the market, bp, over many bonds. */
 const deviationBp = (over: Partial<BondTerms>): number => {
   const inputs = Array.from({ length: 300 }, (_, at) => input({ securityId: `${at}.IB`, ...over }));
   const off = on(inputs)

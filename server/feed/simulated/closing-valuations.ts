@@ -7,11 +7,14 @@ export interface ClosingInput {
   readonly terms: BondTerms;
   /** The day's last mid or fair yield in 1e-4 %. */
   readonly yieldE4: number;
-  /** Its last valuation in 1e-4 %, for the change. */
+  /** Its last valuation in 1e-4 %, from which the change is computed. */
   readonly previousYieldE4: number | null;
 }
 
-/** The evening's valuations of simulated providers: 中债 near the market, 中证 and 清算所 near 中债. The same for the same day and seed. */
+/**
+ * The evening's valuations by simulated providers: 中债 near the market, 中证 and 清算所 near 中债. The same day and seed give the same
+ * result.
+ */
 export function* closingValuations(
   bonds: Iterable<ClosingInput>,
   date: string,

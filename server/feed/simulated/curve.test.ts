@@ -3,7 +3,7 @@ import { baseCurve } from '#server/domain/market/curve';
 import { chanceFrom } from './chance.ts';
 import { CurveProcess } from './curve.ts';
 
-/** Standard deviation of the level after a share of a day, in bp, over many markets. */
+/** Standard deviation of the level after a fraction of a day, in bp, over many markets. */
 function levelDeviation(days: number, steps: number): number {
   const moves = Array.from({ length: 800 }, (_, seed) => {
     const curve = new CurveProcess(chanceFrom(seed));
@@ -47,7 +47,7 @@ describe('the curve in motion', () => {
     curve.jump(-2.5);
     expect([curve.now.level - baseCurve().level, curve.drift]).toEqual([-250, -250]);
     expect(curve.now.slope).toBe(baseCurve().slope);
-    // After a tenth of a day, some 50 minutes, three hundredths of it are left, beside the move of that time.
+    // After a tenth of a day, about 50 minutes, three hundredths of it remain, apart from the move in that time.
     const before = curve.now.level;
     curve.advance(0.1);
     const pulled = (before - baseCurve().level) * (1 - 2 ** (-0.1 / 3));

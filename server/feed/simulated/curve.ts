@@ -2,19 +2,19 @@ import { baseCurve, type CurvePoint, E4_PER_BP } from '#server/domain/market/cur
 import type { Chance } from './chance.ts';
 import { FACTORS } from './settings.data.ts';
 
-/** The curve in motion: three Gaussian factors pulled to the base curve, and jumps of the level. */
+/** The moving curve: three Gaussian factors reverting to the base curve, and jumps of the level. */
 export class CurveProcess {
   readonly now: CurvePoint = baseCurve();
   readonly #base = baseCurve();
   readonly #chance: Chance;
-  /** Recent drift of the level in 1e-4 %, forgetting within minutes. */
+  /** Recent drift of the level in 1e-4 %, decaying within minutes. */
   drift = 0;
 
   constructor(chance: Chance) {
     this.#chance = chance;
   }
 
-  /** Moves on by a share of a trading day. */
+  /** Advances by a fraction of a trading day. */
   advance(days: number): void {
     if (days <= 0) return;
     const scale = Math.sqrt(days) * E4_PER_BP;
@@ -33,7 +33,7 @@ export class CurveProcess {
     this.drift = this.drift * 2 ** (-days * 50) + move;
   }
 
-  /** Shifts the whole curve by so many basis points. */
+  /** Shifts the whole curve by this many basis points. */
   jump(bp: number): void {
     this.now.level += bp * E4_PER_BP;
     this.drift += bp * E4_PER_BP;

@@ -9,13 +9,13 @@ export interface DealerOrg {
   readonly traderIds: readonly string[];
 }
 
-/** Who quotes: a trader of an organisation. */
+/** The quoting party: a trader of an organisation. */
 export interface Dealer {
   readonly orgId: string;
   readonly ownerId: string;
 }
 
-/** The dealers: who is next (busy ones often), and what each holds of each bond. */
+/** The dealers: picks the next one (busy ones often), and tracks each one's position in each bond. */
 export class Dealers {
   readonly makers: readonly DealerOrg[];
   readonly #chance: Chance;
@@ -32,7 +32,7 @@ export class Dealers {
     this.makers = active.filter((org) => org.marketMaker);
   }
 
-  /** A dealer, of another organisation than `notOrgId`. */
+  /** A dealer of an organisation other than `notOrgId`. */
   next(notOrgId?: string): Dealer {
     for (;;) {
       const org = this.#chance.weighted(this.#table);
@@ -44,7 +44,7 @@ export class Dealers {
     return { orgId: org.orgId, ownerId: this.#chance.pick(org.traderIds) };
   }
 
-  /** What an organisation holds of a bond, 万元 (short: negative), after getting rid of its half every half-life. */
+  /** An organisation's position in a bond, 万元 (short: negative), which it halves every half-life. */
   position(orgId: string, securityId: string, at: number): number {
     const entry = this.#held.get(`${orgId}|${securityId}`);
     return entry ? entry.qty * 2 ** (-(at - entry.at) / INVENTORY.halfLifeMs) : 0;

@@ -79,7 +79,7 @@ describe('what a bond is worth', () => {
     const { fair } = setUp(2);
     fair.setDay([terms('A'), terms('B')], today, new Map([['A', 31_234]]));
     expect(fair.of('A')).toBeCloseTo(31_234, 6);
-    // The other one has noise of its own: two deviations of 1 bp.
+    // The other has noise of its own: two deviations of 1 bp.
     expect(fair.of('B')).toBeCloseTo(model(3) + 200, 6);
   });
 
@@ -164,7 +164,7 @@ describe('what a bond is worth', () => {
     expect(
       [of('newest') - of('old'), of('second') - of('old'), of('quiet') - of('old')].map(Math.round),
     ).toEqual([-200, -200, 0]);
-    // Where valuations are known, the premium is in them.
+    // Known valuations already include the premium.
     const anchored = setUp().fair;
     anchored.setDay(bonds, today, new Map([['newest', 20_000]]));
     expect(anchored.of('newest')).toBeCloseTo(20_000, 6);

@@ -5,22 +5,22 @@ import type { Chance } from './chance.ts';
 import type { CurveProcess } from './curve.ts';
 import { NOISE, RATES_CLASSES } from './settings.data.ts';
 
-/** Years to the coming exercise, else to maturity. */
+/** Years to the next exercise, or else to maturity. */
 export const yearsLeft = (bond: BondTerms, today: string): number =>
   Math.max(0, daysBetween(today, bond.exerciseDate ?? bond.maturityDate) / 365);
 
 interface Fair {
   readonly bond: BondTerms;
   loadings: Loadings;
-  /** Class spread and what sets this bond apart, 1e-4 %. */
+  /** Class spread plus the bond's own premium, 1e-4 %. */
   spread: number;
   noise: number;
-  /** Trading days at which `noise` holds. */
+  /** The time, in trading days, to which `noise` refers. */
   noiseAt: number;
   readonly noiseSd: number;
 }
 
-/** What each bond is worth at this moment, in 1e-4 % of yield: the curve, its class, its own noise, the trades in it. */
+/** The current fair value of each bond, in 1e-4 % of yield: the curve, its class, its own noise, the trades in it. */
 export class FairYields {
   readonly #fair = new Map<string, Fair>();
   readonly #curve: CurveProcess;
@@ -33,8 +33,8 @@ export class FairYields {
   }
 
   /**
-   * Sets the bonds and the day. `anchors` are known yields in 1e-4 % (last valuations): such a bond starts there, another at curve and
-   * class. Bonds already known keep their noise.
+   * Sets the bonds and the day. `anchors` are known yields in 1e-4 % (last valuations): such a bond starts there, any other at curve
+   * plus class spread. Bonds already known keep their noise.
    */
   setDay(bonds: readonly BondTerms[], today: string, anchors: ReadonlyMap<string, number>): void {
     const isFirst = this.#fair.size === 0;
@@ -57,7 +57,7 @@ export class FairYields {
     if (isFirst && anchors.size === 0) this.#setBenchmarks(bonds, today);
   }
 
-  /** The newest two ten-year treasuries and policy bonds trade a little richer. */
+  /** The two newest ten-year treasuries and policy bonds trade slightly richer. */
   #setBenchmarks(bonds: readonly BondTerms[], today: string): void {
     for (const spreadClass of ['GB', 'CDB'] as const) {
       const tenYears = bonds.filter(
@@ -75,12 +75,12 @@ export class FairYields {
     }
   }
 
-  /** Lets a share of a trading day pass. Noise is drawn when a bond is next looked at. */
+  /** Advances by a fraction of a trading day. A bond's noise is drawn when it is next read. */
   advance(days: number): void {
     this.#days += days;
   }
 
-  /** Fair yield in 1e-4 %, a fraction; undefined for a bond that is not quoted. */
+  /** Fair yield in 1e-4 %, not rounded; undefined for a bond that is not quoted. */
   of(securityId: string): number | undefined {
     const fair = this.#fair.get(securityId);
     if (!fair) return undefined;
@@ -93,7 +93,7 @@ export class FairYields {
     return curveYield(this.#curve.now, fair.loadings) + fair.spread + fair.noise;
   }
 
-  /** A trade moves the bond's own part. */
+  /** A trade moves the bond's own component. */
   push(securityId: string, deltaE4: number): void {
     const fair = this.#fair.get(securityId);
     if (fair) fair.noise += deltaE4;

@@ -13,7 +13,7 @@ import { Simulator, type SimulatorOptions } from './simulator.ts';
 export interface Span {
   readonly from: number;
   readonly to: number;
-  /** The market goes on from here: its quotes stay. Otherwise the span ends with a close of all books. */
+  /** The market continues from here: its quotes stay. Otherwise the span ends with a close of all books. */
   readonly goesOn?: boolean;
 }
 
@@ -23,34 +23,34 @@ export interface OldQuote {
   readonly changed: ChangedOrder;
 }
 
-/** What a simulated past leaves behind. */
+/** The result of a simulated past. */
 export interface History {
   readonly trades: readonly (TapeEntry & { readonly bucket: string; readonly n: number })[];
   readonly bars: readonly { readonly securityId: string; readonly bars: readonly Bar[] }[];
-  /** The newest quotes of each bond, and whatever is alive. */
+  /** The newest quotes of each bond, and all live ones. */
   readonly quotes: readonly OldQuote[];
-  /** All books, empty again unless the market goes on; new quotes go on from their numbers. */
+  /** All books, empty again unless the market continues; new quotes continue their numbering. */
   readonly books: readonly BookState[];
   /** Last market yields in 1e-4 % at the end of each span, by bond. */
   readonly closes: readonly ReadonlyMap<string, number>[];
-  /** Fair yields in 1e-4 % that the market goes on from, by bond. */
+  /** Fair yields in 1e-4 % from which the market continues, by bond. */
   readonly levels: ReadonlyMap<string, number>;
 }
 
-/** Seconds of market time that one step covers: fine enough for the books, coarse enough for a day in a second. */
+/** Market time covered by one step: fine enough for the books, coarse enough for a day per second. */
 const STEP_MS = 2000;
 const QUOTES_KEPT = 20;
 /** Of market time. */
 const YIELD_EVERY_MS = 600_000;
 
-/** The simulated market in memory, and what its past leaves behind. */
+/** The simulated market in memory, and the results of its past. */
 class Past {
   readonly simulator: Simulator;
   readonly #market = new MemoryMarket();
   readonly #view = new MarketView(this.#market);
   readonly #trades: (TapeEntry & { bucket: string; n: number })[] = [];
   readonly #quotes = new Map<string, Map<string, OldQuote>>();
-  /** Hits that wait for an answer: a quote is nothing without the hits on it. */
+  /** Hits awaiting an answer: their targets need them. */
   readonly #asking = new Map<string, OldQuote>();
   readonly #bars: { securityId: string; bars: readonly Bar[] }[] = [];
   readonly #closes: Map<string, number>[] = [];
@@ -116,8 +116,8 @@ class Past {
 }
 
 /**
- * Lets the simulated market run through the past in memory, as fast as it can: the same dealers, books and rules as the live one. Leaves
- * the event loop to others every ten minutes of market time.
+ * Runs the simulated market through the past in memory, as fast as possible: the same dealers, books and rules as the live one. Yields
+ * the event loop every ten minutes of market time.
  */
 export async function simulateHistory(
   options: Omit<SimulatorOptions, 'books'>,
@@ -142,7 +142,7 @@ export async function simulateHistory(
   return past.history(options.bonds);
 }
 
-/** Remembers the newest quotes of a bond in their last state. */
+/** Keeps the newest quotes of a bond in their last state. */
 function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void {
   const ofBond = quotes.get(quote.securityId) ?? new Map<string, OldQuote>();
   quotes.set(quote.securityId, ofBond);
@@ -152,7 +152,7 @@ function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void
   const acceptedN = quote.changed.acceptedN ?? known?.changed.acceptedN ?? null;
   ofBond.set(id, { ...quote, changed: { ...quote.changed, acceptedN } });
   if (ofBond.size <= QUOTES_KEPT) return;
-  // The oldest that is over goes; live ones would come back without their beginning.
+  // The oldest finished one is dropped; a live one would reappear without its beginning.
   for (const [oldId, old] of ofBond) {
     if (old.changed.order.phase !== 'done') continue;
     ofBond.delete(oldId);
@@ -160,7 +160,7 @@ function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void
   }
 }
 
-/** Bars of spans on one day are one list; the view began it anew only on a new day. */
+/** Merges the bars of spans on the same day into one list; the view starts anew only on a new day. */
 function oncePerDay(
   lists: readonly { securityId: string; bars: readonly Bar[] }[],
 ): { securityId: string; bars: readonly Bar[] }[] {

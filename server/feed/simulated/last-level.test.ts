@@ -9,7 +9,7 @@ interface Bar {
 }
 const bar = (bid: number | null, ofr: number | null, last: number | null = null): Bar => ({ bid, ofr, last });
 const levelOf = (bars: readonly Bar[] | null) =>
-  // `as` holds: the bars of one bond are what is read of the view.
+  // `as` holds: only the bars of one bond are read from the view.
   lastLevel({ get: () => (bars === null ? undefined : { bars }) } as unknown as MarketView, '240210.IB');
 
 describe('where the market in a bond stood last', () => {

@@ -1,6 +1,6 @@
 import type { MarketView } from '#server/domain/market';
 
-/** Where the market in a bond stood last: the session's last mid, else its last trade, in 1e-4 %. */
+/** The last level of a bond's market: the session's last mid, or else its last trade, in 1e-4 %. */
 export function lastLevel(view: MarketView, securityId: string): number | undefined {
   const bars = view.get(securityId)?.bars ?? [];
   const bar = bars.findLast(({ bid, ofr }) => bid !== null && ofr !== null);

@@ -7,11 +7,11 @@ import { Dealers } from './dealers.ts';
 import { MarketMakers } from './market-makers.ts';
 import type { QuotedBond, QuoteMaker } from './quote-maker.ts';
 
-// `as` holds: the fields that makers read of a bond.
+// `as` holds: the fields of a bond that makers read.
 const bond = { securityId: '240210.IB', tier: 'A', spreadClass: 'CDB' } as unknown as QuotedBond;
 const FAIR = 22_000;
 
-/** Two makers of one bond, who quote 25 on each side of the fair yield. */
+/** Two makers of one bond, quoting 25 on each side of the fair yield. */
 function makers({ canPrice = true } = {}) {
   const chance = chanceFrom(1);
   const org = (orgId: string, activityRank: number, marketMaker: boolean) => ({
@@ -34,7 +34,7 @@ function makers({ canPrice = true } = {}) {
   const store = new MarketMakers({
     chance,
     dealers,
-    // `as` holds: makers ask for pairs only.
+    // `as` holds: makers request only pairs.
     quotes: quotes as QuoteMaker,
     books: { book: () => book } as unknown as ConstructorParameters<typeof MarketMakers>[0]['books'],
     bonds: [bond],
@@ -66,7 +66,7 @@ describe('market makers', () => {
     const { look, play } = makers();
     play(look(0), 0);
     expect(look(999, FAIR + 500)).toEqual([]);
-    // 0.6 of the half spread of 0.1 bp are 6 in 1e-4 %.
+    // 0.6 of the half-spread of 0.1 bp is 6 in 1e-4 %.
     expect(look(1000, FAIR + 6)).toEqual([]);
     const moved = look(2000, FAIR + 7);
     expect([idsOf(moved).length, cancelled(moved).length]).toEqual([4, 4]);

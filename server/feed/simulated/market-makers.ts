@@ -14,9 +14,9 @@ interface Duty {
   readonly legs: Set<string>;
   /** Fair yield when last quoted. */
   quotedAt: number;
-  /** Market time from which it may quote again, after a fill. */
+  /** Market time from which it may quote again after a fill. */
   pausedUntil: number;
-  /** A leg is gone, or nothing was quoted yet. */
+  /** A leg is missing, or nothing was quoted yet. */
   incomplete: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface MarketMakersDeps {
   readonly bonds: readonly QuotedBond[];
 }
 
-/** How often makers look at their bonds, market time. */
+/** How often makers review their bonds, market time. */
 const LOOK_MS = 1000;
 
-/** Market makers keep two-sided quotes in the lively tiers and move them with the fair yield. */
+/** Market makers keep two-sided quotes in the active tiers and move them with the fair yield. */
 export class MarketMakers {
   readonly #deps: MarketMakersDeps;
   readonly #duties: Duty[];
@@ -70,7 +70,7 @@ export class MarketMakers {
     });
   }
 
-  /** Learns of the end or fill of a leg. */
+  /** Notes the end or fill of a leg. */
   observe(_securityId: string, order: BookOrder, marketMs: number): void {
     const duty = this.#byLeg.get(order.id);
     if (!duty) return;
@@ -104,7 +104,7 @@ export class MarketMakers {
     ];
   }
 
-  /** Whether the live legs already stand where the new ones would. */
+  /** Whether the live legs are already where the new ones would be. */
   #stands(duty: Duty, orders: readonly { readonly side: number; readonly yieldE4: number }[]): boolean {
     const book = this.#deps.books.book(duty.bond.securityId, duty.bucket);
     const live = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => duty.legs.has(order.id));

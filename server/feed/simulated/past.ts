@@ -12,7 +12,7 @@ import type { DealerOrg } from './dealers.ts';
 import { simulateHistory, type Span } from './history.ts';
 import { saveHistory } from './save-history.ts';
 
-/** What a past is made from: plain data, so that a thread can take it. */
+/** The inputs of a simulated past: plain data, so that it can be passed to a thread. */
 export interface PastRequest {
   readonly connection: PoolConfig;
   readonly seed: number;
@@ -21,27 +21,27 @@ export interface PastRequest {
   readonly orgs: readonly DealerOrg[];
   /** Yields of the last valuations in 1e-4 %, by bond. */
   readonly anchors: ReadonlyMap<string, number>;
-  /** The market that goes on from it never closes. */
+  /** The market that continues from it never closes. */
   readonly always: boolean;
   readonly spans: readonly Span[];
 }
 
 export interface WrittenPast {
   readonly trades: number;
-  /** Fair yields in 1e-4 % that the market goes on from, by bond. */
+  /** Fair yields in 1e-4 % from which the market continues, by bond. */
   readonly levels: ReadonlyMap<string, number>;
 }
 
 /**
- * Writes a simulated past in a thread of its own, whose memory goes with it: some hundred megabytes that the server does not need again. Rejects
- * with a StartupError that says what went wrong there.
+ * Writes a simulated past in a thread of its own, so that its memory is released afterwards: several hundred megabytes that the server does not
+ * need again. Rejects with a StartupError that states what went wrong there.
  */
 export function writePastApart(request: PastRequest): Promise<WrittenPast> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./past-thread.ts', import.meta.url), { workerData: request });
     worker.once('message', (written: WrittenPast) => {
       resolve(written);
-      // Its memory now, not when its last timer has run.
+      // Releases its memory now, not when its last timer has run.
       void worker.terminate();
     });
     const fail = (reason: string): void => {
@@ -60,7 +60,7 @@ export function writePastApart(request: PastRequest): Promise<WrittenPast> {
   });
 }
 
-/** Simulates the past and writes it with its closing valuations, all or nothing. */
+/** Simulates the past and writes it with its closing valuations, atomically. */
 export async function writePast({
   connection,
   seed,
@@ -73,7 +73,7 @@ export async function writePast({
   const calendar = createCalendar();
   const terms = new Map(bonds.map((bond) => [bond.securityId, bond]));
   const isWorkday = (at: number): boolean => calendar.isWorkday(beijingDate(at));
-  // The day before opens at its own last valuations; it is a full one whatever clock the live market runs by.
+  // The previous day opens at its own last valuations; it is a full day whatever the live market's hours.
   const history = await simulateHistory(
     {
       seed,

@@ -10,7 +10,7 @@ import { Dealers } from './dealers.ts';
 import { type QuotedBond, QuoteMaker, usualSettlement } from './quote-maker.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
-// `as` holds: the fields that quotes are made of.
+// `as` holds: the fields from which quotes are made.
 const bond = {
   securityId: '240210.IB',
   bondType: 'FB',
@@ -19,7 +19,7 @@ const bond = {
   tier: 'B',
 } as unknown as QuotedBond;
 
-/** A maker of quotes on these books; a bond is worth par less its yield. */
+/** A quote maker on these books; a bond is worth par less its yield. */
 function quoteMaker(seed: number, bookOf: () => BookState | undefined = () => undefined, isPriced = true) {
   const chance = chanceFrom(seed);
   const org = (orgId: string, activityRank: number) => ({
@@ -32,7 +32,7 @@ function quoteMaker(seed: number, bookOf: () => BookState | undefined = () => un
   let ids = 0;
   const pricer: Pick<BondPricer, 'prices' | 'yieldE4OfClean'> = {
     prices: (_id, yieldE4) =>
-      // `as` holds: the clean price is what is read.
+      // `as` holds: only the clean price is read.
       isPriced ? ({ clean: 1_200_000 - yieldE4 * 9 } as ReturnType<BondPricer['prices']>) : null,
     yieldE4OfClean: (_id, clean) => Math.floor((1_200_000 - clean) / 9),
   };

@@ -42,22 +42,22 @@ export interface QuoteMakerDeps {
   readonly newId: () => string;
 }
 
-/** The least yield step of a tier, so that no price is 0. */
+/** The smallest yield, so that no price is 0. */
 const LEAST_YIELD_E4 = 100;
 
-/** Settlement that a bond usually trades with: rates today+1, NCD today+0, credit tomorrow+0. */
+/** A bond's usual settlement: rates today+1, NCD today+0, credit tomorrow+0. */
 export const usualSettlement = (bond: BondTerms): string =>
   bond.spreadClass === 'NCD' ? '1' : RATES_CLASSES.has(bond.spreadClass) ? '2' : '3';
 
-/** A customary step of yields as the bond's tick allows it, 1e-4 %. */
+/** A customary yield step as allowed by the bond's tick, 1e-4 %. */
 const yieldStep = ({ securityId, bondType }: BondTerms, wanted: number): number =>
   stepOnTick(wanted, tickOfBond('Y', securityId, bondType));
 
-/** Rounds a yield away from the mid: bids to a higher yield, offers to a lower one. */
+/** Rounds a yield away from the mid: bids up, offers down. */
 const roundPassive = (yieldE4: number, tick: number, side: Side): number =>
   Math.max(LEAST_YIELD_E4, toTick(yieldE4, tick, side === 1 ? 'up' : 'down'));
 
-/** Writes the orders of simulated dealers. */
+/** Composes the orders of simulated dealers. */
 export class QuoteMaker {
   readonly #deps: QuoteMakerDeps;
 
@@ -66,7 +66,7 @@ export class QuoteMaker {
   }
 
   /**
-   * A quote about the fair yield (1e-4 %), to live `lifeMs` of wall time. Null where the bond cannot be priced. `lifeMs` null in the
+   * A quote around the fair yield (1e-4 %), to live `lifeMs` of wall time. Null if the bond cannot be priced. `lifeMs` null in the
    * reply: the order ends by its own time limit.
    */
   quote(
@@ -82,7 +82,7 @@ export class QuoteMaker {
     const dealer = dealers.next();
     const quoteInd = chance.weighted(KINDS);
     const held = dealers.position(dealer.orgId, bond.securityId, now);
-    // Who holds much sells: its whole quote moves to higher yields.
+    // A dealer with a long position sells: its whole quote moves to higher yields.
     const mid = fair + (INVENTORY.skewBp * E4_PER_BP * held) / 1000;
     const distance = tier.halfSpreadBp * E4_PER_BP * (1 + chance.exponential(0.6));
     const tick = yieldStep(bond, bond.tier === 'A' && chance.happens(FINE_TICK_SHARE) ? 1 : tier.step);
@@ -104,7 +104,7 @@ export class QuoteMaker {
     return { order: { ...priced, minQty }, lifeMs: limit.specifyTime === '' ? lifeMs : null };
   }
 
-  /** Both legs of a market maker about the fair yield. Null where the bond cannot be priced. */
+  /** Both legs of a market maker around the fair yield. Null if the bond cannot be priced. */
   pair(bond: QuotedBond, maker: Dealer, fair: number, now: number): [NewOrder, NewOrder] | null {
     const { chance, dealers } = this.#deps;
     const tier = TIERS[bond.tier];
@@ -122,11 +122,11 @@ export class QuoteMaker {
     const bid = leg(1);
     const ofr = leg(2);
     if (bid === null || ofr === null) return null;
-    // Each leg was kept off the other side on its own; together they may meet.
+    // Each leg was kept clear of the other side individually; together they may meet.
     return bid.yieldE4 < ofr.yieldE4 ? null : [bid, ofr];
   }
 
-  /** A hit on one quote, at its price, for what it has left. */
+  /** A hit on one quote, at its price, for its remaining quantity. */
   hit(target: BookOrder): NewOrder {
     const { chance, dealers } = this.#deps;
     const dealer = dealers.next(target.orgId);
@@ -143,7 +143,7 @@ export class QuoteMaker {
       orderQty,
       settlType: target.settlType,
       targetId: target.id,
-      // A firm quote is taken at once; the owner of another is asked.
+      // A firm quote executes at once; the owner of any other is asked.
       ...(target.quoteInd === 1
         ? { quoteInd: 1 as const, timeInForce: 3 as const, specifyTime: '0', expireAt: 0 }
         : { quoteInd: 99 as const }),
@@ -161,7 +161,7 @@ export class QuoteMaker {
     return { ...blank, ...dealer, id: this.#deps.newId(), clean: prices.clean, ...quote };
   }
 
-  /** The same quote worded in clean price, on its price step; unchanged where that has no yield or is unusual. */
+  /** The same quote expressed in clean price, on its price step; unchanged if that has no yield or is unusual. */
   #inCleanPrice(bond: QuotedBond, order: NewOrder, now: number): NewOrder {
     if (bond.couponType === 'discount' || bond.spreadClass === 'NCD') return order;
     const step = stepOnTick(CLEAN_STEP, tickOfBond('C', bond.securityId, bond.bondType));
@@ -177,7 +177,7 @@ export class QuoteMaker {
     return { ...order, yieldE4, clean, priceType: 'C' };
   }
 
-  /** Keeps a quote from going through the other side: a firm one may, a little, and then trades; others stand beside it. */
+  /** Keeps a quote from crossing the other side: a firm one may, slightly, and then trades; others are placed next to it. */
   #withoutCrossing(
     bond: QuotedBond,
     settlType: string,
@@ -203,7 +203,7 @@ export class QuoteMaker {
   #timeLimit(quoteInd: number, lifeMs: number, now: number): Pick<NewOrder, 'specifyTime' | 'expireAt'> {
     const { chance } = this.#deps;
     const timed = chance.happens(TIMED_SHARE);
-    // An intention with no time would look once and die.
+    // An intention without a time limit would look once and end.
     if (!timed && quoteInd !== 99) return { specifyTime: '', expireAt: null };
     const seconds = lifeMs / 1000;
     if (seconds < TIME_PRESETS[0] / 2 && quoteInd !== 99) return { specifyTime: '', expireAt: null };

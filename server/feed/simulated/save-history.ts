@@ -12,7 +12,7 @@ export async function isWithoutHistory(storage: Storage): Promise<boolean> {
   return rows[0]?.found !== true;
 }
 
-/** Writes a simulated past and its closing valuations, all or nothing. */
+/** Writes a simulated past and its closing valuations, atomically. */
 export async function saveHistory(
   storage: Storage,
   history: History,

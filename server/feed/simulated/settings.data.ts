@@ -3,7 +3,7 @@ import type { QuoteInd } from '#server/matching';
 
 /** Figures of domain notes 5. Yields in %, changes in basis points, times in minutes or milliseconds as named, quantities 万元. */
 
-/** Daily standard deviations of level, slope and curvature (bp), and how level and slope go together. */
+/** Daily standard deviations of level, slope and curvature (bp), and the correlation of level and slope. */
 export const FACTORS = {
   level: 1.5,
   slope: 1.3,
@@ -12,7 +12,7 @@ export const FACTORS = {
   halfLifeDays: 3,
 };
 
-/** Sudden moves of the level: how many a day, how large (bp), and the second of the day of open-market operations. */
+/** Jumps of the level: how many per day, how large (bp), and the second of the day of open-market operations. */
 export const JUMPS = { perDay: 0.3, sdBp: 2, operationsSecond: 9 * 3600 + 45 * 60 };
 
 /** Activity by second of the day [from, weight]; the last row ends the day. */
@@ -28,14 +28,14 @@ export const ACTIVITY: readonly (readonly [fromSecond: number, weight: number])[
   [17.5 * 3600, 0],
 ];
 
-/** Classes that trade as rates: small noise, settle today+1. */
+/** Classes that trade as rates: low noise, settlement today+1. */
 export const RATES_CLASSES: ReadonlySet<SpreadClass> = new Set<SpreadClass>(['GB', 'CDB', 'POLICY']);
 
 export const NOISE = { sdBp: 1, ratesSdBp: 0.3, halfLifeDays: 1, benchmarkPremiumBp: -2 };
 
 /** One tier's market in a bond. */
 export interface TierSettings {
-  /** Quotes a minute at weight 1. */
+  /** Quotes per minute at weight 1. */
   readonly quotesPerMinute: number;
   /** Trades per quote. */
   readonly hitShare: number;
@@ -120,16 +120,16 @@ export const SETTLEMENT: readonly (readonly [
 export const TIMED_SHARE = 0.4;
 export const TIME_PRESETS = [30, 60, 180, 600] as const;
 
-/** How far a firm quote may go through the other side, 1e-4 % (0.5 bp), and how often one that would cross does. */
+/** How far a firm quote may cross the other side, 1e-4 % (0.5 bp), and the share of crossing quotes that do. */
 export const CROSSING = { limit: 50, share: 0.25 };
 
 /** How a simulated dealer answers a hit on its negotiable quote. */
 export const ANSWERS = { minMs: 500, maxMs: 8000, refuseShare: 0.15, partShare: 0.15 };
 
-/** Bp of yield by which a dealer's prices move per 1000 万 that it holds, and how fast it gets rid of it. */
+/** Bp of yield by which a dealer's prices move per 1000 万 of its position, and how fast it reduces it. */
 export const INVENTORY = { skewBp: 0.02, halfLifeMs: 60 * 60_000 };
 
-/** A market maker moves its quotes when the fair yield has moved this share of the half-spread. */
+/** A market maker moves its quotes when the fair yield has moved by this share of the half-spread. */
 export const MAKER_MOVE = 0.6;
 export const MAKER_QUANTITIES = [3000, 5000] as const;
 

@@ -12,7 +12,7 @@ import { Answers, type AnswersDeps } from './answers.ts';
 import { chanceFrom } from './chance.ts';
 
 const LONG = 60_000;
-/** A book with a dealer's negotiable quote, and a person's hit on it that waits. */
+/** A book with a dealer's negotiable quote, and a user's hit on it awaiting an answer. */
 function asked(quote: Partial<NewOrder> = {}, hit: Partial<NewOrder> = {}): BookState {
   const target = newOrder({
     id: 'q',
@@ -30,7 +30,7 @@ function asked(quote: Partial<NewOrder> = {}, hit: Partial<NewOrder> = {}): Book
   );
 }
 
-/** Simulated people and dealers before a book that may change; `over`: what is different about them. */
+/** Simulated users and dealers on a book that may change; `over`: overrides. */
 const answersOn = (book: () => BookState, over: Partial<AnswersDeps> = {}): Answers =>
   new Answers({
     chance: chanceFrom(1),
@@ -40,7 +40,7 @@ const answersOn = (book: () => BookState, over: Partial<AnswersDeps> = {}): Answ
     ...over,
   });
 
-/** The hit that waits in a book, brought before the dealer it is for. */
+/** Presents the book's pending hit to the dealer it is for. */
 function askedOnce(answers: Answers, book: BookState): BookOrder {
   const [hit] = book.pendingHits;
   if (hit === undefined) throw new Error('nothing waits');
@@ -48,7 +48,7 @@ function askedOnce(answers: Answers, book: BookState): BookOrder {
   return hit;
 }
 
-/** What a dealer of this seed answers, once it has thought. */
+/** The answer of a dealer with this seed, after it has thought. */
 function answerTo(book: BookState, seed: number): Command | undefined {
   const answers = answersOn(() => book, { chance: chanceFrom(seed) });
   askedOnce(answers, book);
@@ -102,7 +102,7 @@ describe('simulated dealers who are hit', () => {
 });
 
 describe('intentions that the house works', () => {
-  /** A book with a person's intention. */
+  /** A book with a user's intention. */
   const intended = (over: Partial<NewOrder> = {}): BookState =>
     apply(
       emptyBook('A.IB', '2'),

@@ -5,7 +5,7 @@ import { ManualClock } from '../../../tests/_util/manual-clock.ts';
 import { aroundTheClock } from './activity.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 
-/** Moments of the steps that a feed takes in `ms`, counted from its start. */
+/** Times of a feed's steps within `ms`, counted from its start. */
 async function stepsIn(ms: number, isWatched: (at: number) => boolean): Promise<number[]> {
   const clock = new ManualClock(0);
   const steps: number[] = [];
@@ -42,7 +42,7 @@ const withdrawal = (securityId: string): MarketCommand => ({
   command: { type: 'cancel', id: 'O1', ownerId: 'D1', reason: 'user' },
 });
 
-/** What the feed asks the market for while one step has these commands. */
+/** What the feed sends to the market when one step has these commands. */
 async function askedFor(commands: readonly MarketCommand[]): Promise<(readonly MarketCommand[])[]> {
   const clock = new ManualClock(0);
   const asked: (readonly MarketCommand[])[] = [];

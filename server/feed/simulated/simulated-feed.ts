@@ -10,23 +10,23 @@ export interface SimulatedFeedOptions {
   readonly session: Session;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Books as they are, for quotes of an earlier run. */
+  /** The current books, for quotes of an earlier run. */
   readonly books: () => Iterable<BookState>;
-  /** Whether anybody may be looking at the market. */
+  /** Whether the market may have viewers. */
   readonly isWatched: () => boolean;
 }
 
 const TICK_MS = 100;
-/** While nobody looks: one commit for what would have been ten. What happens is the same. */
+/** Without viewers: one commit in place of ten. The outcome is the same. */
 const UNWATCHED_TICK_MS = 1000;
-/** Commands of a transaction at least, where a step has more: people wait for no more than a few of these. */
+/** Minimum number of commands per transaction when a step has more: users' orders wait for only a few of these. */
 const PART = 32;
 /** After a failed write. */
 const RETRY_MS = 1000;
-/** The liveliest tier is quoted several times a second; so long a silence means that something hangs. */
+/** The most active tier is quoted several times a second; a silence this long means that something hangs. */
 const SILENCE_MS = 30_000;
 
-/** Commands in their order, in parts that end between two bonds: whoever quotes a bond anew takes the old quote away in the same commit. */
+/** Commands in order, in parts that end between two bonds: a quote and the withdrawal of the one it replaces are in the same commit. */
 function partsOf(commands: readonly MarketCommand[]): MarketCommand[][] {
   const parts: MarketCommand[][] = [];
   for (const command of commands) {
@@ -39,7 +39,7 @@ function partsOf(commands: readonly MarketCommand[]): MarketCommand[][] {
   return parts;
 }
 
-/** Drives the simulator by the clock, one step at a time: every 100 ms, or every second while nobody looks. */
+/** Drives the simulator by the clock, one step at a time: every 100 ms, or every second without viewers. */
 export class SimulatedFeed implements Feed {
   readonly #options: SimulatedFeedOptions;
   #undos: Undo[] = [];
@@ -80,7 +80,7 @@ export class SimulatedFeed implements Feed {
     return this.#options.session.isOpen(now) ? SILENCE_MS : null;
   }
 
-  /** Fills the books again after they were closed around a market that does not (demonstrations). */
+  /** Refills the books after they were closed around a market that never closes (demonstrations). */
   async refill(sink: FeedSink): Promise<void> {
     if (this.#running) await this.#populate(sink);
   }
@@ -92,7 +92,7 @@ export class SimulatedFeed implements Feed {
     await sink.execute(simulator.populate(now, [...books()]));
   }
 
-  /** One step; yields the pause until the next. */
+  /** One step; returns the pause until the next. */
   async #run(sink: FeedSink): Promise<number> {
     const { simulator, session, clock, log, isWatched } = this.#options;
     const startedAt = clock.now();

@@ -27,25 +27,25 @@ export interface SimulatedMarketDeps {
   readonly speed: number;
   /** The session never ends (demonstrations). */
   readonly always: boolean;
-  /** Whether anybody may be looking at the market. */
+  /** Whether the market may have viewers. */
   readonly isWatched: () => boolean;
 }
 
 const CLOSING_LOOK_MS = 60_000;
-/** Before 9:00 and after 17:30 a market that never closes is given this much of a past. */
+/** Before 9:00 and after 17:30 a market that never closes is given this much history. */
 const RECENT_MS = 8.5 * 3_600_000;
 
-/** The simulated market over the real books: its past at the first start, its quotes, its evening valuations. */
+/** The simulated market on the real books: its history at the first start, its quotes, its evening valuations. */
 export class SimulatedMarket {
   readonly #deps: SimulatedMarketDeps;
-  /** Fair yields at the end of the past that was just written; the feed that follows goes on from them. */
+  /** Fair yields at the end of the history just written; the feed that follows continues from them. */
   #left: ReadonlyMap<string, number> = new Map();
 
   constructor(deps: SimulatedMarketDeps) {
     this.#deps = deps;
   }
 
-  /** Gives an empty market the previous trading day, and today so far, in some seconds. True if it did. */
+  /** Gives an empty market the previous trading day, and today so far, in a few seconds. True if it did. */
   async fillHistory(): Promise<boolean> {
     const { storage, calendar, clock, log, seed, market, always, session } = this.#deps;
     const orgs = await this.#orgs();
@@ -70,7 +70,7 @@ export class SimulatedMarket {
     return true;
   }
 
-  /** The feed, with evening valuations beside it. Null where there is nothing to quote or nobody to do so. */
+  /** The feed, with evening valuations. Null if there is nothing to quote, or no dealer to quote it. */
   async makeFeed(): Promise<Feed | null> {
     const { market, clock, log, session, storage, bonds, calendar, seed, speed, isWatched } = this.#deps;
     const orgs = await this.#orgs();
@@ -78,7 +78,7 @@ export class SimulatedMarket {
       log.warn('no bond has a tier, or there are no organisations: the simulated market stays silent');
       return null;
     }
-    // Ids never come again: neither in a later run, nor in another process.
+    // Ids are never repeated: neither in a later run, nor in another process.
     const prefix = `S${clock.now().toString(36)}-`;
     const simulator = new Simulator({
       seed,
@@ -116,7 +116,7 @@ export class SimulatedMarket {
     return this.#deps.market.bonds.quoted().map(({ terms }) => terms);
   }
 
-  /** Where the market goes on: the fair yields of the past just written, else its last levels, else the last valuations. */
+  /** Where the market continues: the fair yields of the history just written, or else its last levels, or else the last valuations. */
   #levels(): ReadonlyMap<string, number> {
     const { view, marks } = this.#deps.market;
     const levels = new Map(marks.yields());
@@ -149,7 +149,7 @@ export class SimulatedMarket {
   }
 }
 
-/** The previous trading day in full, and what there was of today, by parts that end with the daily close. `goesOn`: the market is open. */
+/** The previous trading day in full, and today so far, in spans that end with the daily close. `goesOn`: the market is open. */
 function historySpans(calendar: TradingCalendar, now: number, always: boolean, goesOn: boolean): Span[] {
   const today = beijingDate(now);
   const previous = calendar.addWorkdays(today, -1);

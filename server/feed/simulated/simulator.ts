@@ -16,7 +16,7 @@ import { JUMPS, TIERS } from './settings.data.ts';
 
 export interface SimulatorOptions {
   readonly seed: number;
-  /** Begins every order id of this run: two runs on one database must differ. */
+  /** Prefix of every order id of this run: two runs on one database must differ. */
   readonly idPrefix: string;
   /** Bonds with a tier are quoted. */
   readonly bonds: readonly BondTerms[];
@@ -27,7 +27,7 @@ export interface SimulatorOptions {
   readonly session: Session;
   /** Known yields in 1e-4 % to start from, e.g. the last valuations. */
   readonly anchors: ReadonlyMap<string, number>;
-  /** How many seconds of the market pass in a second. */
+  /** Market seconds per second. */
   readonly speed: number;
 }
 
@@ -40,16 +40,16 @@ interface Dying {
 
 const MAX_STEP_MS = 60_000;
 const TIER_NAMES = ['A', 'B', 'C', 'D'] as const;
-/** Half-spreads beyond the fair yield at which a dealer still does an intention. */
+/** Half-spreads beyond the fair yield at which a dealer still trades an intention. */
 const INTENTION_SLACK = 2;
-/** A person's intention that the house is to work. */
+/** A user's intention that the house is to work. */
 const isIntention = (order: BookOrder): boolean =>
   order.source === 'user' && order.quoteInd === 99 && order.phase === 'resting';
 const isQuoted = (bond: BondTerms): bond is QuotedBond => bond.tier !== 'none';
 
 /**
- * The simulated market of domain notes 5: a pure function of its seed, its bonds and the moments and books that it is shown. `step` says what the
- * dealers do; the caller carries it out and tells what came of it with `observe`.
+ * The simulated market of domain notes 5: a pure function of its seed, its bonds and the times and books it is given. `step` returns the dealers'
+ * actions; the caller executes them and reports the results through `observe`.
  */
 export class Simulator {
   readonly #options: SimulatorOptions;
@@ -112,7 +112,7 @@ export class Simulator {
     });
   }
 
-  /** Fair yield of a bond in 1e-4 %, a fraction; undefined for one that is not quoted. */
+  /** Fair yield of a bond in 1e-4 %, not rounded; undefined for one that is not quoted. */
   fairYield(securityId: string): number | undefined {
     return this.#fair.of(securityId);
   }
@@ -123,24 +123,24 @@ export class Simulator {
     return curveYield(this.#curve.now, loadings) - curveYield(this.#marked, loadings);
   }
 
-  /** Valuations were made now: `curveShift` counts from here. */
+  /** Valuations were made now: `curveShift` is measured from here. */
   remark(): void {
     this.#marked = { ...this.#curve.now };
   }
 
-  /** The next step begins anew: time until then did not pass in the market. */
+  /** Makes the next step start afresh: no market time passes until then. */
   pause(): void {
     this.#last = null;
   }
 
-  /** What the dealers do from the last step up to `now`. Nothing while the market is closed. */
+  /** The dealers' actions since the last step, up to `now`. None while the market is closed. */
   step(now: number): MarketCommand[] {
     this.#turnDay(now);
     const since = this.#last ?? now;
     this.#last = now;
     const weight = this.#options.session.weight(now);
     if (weight === 0) return [];
-    // A machine that slept does not wake into hours of quotes at once.
+    // A machine waking from sleep must not produce hours of quotes at once.
     const elapsedMs = Math.min(Math.max(0, now - since), MAX_STEP_MS) * this.#options.speed;
     this.#marketMs += elapsedMs;
     this.#move(elapsedMs, weight, since, now);
@@ -155,8 +155,8 @@ export class Simulator {
   }
 
   /**
-   * The quotes of a market that has been open for a while: to begin with in mid-session, so that no screen is empty. Adopts what
-   * simulated dealers of an earlier run still have in `alive`.
+   * The quotes of a market that has been open for a while, for a start in mid-session, so that no screen is empty. Adopts the simulated dealers'
+   * quotes from an earlier run that are still in `alive`.
    */
   populate(now: number, alive: readonly BookState[] = []): MarketCommand[] {
     this.#turnDay(now);
@@ -176,7 +176,7 @@ export class Simulator {
     return commands;
   }
 
-  /** Learns what happened, whoever caused it. */
+  /** Takes note of what happened, whatever caused it. */
   observe(deltas: readonly BookDelta[], now: number): void {
     for (const { securityId, bucket, orders, trades } of deltas) {
       const bond = this.#bonds.get(securityId);
@@ -203,12 +203,12 @@ export class Simulator {
     this.#fair.setDay([...this.#bonds.values()], today, first ? this.#options.anchors : new Map());
   }
 
-  /** The curve and the bonds' own parts move on. */
+  /** Moves the curve and the bonds' own components. */
   #move(elapsedMs: number, weight: number, since: number, now: number): void {
     const days = ((elapsedMs / 60_000) * weight) / DAY_WEIGHT_MINUTES;
     this.#curve.advance(days);
     this.#fair.advance(days);
-    // Half of the jumps come with the morning's open-market operations, half at any time.
+    // Half of the jumps occur with the morning's open-market operations, half at any time.
     const at = JUMPS.operationsSecond;
     const operations = beijingSecondOfDay(since) < at && beijingSecondOfDay(now) >= at;
     if (operations && this.#chance.happens(JUMPS.perDay / 2))
@@ -217,7 +217,7 @@ export class Simulator {
       this.#curve.jump(JUMPS.sdBp * this.#chance.gaussian());
   }
 
-  /** New quotes and hits of one tier in so many weighted minutes. */
+  /** New quotes and hits of one tier in this many weighted minutes. */
   #trade(tier: QuotedBond['tier'], minutes: number, now: number, commands: MarketCommand[]): void {
     const bonds = this.#tiers[tier];
     if (bonds.length === 0 || minutes <= 0) return;
@@ -228,7 +228,7 @@ export class Simulator {
     for (let i = 0; i < hits; i += 1) commands.push(...this.#hit(this.#chance.pick(bonds)));
   }
 
-  /** Rising yields bring sellers, falling ones buyers: up to 10 % more of them. */
+  /** Rising yields attract sellers, falling ones buyers: up to 10 % more of them. */
   #side(): Side {
     const tilt = Math.max(-0.1, Math.min(0.1, this.#curve.drift / (5 * E4_PER_BP)));
     return this.#chance.happens(0.5 - tilt / 2) ? 1 : 2;
@@ -260,7 +260,7 @@ export class Simulator {
     ];
   }
 
-  /** The quote that a dealer would hit: the best of a book, mostly; of several books, the busiest side first. */
+  /** The quote that a dealer would hit: mostly the best of a book; of several books, the busiest side first. */
   #target(securityId: string, side: Side): BookOrder | undefined {
     const sides = this.#options.books
       .booksOf(securityId)
@@ -279,7 +279,7 @@ export class Simulator {
     return live ? [{ securityId, bucket, command: { type: 'cancel', id, ownerId, reason: 'user' } }] : [];
   }
 
-  /** A dealer does an intention that is no better for its owner than the fair yield and some half-spreads. */
+  /** Whether a dealer would trade an intention: no better for its owner than the fair yield plus some half-spreads. */
   #isFair(securityId: string, { side, yieldE4 }: BookOrder): boolean {
     const fair = this.#fair.of(securityId);
     const bond = this.#bonds.get(securityId);
