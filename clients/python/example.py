@@ -1,4 +1,4 @@
-"""Log in by key, search, stream best quotes, place, amend, cancel, read fills. BOND_URL, BOND_KEY, BOND say where, who and what."""
+"""Log in by key, search, stream best quotes, place, amend, cancel, read fills. BOND_URL, BOND_KEY and BOND set the server, the key and the bond."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-// Log in by key, search, stream best quotes, place, amend, cancel, read fills. BOND_URL, BOND_KEY, BOND say where, who and what.
+// Log in by key, search, stream best quotes, place, amend, cancel, read fills. BOND_URL, BOND_KEY and BOND set the server, the key and the bond.
 import { randomUUID } from 'node:crypto';
 import { BondApi, type BestmarketRow } from './calls.ts';
 import { Refused } from './transport.ts';
@@ -36,7 +36,7 @@ const entry = (price: number, orderQty: number, timeInForce: 0 | 3) => ({
   specifyTime: '',
 });
 
-// A bid behind the market; to amend is to enter what takes its place, as it was last seen: both are done, or neither.
+// A bid behind the market. An amendment enters the replacement and states the quote as last seen: both are done, or neither.
 const behind = Number((offer + 0.02).toFixed(4));
 const placed = await api.ordersPrice(entry(behind, 2000, 0));
 const seen = (await api.getQuoteDetail({ orderId: placed.orderId })).order;

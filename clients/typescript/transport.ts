@@ -1,4 +1,4 @@
-/** The server said no. `status` is that of HTTP, or the close code of a socket; `key` names the reason. */
+/** A refusal by the server. `status` is the HTTP status, or the close code of a socket; `key` names the reason. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** `snap` takes the place of what is known of `ids` (of everything where null), `upd` of single rows, `del` drops the keys in `ids`. */
+/** `snap` replaces the rows of `ids` (all rows where null), `upd` replaces single rows, `del` drops the keys in `ids`. */
 export interface Update<Row> {
   readonly op: 'snap' | 'upd' | 'del';
   readonly rows: readonly Row[];
@@ -26,9 +26,9 @@ export interface Options {
   /** `https://host`. */
   readonly url: string;
   readonly key: string;
-  /** How long a reply may take, of a stream's line to a ping too. Default 10,000. */
+  /** How long a reply may take, including a stream's pong, ms. Default 10,000. */
   readonly timeoutMs?: number;
-  /** Orders are checked and answered, and nothing is committed. */
+  /** Orders are checked and answered, but nothing is committed. */
   readonly rehearse?: boolean;
 }
 
@@ -52,11 +52,11 @@ interface Frame<Row> {
 }
 
 const SUCCESS: readonly number[] = [200, 3006, 1001];
-/** The key does not count any more, was replaced, or has no right to the stream: to come back would not help. */
+/** The key is no longer valid, was replaced, or has no right to the stream: reconnecting would not help. */
 const FINAL: readonly number[] = [4401, 4402, 4403];
 const MOST_WAIT_MS = 30_000;
 const USUAL_TIMEOUT_MS = 10_000;
-/** How a line ends that nobody closed. */
+/** Close code of a connection that neither end closed. */
 const LOST = 1006;
 
 /** Calls and streams of one key. The generated client names them. */
@@ -90,14 +90,14 @@ export class Transport {
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // `as` holds: every reply is an envelope, and the contract from which this client is made says what it holds.
+    // `as` holds: every reply is an envelope, and the contract from which this client is generated defines its content.
     const envelope = (await reply.json()) as { code: number; message: string; data: Reply };
     if (reply.status !== 200 || !SUCCESS.includes(envelope.code))
       throw new Refused(reply.status, envelope.code, envelope.message, envelope.data);
     return envelope.data;
   }
 
-  /** Updates for ever. A lost line or a gap in the frames is mended here: the next update is a new snapshot. */
+  /** Endless updates. Recovers from a lost connection or a gap in the frames: the next update is a new snapshot. */
   protected async *stream<Row>(
     address: string,
     type: string,
@@ -138,7 +138,7 @@ export class Transport {
       take(JSON.parse(String(data)) as Frame<Row>);
     });
     socket.addEventListener('close', ({ code }) => take(code));
-    // A line can die without a word: who is asked and says nothing is gone.
+    // A connection can die silently: a peer that does not answer a ping is gone.
     const asking = setInterval(() => {
       if (!isHeard) take(LOST);
       isHeard = false;

@@ -1,4 +1,4 @@
-"""Client of the bond platform: every call and stream that takes an API key. Python 3.9 and later, standard library only."""
+"""Client of the bond platform: every call and stream open to API keys. Python 3.9 and later, standard library only."""
 
 from .calls import BondApi
 from .refused import Refused

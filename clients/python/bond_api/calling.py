@@ -9,7 +9,7 @@ SUCCESS = (200, 3006, 1001)
 
 
 class Http:
-    """Calls of one key. `rehearse`: orders are checked and answered, and nothing is committed."""
+    """Calls of one key. `rehearse`: orders are checked and answered, but nothing is committed."""
 
     def __init__(self, url, key, timeout=10.0, rehearse=False):
         self._url, self._key, self._timeout, self._rehearse = url.rstrip("/"), key, timeout, rehearse

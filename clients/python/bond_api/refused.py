@@ -1,5 +1,5 @@
 class Refused(Exception):
-    """The server said no. `status` is that of HTTP, or the close code of a socket; `key` names the reason, `values` its words."""
+    """A refusal by the server. `status` is the HTTP status, or the close code of a socket; `key` names the reason, `values` its parameters."""
 
     def __init__(self, status, code, message, data=None):
         super().__init__(f"{code}: {message}")

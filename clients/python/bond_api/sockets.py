@@ -1,4 +1,4 @@
-"""A WebSocket by `websockets` where that is installed, else by the standard library."""
+"""A WebSocket through `websockets` where that is installed, else through the standard library."""
 
 import base64
 import hashlib
@@ -54,7 +54,7 @@ class Plain:
         port = parts.port or (443 if secure else 80)
         raw = socket.create_connection((parts.hostname, port), timeout)
         self._socket = ssl.create_default_context().wrap_socket(raw, server_hostname=parts.hostname) if secure else raw
-        # The server pings every 15 s; a line that is silent for longer is dead.
+        # The server pings every 15 s; a connection that is silent for longer is dead.
         self._socket.settimeout(max(timeout, 40))
         self._buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()

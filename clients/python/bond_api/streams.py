@@ -9,13 +9,13 @@ from .refused import Refused
 from .sockets import Closed, open_socket
 
 SUB_PROTOCOL = "bond.v1"
-# The key does not count any more, was replaced, or has no right to the stream: to come back would not help.
+# The key is no longer valid, was replaced, or has no right to the stream: reconnecting would not help.
 FINAL = (4401, 4402, 4403)
 
 
 @dataclass
 class Update:
-    """`snap` takes the place of what is known of `ids` (of everything where None), `upd` of single rows, `del` drops the keys in `ids`."""
+    """`snap` replaces the rows of `ids` (all rows where None), `upd` replaces single rows, `del` drops the keys in `ids`."""
 
     op: str
     rows: List[Dict[str, Any]]
@@ -24,7 +24,7 @@ class Update:
 
 class Streams(Http):
     def _stream(self, address: str, stream: str, security_ids: Optional[Sequence[str]]) -> Iterator[Update]:
-        """Updates for ever. A lost line or a gap in the frames is mended here: the next update is a new snapshot."""
+        """Endless updates. Recovers from a lost connection or a gap in the frames: the next update is a new snapshot."""
         tries = 0
         while True:
             try:
