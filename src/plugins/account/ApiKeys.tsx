@@ -9,11 +9,11 @@ import { KeyTable } from './keys/KeyTable.tsx';
 import { ShownSecret } from './keys/ShownSecret.tsx';
 import { accountPlugin } from './plugin.ts';
 
-// Few of those who look at their keys make or change one.
+// Few users who view their keys create or change one.
 const MakeKey = lazyPart(() => import('./keys/MakeKey.tsx').then(({ MakeKey: Part }) => Part));
 const RotateKey = lazyPart(() => import('./keys/RotateKey.tsx').then(({ RotateKey: Part }) => Part));
 
-/** Keys with which one's own programs act: made, rotated and revoked; what each may do, and when it was used last. */
+/** API keys for the user's own programs: created, rotated and revoked; each with its permissions and last use. */
 export const ApiKeys = observer(function ApiKeys() {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(account.apiKeys, undefined, { notTips: true });
@@ -81,7 +81,7 @@ function KeyActions({ canMake, onMake }: { readonly canMake: boolean; readonly o
   );
 }
 
-/** Revokes a key once it is asked for again. `onDone` runs also where the call failed: what stands is read anew. */
+/** Revokes a key after a confirmation. `onDone` also runs when the call failed: the list is read again. */
 function useRevoke(onDone: () => Promise<void>): (key: ListedKey) => Promise<void> {
   const { http, notice } = usePlugin(accountPlugin);
   return async ({ apiKeyId, name }) => {
@@ -97,7 +97,7 @@ function useRevoke(onDone: () => Promise<void>): (key: ListedKey) => Promise<voi
       await http.call(account.revokeApiKey, { body: { apiKeyId } });
       notice.success({ key: 'account:keys.revoked' });
     } catch {
-      // The call has said so.
+      // The call has reported it.
     }
     await onDone();
   };

@@ -12,7 +12,7 @@ import { FormProblem } from './parts/FormProblem.tsx';
 import { useCode } from './parts/use-code.tsx';
 import { accountPlugin } from './plugin.ts';
 
-/** Log-in by a code that is mailed to the account's address. */
+/** Log-in by a code mailed to the account's address. */
 export const EmailLoginForm = observer(function EmailLoginForm({
   onSecond,
 }: {

@@ -16,7 +16,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** The second step of a log-in where the firm demands a factor that is not there yet: it is set up, then the log-in goes on. */
+/** The second step of a log-in when the firm requires a factor not yet set up: it is set up, then the log-in continues. */
 export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret, uri }, onBack }: Props) {
   const { flow, http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
     ),
   );
   const send = async (given: string) => {
-    // A code is good once: a wrong one is no beginning of the next.
+    // A code is valid once: a wrong one is cleared.
     if (!(await action.run(given))) setCode('');
   };
   const change = (typed: string) => {
@@ -44,7 +44,7 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
     setTried(true);
     if (code.length === 6) void send(code);
   };
-  // The codes first: the page that follows the log-in takes this one away.
+  // The codes first: the page that follows the log-in replaces this one.
   if (reply !== null)
     return (
       <RecoveryCodes codes={reply.recoveryCodes} onClose={() => void flow.login({ kind: 'reply', reply })} />

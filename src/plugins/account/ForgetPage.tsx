@@ -21,7 +21,7 @@ import { accountPlugin } from './plugin.ts';
 const steps = ['account', 'reset', 'done'] as const;
 type Step = (typeof steps)[number];
 
-/** A forgotten password: name the account, prove it by a code, choose a new one. What is said does not tell whether the account exists. */
+/** A forgotten password: name the account, prove ownership by a code, choose a new one. Messages do not reveal whether the account exists. */
 export const View = observer(function ForgetPage() {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('account');

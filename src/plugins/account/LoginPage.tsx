@@ -26,19 +26,22 @@ import { useSlider } from './parts/use-slider.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { accountPlugin } from './plugin.ts';
 
-// Few ever see it, and it draws a picture code.
+// Few users ever see it, and it draws a QR code.
 const EnrolForm = lazyPart(() => import('./EnrolForm.tsx').then(({ EnrolForm: Part }) => Part));
 
-// There only where a firm has a provider of its own.
+// Only for firms with their own identity provider.
 const SignOn = lazyPart(() => import('./SignOn.tsx').then(({ SignOn: Part }) => Part));
 
-/** Words at a field that is empty. */
+/** Messages at empty fields. */
 interface Missing {
   readonly account?: string;
   readonly password?: string;
 }
 
-/** Log-in by password or by a mailed code, with a second step for who wants one. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
+/**
+ * Log-in by password or by a mailed code, with a second step for users who enabled one. The guard decides where it leads: back to where the user came from,
+ * or to the page for their kind.
+ */
 export const View = observer(function LoginPage() {
   const { product } = usePlugin(accountPlugin);
   const { t } = useTranslation();
@@ -58,7 +61,7 @@ export const View = observer(function LoginPage() {
             <EnrolForm owed={second} onBack={back} />
           </Suspense>
         )}
-        {/* Stays while the second step is asked for: what was typed is there on the way back. */}
+        {/* Stays during the second step: what was typed is still there on the way back. */}
         <div hidden={second !== null}>
           <Segments
             label={t('account:login.way')}
@@ -94,7 +97,7 @@ const points = [
   ['live', 'signal'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** Lengths of the bars of the drawing, bids then offers, best in the middle. */
+/** Lengths of the bars in the drawing, bids then offers, best in the middle. */
 const bars = [
   [46, 92],
   [78, 64],
@@ -118,7 +121,7 @@ function LadderDrawing() {
   );
 }
 
-/** What the product is for, beside the form. */
+/** What the product is for, next to the form. */
 function Claim() {
   const { t } = useTranslation();
   return (
@@ -145,7 +148,7 @@ const LoginForm = observer(function LoginForm(props: { readonly onSecond: (step:
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const { login, dialog } = useLogin(props.onSecond);
-  // One comes here to type, mostly by a link that keeps the focus; but whoever types somewhere already stays there.
+  // Users come here to type, mostly by a link that keeps the focus; but the focus is left to a user already typing elsewhere.
   useEffect(() => {
     if (document.activeElement?.matches('input, textarea, select') !== true) accountInput.current?.focus();
   }, []);
@@ -186,7 +189,7 @@ const LoginForm = observer(function LoginForm(props: { readonly onSecond: (step:
   );
 });
 
-/** The log-in by password; where the server wants it, with a solved slider. */
+/** The log-in by password; with a solved slider if the server requires one. */
 function useLogin(onSecond: (step: SecondStep) => void) {
   const { flow } = usePlugin(accountPlugin);
   const slider = useSlider();

@@ -10,11 +10,11 @@ import { accountPlugin } from './plugin.ts';
 
 type Change = RequestOf<typeof account.updateOperInfo>['body'];
 
-/** The page modes that the account keeps: quotation or offer, and the composite quote's version (spec section 4). */
+/** The page modes stored with the account: quotation or offer, and the composite quote's version (spec section 4). */
 export const Modes = observer(function Modes() {
   const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  /** Chosen, and on its way to the server: shown at once, taken back if it is refused. */
+  /** Chosen and being saved: shown at once, reverted if refused. */
   const [wanted, setWanted] = useState<Change | null>(null);
   const saves = useRef({ last: Promise.resolve(), open: 0 });
   const user = session.userInfo;
@@ -24,12 +24,12 @@ export const Modes = observer(function Modes() {
       session.setUserInfo(await http.call(account.updateOperInfo, { body }));
       notice.success({ key: 'account:preferences.saved' });
     } catch {
-      // The call has said so.
+      // The call has reported it.
     }
     saves.current.open -= 1;
     if (saves.current.open === 0) setWanted(null);
   };
-  /** One after the other: a choice made during a save is saved after it. */
+  /** One at a time: a choice made during a save is saved after it. */
   const change = (body: Change) => {
     setWanted((before) => ({ ...before, ...body }));
     saves.current.open += 1;

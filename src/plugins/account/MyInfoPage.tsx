@@ -12,7 +12,7 @@ import { Preferences } from './Preferences.tsx';
 import { SecurityCenter } from './SecurityCenter.tsx';
 import { TransactionPath } from './TransactionPath.tsx';
 
-/** Few people have keys: loaded when the tab is opened. */
+/** Few users have keys: loaded when the tab is opened. */
 const ApiKeys = lazyPart(() => import('./ApiKeys.tsx').then(({ ApiKeys: Part }) => Part));
 
 const views = {
@@ -26,7 +26,7 @@ const views = {
 // `as` holds: the keys of a literal are exactly its own.
 const names = Object.keys(views) as readonly (keyof typeof views)[];
 
-/** One's own information, a tab by `tabName` (R2.14); an unknown name opens the overview. */
+/** The user's own information, a tab by `tabName` (R2.14); an unknown name opens the overview. */
 export function View({ query }: PageProps) {
   const { t } = useTranslation();
   const [, setQuery] = useSearchParams();

@@ -12,14 +12,14 @@ import { accountPlugin } from './plugin.ts';
 
 const tone = { N: 'warn', I: 'info', Y: 'ok', R: 'bad' } as const;
 
-/** Real-name verification: submit, wait, or read why it was refused and submit again. Follows a decision as it is pushed. */
+/** Real-name verification: submit, wait, or read why it was refused and submit again. Follows pushed decisions. */
 export const NameAuthentication = observer(function NameAuthentication() {
   const { push, session, report } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { state, value, retry } = useCall(account.queryAuthentication, undefined, { notTips: true });
   const refresh = useCallback(() => {
     void retry();
-    // The flags of the session follow: what the person may do changes with the decision.
+    // The session's flags follow: the user's rights change with the decision.
     session.loadUserInfo().catch((error: unknown) => report.warn(error, { where: 'account' }));
   }, [retry, session, report]);
   useEffect(
@@ -28,7 +28,7 @@ export const NameAuthentication = observer(function NameAuthentication() {
         onFrame: (frame) => {
           if (frame.op === 'upd') refresh();
         },
-        // A decision changes rights, so the sockets are made anew: its message may have come in between.
+        // A decision changes rights, so the sockets are reopened: its message may have arrived in between.
         onResume: refresh,
       }),
     [push, refresh],
@@ -63,7 +63,7 @@ interface StandingProps {
   readonly value: ReplyOf<typeof account.queryAuthentication>;
 }
 
-/** Where the application stands: what was submitted, and what became of it. */
+/** State of the application: what was submitted, and the decision. */
 const Standing = observer(function Standing({ value }: StandingProps) {
   const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();

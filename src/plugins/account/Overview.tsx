@@ -101,12 +101,12 @@ const Quota = observer(function Quota() {
   );
 });
 
-/** The account at a glance: who, what they may, quota, sales contact, latest logins. */
+/** The account at a glance: identity, rights, quota, sales contact, latest logins. */
 export const Overview = observer(function Overview() {
   const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { STCSalesInfo: sales, loginInfo } = session.data;
-  // Without it the line is left out.
+  // Without it the line is omitted.
   useEffect(() => void session.loadOrgName('orgName').catch(() => undefined), [session]);
   const contact: (readonly [string, string])[] = [
     ...(session.orgName === '' ? [] : [[t('account:overview.firm'), session.orgName] as const]),

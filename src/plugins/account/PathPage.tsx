@@ -2,7 +2,7 @@ import { Page } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 import { TransactionPath } from './TransactionPath.tsx';
 
-/** Trading paths on a page of their own (spec section 2: profile and order centre). */
+/** Trading paths on their own page (spec section 2: profile and order centre). */
 export function View() {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { useCode } from './parts/use-code.tsx';
 import { useRegistration, type Way } from './parts/use-registration.ts';
 import { accountPlugin } from './plugin.ts';
 
-/** Registration by phone or by mail. A new account is logged in at once; what it may do comes with the real-name verification. */
+/** Registration by phone or by mail. A new account is logged in at once; its rights come with the real-name verification. */
 export const View = observer(function RegisterPage() {
   const { config, product } = usePlugin(accountPlugin);
   const { t } = useTranslation();
@@ -170,7 +170,7 @@ const Agreement = observer(function Agreement({ agreed, onChange, isTried }: Agr
   const { config } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const route = config.routes.get('announcement');
-  // Without a page for documents their names stand there as they are.
+  // Without a page for documents their names are shown as plain text.
   const linkTo = (name: string) => (route ? <Link to={addressOf(route, {}, { name })} /> : <span />);
   return (
     <div>

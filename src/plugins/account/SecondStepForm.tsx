@@ -17,7 +17,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** The second step of a log-in: the code of an authenticator program, or one of the recovery codes. */
+/** The second step of a log-in: the code of an authenticator app, or one of the recovery codes. */
 export const SecondStepForm = observer(function SecondStepForm({ challenge, onBack }: Props) {
   const { flow } = usePlugin(accountPlugin);
   const { t } = useTranslation();
@@ -26,14 +26,14 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isProgram = way === 'program';
-  // The field that the person came for, at each change of what is asked.
+  // Focuses the field needed, each time the requested kind of code changes.
   useEffect(() => form.current?.querySelector('input')?.focus(), [way]);
   const action = useFieldAction(['code'], (given: string) =>
     flow.login({ kind: 'secondFactor', challenge, code: given }),
   );
   const send = async (given: string) => {
     const isIn = await action.run(given);
-    // A code is good once: a wrong one is no beginning of the next.
+    // A code is valid once: a wrong one is cleared.
     if (!isIn && isProgram) setCode('');
   };
   const handleSubmit = (event: FormEvent) => {
@@ -79,12 +79,12 @@ interface CodeProps {
   readonly isProgram: boolean;
   readonly code: string;
   readonly isTried: boolean;
-  /** What it was refused for. */
+  /** Why it was refused. */
   readonly refused: string | undefined;
   readonly onChange: (code: string) => void;
 }
 
-/** Six digits of a program, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 function CodeField({ isProgram, code, isTried, refused, onChange }: CodeProps) {
   const { t } = useTranslation();
   if (isProgram)

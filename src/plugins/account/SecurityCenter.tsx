@@ -14,7 +14,7 @@ import { Sessions } from './security/Sessions.tsx';
 import { useOrderCheck } from './security/use-order-check.ts';
 import { accountPlugin } from './plugin.ts';
 
-/** Password, second factor, phone, mail and name; live sessions; the record of logins. */
+/** Password, second factor, phone, mail and name; live sessions; the login history. */
 export const SecurityCenter = observer(function SecurityCenter() {
   const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();

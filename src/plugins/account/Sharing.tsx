@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
 import { accountPlugin } from './plugin.ts';
 
-/** Sharing authorisation: whether verified users read one's name beside one's quotes. */
+/** Sharing authorisation: whether verified users see the user's name next to their quotes. */
 export function Sharing() {
   const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { state, value, retry } = useCall(transaction.queryAuthorizedSharing, undefined, { notTips: true });
   const hasFailed = state === 'failed';
-  /** Chosen: shown at once, taken back if the server refuses it. */
+  /** Chosen: shown at once, reverted if the server refuses it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const shared = chosen ?? value?.shared ?? null;
   const save = async (wanted: boolean) => {
@@ -23,7 +23,7 @@ export function Sharing() {
       await http.call(transaction.saveAuthorizedSharing, { body: { shared: wanted } });
       notice.success({ key: 'account:preferences.saved' });
     } catch {
-      // The call has said so.
+      // The call has reported it.
       setChosen(before);
     }
   };

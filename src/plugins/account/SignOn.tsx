@@ -14,7 +14,7 @@ interface Props {
   readonly onSecond: (step: SecondStep) => void;
 }
 
-/** Log-in with the firm's provider: the browser goes there, and ends here what it brings back. */
+/** Log-in with the firm's provider: the browser goes there, and returns here with its answer. */
 export const SignOn = observer(function SignOn({ onSecond }: Props) {
   const { browser, flow, http, storage } = usePlugin(accountPlugin);
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export const SignOn = observer(function SignOn({ onSecond }: Props) {
     if (answer === null) return;
     const { ticket, back } = underWay.get();
     underWay.set(signOnUnderWay.defaults);
-    // What the provider brought is not left in the address, where it would be seen and sent again.
+    // The provider's answer is removed from the address, where it would be visible and sent again.
     browser.go(back === '' ? (path.split('?')[0] ?? '') : back);
     if (ticket === '') setLost(true);
     else void run(ticket, answer);

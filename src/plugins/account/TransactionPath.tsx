@@ -44,7 +44,7 @@ export const TransactionPath = observer(function TransactionPath() {
           <PanelState kind="empty" title={t('account:path.empty')} detail={t('account:path.emptyDetail')} />
         )}
         {value !== null && value.length > 0 && (
-          // Account numbers stay whole: in a narrow window the table scrolls, not the page.
+          // Account numbers are shown in full: in a narrow window the table scrolls, not the page.
           <div className="scroll">
             <Table caption={title} rows={value} rowKey={(row) => row.id} columns={columns} />
           </div>
@@ -104,7 +104,7 @@ interface PathActionsProps {
   readonly reload: () => Promise<void>;
 }
 
-/** What may be done to a valid path. */
+/** Actions on a valid path. */
 function PathActions({ path, onEdit, reload }: PathActionsProps) {
   const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();

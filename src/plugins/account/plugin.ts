@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/define';
 
-/** Registration, log in and out, forgotten passwords, one's own information, security, verification and preferences. */
+/** Registration, log-in and log-out, forgotten passwords, the user's own information, security, verification and preferences. */
 export const accountPlugin = definePlugin({
   id: 'account',
   apiVersion: 1,

@@ -1,7 +1,7 @@
 import { usePlugin } from '#core/services';
 import { accountPlugin } from './plugin.ts';
 
-/** Asks, then puts every layout back to its default. */
+/** Asks for confirmation, then resets every layout to its default. */
 export function useResetLayouts(): () => Promise<void> {
   const { notice, layout } = usePlugin(accountPlugin);
   return async () => {

@@ -7,7 +7,7 @@ import { AlertRows } from './parts/AlertRows.tsx';
 import { Preferences } from './parts/Preferences.tsx';
 import { alertsPlugin } from './plugin.ts';
 
-/** All price alerts, and how one wants to be told. */
+/** All price alerts, and the notification preferences. */
 export const View = observer(function AlertsPage() {
   const { session, quoteView, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();

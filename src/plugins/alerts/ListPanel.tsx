@@ -12,7 +12,7 @@ interface Settings {
   readonly show: 'all' | 'live';
 }
 
-/** One's price alerts; a press on one shows its bond in the neighbouring panels. */
+/** The user's price alerts; pressing one shows its bond in the linked panels. */
 export const View = observer(function ListPanel({ settings, channel }: PanelProps<Settings>) {
   const { session, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { AlertRows } from './parts/AlertRows.tsx';
 import { CardStack } from './parts/CardStack.tsx';
 import { alertsPlugin } from './plugin.ts';
 
-/** The tool on the bar: how many prices are watched, the list, and over the page the form and the cards. */
+/** The tool on the bar: the number of watched prices, the list, and over the page the form and the cards. */
 export const View = observer(function Tool() {
   const { session, config, quoteView, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();

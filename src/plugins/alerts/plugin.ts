@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/define';
 
-/** Price alerts, and being told what happened to one's orders: cards, sound, notifications. */
+/** Price alerts, and notifications about the user's orders: cards, sound, browser notifications. */
 export const alertsPlugin = definePlugin({
   id: 'alerts',
   apiVersion: 1,

@@ -1,4 +1,4 @@
 import { AlertCentre, type AlertNeeds } from './stores/centre.ts';
 
-/** The centre that tool, page and panels share. */
+/** The centre shared by tool, page and panels. */
 export const viewState = (services: AlertNeeds) => ({ centre: new AlertCentre(services) });

@@ -10,7 +10,7 @@ import { AskToLogIn } from './parts/AskToLogIn.tsx';
 import { CasesView } from './parts/CasesView.tsx';
 import { casesPlugin } from './plugin.ts';
 
-/** Applications for use of the API, and where its documents are (R1.05, R2.11). */
+/** Applications for API access, and where its documentation is (R1.05, R2.11). */
 export const View = observer(function ApiPage({ query }: PageProps) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();

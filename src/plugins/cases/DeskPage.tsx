@@ -57,7 +57,7 @@ function useColumns(): readonly Column<CaseRow>[] {
   ];
 }
 
-/** Everybody's cases, for staff: those under way by how long they have waited; the chosen one beside the list. */
+/** All cases, for staff: open ones by waiting time; the chosen one next to the list. */
 export function View({ query }: PageProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('');

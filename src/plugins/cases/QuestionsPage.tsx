@@ -8,7 +8,7 @@ import { CasesView } from './parts/CasesView.tsx';
 import { QuestionForm } from './parts/QuestionForm.tsx';
 import { casesPlugin } from './plugin.ts';
 
-/** One's questions to the firm: asked, followed and answered in one thread each (R1.04). */
+/** The user's questions to the firm: asked, followed and answered in one thread each (R1.04). */
 export const View = observer(function QuestionsPage({ query }: PageProps) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { CasesView } from './parts/CasesView.tsx';
 import { TransferForm } from './parts/TransferForm.tsx';
 import { casesPlugin } from './plugin.ts';
 
-/** Transfers of bonds: asked for out of a filled order (`?order=`) or by hand, and followed to settlement (R1.03). */
+/** Transfers of bonds: requested from a filled order (`?order=`) or by hand, and followed to settlement (R1.03). */
 export const View = observer(function TransferPage({ query }: PageProps) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();

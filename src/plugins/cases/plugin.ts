@@ -1,6 +1,6 @@
 import { definePlugin } from '#core/define';
 
-/** What people ask of the firm: questions and applications, each a case with its thread; and the list on which staff work them. */
+/** Users' requests to the firm: questions and applications, each a case with its thread; and the list on which staff work them. */
 export const casesPlugin = definePlugin({
   id: 'cases',
   apiVersion: 1,

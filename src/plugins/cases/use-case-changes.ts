@@ -3,7 +3,7 @@ import { usePlugin } from '#core/services';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { casesPlugin } from './plugin.ts';
 
-/** Calls back with cases that changed; with none when the line was lost and something may have been missed. */
+/** Calls back with cases that changed; with none when the connection was lost and something may have been missed. */
 export function useCaseChanges(onChange: (changes: readonly CaseChange[]) => void): void {
   const { push } = usePlugin(casesPlugin);
   const newest = useRef(onChange);

@@ -1,5 +1,5 @@
 import type { PluginServices } from '#core/services';
 import { Drafts } from './stores/drafts.ts';
 
-/** What has been typed into the forms of the services and not sent. */
+/** Text typed into the service forms but not submitted. */
 export const viewState = ({ storage }: Pick<PluginServices, 'storage'>) => ({ drafts: new Drafts(storage) });

@@ -54,7 +54,7 @@ const columnsOf = (t: TFunction): readonly Column<Row>[] => [
   },
 ];
 
-/** People's accounts: who is logged in first; the chosen one beside the list, with what may be done to it. */
+/** User accounts: logged-in ones first; the chosen one next to the list, with its possible actions. */
 export function View() {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -74,7 +74,7 @@ const columnsOf = (
   },
 ];
 
-/** Changes that wait for an approver or for their time, and what became of others. */
+/** Changes waiting for an approver or for their time, and the outcome of others. */
 export const View = observer(function ApprovalsPage() {
   const { t } = useTranslation();
   const studio = useStudio();

@@ -42,7 +42,7 @@ const columnsOf = (t: TFunction, organisations: Organisations): readonly Column<
   },
 ];
 
-/** Groups of accounts that gates name: made here, filled by name or from a list. */
+/** Groups of accounts that gates name: created here, filled by name or from a list. */
 export function View() {
   const { t } = useTranslation();
   const call = useCall(consoleApi.audiences);

@@ -24,7 +24,7 @@ const AREAS = [
 ] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What happened, in words; the code is what one searches for. */
+/** The event as text; the code is what the search uses. */
 function Kind({ kind }: { readonly kind: string }) {
   const { text } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ const columnsOf = (t: TFunction): readonly Column<AuditRow>[] => [
   },
 ];
 
-/** What is looked for, as typed. */
+/** The search, as typed. */
 interface Search {
   readonly kind: (typeof AREAS)[number];
   readonly who: string;
@@ -85,7 +85,7 @@ interface Search {
   readonly to: string;
 }
 
-/** The part of the search that is whole enough to ask the server for. */
+/** The part of the search that is complete enough to send. */
 const askedOf = ({ kind, who, from, to }: Search) => ({
   ...(kind === '' ? {} : { kind }),
   ...(who.trim() === '' ? {} : { operId: who.trim() }),
@@ -93,7 +93,7 @@ const askedOf = ({ kind, who, from, to }: Search) => ({
   ...(DAY.test(to) ? { to } : {}),
 });
 
-/** The audit chain: who did what when, each event sealed to the one before. */
+/** The audit chain: who did what when, each event sealed to the previous one. */
 export function View() {
   const { t } = useTranslation();
   const [search, setSearch] = useState<Search>({ kind: '', who: '', from: '', to: '' });

@@ -10,7 +10,7 @@ import { OpenCases, Waiting } from './parts/Waiting.tsx';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
-/** Each part of the console with its route and the call without which it is of no use. */
+/** Each part of the console with its route and the call without which it is useless. */
 const places = [
   ['studio', 'consoleStudio', 'layout', consoleApi.impact],
   ['simulator', 'consoleSimulator', 'eye', consoleApi.source],
@@ -27,7 +27,7 @@ const places = [
   ['audit', 'consoleAudit', 'shield', consoleApi.audit],
 ] as const satisfies readonly (readonly [string, string, IconName, Endpoint])[];
 
-/** The console of product staff: the parts that their roles open at the left, one of them beside. */
+/** The console of product staff: the parts that their roles open on the left, one of them next to it. */
 export const View = observer(function ConsolePage() {
   const { config, session } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export const View = observer(function ConsolePage() {
   });
   const here = shown.find(({ address }) => address === pathname);
   const first = shown.find(({ isOpen }) => isOpen);
-  // Where the menu leads everybody: who edits nothing begins at their own first part.
+  // The menu leads everyone here: staff who edit nothing start at their own first part.
   if (here?.isOpen === false && here.name === 'studio' && first)
     return <Navigate replace to={first.address} />;
   return (

@@ -66,7 +66,7 @@ const columnsOf = (t: TFunction, onRevoke: (row: Row) => void): readonly Column<
   },
 ];
 
-/** Everybody's API keys: whose, what they may do, when they were used last. */
+/** All API keys: owner, permissions, last use. */
 export function View() {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -4,7 +4,7 @@ import { Events } from './parts/Events.tsx';
 import { Interfaces } from './parts/Interfaces.tsx';
 import './console.css';
 
-/** What staff say to everybody: notices, and the status of the interfaces. */
+/** Announcements by staff to all users: notices, and the status of the interfaces. */
 export function View() {
   const { t } = useTranslation();
   return (

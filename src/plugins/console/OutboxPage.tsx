@@ -51,7 +51,7 @@ const columnsOf = (t: TFunction): readonly Column<Row>[] => [
   },
 ];
 
-/** Mails and text messages on their way or kept: where nothing delivers them, this is the place to read them. */
+/** Mails and text messages, in transit or stored: without a delivery service, this is the place to read them. */
 export function View() {
   const { t } = useTranslation();
   const [channel, setChannel] = useState<(typeof CHANNELS)[number] | ''>('');

@@ -12,12 +12,12 @@ import { consolePlugin } from './plugin.ts';
 
 type Claim = ReplyOf<typeof consoleApi.realNames>[number];
 
-/** One picture of an application, fetched when it is shown and kept nowhere. */
+/** One picture of an application, fetched when shown and never stored. */
 function Picture({ id, label }: { readonly id: string; readonly label: string }) {
   const { t } = useTranslation();
   const { state, value } = useCall(consoleApi.realNameImage, { params: { imageId: id } });
   if (state === 'loading') return <SkeletonRows rows={3} columns={1} label={t('console:loading')} />;
-  // Only pictures: anything else would be a document of its own.
+  // Only pictures: anything else would be a separate document.
   if (value === null || !/^image\/(png|jpeg|webp)$/.test(value.mime))
     return <PanelState kind="error" title={t('console:realName.noPicture')} />;
   return <img className="c-picture" src={`data:${value.mime};base64,${value.base64}`} alt={label} />;
@@ -30,7 +30,7 @@ interface UnseenProps {
   readonly onAccept: () => void;
 }
 
-/** An application is about to be accepted whose pictures nobody has looked at. */
+/** An application is about to be accepted whose pictures have not been viewed. */
 function Unseen({ name, onClose, onShow, onAccept }: UnseenProps) {
   const { t } = useTranslation();
   return (
@@ -157,7 +157,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
   );
 }
 
-/** Real-name applications that wait, the oldest first. */
+/** Pending real-name applications, oldest first. */
 export function View() {
   const { t } = useTranslation();
   const { state, value: claims, refresh } = useCall(consoleApi.realNames);

@@ -15,7 +15,7 @@ import { LivePreview } from './parts/LivePreview.tsx';
 import type { Studio } from './stores/studio.ts';
 import './console.css';
 
-/** Why a thing is hidden, in words. */
+/** Why a thing is hidden, as text. */
 function Why({ reason }: { readonly reason: Reason }) {
   const { t } = useTranslation();
   const words = useGateWords();
@@ -91,7 +91,7 @@ function Sights({
 const TABS = ['menus', 'routes', 'layouts', 'live'] as const;
 type Tab = (typeof TABS)[number];
 
-/** See as: pick the flags of a user, see what that user has of the draft, why the rest is hidden, and the product itself. */
+/** See as: pick the flags of a user; shows what that user sees of the draft, why the rest is hidden, and the product itself. */
 export const View = observer(function SimulatorPage() {
   const { t } = useTranslation();
   const studio = useStudio();
@@ -146,7 +146,7 @@ interface SeenProps {
   readonly tab: Tab;
 }
 
-/** What that user has of the draft. */
+/** What that user sees of the draft. */
 const Seen = observer(function Seen({ studio, bundle, context, tab }: SeenProps) {
   const { t } = useTranslation();
   const say = useSay(studio);

@@ -19,7 +19,7 @@ import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
 import './console.css';
 
-/** `form`: a form, of a layout its canvas; `code`: the file itself. */
+/** `form`: a form, or for a layout its canvas; `code`: the file itself. */
 const modes = z.enum(['form', 'code']);
 type Mode = z.infer<typeof modes>;
 
@@ -40,14 +40,14 @@ const ReleaseClashes = lazyPart(() =>
 );
 const SidesDialog = lazyPart(() => import('./studio/SidesDialog.tsx').then(({ SidesDialog: Part }) => Part));
 
-/** Whether it ever was: a dialog is fetched when it is first opened, and then keeps what was typed in it. */
+/** Whether it has ever been true: a dialog is fetched when first opened, and then keeps what was typed in it. */
 function useEver(is: boolean): boolean {
   const [was, setWas] = useState(is);
   if (is && !was) setWas(true);
   return was;
 }
 
-/** How this person edits: by form until they ask for the file itself, then as they left it. */
+/** How this user edits: by form until they choose the file itself, then as they left it. */
 function useMode(): readonly [Mode, (mode: Mode) => void] {
   const { storage } = usePlugin(consolePlugin);
   const kept = useMemo(
@@ -151,14 +151,14 @@ function Editor({ studio, mode }: { readonly studio: Studio; readonly mode: Mode
 interface BarProps {
   readonly studio: Studio;
   readonly mode: Mode;
-  /** What is chosen has a canvas for its form. */
+  /** The selected item has a canvas as its form. */
   readonly isLayout: boolean;
   readonly onMode: (mode: Mode) => void;
   readonly onMake: () => void;
   readonly onPublish: () => void;
 }
 
-/** What is being edited, and what can be done with it as a whole. */
+/** What is being edited, and the actions on the whole of it. */
 const StudioBar = observer(function StudioBar(props: BarProps) {
   const { studio, mode, isLayout, onMode, onMake, onPublish } = props;
   const { t } = useTranslation();
@@ -196,7 +196,7 @@ const StudioBar = observer(function StudioBar(props: BarProps) {
   );
 });
 
-/** Somebody published, or another release runs, since this draft was begun. */
+/** Another version was published, or another release runs, since this draft was begun. */
 const Behind = observer(function Behind({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const version = studio.source?.version ?? 0;

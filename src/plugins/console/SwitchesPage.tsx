@@ -11,7 +11,7 @@ import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
-/** The kill switch: every plugin with its panels; off at once for everybody, with a reason. */
+/** The kill switch: every plugin with its panels; off at once for everyone, with a reason. */
 export const View = observer(function SwitchesPage() {
   const { plugins, text } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -18,19 +18,19 @@ import { VersionDialog } from './parts/VersionDialog.tsx';
 import { ChangeReason } from './parts/ChangeReason.tsx';
 import './console.css';
 
-// With what makes archives.
+// Loaded together with the archive code.
 const FilesMenu = lazyPart(() => import('./studio/FilesMenu.tsx').then(({ FilesMenu: Part }) => Part));
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 
 interface Back {
-  /** The version that runs again; 0: what is built in. */
+  /** The version to restore; 0: the built-in one. */
   readonly to: number;
-  /** The running version, where it is taken back; null: another is chosen. */
+  /** The running version, when it is being reverted; null: another is chosen. */
   readonly undone: number | null;
 }
 
-/** Every published version: who, when, why, what; look, and go back. */
+/** Every published version: who, when, why, what; view it, and roll back. */
 export const View = observer(function VersionsPage() {
   const { t } = useTranslation();
   const studio = useStudio();
@@ -147,7 +147,7 @@ function useColumns(
   ];
 }
 
-/** How a version did while it ran. */
+/** How a version performed while it ran. */
 function VersionUse({ figures }: { readonly figures: UsageFigures | undefined }) {
   const { t } = useTranslation();
   if (figures === undefined) return null;
@@ -178,7 +178,7 @@ function RowTools({ row, isRunning, onLook, onBack }: RowToolsProps) {
         <>
           <Tag tone="ok">{t('console:versions.running')}</Tag>
           <May call={consoleApi.rollback}>
-            {/* Versions are counted by one; what ran before the first is the product's own. */}
+            {/* Versions are numbered from one; what ran before the first is the product's own. */}
             <Button
               size="sm"
               icon="undo"

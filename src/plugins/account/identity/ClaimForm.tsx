@@ -13,7 +13,7 @@ import { ImagePicker, type Picture } from './ImagePicker.tsx';
 import { accountPlugin } from '../plugin.ts';
 
 interface Props {
-  /** The organisation that stands there to begin with. */
+  /** The organisation filled in initially. */
   readonly first: Org | null;
   readonly isAgain: boolean;
   readonly onDone: () => void;
@@ -78,7 +78,7 @@ interface Claim {
   readonly pictures: readonly Picture[];
 }
 
-/** Sends a claim; a refused one is sent again. */
+/** Submits a claim; a refused one is submitted again. */
 function useClaim(isAgain: boolean, onDone: () => void) {
   const { http, notice } = usePlugin(accountPlugin);
   return useAction(async ({ realname, org, position, pictures }: Claim) => {

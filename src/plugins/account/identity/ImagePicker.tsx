@@ -9,10 +9,10 @@ import { useSlider } from '../parts/use-slider.tsx';
 import { dataUrlOf } from './data-url.ts';
 import { accountPlugin } from '../plugin.ts';
 
-/** Pictures of one claim. */
+/** Most pictures in one claim. */
 const MOST = 5;
 
-/** A picture that the server has taken. */
+/** A picture accepted by the server. */
 export interface Picture {
   readonly imageId: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** Chooses pictures, sends each after a solved slider, and shows them. */
+/** Chooses pictures, uploads each after a solved slider, and shows them. */
 export function ImagePicker({ pictures, onChange, error }: Props) {
   const { t } = useTranslation();
   const slider = useSlider();
@@ -76,7 +76,7 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
   );
 }
 
-/** Sends a picture that is fit to be sent, after a solved slider. */
+/** Uploads an acceptable picture, after a solved slider. */
 function useUpload(onTaken: (picture: Picture) => void, ask: ReturnType<typeof useSlider>['ask']) {
   const { http } = usePlugin(accountPlugin);
   const { run, tell, busy, words } = useAction(async (file: File, ticket: string) => {

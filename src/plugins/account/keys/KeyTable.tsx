@@ -12,7 +12,7 @@ interface Props {
 
 const tones = { waiting: 'warn', active: 'ok', expired: 'plain', revoked: 'plain' } as const;
 
-/** One's keys, a line each. */
+/** The user's keys, one row each. */
 export function KeyTable({ keys, onRotate, onRevoke }: Props) {
   const { t } = useTranslation();
   const actions: Column<ListedKey> = {
@@ -45,7 +45,7 @@ export function KeyTable({ keys, onRotate, onRevoke }: Props) {
   );
 }
 
-/** What a key is and may do. */
+/** A key's identity and permissions. */
 function grantColumns(t: TFunction): readonly Column<ListedKey>[] {
   return [
     {
@@ -79,7 +79,7 @@ function grantColumns(t: TFunction): readonly Column<ListedKey>[] {
   ];
 }
 
-/** When a key was used, until when it works, and whether it does. */
+/** When a key was last used, when it expires, and whether it works. */
 function lifeColumns(t: TFunction): readonly Column<ListedKey>[] {
   return [
     {

@@ -15,7 +15,7 @@ import { DialogForm } from '../security/DialogForm.tsx';
 import './keys.css';
 
 interface Props {
-  /** Scopes that one's rights cover. */
+  /** Scopes covered by the user's rights. */
   readonly scopes: readonly KeyScope[];
   readonly mayTrade: boolean;
   readonly onMade: (secret: string) => void;
@@ -25,7 +25,7 @@ interface Props {
 const DEFAULT_DAYS = 90;
 const { minPerMinute, maxPerMinute, maxDays } = KEY_LIMITS;
 
-/** What is asked of a new key, as it stands in the form. */
+/** The requested properties of a new key, as in the form. */
 interface Wish {
   readonly name: string;
   readonly chosen: readonly KeyScope[];
@@ -36,7 +36,7 @@ interface Wish {
   readonly password: string;
 }
 
-/** What is wrong with a wish, field by field. */
+/** The faults of a request, field by field. */
 const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish, today: string) => {
   const rate = Number(perMinute);
   return {
@@ -48,7 +48,7 @@ const faultsOf = ({ name, chosen, lastDay, perMinute, password }: Wish, today: s
   };
 };
 
-/** What a new key is called, may do, from where, how often and how long. */
+/** A new key: its name, permissions, source addresses, rate and expiry. */
 export const MakeKey = observer(function MakeKey({ scopes, mayTrade, onMade, onClose }: Props) {
   const { http, calendar } = usePlugin(accountPlugin);
   const { t } = useTranslation();
@@ -106,9 +106,9 @@ interface FieldsProps {
   /** Epoch ms. */
   readonly now: number;
   readonly scopes: readonly KeyScope[];
-  /** Orders on the real market are not this account's to give away. */
+  /** Orders on the real market are not this account's to grant. */
   readonly needsGrant: boolean;
-  /** null: nothing is said before the first try. */
+  /** null: no faults are shown before the first attempt. */
   readonly faults: ReturnType<typeof faultsOf> | null;
   readonly onChange: (part: Partial<Wish>) => void;
 }
@@ -205,7 +205,7 @@ function Scopes({ offered, chosen, onChange, error }: ScopesProps) {
 
 interface SandboxProps {
   readonly isOn: boolean;
-  /** Orders of this person are checked only: there is no grant to trade. */
+  /** This user's orders are only checked: there is no trading grant. */
   readonly isForced: boolean;
   readonly onChange: (isOn: boolean) => void;
 }

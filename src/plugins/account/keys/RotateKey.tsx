@@ -18,7 +18,7 @@ interface Props {
 
 const HOURS = ['0', '1', '24', '72'] as const;
 
-/** Gives a key a new secret, or a granted one its first. */
+/** Gives a key a new secret, or a granted key its first. */
 export const RotateKey = observer(function RotateKey({ apiKey, onMade, onClose }: Props) {
   const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { accountPlugin } from '../plugin.ts';
 import './keys.css';
 
-/** The secret of a key that was just made or rotated. It is shown this once. */
+/** The secret of a key just created or rotated. It is shown only once. */
 export function ShownSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { browser, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();

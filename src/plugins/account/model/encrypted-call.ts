@@ -2,7 +2,7 @@ import { account, ACCOUNT_CODE } from '#contract/api';
 import { BizError, type Http } from '#core/http';
 import { encryptPassword } from '#core/session';
 
-/** Passwords as one request carries them. */
+/** Passwords as carried by one request. */
 export interface SealedPasswords {
   readonly keyId: string;
   /** Ciphertext of the nth password given. */
@@ -10,8 +10,8 @@ export interface SealedPasswords {
 }
 
 /**
- * Makes a call that carries passwords: asks for the key, encrypts them, sends. If the key was changed in between, once more with the new
- * one, silently (security notes T2). Rejects with the call's HttpError or an EncryptionError.
+ * Makes a call that carries passwords: fetches the key, encrypts them, sends. If the key changed in between, once more with the new one,
+ * silently (security notes T2). Rejects with the call's HttpError or an EncryptionError.
  */
 export async function callSealed<T>(
   http: Http,

@@ -1,4 +1,4 @@
-/** Largest picture that is sent; the server says the same. */
+/** Largest picture uploaded; the server has the same limit. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const starts: readonly (readonly [at: number, bytes: readonly number[]])[][] = [
@@ -10,7 +10,7 @@ const starts: readonly (readonly [at: number, bytes: readonly number[]])[][] = [
   ],
 ];
 
-/** Why a file is not sent: too large, or no JPEG, PNG or WebP by its first bytes. Null: it may go; the server has the last word. */
+/** Why a file is not uploaded: too large, or not a JPEG, PNG or WebP by its first bytes. Null: it may be; the server has the final say. */
 export async function imageFault(file: Blob): Promise<'size' | 'kind' | null> {
   if (file.size > MAX_BYTES) return 'size';
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/rules';
 
-/** Each rule of spec section 5 by a name of its own, in the order in which they are shown. */
+/** Each rule of spec section 5 by a name of its own, in display order. */
 export const PASSWORD_RULES = [
   'length',
   'characters',
@@ -25,7 +25,7 @@ const holds: Readonly<Record<Exclude<PasswordRule, 'personal'>, (text: string) =
   upperDigits: (text) => text !== '' && !/^[A-Z\d]+$/.test(text),
 };
 
-/** Rules that a new password breaks. `personal`: words of its owner (operator name, phone, mail name) that it must not hold. */
+/** Rules that a new password breaks. `personal`: words about its owner (operator name, phone, mail name) that it must not contain. */
 export function brokenRules(password: string, personal: readonly string[]): readonly PasswordRule[] {
   const text = password.toLowerCase();
   const isPersonal = personal.some(

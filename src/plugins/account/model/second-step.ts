@@ -1,10 +1,10 @@
 import { ACCOUNT_CODE, type SecondFactorOwed, secondFactorAsked, secondFactorOwed } from '#contract/api';
 import { BizError } from '#core/http';
 
-/** What the second step of a log-in is made with: a challenge, and a secret where the factor must be set up first. */
+/** What the second step of a log-in needs: a challenge, and a secret when the factor must be set up first. */
 export type SecondStep = { readonly challenge: string } | SecondFactorOwed;
 
-/** Makes the first step of a log-in. Where a second is wanted, `onSecond` gets what it is made with; any other failure is thrown on. */
+/** Performs the first step of a log-in. If a second is required, `onSecond` receives what it needs; any other failure is rethrown. */
 export async function firstStep(login: Promise<void>, onSecond: (step: SecondStep) => void): Promise<void> {
   try {
     await login;
@@ -21,7 +21,7 @@ export async function firstStep(login: Promise<void>, onSecond: (step: SecondSte
   }
 }
 
-/** What was typed as a recovery code, in groups of four as it is printed. */
+/** Text typed as a recovery code, in groups of four as printed. */
 export const recoveryForm = (typed: string): string =>
   typed
     .toUpperCase()

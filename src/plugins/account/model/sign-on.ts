@@ -1,6 +1,6 @@
 import { plainObject, plainText } from '#core/storage';
 
-/** What this tab keeps while the person is at the firm's provider: the ticket of what it began, and the page to come back to. */
+/** What this tab stores while the user is at the firm's provider: the ticket of the attempt, and the page to return to. */
 export const signOnUnderWay = {
   key: 'signOn',
   area: 'session',
@@ -9,7 +9,7 @@ export const signOnUnderWay = {
   defaults: { ticket: '', back: '' },
 } as const;
 
-/** The query that a provider sent the browser back with: a state, and a code or an error. null: this is no answer. */
+/** The query that a provider sent the browser back with: a state, and a code or an error. null: this is not an answer. */
 export function answerIn(path: string): string | null {
   const query = path.split('#')[0]?.split('?')[1] ?? '';
   const given = new URLSearchParams(query);

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { codeDigits } from '../model/code-digits.ts';
 import { accountPlugin } from '../plugin.ts';
 
-/** A code may be asked for once a minute. */
+/** A code may be requested once a minute. */
 const WAIT_S = 60;
 
 interface Props {
   readonly label?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Sends a code. Yields whether one was sent. */
+  /** Sends a code. Returns whether one was sent. */
   readonly onSend: () => Promise<boolean>;
   readonly error?: string | undefined;
 }
 
-/** A six-digit code, and the button that has one sent. */
+/** A six-digit code, and the button that requests one. */
 export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
   const { clock, product } = usePlugin(accountPlugin);
   const { t } = useTranslation();

@@ -16,10 +16,10 @@ interface Props extends Native {
   readonly error?: string | undefined;
 }
 
-/** Addresses and numbers have no Chinese in them: what an input method left there goes, once it has finished. */
+/** Addresses and numbers contain no Chinese: input method remnants are removed once it has finished. */
 const LATIN = ['email', 'tel'];
 
-/** A labelled line of text. */
+/** A labelled single-line text input. */
 export function Entry({ label, value, onChange, icon, hint, error, required = false, ...native }: Props) {
   const isLatin = LATIN.includes(native.type ?? '');
   return (

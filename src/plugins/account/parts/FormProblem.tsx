@@ -1,6 +1,6 @@
 import { Icon } from '#core/kit';
 
-/** The line of a form that says what went wrong; it keeps its place. */
+/** The line of a form that shows what went wrong; its space is reserved. */
 export function FormProblem({ text }: { readonly text: string }) {
   return (
     <div className="a-form-problem" role="alert">

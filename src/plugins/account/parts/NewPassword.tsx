@@ -12,20 +12,20 @@ export interface Typed {
 interface Props {
   readonly value: Typed;
   readonly onChange: (value: Typed) => void;
-  /** Words of the owner that the password must not hold. */
+  /** Words about the owner that the password must not contain. */
   readonly personal: readonly string[];
   readonly label?: string;
-  /** Somebody tried to send: what is missing is said. */
+  /** A submission was attempted: missing entries are marked. */
   readonly isTried: boolean;
 }
 
 export const NO_PASSWORD: Typed = { password: '', repeated: '' };
 
-/** Whether a new password may be sent: no rule broken, typed twice alike. */
+/** Whether a new password may be submitted: no rule broken, typed twice alike. */
 export const isGoodPassword = ({ password, repeated }: Typed, personal: readonly string[]): boolean =>
   brokenRules(password, personal).length === 0 && password === repeated;
 
-/** A new password, twice, with every rule named and ticked while one types (R5.03). */
+/** A new password, twice, with every rule listed and ticked as the user types (R5.03). */
 export function NewPassword({ value, onChange, personal, label, isTried }: Props) {
   const { t } = useTranslation();
   const { password, repeated } = value;

@@ -18,7 +18,7 @@ interface Props {
   readonly hint?: string;
 }
 
-/** What is typed, and the organisations found for it, of which one is picked. */
+/** The typed text, and the organisations found for it, one of which is picked. */
 function useOrgSearch(onChange: Props['onChange']) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ function useOrgSearch(onChange: Props['onChange']) {
       setAt(Math.max(0, Math.min(rows.length - 1, at + by)));
     },
     onPoint: setAt,
-    // Enter picks nothing that was found for something else than what is typed now.
+    // Enter picks nothing that was found for a different text than the current one.
     onEnter: isOpen ? () => choose(settled === keyword ? rows[at] : undefined) : undefined,
     onEscape: isOpen ? () => setOpen(false) : undefined,
   });

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { SecretEntry } from './SecretEntry.tsx';
 
 interface Props {
-  /** Default: the password one logs in with. */
+  /** Default: the log-in password. */
   readonly label?: string;
   readonly value: string;
   readonly onChange: (password: string) => void;
-  /** The form was sent once: an empty field says so. */
+  /** The form was submitted once: an empty field is marked. */
   readonly isTried: boolean;
-  /** What it was refused for. */
+  /** Why it was refused. */
   readonly error?: string | undefined;
 }
 
-/** The password that the person has now, asked for once more before a grave deed. */
+/** The user's current password, requested once more before a sensitive action. */
 export function OwnPassword({ label, value, onChange, isTried, error }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import '../security/second-factor.css';
 import { accountPlugin } from '../plugin.ts';
 
-/** The recovery codes of a second factor that was just turned on. They are shown this once. */
+/** The recovery codes of a second factor just turned on. They are shown only once. */
 export function RecoveryCodes({
   codes,
   onClose,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line of a settings card: what it is, what it means, and its control. */
+/** A row of a settings card: name, meaning, and control. */
 export function Row({
   label,
   hint,

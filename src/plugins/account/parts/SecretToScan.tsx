@@ -6,7 +6,7 @@ import '../security/second-factor.css';
 const QrCode = lazyPart(() => import('#core/qr').then(({ QrCode: Part }) => Part));
 const SIDE_PX = 192;
 
-/** The secret of a second factor, as a picture to scan and as text to type. */
+/** The secret of a second factor, as a QR code to scan and as text to type. */
 export function SecretToScan({ secret, uri }: { readonly secret: string; readonly uri: string }) {
   const { t } = useTranslation();
   return (

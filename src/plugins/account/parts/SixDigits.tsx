@@ -8,7 +8,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** The six digits that an authenticator program shows. */
+/** The six digits shown by an authenticator app. */
 export function SixDigits({ value, onChange, error }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { type Track, useSlide } from './use-slide.ts';
 
 export type SliderPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
 
-/** Width of the piece until its picture is there. */
+/** Width of the piece until its picture has loaded. */
 const PIECE = 48;
 
 interface Props {
@@ -101,7 +101,7 @@ interface HandleProps extends Pick<ReturnType<typeof useSlide>, 'x' | 'handlers'
   readonly isReady: boolean;
 }
 
-/** What is dragged, or moved by keys. */
+/** The handle, dragged or moved by keys. */
 function Handle({ ref, x, maxX, isReady, handlers }: HandleProps) {
   const { t } = useTranslation();
   return (

@@ -10,11 +10,11 @@ import { accountPlugin } from '../plugin.ts';
 type Purpose = RequestOf<typeof account.sendMessage>['body']['purpose'];
 
 interface CodeRequest {
-  /** What is wrong with the last request for a code, or ''. */
+  /** What is wrong with the latest request for a code, or ''. */
   readonly problem: string;
-  /** The slider, while it is asked for. */
+  /** The slider, while it is shown. */
   readonly dialog: ReactNode;
-  /** Has a code sent to a phone or mail address after a solved slider. Resolves to whether it was. */
+  /** Requests a code for a phone or mail address after a solved slider. Resolves to whether it was sent. */
   readonly send: (target: string, purpose: Purpose) => Promise<boolean>;
 }
 

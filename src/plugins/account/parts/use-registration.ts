@@ -22,7 +22,7 @@ const EMPTY = {
   agreed: false,
 };
 
-/** The form of a registration: its fields, and the registration itself, after which its person is logged in. */
+/** The form of a registration: its fields, and the registration itself, which then logs the user in. */
 export function useRegistration(way: Way) {
   const { http, flow, notice, browser, config } = usePlugin(accountPlugin);
   const [fields, setFields] = useState(EMPTY);
@@ -47,7 +47,7 @@ export function useRegistration(way: Way) {
     try {
       await flow.login({ kind: 'password', account: target, password: fresh.password });
     } catch {
-      // The account is there; its owner logs in by hand.
+      // The account exists; its owner logs in manually.
       const login = config.routes.get(config.bundle.routes.login);
       if (login) browser.go(addressOf(login));
     }

@@ -7,14 +7,14 @@ import { accountPlugin } from '../plugin.ts';
 /** How a piece was moved, as the server checks it. */
 export type Track = RequestOf<typeof account.sliderVerify>['body']['track'];
 
-/** The server takes no longer path. */
+/** The server accepts no longer path. */
 const MAX_POINTS = 480;
 const STEP = 2;
 const LEAP = 20;
-/** A press that moved less was no slide. */
+/** A press that moved less was not a slide. */
 const MIN_SLIDE = 4;
 
-/** Where a key moves the piece; undefined: it is no such key. */
+/** Where a key moves the piece; undefined for other keys. */
 function targetOf({ key, shiftKey }: KeyboardEvent, x: number, maxX: number): number | undefined {
   const step = shiftKey ? LEAP : STEP;
   const targets: Readonly<Record<string, number>> = {
@@ -30,7 +30,7 @@ function targetOf({ key, shiftKey }: KeyboardEvent, x: number, maxX: number): nu
   return targets[key];
 }
 
-/** Moves a piece along its line, and keeps the path of it. */
+/** Moves a piece along its line, and records its path. */
 function useTrack(maxX: number) {
   const { clock } = usePlugin(accountPlugin);
   const [x, setX] = useState(0);
@@ -55,7 +55,7 @@ function useTrack(maxX: number) {
       setX(at);
       return at;
     },
-    /** The path up to here. The next move begins another. */
+    /** The path so far. The next move begins another. */
     finish: (at: number): Track => {
       const now = clock.monotonic();
       const points: Track = [...track.current, [at, 0, Math.round(now - (startedAt.current ?? now))]];
@@ -68,7 +68,7 @@ function useTrack(maxX: number) {
 interface Options {
   readonly maxX: number;
   readonly isReady: boolean;
-  /** The piece was let go, or confirmed, at `x`. */
+  /** The piece was released, or confirmed, at `x`. */
   readonly onDone: (x: number, track: Track) => void;
 }
 

@@ -6,7 +6,7 @@ interface Asked {
   readonly answer: (ticket: string | null) => void;
 }
 
-/** Asks for a solved slider: `ask` yields its ticket, or null when the person closes the dialog. Put `dialog` somewhere in the view. */
+/** Shows the slider: `ask` resolves to its ticket, or null when the user closes the dialog. Render `dialog` somewhere in the view. */
 export function useSlider(): {
   readonly ask: (purpose: SliderPurpose) => Promise<string | null>;
   readonly dialog: ReactNode;

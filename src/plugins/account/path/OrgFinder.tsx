@@ -9,12 +9,12 @@ const PAUSE_MS = 300;
 
 interface Props {
   readonly orgCode: string;
-  /** What is searched for to begin with: '' nothing. */
+  /** The initial search; '' for none. */
   readonly first: string;
   readonly onChoose: (org: { readonly orgCode: string; readonly orgName: string }) => void;
 }
 
-/** Finds an organisation of CFETS by name or code, and offers what was found. */
+/** Finds an organisation of CFETS by name or code, and offers the hits. */
 export function OrgFinder({ orgCode, first, onChoose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(first);
@@ -28,7 +28,7 @@ export function OrgFinder({ orgCode, first, onChoose }: Props) {
   const orgs = found.value ?? [];
   const only = found.value?.length === 1 && keyword === first ? found.value[0] : undefined;
   const isOffered = useRef(false);
-  // The first search is for the trader's own organisation: where it is the only one, it is meant.
+  // The first search is for the trader's own organisation: a single hit is taken.
   useEffect(() => {
     if (only === undefined || isOffered.current) return;
     isOffered.current = true;
@@ -36,7 +36,7 @@ export function OrgFinder({ orgCode, first, onChoose }: Props) {
   }, [only, orgCode, onChoose]);
   const problem = () => {
     if (found.state === 'failed') return t('account:path.findFailed');
-    // Nobody asked for the first search: finding nothing is no fault of theirs.
+    // The user did not request the first search: finding nothing is not their fault.
     return found.value?.length === 0 && keyword !== first
       ? t('account:path.foundNone', { keyword })
       : undefined;
@@ -52,7 +52,7 @@ export function OrgFinder({ orgCode, first, onChoose }: Props) {
         hint={t('account:path.findOrgHint')}
         error={problem()}
       />
-      {/* Stands there before anything is found: what is typed must not push the fields below away. */}
+      {/* Present before anything is found: typing must not push the fields below away. */}
       <Field label={t('account:path.found')}>
         {({ id }) => (
           <SelectInput

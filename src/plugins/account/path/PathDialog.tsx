@@ -28,7 +28,7 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** One trading path: who settles where. The CFETS code finds organisation and traders. */
+/** One trading path: who settles where. The CFETS code determines organisation and traders. */
 export function PathDialog({ path, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(() => fieldsOf(path));
@@ -36,14 +36,14 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
   const save = useSave(path, onSaved);
   const ownOrg = usePlugin(accountPlugin).session.userInfo?.urmorgshortname ?? '';
   const { cfetsOrgCode } = fields;
-  // The trader's name can be typed where these are not known.
+  // The trader's name can be typed when these are not known.
   const found = useCall(
     transaction.queryCfetsTrader,
     { query: { orgCode: cfetsOrgCode } },
     { when: isOrgCode(cfetsOrgCode), notTips: true },
   );
   const traders = found.value ?? [];
-  // The server takes a path without one only where nobody knows any.
+  // The server accepts a path without one only when no traders are known.
   const needsTrader = traders.length > 0 && fields.cfetsTraderId === '';
   const faults = faultsOf(fields);
   const put = (change: Partial<PathFields>) => setFields((before) => ({ ...before, ...change }));
@@ -87,7 +87,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
         error={isTried && needsTrader ? t('account:path.needTrader') : undefined}
         onChange={put}
       />
-      {/* What must be filled in stands first: in a low window the rest is below the edge. */}
+      {/* Required fields come first: in a low window the rest is below the edge. */}
       <Custodian value={fields.custodian} onChange={(custodian) => put({ custodian })} />
       {text('accountNo', 40)}
       {text('dealTraderName', 40)}
@@ -137,7 +137,7 @@ interface TraderChoiceProps {
   readonly onChange: (change: Partial<PathFields>) => void;
 }
 
-/** The traders that CFETS knows at the organisation; stands there before any is known, so that no field below is pushed away. */
+/** The traders that CFETS knows at the organisation; present before any is known, so that no field below is pushed away. */
 function TraderChoice({ traders, fields, error, onChange }: TraderChoiceProps) {
   const { t } = useTranslation();
   const required = traders.length > 0;

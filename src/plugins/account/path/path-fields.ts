@@ -4,15 +4,15 @@ import { isMobile } from '#contract/rules';
 import type { RequestOf } from '#contract/server';
 import { typedText } from '#core/format';
 
-/** What the form of a trading path holds. */
+/** The fields of the trading path form. */
 export type PathFields = RequestOf<typeof transaction.addDealPath>['body'];
 
-/** Fields that a person types. */
+/** Fields that the user types. */
 export type TypedField = Exclude<keyof PathFields, 'custodian'>;
 
 export const CUSTODIANS = ['中债登', '上清所', '中证登'] as const;
 
-/** Fields that stand in every path. */
+/** Fields required in every path. */
 export const REQUIRED: ReadonlySet<TypedField> = new Set(['pathName', 'cfetsOrgCode', 'accountNo']);
 
 /** Written in plain digits and letters, however they are typed. */
@@ -30,7 +30,7 @@ const EMPTY: PathFields = {
   accountNo: '',
 };
 
-/** The fields of a path; null: of a new one. */
+/** The fields of a path; null for a new one. */
 export function fieldsOf(path: DealPath | null): PathFields {
   if (path === null) return EMPTY;
   const known = Object.keys(EMPTY).map((key) => [key, path[key as keyof PathFields]]);
@@ -38,7 +38,7 @@ export function fieldsOf(path: DealPath | null): PathFields {
   return Object.fromEntries(known) as unknown as PathFields;
 }
 
-/** What was typed, as the field keeps it. */
+/** The typed text, as the field stores it. */
 export const typedField = (key: TypedField, typed: string): string =>
   CODES.has(key) ? typedText(typed) : typed;
 

@@ -81,7 +81,7 @@ interface ProofProps {
   readonly onChange: (proof: Proof) => void;
 }
 
-/** By what the person proves who they are. */
+/** How the user proves their identity. */
 function ProofChoice({ value, onChange }: ProofProps) {
   const { t } = useTranslation();
   return (

@@ -7,16 +7,16 @@ interface Props {
   readonly title: string;
   readonly problem: string;
   readonly isBusy: boolean;
-  /** What the form does. Default: to save. */
+  /** Label of the form's action. Default: save. */
   readonly submitLabel?: string;
-  /** Fields in twos. */
+  /** Fields in pairs. */
   readonly wide?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form of the account pages in a dialog; what went wrong stands beside its buttons. */
+/** A form of the account pages in a dialog; errors are next to its buttons. */
 export function DialogForm({ problem, isBusy, submitLabel, wide = false, ...rest }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { LoginTable } from '../parts/LoginTable.tsx';
 
-/** The record of logins, and how far back it goes. */
+/** The login history, and how far back it goes. */
 export const Logins = observer(function Logins() {
   const { t } = useTranslation();
   const logins = useCall(account.queryLoginDt, { query: { page: 1, rows: 50 } }, { notTips: true });

@@ -8,7 +8,7 @@ import { Entry } from '../parts/Entry.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
 
-/** Another operator name. */
+/** Changes the operator name. */
 export const NameDialog = observer(function NameDialog({ onClose }: { readonly onClose: () => void }) {
   const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();

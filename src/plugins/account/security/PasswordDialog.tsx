@@ -10,7 +10,7 @@ import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
 
-/** A new password. It ends every session, this one too; the next page is the log-in. */
+/** A new password. It ends every session, including this one; the next page is the log-in. */
 export const PasswordDialog = observer(function PasswordDialog({
   onClose,
 }: {

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../parts/Row.tsx';
 
-// Set up or given up once in the life of an account.
+// Set up or removed once in the life of an account.
 const SecondFactorRemoval = lazyPart(() =>
   import('./SecondFactorRemoval.tsx').then(({ SecondFactorRemoval: Part }) => Part),
 );

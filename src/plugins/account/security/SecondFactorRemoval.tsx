@@ -10,7 +10,7 @@ import { Entry } from '../parts/Entry.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
 
-/** Turns the second factor off: the password, and a code of it. */
+/** Turns the second factor off: requires the password and one of its codes. */
 export const SecondFactorRemoval = observer(function SecondFactorRemoval({
   onClose,
 }: {

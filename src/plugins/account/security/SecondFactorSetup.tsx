@@ -14,7 +14,7 @@ import { accountPlugin } from '../plugin.ts';
 
 type Secret = ReplyOf<typeof account.beginSecondFactor>;
 
-/** Turns the second factor on: the password, the secret as a picture and its first code, then the recovery codes. */
+/** Turns the second factor on: the password, the secret as a QR code and its first code, then the recovery codes. */
 export const SecondFactorSetup = observer(function SecondFactorSetup({
   onClose,
 }: {

@@ -8,7 +8,7 @@ import { accountPlugin } from '../plugin.ts';
 
 type OwnSession = ReplyOf<typeof account.sessions>[number];
 
-/** Sessions of this account: the live one may be ended; how and when the others ended is said. */
+/** Sessions of this account: the live one may be ended; for the others, how and when they ended. */
 export const Sessions = observer(function Sessions() {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(account.sessions, undefined, { notTips: true });
@@ -39,7 +39,7 @@ export const Sessions = observer(function Sessions() {
   );
 });
 
-/** Ends a session, once its owner is sure. */
+/** Ends a session after a confirmation. */
 function useEnd(reload: () => Promise<void>): (session: OwnSession) => Promise<void> {
   const { http, flow, notice } = usePlugin(accountPlugin);
   const { run } = useAction(({ sessionId, isCurrent }: OwnSession) => {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
 import { accountPlugin } from '../plugin.ts';
 
-/** What the form of a new contact holds. */
+/** The fields of the new contact form. */
 export interface ContactFields {
   readonly contact: string;
   /** The code sent to the new contact. */
@@ -19,7 +19,7 @@ export interface ContactFields {
 }
 
 const EMPTY: ContactFields = { contact: '', code: '', proof: 'password', password: '', oldCode: '' };
-/** Which of two codes was wrong the server does not say. */
+/** The server does not report which of two codes was wrong. */
 const BY_PASSWORD = ['code', 'passWord'] as const;
 const QUIET = { notTips: true } as const;
 
@@ -67,7 +67,7 @@ export function useContactChange(field: 'phone' | 'email', onDone: () => void) {
     oldPhone,
     isContact,
     isComplete: isContact && fields.code.length === 6 && isProved,
-    /** Has a code sent; resolves to whether one was. */
+    /** Sends a code; resolves to whether one was sent. */
     send,
     save: () => {
       sending.tell(null);

@@ -2,7 +2,7 @@ import { account } from '#contract/api';
 import { usePlugin } from '#core/services';
 import { accountPlugin } from '../plugin.ts';
 
-/** Asks whether an order is in transit; if so, says that a contact may not be unbound now. Yields whether it may. */
+/** Checks whether an order is in transit; if so, informs the user that a contact may not be unbound now. Returns whether it may. */
 export function useOrderCheck(): () => Promise<boolean> {
   const { http, notice } = usePlugin(accountPlugin);
   return async () => {
@@ -10,7 +10,7 @@ export function useOrderCheck(): () => Promise<boolean> {
       const { exists } = await http.call(account.checkExistsOrderInTransit);
       if (!exists) return true;
     } catch {
-      // The call has said so.
+      // The call has reported it.
       return false;
     }
     await notice.ask({

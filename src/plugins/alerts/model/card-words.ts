@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import type { Card, Happening } from '../stores/cards.ts';
 import { amountText, limitText } from './price-field.ts';
 
-/** What a card says. */
+/** Texts of a card. */
 export interface CardWords {
   readonly title: string;
   readonly body: string;
@@ -60,7 +60,7 @@ function wordsOf(happening: Happening, t: TFunction): CardWords {
   };
 }
 
-/** The words of a card, in the language shown. */
+/** The texts of a card, in the language shown. */
 export function cardWords(card: Card, t: TFunction): CardWords {
   if ('happening' in card) return wordsOf(card.happening, t);
   return {

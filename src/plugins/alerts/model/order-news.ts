@@ -1,17 +1,17 @@
 import type { Order, OrderEndReason, PendingHit } from '#contract/entities';
 
-/** What its owner should hear of an order: `fill` a part was done, `filled` all of it, `ended` it left without them, `ask` a hit waits. */
+/** News of an order for its owner: `fill` a part was done, `filled` all of it, `ended` it ended without them, `ask` a hit waits. */
 export type OrderNews =
   | { readonly kind: 'fill' | 'filled'; readonly order: Order; readonly qty: number }
   | { readonly kind: 'ended'; readonly order: Order; readonly reason: OrderEndReason }
   | { readonly kind: 'ask'; readonly order: Order; readonly hit: PendingHit };
 
-/** Ends that the owner brought about or that the reply to their order told, and the fill that tells of itself. */
+/** Ends caused by the owner or reported in the reply to their order, and the fill, which reports itself. */
 const OWN_ENDS: ReadonlySet<OrderEndReason> = new Set(['filled', 'user', 'replaced', 'unmatched']);
 
 /**
- * What a change of an order means for its owner. Nothing that they did themselves is news, in whichever window they did it: an order just
- * entered (its reply has told), a cancel, and the fill of a hit that they confirmed.
+ * What a change of an order means for its owner. Nothing they did themselves is news, in whichever window they did it: an order just
+ * entered (reported by its reply), a cancel, and the fill of a hit that they confirmed.
  */
 export function orderNews(before: Order | null, now: Order): readonly OrderNews[] {
   const known = new Set((before?.pendingHits ?? []).map(({ hitId }) => hitId));
@@ -31,7 +31,7 @@ export function orderNews(before: Order | null, now: Order): readonly OrderNews[
   return [...hitNews, { kind: now.ordStatus === '2' ? 'filled' : 'fill', order: now, qty }];
 }
 
-/** Names the event alike in every window. */
+/** Identifies the event alike in every window. */
 export function newsKey(news: OrderNews): string {
   const { order } = news;
   return news.kind === 'ask' ? `ask/${news.hit.hitId}` : `${order.orderId}/${news.kind}/${order.cumQty}`;

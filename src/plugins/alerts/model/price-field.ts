@@ -12,13 +12,13 @@ import { priceText, typedText } from '#core/format';
 
 const FORM = /^\d{1,4}(\.\d{1,4})?$/;
 
-/** A price as typed: full-width digits are read as digits. null: no number of up to four decimals. */
+/** A price as typed: full-width digits are accepted. null: not a number of up to four decimals. */
 export function readPrice(typed: string): number | null {
   const text = typedText(typed).replaceAll(/\s/g, '');
   return FORM.test(text) ? Number(text) : null;
 }
 
-/** One tick of the arrow keys up or down, exact; a text that is no price stays. `tick` in whole 1e-4. */
+/** One tick of the arrow keys up or down, exact; a text that is not a price is unchanged. `tick` in whole 1e-4. */
 export function stepPrice(typed: string, priceType: PriceType, by: 1 | -1, tick: number): string {
   const value = readPrice(typed);
   const now = value === null ? null : readFigure(value, priceType);
@@ -28,7 +28,7 @@ export function stepPrice(typed: string, priceType: PriceType, by: 1 | -1, tick:
   return e4Text(priceType === 'Y' ? toYieldE4(next) : toPriceE4(next));
 }
 
-/** What the rules say against an alert at this price, as far as the market's row tells. */
+/** The rules' objection to an alert at this price, as far as the market's row shows. */
 export function alertProblem(
   asked: Pick<PriceAlert, 'securityId' | 'priceType'> & { readonly price: number },
   best: BestMarket | undefined,
@@ -43,11 +43,11 @@ export function alertProblem(
   return checkAlert(asked, facts)[0] ?? null;
 }
 
-/** The way the price must still go: up to a limit above it, down to one below it. */
+/** The direction the price still has to move: up to a limit above it, down to one below it. */
 export const likelyComparison = (limit: number, now: number | null): AlertComparison | null =>
   now === null || limit === now ? null : limit > now ? '>=' : '<=';
 
-/** A price with its unit: `2.1000%`, or a clean price as it is. */
+/** A price with its unit: `2.1000%`, or a clean price unchanged. */
 export const amountText = (price: number | null, type: PriceType): string =>
   price === null ? '' : `${priceText(price)}${type === 'Y' ? '%' : ''}`;
 

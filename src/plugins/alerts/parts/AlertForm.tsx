@@ -7,7 +7,7 @@ import type { AlertCentre, Draft } from '../stores/centre.ts';
 import { PriceField } from './PriceField.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 
-/** The form over the page: a new alert, or one that is changed. What was typed survives a refusal. */
+/** The form over the page: a new alert, or a change to one. What was typed survives a refusal. */
 export const AlertForm = observer(function AlertForm({ centre }: { readonly centre: AlertCentre }) {
   const { draft } = centre;
   if (draft === null) return null;
@@ -47,7 +47,7 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
 
 interface FieldsProps {
   readonly form: ReturnType<typeof useAlertForm>;
-  /** The bond of an alert stays what it was. */
+  /** The bond of an existing alert cannot change. */
   readonly isNew: boolean;
 }
 
@@ -96,7 +96,7 @@ function Fields({ form: { values, set, errors }, isNew }: FieldsProps) {
   );
 }
 
-/** A choice beside its name. */
+/** A choice next to its name. */
 function Choice<V extends string>(props: ComponentProps<typeof Segments<V>>) {
   return (
     <div className="alerts-line">

@@ -13,14 +13,14 @@ import { alertsPlugin } from '../plugin.ts';
 interface Props {
   readonly centre: AlertCentre;
   readonly show: 'all' | 'live';
-  /** A form opens over the page. */
+  /** Called when a form opens over the page. */
   readonly onLeave?: () => void;
   readonly onBond?: (alert: PriceAlert) => void;
 }
 
 const TONES: Readonly<Record<PriceAlert['state'], Tone>> = { armed: 'ok', waiting: 'info', fired: 'plain' };
 
-/** The alerts, those that wait for a price first: what is watched, its state, and what one does with it. */
+/** The alerts, armed ones first: the watched price, its state, and the actions. */
 export const AlertRows = observer(function AlertRows({ centre, show, onLeave, onBond }: Props) {
   const { text } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
@@ -110,7 +110,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
           icon="close"
           data-sends=""
           label={t('alerts:remove', { name })}
-          // Refused: the notice centre has said why; the alert stays.
+          // Refused: the notice centre has reported why; the alert stays.
           onClick={() => void centre.list.remove(alert.alertId).catch(() => undefined)}
         />
       </div>
@@ -118,7 +118,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
   );
 }
 
-/** When it fired last, and at which price. */
+/** When it last fired, and at which price. */
 function Told({ alert: { firedAt, firedPrice, firedCount, priceType } }: Pick<RowProps, 'alert'>) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   ask: 'question',
 };
 
-/** The cards over the page, newest first. The region stands from the start, so that readers hear the first one too. */
+/** The cards over the page, newest first. The region exists from the start, so that screen readers announce the first one too. */
 export const CardStack = observer(function CardStack({ centre }: { readonly centre: AlertCentre }) {
   const { t } = useTranslation();
   const { list } = centre.cards;

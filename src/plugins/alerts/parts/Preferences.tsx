@@ -7,14 +7,14 @@ import type { AlertCentre } from '../stores/centre.ts';
 
 const notices = systemNotices();
 
-/** How one wants to be told: on the page, by sound, by the browser. Each takes effect at once and follows the person. */
+/** Notification preferences: on the page, by sound, by the browser. Each takes effect at once and follows the user. */
 export const Preferences = observer(function Preferences({ centre }: { readonly centre: AlertCentre }) {
   const { t } = useTranslation();
   const { list } = centre;
   const { inPage, sound, browser } = list.preferences;
   const [permission, setPermission] = useState<NoticePermission>(() => notices.permission());
   useEffect(() => void list.loadPreferences(), [list]);
-  // Refused: the notice centre has said why, and the switch goes back.
+  // Refused: the notice centre has reported why, and the switch reverts.
   const save = (change: Parameters<typeof list.savePreferences>[0]): void => {
     void list.savePreferences(change).catch(() => undefined);
   };

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: Partial<FormValues>) => void;
 }
 
-/** The price now, in the unit of the form; null where nobody quotes or it is not known in that unit. */
+/** The current price, in the unit of the form; null when there is no quote or none in that unit. */
 function priceNow(best: BestMarket | undefined, { field, priceType }: FormValues): number | null {
   if (best === undefined) return null;
   if (field === 'last') return priceType === 'Y' ? priceNumber(best.lastPrice) : null;
@@ -38,7 +38,7 @@ function PriceNow({ text, onPick }: { readonly text: string; readonly onPick: ()
   );
 }
 
-/** Direction and price; the market's price beside them, one press away. Arrow keys move by one tick. */
+/** Direction and price, with the market's price next to them, one press away. Arrow keys move by one tick. */
 export function PriceField({ values, error, onChange }: Props) {
   const { market } = usePlugin(alertsPlugin);
   const { t } = useTranslation();

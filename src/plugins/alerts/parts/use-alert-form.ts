@@ -8,7 +8,7 @@ import { refusalOf } from '../model/refusal-of.ts';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
 import { alertsPlugin } from '../plugin.ts';
 
-/** What stands in the form. `comparison` null: as the price suggests. */
+/** The values of the form. `comparison` null: as the price suggests. */
 export interface FormValues {
   readonly securityId: string;
   readonly field: AlertField;
@@ -53,7 +53,7 @@ function startOf(draft: Draft): FormValues {
   };
 }
 
-/** The form's state: what was typed, what is wrong with it, and sending it. */
+/** The form's state: what was typed, what is wrong with it, and its submission. */
 export function useAlertForm(centre: AlertCentre, draft: Draft) {
   const { text, notice, market } = usePlugin(alertsPlugin);
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import type { PushFrame, PushHub } from '#core/push';
 import type { Words } from '#core/text';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 
-/** What a person fills in. */
+/** The fields that the user fills in. */
 export type AlertFields = RequestOf<typeof alerts.addAlert>['body'];
 
 const DEFAULTS: AlertPreferences = { inPage: true, sound: true, browser: false };
@@ -17,7 +17,7 @@ interface Deps {
   readonly push: Pick<PushHub, 'subscribe'>;
 }
 
-/** One's own price alerts, live, and how one wants to be told. */
+/** The user's own price alerts, live, and their notification preferences. */
 export class AlertList {
   /** The alerts have been read. */
   ready = false;
@@ -28,11 +28,11 @@ export class AlertList {
   readonly follow = sharedRun(() => this.start());
   private readonly deps: Deps;
   private readonly listeners = new Set<(alert: PriceAlert) => void>();
-  /** What the server keeps; null: it has not been read. */
+  /** Preferences stored on the server; null: not read yet. */
   private kept: AlertPreferences | null = null;
-  /** Counts what was saved: a reading from before it is older. */
+  /** Counts saves: a read started before one is outdated. */
   private saves = 0;
-  /** Changes that it has not answered yet, the oldest first. */
+  /** Changes not yet answered by the server, oldest first. */
   private changes: readonly Partial<AlertPreferences>[] = [];
   private lastSave: Promise<unknown> = Promise.resolve();
 
@@ -54,12 +54,12 @@ export class AlertList {
     );
   }
 
-  /** How one wants to be told, with what was changed and is on its way. */
+  /** The notification preferences, including changes being saved. */
   get preferences(): AlertPreferences {
     return Object.assign({ ...(this.kept ?? DEFAULTS) }, ...this.changes);
   }
 
-  /** The newest first; those that wait for a price before those at rest. */
+  /** Newest first; armed alerts before inactive ones. */
   get rows(): readonly PriceAlert[] {
     const isRest = ({ state }: PriceAlert): number => Number(state === 'fired');
     return Array.from(this.byId.values()).toSorted(
@@ -70,12 +70,12 @@ export class AlertList {
     );
   }
 
-  /** How many wait for a price. */
+  /** Number of armed alerts. */
   get armed(): number {
     return Array.from(this.byId.values()).filter(({ state }) => state !== 'fired').length;
   }
 
-  /** Calls `fn` with each alert that fires while somebody follows, also one that fired while the connection was lost. */
+  /** Calls `fn` with each alert that fires while there are followers, including one that fired while the connection was lost. */
   onFired(fn: (alert: PriceAlert) => void): Undo {
     this.listeners.add(fn);
     return () => void this.listeners.delete(fn);
@@ -86,7 +86,7 @@ export class AlertList {
     return this.put(await this.deps.http.call(alerts.addAlert, { body: fields }, { notTips: true }));
   }
 
-  /** Changes an alert and arms it anew. Rejects as `add` does. */
+  /** Changes an alert and arms it again. Rejects as `add` does. */
   async update({ alertId, version }: PriceAlert, fields: AlertFields): Promise<PriceAlert> {
     return this.put(
       await this.deps.http.call(
@@ -97,13 +97,13 @@ export class AlertList {
     );
   }
 
-  /** Rejects with the call's HttpError, which the notice centre has told. */
+  /** Rejects with the call's HttpError, which the notice centre has reported. */
   async remove(alertId: string): Promise<void> {
     await this.deps.http.call(alerts.removeAlert, { body: { alertId } });
     runInAction(() => this.byId.delete(alertId));
   }
 
-  /** Reads how the person wants to be told. Never rejects: the defaults stand then. */
+  /** Reads the notification preferences. Never rejects: the defaults apply then. */
   async loadPreferences(): Promise<void> {
     const { saves } = this;
     const read = await this.deps.http.call(alerts.alertPreferences, {}, { notTips: true }).catch(() => null);
@@ -111,9 +111,9 @@ export class AlertList {
   }
 
   /**
-   * Takes effect at once; goes back where the server does not keep it. One change is saved after the other, so that one that is refused neither
-   * takes others back nor goes along with them. What could not be read before is read first: the defaults are never saved over it. Rejects with
-   * the call's HttpError.
+   * Takes effect at once; reverts if the server does not store it. Changes are saved one at a time, so that a refused one neither reverts
+   * others nor is saved with them. Unread preferences are read first: the defaults are never saved over them. Rejects with the call's
+   * HttpError.
    */
   async savePreferences(change: Partial<AlertPreferences>): Promise<void> {
     const saving = this.lastSave.then(() => this.save(change));

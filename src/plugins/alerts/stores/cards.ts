@@ -3,21 +3,21 @@ import type { Clock, Undo } from '#core/clock';
 import { makeAutoObservable, observableShallow } from 'mobx';
 import { newsKey, type OrderNews } from '../model/order-news.ts';
 
-/** Something to tell: a price came, or news of an order. */
+/** An event to announce: a price was reached, or news of an order. */
 export type Happening = { readonly kind: 'alert'; readonly alert: PriceAlert } | OrderNews;
 
-/** A card on the page. `many`: so many ends at once, told as one. */
+/** A card on the page. `many`: this many ends at once, announced as one. */
 export type Card = { readonly key: string } & (
   | { readonly happening: Happening }
   | { readonly many: { readonly count: number; readonly last: Order } }
 );
 
-/** What comes within this time is told together. */
+/** Events within this time are announced together. */
 const GATHER_MS = 150;
-/** More ends than this at once, as at market close, are one card. */
+/** More simultaneous ends than this, as at market close, are one card. */
 const FEW = 3;
 const MOST_CARDS = 5;
-/** How long a card of something done stays; prices stay until they are read, questions until they are answered. */
+/** How long a card about something done stays; prices stay until read, questions until answered. */
 const STAY_MS = 20_000;
 const KEPT_KEYS = 1_000;
 
@@ -28,13 +28,13 @@ const keyOf = (happening: Happening): string =>
 
 interface Deps {
   readonly clock: Clock;
-  /** Whether cards are wanted on the page. */
+  /** Whether cards are enabled on the page. */
   readonly isShown: () => boolean;
-  /** Told of each new card, shown or not: to sound. */
+  /** Called with each new card, shown or not: for the sound. */
   readonly onCard: (card: Card) => void;
 }
 
-/** Cards on the page, newest first. No event is told twice. */
+/** Cards on the page, newest first. No event is announced twice. */
 export class Cards {
   readonly list: Card[] = [];
   private readonly deps: Deps;
@@ -52,7 +52,7 @@ export class Cards {
     );
   }
 
-  /** Something happened. */
+  /** Announces an event. */
   tell(happening: Happening): void {
     const key = keyOf(happening);
     if (this.told.has(key)) return;
@@ -65,12 +65,12 @@ export class Cards {
     this.stopWait ??= this.deps.clock.setTimeout(this.flush, GATHER_MS);
   }
 
-  /** Questions that are answered, or over, go. */
+  /** Removes questions that have been answered or have expired. */
   settle(orderId: string, pendingHits: readonly PendingHit[]): void {
     const open = new Set(pendingHits.map(({ hitId }) => hitId));
     const isOver = (happening: Happening): boolean =>
       happening.kind === 'ask' && happening.order.orderId === orderId && !open.has(happening.hit.hitId);
-    // One that is over before its card is made makes none.
+    // An event that is over before its card is made makes none.
     this.waiting = this.waiting.filter((happening) => !isOver(happening));
     for (const card of this.list.slice())
       if ('happening' in card && isOver(card.happening)) this.dismiss(card.key);
@@ -87,7 +87,7 @@ export class Cards {
     for (const { key } of this.list.slice()) this.dismiss(key);
   }
 
-  /** Forgets everything: the session ended. */
+  /** Clears everything: the session ended. */
   clear(): void {
     this.stopWait?.();
     this.stopWait = null;

@@ -10,7 +10,7 @@ import { orderNews } from '../model/order-news.ts';
 import { AlertList } from './alert-list.ts';
 import { type Card, Cards } from './cards.ts';
 
-/** What the form is open for: a new alert, of a bond if it is known, or one that is changed. */
+/** What the form is open for: a new alert, of a given bond if known, or a change to one. */
 export type Draft = { readonly asked: Partial<AlertDraft> } | { readonly editing: PriceAlert };
 
 export type AlertNeeds = Pick<
@@ -37,7 +37,7 @@ const TUNES: Readonly<Record<string, Tune>> = {
   ended: 'end',
 };
 
-/** Everything of this plugin that outlives a view: the alerts, the cards, the sound, and the form that is open. */
+/** Everything in this plugin that outlives a view: the alerts, the cards, the sound, and the open form. */
 export class AlertCentre {
   readonly list: AlertList;
   readonly cards: Cards;
@@ -61,7 +61,7 @@ export class AlertCentre {
     );
   }
 
-  /** Opens the form; for who is not verified the page of alerts, which says what they give and how to be. */
+  /** Opens the form; for unverified users, the page of alerts, which explains what they offer and how to be verified. */
   open(draft: Draft): void {
     const { config, session, browser } = this.needs;
     const page = config.routes.get('alerts');
@@ -73,12 +73,12 @@ export class AlertCentre {
     this.draft = null;
   }
 
-  /** A sound, for the person who switches it on. */
+  /** Plays a sample for the user who switches sound on. */
   sample(): void {
     this.alarm?.sample();
   }
 
-  /** Watches prices and orders for the person who is logged in, until undone. */
+  /** Watches prices and orders for the current user, until undone. */
   start(): Undo {
     const { clock, browser, trading, notice, intents } = this.needs;
     const alarm = new Alarm({
@@ -99,7 +99,7 @@ export class AlertCentre {
         for (const news of orderNews(before, now)) this.cards.tell(news);
         this.cards.settle(now.orderId, now.pendingHits);
       }),
-      // Questions that stood before this page was opened.
+      // Questions open since before this page was loaded.
       reaction(
         () => trading.ready,
         (ready) => {

@@ -1,6 +1,6 @@
 import type { PriceAlert } from '#contract/entities';
 
-/** One's own alert, armed: a bid of 2.10% or less. */
+/** The user's own alert, armed: a bid of 2.10% or less. */
 export const alertOf = (over: Partial<PriceAlert> = {}): PriceAlert => ({
   alertId: 'a1',
   symbol: '24国开10',

@@ -28,13 +28,13 @@ const draftKept = z.object({
   to: side,
 });
 
-/** A transfer as it is filled in; `faceAmount` in 万元 as typed. */
+/** A transfer being filled in; `faceAmount` in 万元 as typed. */
 export type TransferDraft = Readonly<z.output<typeof draftKept>>;
 
-/** The draft as text, to be kept until it is sent. */
+/** The draft as text, stored until it is submitted. */
 export const textOfDraft = (draft: TransferDraft): string => JSON.stringify(draft);
 
-/** The draft that was kept; null: none, or it cannot be read. */
+/** The stored draft; null when there is none, or it cannot be read. */
 export function draftOfText(text: string): TransferDraft | null {
   if (text === '') return null;
   try {
@@ -51,7 +51,7 @@ const ACCOUNT = /^[0-9A-Za-z-]{4,32}$/;
 /** Longer than any holiday. */
 const DAYS_AHEAD = 30;
 
-/** What the draft needs of the market's calendar. */
+/** What the draft needs of the market calendar. */
 export interface Days {
   now(): number;
   isWorkday(at: number): boolean;
@@ -88,7 +88,7 @@ export const holdingOf = ({ custodian, accountName, accountNo }: DealPath): Hold
   account: accountNo,
 });
 
-/** The draft with what a filled order says: its bond, what was done of it, its days, and one's own account on its side. */
+/** The draft with the data of a filled order: its bond, the quantity done, its days, and the user's account on their side. */
 export function fromOrder(draft: TransferDraft, order: Order, paths: readonly DealPath[]): TransferDraft {
   const path =
     paths.find(({ id }) => id === order.dealPathId) ?? paths.find((item) => item.isDefault === '1');
@@ -106,13 +106,13 @@ export function fromOrder(draft: TransferDraft, order: Order, paths: readonly De
   };
 }
 
-/** What is wrong with one side of a transfer. */
+/** The faults of one side of a transfer. */
 export interface HoldingFaults {
   readonly holder: boolean;
   readonly account: boolean;
 }
 
-/** What is wrong with a draft, field by field; the names are those of the words under the fields. */
+/** The faults of a draft, field by field; the names are those of the texts below the fields. */
 export interface TransferFaults {
   readonly securityId: boolean;
   readonly faceAmount: boolean;
@@ -134,7 +134,7 @@ const settlFault = ({ tradeDate, settlDate }: TransferDraft, now: number): Trans
   return isTransferInTime(settlDate, now) ? null : 'settlPast';
 };
 
-/** What keeps the draft from being a request. `now`: the server's time, ms. */
+/** What prevents the draft from being submitted. `now`: the server's time, ms. */
 export const faultsOf = (draft: TransferDraft, now: number): TransferFaults => ({
   securityId: draft.securityId === '',
   faceAmount: !/^[1-9]\d*$/.test(draft.faceAmount),
@@ -147,7 +147,7 @@ export const faultsOf = (draft: TransferDraft, now: number): TransferFaults => (
 const isFaultless = ({ from, to, ...fields }: TransferFaults): boolean =>
   ![from, to, fields].some((part) => Object.values(part).some((fault) => fault !== false && fault !== null));
 
-/** The request; null: something is missing or wrong. */
+/** The request; null when something is missing or wrong. */
 export function formOfDraft(draft: TransferDraft, now: number): Transfer | null {
   const { symbol: _symbol, faceAmount, ...rest } = draft;
   return isFaultless(faultsOf(draft, now))

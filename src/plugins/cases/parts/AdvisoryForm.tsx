@@ -14,7 +14,7 @@ import { useOpening } from './use-opening.ts';
 const TOPICS = ['allocation', 'credit', 'trading', 'training'] as const;
 const topicKept = z.enum(TOPICS);
 
-/** The account manager, for who would rather call. */
+/** The account manager, for users who would rather call. */
 const Manager = observer(function Manager() {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ interface ScaleProps {
   readonly onChange: (value: string) => void;
 }
 
-/** How large the portfolio is. */
+/** The size of the portfolio. */
 function Scale({ value, isBad, onChange }: ScaleProps) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ function Scale({ value, isBad, onChange }: ScaleProps) {
   );
 }
 
-/** Applies for advice: which service, how large a portfolio, what is needed. */
+/** Applies for advice: which service, the size of the portfolio, the need. */
 export function AdvisoryForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
   const [topic, setTopic] = useKeptAs('advisory.topic', topicKept, TOPICS[0]);

@@ -29,7 +29,7 @@ const Scopes = observer(function Scopes({
 }) {
   const { session } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  // Configuration is read and written by product staff only, by program too.
+  // Only product staff read and write configuration, programmatically too.
   const offered = KEY_SCOPES.filter((scope) => scope !== 'config' || session.userInfo?.isStaff === true);
   return (
     <fieldset className="cs-holding">
@@ -72,7 +72,7 @@ function Addresses({ value, isBad, onChange }: AddressesProps) {
   );
 }
 
-/** Applies for use of the API: what for, with which permissions, from where, how often. */
+/** Applies for API access: purpose, permissions, source addresses, rate. */
 export function ApiForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
   const [scopes, setScopes] = useKeptAs<readonly KeyScope[]>('api.scopes', scopesKept, USUAL_SCOPES);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
-/** What a visitor finds in the place of the service: where to log in, and how else to reach the firm. */
+/** Shown to visitors in place of the service: where to log in, and how else to reach the firm. */
 export const AskToLogIn = observer(function AskToLogIn({
   title,
   intro,
@@ -15,7 +15,7 @@ export const AskToLogIn = observer(function AskToLogIn({
 }: {
   readonly title: string;
   readonly intro: string;
-  /** Id of the page to come back to. */
+  /** Id of the page to return to. */
   readonly route: string;
   readonly actions?: ReactNode;
 }) {

@@ -5,10 +5,10 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
-/** Where the verification stands, as the server tells of the user: not begun, under review, refused. */
+/** State of the verification, as reported by the server: not begun, under review, refused. */
 const STANDINGS: Readonly<Record<string, 'review' | 'refused'>> = { I: 'review', R: 'refused' };
 
-/** In place of a form that the server takes from who is verified only: why, where the verification stands, and the way there (R1.01). */
+/** In place of a form that the server accepts only from verified users: why, the state of the verification, and the way there (R1.01). */
 export const AskToVerify = observer(function AskToVerify({ title }: { readonly title: string }) {
   const { config, session } = usePlugin(casesPlugin);
   const { t } = useTranslation();

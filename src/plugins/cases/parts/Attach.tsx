@@ -8,12 +8,12 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
-/** Attachments of one entry, and the largest that is sent; the server says the same. */
+/** Most attachments of one entry, and the largest uploaded; the server has the same limits. */
 const MOST = 5;
 const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-/** An attachment that the server has taken. */
+/** An attachment accepted by the server. */
 export interface Attached {
   readonly imageId: string;
   readonly name: string;
@@ -39,7 +39,7 @@ function AttachedFiles({ images, onChange }: Props) {
   ));
 }
 
-/** Why files cannot be attached, where `left` more fit: the first that is wrong by its name; null: they can. */
+/** Why files cannot be attached when `left` more fit: the first faulty one by its name; null: they can. */
 function faultOf(files: readonly File[], left: number): Words | null {
   if (files.length > left) return { key: 'cases:attach.tooMany', values: { most: MOST } };
   const wrong = files.find(({ type, size }) => !TYPES.includes(type) || size === 0);
@@ -48,7 +48,7 @@ function faultOf(files: readonly File[], left: number): Words | null {
   return large === undefined ? null : { key: 'cases:attach.tooLarge', values: { name: large.name } };
 }
 
-/** Chooses pictures and documents, and sends them at once, one after the other; the entry carries their ids. */
+/** Chooses pictures and documents, and uploads them at once, one after the other; the entry carries their ids. */
 export function Attach({ images, onChange }: Props) {
   const { http } = usePlugin(casesPlugin);
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function Attach({ images, onChange }: Props) {
     for (const file of files) {
       const options = { notTips: true, file, signal: mine.signal };
       const { imageId } = await http.call(cases.attach, undefined, options).catch((error: unknown) => {
-        // The words say what is wrong with it, of one of several files.
+        // The text states what is wrong with one of several files.
         if (error instanceof BizError) setRefused(file.name);
         throw error;
       });

@@ -10,7 +10,7 @@ type Holding = Extract<CaseForm, { kind: 'transfer' }>['from'];
 const holdingText = (t: TFunction, { depository, holder, account }: Holding): string =>
   `${t(`cases:depository.${depository}`)} ${holder} ${account}`;
 
-/** What was filled in, beside the words of the thread. */
+/** What was filled in, besides the text of the thread. */
 function factsOf(t: TFunction, { form, symbol }: CaseRow): readonly Fact[] {
   switch (form.kind) {
     case 'question':
@@ -47,7 +47,7 @@ function factsOf(t: TFunction, { form, symbol }: CaseRow): readonly Fact[] {
   }
 }
 
-/** Form of a case as a list of facts; nothing for a question, whose title says all. */
+/** The form of a case as a list of facts; nothing for a question, whose title suffices. */
 export function CaseFacts({ row }: { readonly row: CaseRow }) {
   const { t } = useTranslation();
   const facts = factsOf(t, row);

@@ -66,7 +66,7 @@ function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: stri
   );
 }
 
-/** What the form of a new case gets; `onOpened` shows the thread of what it has opened. */
+/** Props of the form of a new case; `onOpened` shows the thread of the new case. */
 export interface FormProps {
   readonly query: PageProps['query'];
   readonly onOpened: (detail: CaseDetail) => void;
@@ -77,14 +77,14 @@ interface Props {
   readonly query: PageProps['query'];
   readonly title: string;
   readonly intro: string;
-  /** Words of the button that opens the form. */
+  /** Label of the button that opens the form. */
   readonly newLabel: string;
-  /** Beside that button. */
+  /** Next to that button. */
   readonly actions?: ReactNode;
   readonly Form: ComponentType<FormProps>;
 }
 
-/** One's own cases of a kind at the left; at the right the one that the address names (`?case=`), else the form of a new one. */
+/** The user's own cases of a kind on the left; on the right the one that the address names (`?case=`), else the form of a new one. */
 export const CasesView = observer(function CasesView(props: Props) {
   const { kind, query, title, intro, newLabel, actions, Form } = props;
   const { session } = usePlugin(casesPlugin);
@@ -112,7 +112,7 @@ export const CasesView = observer(function CasesView(props: Props) {
           <Mine kind={kind} selected={selected} />
         </nav>
         <div className="cs-one">
-          {/* Whose words are kept is known a moment after the log-in. */}
+          {/* The owner of stored drafts is known shortly after the log-in. */}
           {session.status === 'starting' ? (
             <SkeletonRows rows={6} columns={2} label={t('cases:loading')} />
           ) : selected !== null ? (

@@ -15,7 +15,7 @@ export function HoldingFields({
 }: {
   readonly title: string;
   readonly value: Holding;
-  /** null: nothing is said before the first try. */
+  /** null: no faults are shown before the first attempt. */
   readonly faults: HoldingFaults | null;
   readonly onChange: (value: Holding) => void;
 }) {

@@ -9,7 +9,7 @@ import { casesPlugin } from '../plugin.ts';
 const TICK_MS = 30_000;
 const TONES = { far: 'plain', soon: 'warn', late: 'bad' } as const;
 
-/** The next time limit of a transfer in this state, as of now; null for what has none. Renders again as time goes on. */
+/** The next time limit of a transfer in this state, as of now; null when there is none. Renders again as time passes. */
 export function useLimit(state: CaseRow['state'], settlDate: string | null): TransferLimit | null {
   const { calendar } = usePlugin(casesPlugin);
   useTick(TICK_MS);
@@ -18,7 +18,7 @@ export function useLimit(state: CaseRow['state'], settlDate: string | null): Tra
 
 const settlDateOf = ({ form }: CaseRow): string | null => (form.kind === 'transfer' ? form.settlDate : null);
 
-/** When the next step of a transfer is due: quiet, within the hour, or late. */
+/** When the next step of a transfer is due: neutral, within the hour, or late. */
 export function LimitTag({ row }: { readonly row: CaseRow }) {
   const { t } = useTranslation();
   const limit = useLimit(row.state, settlDateOf(row));
@@ -27,7 +27,7 @@ export function LimitTag({ row }: { readonly row: CaseRow }) {
   return <Tag tone={TONES[urgency]}>{t(`cases:limit.${urgency}`, { at: at.slice(5) })}</Tag>;
 }
 
-/** The same in a sentence, for who fills in or follows a transfer; only where it presses. */
+/** The same as a sentence, for users filling in or following a transfer; only when urgent. */
 export function LimitWarning({
   state,
   settlDate,

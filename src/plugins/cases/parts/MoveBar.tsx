@@ -10,7 +10,7 @@ import { TextArea } from './TextArea.tsx';
 
 type State = CaseRow['state'];
 
-/** Asks for words before a step is taken: a refusal must say why, the others may say something. */
+/** Asks for a comment before a step: a refusal must give a reason, the others may have one. */
 function StepDialog({
   detail,
   state,
@@ -58,7 +58,7 @@ function StepDialog({
   );
 }
 
-/** The steps that the reader may take with a case now; the server has said which. */
+/** The steps that the reader may now take on a case, as listed by the server. */
 export function MoveBar({
   detail,
   onDone,

@@ -8,7 +8,7 @@ import { casesPlugin } from '../plugin.ts';
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-/** An attached document: handed over as a file, never opened by the page. */
+/** An attached document: saved as a file, never opened by the page. */
 export function Paper({ id, at }: { readonly id: string; readonly at: number }) {
   const { http, browser } = usePlugin(casesPlugin);
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useCall } from '#core/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Only pictures are shown: anything else would be a document of its own. */
+/** Only pictures are shown: anything else would be a separate document. */
 const isPicture = (mime: string): boolean => /^image\/(png|jpeg|webp)$/.test(mime);
 
 function Shown({ id, label }: { readonly id: string; readonly label: string }) {
@@ -25,7 +25,7 @@ function Shown({ id, label }: { readonly id: string; readonly label: string }) {
   );
 }
 
-/** An attached picture: fetched when it is opened, and kept nowhere. */
+/** An attached picture: fetched when opened, and never stored. */
 export function Picture({ id, at }: { readonly id: string; readonly at: number }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { useOpening } from './use-opening.ts';
 
 const LEAST_TITLE = 2;
 
-/** Asks a question: its subject, the words, pictures, and the facts of this machine unless they are left out. */
+/** Asks a question: its subject, text, pictures, and the facts of this machine unless excluded. */
 export const QuestionForm = observer(function QuestionForm({ onOpened }: FormProps) {
   const { t } = useTranslation();
   const facts = useMachineFacts();

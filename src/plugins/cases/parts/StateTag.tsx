@@ -15,7 +15,7 @@ const TONES: Readonly<Record<CaseRow['state'], Tone>> = {
   closed: 'plain',
 };
 
-/** Where a case stands, in a word. */
+/** State of a case, in a word. */
 export function StateTag({ state }: { readonly state: CaseRow['state'] }) {
   const { t } = useTranslation();
   return <Tag tone={TONES[state]}>{t(`cases:state.${state}`)}</Tag>;

@@ -13,7 +13,7 @@ interface Props {
 
 const MOST = 2_000;
 
-/** Several lines of a person's own words. */
+/** Several lines of free text. */
 export function TextArea({
   label,
   value,

@@ -82,7 +82,7 @@ function Reply({
   );
 }
 
-/** What follows from an approved application for the API. */
+/** The consequences of an approved API application. */
 const KeysNotice = observer(function KeysNotice() {
   const { config } = usePlugin(casesPlugin);
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ const KeysNotice = observer(function KeysNotice() {
   );
 });
 
-/** One case whole: what was asked, everything since, and what its reader may do. It follows what others do to it. */
+/** One whole case: the request, everything since, and the reader's possible actions. It follows what others do to it. */
 export function Thread({ caseId }: { readonly caseId: string }) {
   const { t } = useTranslation();
   const subjectOf = useSubject();

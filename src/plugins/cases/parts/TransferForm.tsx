@@ -28,11 +28,11 @@ import { TextArea } from './TextArea.tsx';
 import { useKept, useKeptFiles } from './use-kept.ts';
 import { useOpening } from './use-opening.ts';
 
-/** Filled orders offered, the newest. */
+/** Number of filled orders offered, the newest. */
 const ORDERS = 50;
 const TICK_MS = 30_000;
 
-/** The draft: what was typed and not sent, or filled in from the filled order that the address names or the person chooses. */
+/** The draft: what was typed but not submitted, or filled in from the filled order that the address names or the user chooses. */
 function useDraft(asked: string | null) {
   const { calendar } = usePlugin(casesPlugin);
   const [typed, keep] = useKept('transfer.fields');
@@ -59,7 +59,7 @@ function useDraft(asked: string | null) {
 
 interface PartProps {
   readonly draft: TransferDraft;
-  /** null: nothing is said before the first try. */
+  /** null: no faults are shown before the first attempt. */
   readonly faults: TransferFaults | null;
   readonly onChange: (part: Partial<TransferDraft>) => void;
 }
@@ -108,7 +108,7 @@ interface SourceProps {
   readonly onChoose: (order: Order | undefined) => void;
 }
 
-/** The filled order that it is about; none: written by hand. */
+/** The filled order that it is based on; none: entered by hand. */
 function Source({ draft, orders, onChoose }: SourceProps) {
   const { t } = useTranslation();
   return (
@@ -158,7 +158,7 @@ function Bond({ draft, faults, onChange }: PartProps) {
   );
 }
 
-/** Asks for a transfer: out of a filled order (`?order=` names it), or by hand. */
+/** Requests a transfer: from a filled order (`?order=` names it), or by hand. */
 export function TransferForm({ query, onOpened }: FormProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
@@ -174,7 +174,7 @@ export function TransferForm({ query, onOpened }: FormProps) {
   const [isTried, setTried] = useState(false);
   useTick(TICK_MS);
   const wrong = faultsOf(draft, calendar.now());
-  // A time limit passes by itself: it is told before anything is tried.
+  // A time limit passes without user action: it is shown before any attempt.
   const isPast = wrong.settlDate === 'settlPast';
   const faults = isTried ? wrong : null;
   const handleSend = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { casesPlugin } from '../plugin.ts';
 import type { Attached } from './Attach.tsx';
 
-/** Text of a field of a form, kept until it is sent. Called with '' it keeps nothing any more. */
+/** Text of a form field, stored until it is submitted. Setting '' clears it. */
 export function useKept(field: string): readonly [text: string, set: (text: string) => void] {
   const { drafts, session } = usePlugin(casesPlugin);
   const operId = session.userInfo?.operid ?? '';
@@ -19,7 +19,7 @@ export function useKept(field: string): readonly [text: string, set: (text: stri
   return [text, set];
 }
 
-/** What was kept as JSON; `first` where nothing was, or where it cannot be read. */
+/** Stored JSON; `first` when there was none, or it cannot be read. */
 function readAs<T>(text: string, schema: z.ZodMiniType<T>, first: T): T {
   if (text === '') return first;
   try {
@@ -30,8 +30,8 @@ function readAs<T>(text: string, schema: z.ZodMiniType<T>, first: T): T {
 }
 
 /**
- * A choice in a form, kept as its texts are. Set to null it keeps nothing any more and is `first` again. Give `schema` and `first` their
- * identity outside the component.
+ * A choice in a form, stored like its texts. Setting null clears it and restores `first`. Give `schema` and `first` their identity
+ * outside the component.
  */
 export function useKeptAs<T>(
   field: string,
@@ -47,7 +47,7 @@ export function useKeptAs<T>(
 const attached = z.array(z.object({ imageId: z.string(), name: z.string() }));
 const NONE: readonly Attached[] = [];
 
-/** The attachments of a form. The server has them already; what is kept says which. */
+/** The attachments of a form. The server already has them; their ids are stored. */
 export const useKeptFiles = (
   field: string,
 ): readonly [files: readonly Attached[], set: (files: readonly Attached[] | null) => void] =>

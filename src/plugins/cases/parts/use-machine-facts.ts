@@ -3,7 +3,7 @@ import { usePlugin } from '#core/services';
 import { useTranslation } from 'react-i18next';
 import { casesPlugin } from '../plugin.ts';
 
-/** What support asks for first, a line each. No password, token or price. Call it in an observer. */
+/** What support asks for first, one item a line. No password, token or price. Call it in an observer. */
 export function useMachineFacts(): () => readonly (readonly [name: string, value: string])[] {
   const { browser, text, theme, product, calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();

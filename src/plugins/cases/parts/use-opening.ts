@@ -5,7 +5,7 @@ import { usePlugin } from '#core/services';
 import { casesPlugin } from '../plugin.ts';
 import type { Attached } from './Attach.tsx';
 
-/** Opens a case and says so; `onOpened` goes on from it. */
+/** Opens a case and confirms it; `onOpened` continues from there. */
 export function useOpening(
   onOpened: (detail: CaseDetail) => void,
 ): Action<[form: CaseForm, text: string, images: readonly Attached[]]> {

@@ -2,15 +2,15 @@ import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
 const kept = z.object({
-  /** Opaque id of whose words they are. */
+  /** Opaque id of the drafts' owner. */
   operId: z.string(),
   /** By form and field, `question.title`. */
   texts: z.record(z.string(), z.string()),
 });
 
 /**
- * What one person typed and has not sent, kept in this tab over reloads and lost sessions: whoever stays on the page of an ended session, as its
- * dialog offers, loses no word. It ends with the tab, and another person who logs in never sees it.
+ * What one user typed but has not submitted, stored in this tab across reloads and lost sessions: a user who stays on the page of an ended
+ * session, as its dialog offers, loses nothing. It ends with the tab, and another user who logs in never sees it.
  */
 export class Drafts {
   readonly #stored: Persisted<z.output<typeof kept>>;

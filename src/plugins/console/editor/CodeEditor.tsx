@@ -14,7 +14,7 @@ import { consolePlugin } from '../plugin.ts';
 const nonceOf = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-/** The words of the editor's search box. */
+/** The texts of the editor's search box. */
 const phrasesOf = (t: TFunction) => ({
   Find: t('console:editor.find'),
   Replace: t('console:editor.replace'),
@@ -29,7 +29,7 @@ const phrasesOf = (t: TFunction) => ({
   close: t('console:editor.close'),
 });
 
-/** The text of the selected file: completion from schema and names, findings at their places; follows tree, form and canvas. */
+/** The text of the selected file: completion from schema and names, findings in place; follows tree, form and canvas. */
 export const CodeEditor = observer(function CodeEditor({ studio }: { readonly studio: Studio }) {
   const { text: texts } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -33,9 +33,9 @@ import { colours, theme } from './editor-look.ts';
 export interface EditorOptions {
   readonly parent: HTMLElement;
   readonly text: string;
-  /** Name for readers. */
+  /** Name for screen readers. */
   readonly label: string;
-  /** Words of the editor's own controls, by their English. */
+  /** Texts of the editor's own controls, by their English. */
   readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
   readonly complete: (text: string, offset: number) => Proposals;
@@ -45,9 +45,9 @@ export interface EditorOptions {
   readonly onRedo: () => void;
 }
 
-/** The code editor, as the studio works it. */
+/** The code editor, as the studio uses it. */
 export interface CodeView {
-  /** Makes the text current: only what differs is replaced, so that cursor and folds stay. */
+  /** Sets the text: only differences are replaced, so that cursor and folds stay. */
   setText(text: string): void;
   setFindings(findings: readonly Diagnostic[]): void;
   goTo(path: Path, spot: { readonly line: number; readonly column: number } | null): void;
@@ -56,10 +56,10 @@ export interface CodeView {
 
 const fromOutside = Annotation.define<true>();
 
-/** Where the cursor belongs in what was inserted: between its quotes or brackets. */
+/** Where the cursor belongs in the inserted text: between its quotes or brackets. */
 const restOf = (insert: string): number => (/(""|\{\}|\[\])$/.test(insert) ? 1 : 0);
 
-/** One proposal, as the editor's list takes it. */
+/** One proposal, as the editor's list expects it. */
 const completionOf = (found: Proposals, item: Proposals['items'][number]): Completion => ({
   label: item.label,
   detail: item.detail,
@@ -77,7 +77,7 @@ const completionOf = (found: Proposals, item: Proposals['items'][number]): Compl
   },
 });
 
-/** Proposes what may stand at the cursor. */
+/** Proposes completions at the cursor. */
 const proposalsOf =
   (complete: EditorOptions['complete']): CompletionSource =>
   (context) => {
@@ -92,7 +92,7 @@ const proposalsOf =
     };
   };
 
-/** Tells what a person changes, and where the cursor goes. */
+/** Reports what the user changes, and where the cursor moves. */
 const teller = ({ onText, onPath }: EditorOptions) =>
   EditorView.updateListener.of((update) => {
     const outside = update.transactions.some((item) => item.annotation(fromOutside));
@@ -122,7 +122,7 @@ const extensionsOf = (options: EditorOptions): Extension => [
   keymap.of([
     { key: 'Mod-z', run: () => (options.onUndo(), true) },
     { key: 'Mod-y', mac: 'Mod-Shift-z', run: () => (options.onRedo(), true) },
-    // Escape first, then Tab, leaves the editor: the way out for keyboards.
+    // Escape followed by Tab leaves the editor: the way out for keyboard users.
     indentWithTab,
     ...completionKeymap,
     ...searchKeymap,
@@ -142,7 +142,7 @@ function changeBetween(now: string, next: string) {
   return { from, to: now.length - tail, insert: next.slice(from, next.length - tail) };
 }
 
-/** A finding under the word where it stands. */
+/** Marks the word of a finding. */
 function markOf(text: string, item: Diagnostic) {
   const from = offsetOf(text, item.line, item.column);
   const word = /^("(?:[^"\\\n]|\\.)*"?|[\w.+-]+|[^\s])/.exec(text.slice(from))?.[0] ?? '';

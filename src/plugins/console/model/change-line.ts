@@ -3,12 +3,12 @@ import type { ConfigChange } from '#contract/config/pipeline';
 import type { TFunction } from 'i18next';
 import { configNameOf } from './place-of.ts';
 
-/** Spelled out: with the pipeline's own list its file would come along to the studio, which has no room. */
+/** Spelled out: importing the pipeline's own list would load its file with the studio, which has no room for it. */
 const OPS: readonly ConfigChange['op'][] = ['added', 'removed', 'changed', 'moved'];
 
 /**
- * One line of a difference, `<file> <op> <path>` and after a tab the name of what came or went, in the reader's words, and the technical place; what is no such line (how many there are
- * in all) as it is, without a place. `wordsOf` words a path of a file.
+ * One line of a difference, `<file> <op> <path>` and after a tab the name of what was added or removed, in the reader's language, and the technical place;
+ * any other line (the total) unchanged, without a place. `wordsOf` gives the text for a path of a file.
  */
 export function changeLine(
   line: string,

@@ -2,7 +2,7 @@ import type { Catalogue } from '#contract/config';
 import { nodeAt, parseJsonText, type Path, pathAt, scanJson, type TextNode } from './json-text.ts';
 import { nameKindAt, type Names, resolveSchema, type Schema, schemaAt } from './schema.ts';
 
-/** One proposal of the editor. `insert` is what is written in place of `from`–`to`. */
+/** One proposal of the editor. `insert` replaces `from`–`to`. */
 export interface Proposal {
   readonly label: string;
   readonly insert: string;
@@ -21,11 +21,11 @@ export interface CompletionWorld {
   readonly schema: Schema;
   readonly names: Names;
   readonly panels: Catalogue['panels'];
-  /** Words of a text key, for the reader. */
+  /** Text of a text key, for the reader. */
   readonly say: (key: string) => string;
 }
 
-/** What is written when a key is chosen: its colon and the start of its value. */
+/** What is inserted when a key is chosen: its colon and the start of its value. */
 function starter(schema: Schema | undefined): string {
   if (!schema) return '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -79,7 +79,7 @@ function wordAt(text: string, offset: number): { readonly from: number; readonly
   return { from, to: offset + after.length };
 }
 
-/** What of a line stands behind its last closed string: an open quote is where the word begins. */
+/** The part of a line after its last closed string: an open quote is where the word begins. */
 function oddQuote(line: string): string {
   let open = -1;
   for (let at = 0; at < line.length; at += 1) {
@@ -91,7 +91,7 @@ function oddQuote(line: string): string {
 
 /** Whether a key or a value belongs at an offset, and whose. */
 function place(text: string, from: number): { readonly kind: 'key' | 'value'; readonly path: Path } {
-  // The text up to the word, read as unfinished: what is open there is where the word belongs.
+  // The text up to the word, parsed as unfinished: the word belongs to what is open there.
   const head = text.slice(0, from);
   const last = head.trimEnd().at(-1) ?? '';
   const root = scanJson(`${head}"\u0000"`);
@@ -101,7 +101,7 @@ function place(text: string, from: number): { readonly kind: 'key' | 'value'; re
   return { kind: 'value', path };
 }
 
-/** What can be written at the cursor: keys of the object there, or values of the key there, from the schema and the names that exist. */
+/** Completions at the cursor: keys of the object there, or values of the key there, from the schema and existing names. */
 export function proposalsAt(text: string, offset: number, world: CompletionWorld): Proposals {
   const { from, to } = wordAt(text, offset);
   const { kind, path } = place(text, from);

@@ -11,7 +11,7 @@ import {
 } from '#contract/config';
 import { unzip, utf8Text, type ZipEntry, type ZipFault, zipOf } from '#core/exchange';
 
-/** A character of Chinese takes three bytes. */
+/** A Chinese character takes three bytes. */
 const MOST_BYTES = LONGEST_TEXT * 3;
 
 /** A version as it runs somewhere. */
@@ -20,7 +20,7 @@ interface Version {
   readonly hash: string;
 }
 
-/** The configuration as files, as they stand in `src/config`, and beside them what they were taken from: the same version makes the same archive. */
+/** The configuration as files, as in `src/config`, together with a record of their origin: the same version makes the same archive. */
 export function archiveOf(
   texts: BundleText,
   { version, hash }: Version,
@@ -35,28 +35,28 @@ export const archiveName = ({ version, hash }: Version): string =>
   `config-${version}-${hash.slice(0, 8)}.zip`;
 
 /**
- * Why files are not taken as a configuration: an archive that cannot be read; `strange`: no file of a configuration is called so; `twice`: one that came
- * twice; `nothing`: none of the four; `record`: what says where they are from cannot be read.
+ * Why files are not accepted as a configuration: an unreadable archive; `strange`: not the name of a configuration file; `twice`: a file given twice;
+ * `nothing`: none of the four; `record`: the record of origin cannot be read.
  */
 export type FileFault = ZipFault | 'tooLong' | 'strange' | 'twice' | 'nothing' | 'record';
 
 export interface BroughtFiles {
   readonly texts: Partial<BundleText>;
-  /** What they were taken from, by server; {} where they do not say. */
+  /** Their origin, by server; {} when not stated. */
   readonly pulled: PulledRecord;
 }
 
-/** A file as the browser hands it over. */
+/** A file as provided by the browser. */
 interface GivenFile {
   readonly name: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Why files were not taken, and of which file that is true. */
+/** Why files were not accepted, and which file is at fault. */
 export type Fault = readonly [fault: FileFault, name: string];
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-/** What systems put beside files unasked. */
+/** Files that operating systems add unasked. */
 const isLitter = (path: string): boolean =>
   /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(\/|$)/.test(path);
 const isArchive = ({ name }: GivenFile): boolean => /\.zip$/i.test(name);
@@ -81,7 +81,9 @@ function recordIn(text: string): PulledRecord | null {
   }
 }
 
-/** The configuration in files: some of the four, or an archive of them, each once. Or the first reason why it is not taken, and of which file. */
+/**
+ * The configuration in files: some of the four, or an archive of them, each once. Otherwise the first reason why it is not accepted, and the file at fault.
+ */
 export async function readConfigFiles(files: readonly GivenFile[]): Promise<BroughtFiles | Fault> {
   const texts = new Map<ConfigName, string>();
   let pulled: PulledRecord = {};

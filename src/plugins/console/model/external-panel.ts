@@ -1,15 +1,15 @@
 import { externalPlugin, externalSettingsSchema } from '#contract/config';
 import { parseJsonText, valueAt } from './json-text.ts';
 
-/** What may be set of a panel from outside the build, as the draft lists it. */
+/** The settings of an external panel, as listed in the draft. */
 interface ExternalPanel {
-  /** A JSON Schema; null: nothing. */
+  /** A JSON Schema; null for none. */
   readonly schema: Readonly<Record<string, unknown>> | null;
-  /** `<setting>.label` and `<setting>.<choice>` in words. */
+  /** `<setting>.label` and `<setting>.<choice>` as text. */
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** The panel of this kind on the allow-list of a draft; null: it is none from outside, or its entry is not whole yet. */
+/** The panel of this kind on the allow-list of a draft; null when it is not external, or its entry is incomplete. */
 export function externalPanel(settingsText: string, kind: string): ExternalPanel | null {
   const listed = valueAt(parseJsonText(settingsText), ['external']);
   const entry = (Array.isArray(listed) ? listed : [])

@@ -1,13 +1,13 @@
 import { resolveSchema, type Schema } from './schema.ts';
 
-/** What a person typed for a value, as its schema has it: a number or a yes and no are no texts. */
+/** The typed text as a value of its schema: numbers and booleans are not strings. */
 function typed(text: string, schema: Schema | undefined): unknown {
   if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = schema?.type === 'number' || schema?.type === 'integer';
   return isNumber && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Lines of `key=value` as an object, each value of the type that the schema gives it. */
+/** Lines of `key=value` as an object, each value of the type given by the schema. */
 export function pairsOf(text: string, schema: Schema): Record<string, unknown> {
   const { properties, additionalProperties: extra } = schema;
   const pairs = text.split('\n').flatMap((line): [string, unknown][] => {
@@ -27,7 +27,7 @@ export function pairsOf(text: string, schema: Schema): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }
 
-/** A new item of a list: a redirect rule where the list holds those, else everything that its schema requires, empty. */
+/** A new item of a list: a redirect rule where the list contains those, else everything that its schema requires, empty. */
 export function freshItemOf(item: Schema, root: Schema, at: number, home: unknown): Record<string, unknown> {
   const required = item.required ?? [];
   if (required.includes('when') && required.includes('to'))

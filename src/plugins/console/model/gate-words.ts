@@ -11,23 +11,23 @@ import {
 } from '#contract/config';
 
 export type ContextKey = (typeof contextKeys)[number];
-/** What a condition may ask about: a flag of the user, or what the user belongs to. */
+/** What a condition may test: a flag of the user, or a membership. */
 export type GateKey = ContextKey | SetKey;
 type Value = string | boolean;
 
-/** Words of gates, as the reader's language has them. */
+/** Texts of gates, in the reader's language. */
 export interface GateWords {
   readonly key: (key: GateKey) => string;
-  /** Of a set key: the name of a group or organisation, and `true` or `false` for belonging to one. */
+  /** For a set key: the name of a group or organisation, and `true` or `false` for belonging to one. */
   readonly value: (key: GateKey, value: Value) => string;
-  /** Groups or organisations that there are, by id. */
+  /** Existing groups or organisations, by id. */
   readonly audience: (key: SetKey) => readonly string[];
   /** Joins of `all` and `any`, and `not`. */
   readonly and: string;
   readonly or: string;
   readonly not: string;
   readonly everybody: string;
-  /** What is asked, and what must be the answer. */
+  /** A question, and its required answer. */
   readonly pair: (what: string, name: string) => string;
 }
 
@@ -51,7 +51,7 @@ export interface Chip {
 
 export const isSetKey = (key: string): key is SetKey => setKeys.some((known) => known === key);
 
-/** The values that a condition on this key may list; those of a gate that are gone stay, so that they can be taken off. */
+/** The values that a condition on this key may list; values of a gate that no longer exist stay, so that they can be removed. */
 export const choicesOf = (
   key: GateKey,
   words: Pick<GateWords, 'audience'>,
@@ -61,7 +61,7 @@ export const choicesOf = (
 
 export const isContextKey = (key: string): key is ContextKey => contextKeys.some((known) => known === key);
 
-/** The chip that a leaf gate is; null for groups. */
+/** The chip for a leaf gate; null for groups. */
 export function chipOf(gate: Gate): Chip | null {
   const [key, question] = Object.entries(gate)[0] ?? [];
   if (
@@ -71,19 +71,19 @@ export function chipOf(gate: Gate): Chip | null {
     question === null
   )
     return null;
-  // `as` holds: a leaf asks `is` one value or `in` several of them.
+  // `as` holds: a leaf has `is` with one value or `in` with several.
   const { is, in: among } = question as { readonly is?: Value; readonly in?: readonly Value[] };
   return { key, values: among ?? (is === undefined ? [] : [is]) };
 }
 
-/** The leaf gate that a chip stands for. */
+/** The leaf gate that a chip represents. */
 export function gateOfChip({ key, values }: Chip): Gate {
   const question = values.length === 1 ? { is: values[0] } : { in: values };
   // `as` holds: the editor offers only values of the key's own declaration.
   return { [key]: question } as unknown as Gate;
 }
 
-/** A gate as a list joined by `all` or `any`, each part a chip (perhaps turned round) or a gate of its own. */
+/** A gate as a list joined by `all` or `any`, each part a chip (possibly negated) or a nested gate. */
 export interface GateList {
   readonly join: 'all' | 'any';
   readonly parts: readonly Gate[];
@@ -97,7 +97,7 @@ export function listOfGate(gate: Gate | undefined): GateList {
   return { join: 'all', parts: [gate] };
 }
 
-/** The gate of an edited list; undefined where nothing is asked. */
+/** The gate of an edited list; undefined when it has no conditions. */
 export function gateOfList({ join, parts }: GateList): Gate | undefined {
   if (parts.length === 0) return undefined;
   if (parts.length === 1) return parts[0];
@@ -125,7 +125,7 @@ const noneOf = (names: readonly string[]): Memberships =>
   Object.fromEntries(names.map((name) => [name, false]));
 
 /**
- * A reachable kind of user from chosen flags: a visitor has the visitor's values, whatever was chosen; who was put into no group of `named` is in
+ * A reachable kind of user from chosen flags: a visitor has the visitor's values, whatever was chosen; a user added to no group of `named` is in
  * none.
  */
 export function contextFrom(
@@ -141,7 +141,7 @@ export function contextFrom(
   };
 }
 
-/** The values of a chip after a press on one: of two that a key has the pressed one counts, since both would let everybody through. */
+/** The values of a chip after a press on one: for a key with two values only the pressed one counts, because both would admit everyone. */
 export function valuesAfter(
   { key, values }: Pick<Chip, 'key' | 'values'>,
   pressed: string | boolean,

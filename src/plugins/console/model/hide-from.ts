@@ -2,9 +2,9 @@ import type { Gate } from '#contract/config';
 import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
 import { bothOf } from './page-gate.ts';
 
-/** menu.json with the item at a path shown to nobody of a group; who saw it before for another reason still does. */
+/** menu.json with the item at a path hidden from a group; users who saw it for another reason still do. */
 export function withoutGroup(menu: string, item: Path, group: string): string {
-  // `as` holds: what is no gate, the pipeline says.
+  // `as` holds: the pipeline reports what is not a gate.
   const own = valueAt(parseJsonText(menu), [...item, 'when']) as Gate | undefined;
   const hidden: Gate = { not: { 'user.groups': { is: group } } };
   const gate = bothOf(own === undefined ? [hidden] : [own, hidden]);

@@ -1,10 +1,10 @@
 import { formatJson } from '#contract/config/pipeline';
 
-/** Where something stands in a JSON text, by keys and places in lists. */
+/** A position in a JSON text, by keys and list indexes. */
 export type Path = readonly (string | number)[];
 
 interface Base {
-  /** Offsets in the text: first character, and the one behind the last. */
+  /** Offsets in the text: the first character, and the one after the last. */
   readonly from: number;
   readonly to: number;
 }
@@ -13,7 +13,7 @@ export interface TextMember {
   readonly key: string;
   readonly keyFrom: number;
   readonly keyTo: number;
-  /** null while nothing is written behind the colon. */
+  /** null while nothing is written after the colon. */
   readonly node: TextNode | null;
 }
 
@@ -23,7 +23,7 @@ export type TextNode =
   | (Base & { readonly kind: 'array'; readonly items: readonly TextNode[] })
   | (Base & { readonly kind: 'scalar' });
 
-/** Reads what can be read: an unfinished or broken text gives the tree of what is there. Never throws. */
+/** Parses as much as possible: an unfinished or broken text gives the tree of what is there. Never throws. */
 export const scanJson = (text: string): TextNode | null => new JsonScanner(text).value(0);
 
 /** Deeper than any configuration, and shallow enough for the stack. */
@@ -72,7 +72,7 @@ class JsonScanner {
     while (this.#at < this.#text.length && /\s/.test(this.#char())) this.#at += 1;
   }
 
-  /** A quoted word; one that is not closed ends with its line. */
+  /** A quoted string; an unclosed one ends with its line. */
   #quoted(): string {
     const from = this.#at;
     this.#at += 1;
@@ -112,7 +112,7 @@ class JsonScanner {
         this.#at += 1;
         continue;
       }
-      // The bracket of something around it: this list was not closed.
+      // The closing bracket of an enclosing value: this list was not closed.
       if (']}'.includes(this.#char())) return found;
       const before = this.#at;
       const item = read();
@@ -122,7 +122,7 @@ class JsonScanner {
   }
 }
 
-/** The node at a path; null where there is none. */
+/** The node at a path; null when there is none. */
 export function nodeAt(root: TextNode | null, path: Path): TextNode | null {
   let node = root;
   for (const part of path) {
@@ -134,7 +134,7 @@ export function nodeAt(root: TextNode | null, path: Path): TextNode | null {
   return node;
 }
 
-/** Path of the innermost thing around an offset. */
+/** Path of the innermost node around an offset. */
 export function pathAt(root: TextNode | null, offset: number): Path {
   const path: (string | number)[] = [];
   for (let node = root; node !== null;) {
@@ -156,7 +156,7 @@ export function pathAt(root: TextNode | null, offset: number): Path {
   return path;
 }
 
-/** The text's value; undefined where it is not JSON. */
+/** The text's value; undefined when it is not JSON. */
 export function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -165,7 +165,7 @@ export function parseJsonText(text: string): unknown {
   }
 }
 
-/** What stands at a path of a value. */
+/** The value at a path of a value. */
 export function valueAt(value: unknown, path: Path): unknown {
   let current = value;
   for (const part of path) {
@@ -182,8 +182,8 @@ const lay = (value: unknown, indent: string): string =>
   formatJson(value).trimEnd().replaceAll('\n', `\n${indent}`);
 
 /**
- * The text with a value put at a path: in place of what stands there, else as a new member or last item, with the objects around it. Everything
- * else stays to the letter.
+ * The text with a value put at a path: in place of the existing one, else as a new member or last item, creating the objects around it.
+ * Everything else stays to the letter.
  */
 export function withValue(text: string, path: Path, value: unknown): string {
   const root = scanJson(text);
@@ -191,7 +191,7 @@ export function withValue(text: string, path: Path, value: unknown): string {
   if (there) return text.slice(0, there.from) + lay(value, indentAt(text, there.from)) + text.slice(there.to);
   const key = path.at(-1);
   const parent = nodeAt(root, path.slice(0, -1));
-  // A member of an object that is not there yet brings it along.
+  // A member of a missing object creates that object.
   if (!parent && typeof key === 'string' && path.length > 1)
     return withValue(text, path.slice(0, -1), { [key]: value });
   if (key === undefined || !parent || parent.kind === 'scalar') return text;
@@ -212,7 +212,7 @@ export function withValue(text: string, path: Path, value: unknown): string {
   return `${text.slice(0, last)},${gap}${head}${lay(value, indent)}${text.slice(last)}`;
 }
 
-/** The text without what stands at a path. */
+/** The text without the value at a path. */
 export function withoutValue(text: string, path: Path): string {
   const key = path.at(-1);
   const parent = nodeAt(scanJson(text), path.slice(0, -1));
@@ -230,7 +230,7 @@ export function withoutValue(text: string, path: Path): string {
   return text.slice(0, parent.from) + (parent.kind === 'array' ? '[]' : '{}') + text.slice(parent.to);
 }
 
-/** The text with a list item and the one `by` places further changed over. */
+/** The text with a list item and the one `by` places further swapped. */
 export function withMoved(text: string, path: Path, by: number): string {
   const at = path.at(-1);
   const parent = nodeAt(scanJson(text), path.slice(0, -1));

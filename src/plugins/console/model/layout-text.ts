@@ -26,7 +26,7 @@ const listAt = (value: unknown, path: Path): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** Where a panel of a layout is written, from the layout's own path on: alone in its place, or as a tab. */
+/** Where a panel of a layout is written, relative to the layout's own path: alone in its place, or as a tab. */
 export function pathOfPanel(text: string, path: Path, id: string): Path {
   for (const [at, place] of listAt(parseJsonText(text), [...path, 'panels']).entries()) {
     const tab = listAt(place, ['tabs']).findIndex((item) => valueAt(item, ['id']) === id);
@@ -36,7 +36,7 @@ export function pathOfPanel(text: string, path: Path, id: string): Path {
   return path;
 }
 
-/** Ids of the panels that are written at a path: those of a place of tabs in their order, else the one. */
+/** Ids of the panels written at a path: those of a place of tabs in order, else the one. */
 export function panelsAt(text: string, path: Path): readonly string[] {
   const written = valueAt(parseJsonText(text), path);
   const tabs = listAt(written, ['tabs']);
@@ -46,7 +46,7 @@ export function panelsAt(text: string, path: Path): readonly string[] {
   });
 }
 
-/** The panels of a layout as its text has them, without where they stand. */
+/** The panels of a layout as in its text, without their positions. */
 function contentsIn(text: string, path: Path): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const places = listAt(parseJsonText(text), [...path, 'panels']);
   const written = places.flatMap((place) => {
@@ -69,7 +69,7 @@ function contentsIn(text: string, path: Path): ReadonlyMap<string, Readonly<Reco
   );
 }
 
-/** A page's places as a layout writes them. Everything that the text says of a panel goes along with it. */
+/** A page's places as a layout writes them. Everything in the text about a panel is carried over. */
 function placesOf(text: string, path: Path, { panels }: PageLayout): readonly unknown[] {
   const known = contentsIn(text, path);
   const contentOf = ({
@@ -89,14 +89,14 @@ function placesOf(text: string, path: Path, { panels }: PageLayout): readonly un
     const tabs = tabsOf(panels, tab.stack);
     if (panel !== tabs[0]) return [];
     const front = tabs.find((item) => item.tab?.front);
-    // A new stack has the name of its first panel; in the file ids are their own.
+    // A new stack takes the name of its first panel; in the file ids are unique.
     const id = ids.includes(tab.stack) ? freshId(`${tab.stack}Tabs`, ids) : tab.stack;
     const active = front && front !== tabs[0] ? { active: front.id } : {};
     return [{ id, ...slot, ...active, tabs: tabs.map(contentOf) }];
   });
 }
 
-/** The dashboard at a path of layouts.json as a page that can be edited; null where its text does not make one yet. */
+/** The dashboard at a path of layouts.json as an editable page; null while its text is not yet valid. */
 export function pageInText(text: string, path: Path): PageLayout | null {
   const value = valueAt(parseJsonText(text), path);
   const panels = valueAt(value, ['panels']);
@@ -114,7 +114,7 @@ export function pageInText(text: string, path: Path): PageLayout | null {
     );
   };
   if (!panels.every(isWhole)) return null;
-  // `as` holds: everything that a page is made of was looked at.
+  // `as` holds: everything that a page consists of was checked.
   const dashboard = value as Dashboard;
   return {
     ...pageOf(dashboard),
@@ -122,12 +122,12 @@ export function pageInText(text: string, path: Path): PageLayout | null {
   };
 }
 
-/** A page after a command; the same page where it changes nothing or would break the page. */
+/** The page after a command; the same page when it changes nothing or would break the page. */
 export function pageAfterCommand(page: PageLayout, command: LayoutCommand, sizes: PanelSizes): PageLayout {
   return layoutReducer(layoutDoc([page], sizes), command).pages[page.id] ?? page;
 }
 
-/** A page with a new panel in front among the tabs of another's place. The place stays as it is: a tab needs no room beside the others. */
+/** A page with a new panel in front among the tabs of another's place. The place is unchanged: a tab needs no room next to the others. */
 export function pageWithTab(
   page: PageLayout,
   onto: string,
@@ -137,15 +137,15 @@ export function pageWithTab(
   const place = page.panels.find(({ id }) => id === onto);
   if (!place) return page;
   const { x, y, w, h, index } = place;
-  // As if it lay over the place already, which a page with holes allows until the command has put it there.
+  // As if it already covered the place, which a page with holes allows until the command has put it there.
   const loose = { ...page, gapless: false, panels: [...page.panels, { ...panel, x, y, w, h, index }] };
   const next = pageAfterCommand(loose, { type: 'stack', page: page.id, panel: panel.id, onto }, sizes);
   return next === loose ? page : { ...next, gapless: page.gapless };
 }
 
 /**
- * layouts.json with a page put back: only what changed of each panel is written. `publishedVersion` is that of the layout that runs: a
- * changed layout gets the next one, once.
+ * layouts.json with a page written back: only what changed of each panel is written. `publishedVersion` is that of the running layout:
+ * a changed layout gets the next one, once.
  */
 export function withPage(text: string, path: Path, page: PageLayout, publishedVersion: number): string {
   const before = pageInText(text, path);
@@ -160,7 +160,7 @@ export function withPage(text: string, path: Path, page: PageLayout, publishedVe
     : next;
 }
 
-/** The text with panels, each alone in its place, put where the page has them. */
+/** The text with panels, each alone in its place, moved to where the page has them. */
 function withPlaces(text: string, path: Path, before: PageLayout, page: PageLayout): string {
   let next = text;
   const ids = before.panels.map((panel) => panel.id);
@@ -193,16 +193,16 @@ function withPlaces(text: string, path: Path, before: PageLayout, page: PageLayo
   return next;
 }
 
-/** An id for a new panel that no other has: `ladder`, `ladder2`, … */
+/** An unused id for a new panel: `ladder`, `ladder2`, … */
 export function freshId(kind: string, taken: readonly string[]): string {
   const name = kind.split('.').at(-1) ?? 'panel';
   if (!taken.includes(name)) return name;
   for (let n = 2; ; n += 1) if (!taken.includes(`${name}${n}`)) return `${name}${n}`;
 }
 
-/** The colour that panels of a page are linked by where nobody chose another: a search puts its bond there. */
+/** The default link colour of panels of a page: a search puts its bond there. */
 export const MAIN_CHANNEL = 'blue';
 
-/** The colour of a panel that is added: that of the page's others. */
+/** The colour of a panel being added: that of the page's others. */
 export const channelFor = ({ panels }: PageLayout): ChannelColour =>
   panels.flatMap(({ channel }) => channel ?? [])[0] ?? MAIN_CHANNEL;

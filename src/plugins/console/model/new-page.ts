@@ -4,21 +4,21 @@ import type { PanelSizes } from '#core/layout';
 import { freshId, MAIN_CHANNEL, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
 import { withWords } from './own-texts.ts';
 
-/** What somebody says of a page that is to be. */
+/** Input for a new page. */
 export interface NewPage {
   readonly name: string;
   /** Its address, `/index/morning`. */
   readonly address: string;
-  /** Id of the layout that it begins as a copy of; null: a page of `panels`. */
+  /** Id of the layout that it starts as a copy of; null: a page of `panels`. */
   readonly copyOf: string | null;
-  /** Kinds of its panels, one at least, as they were chosen. */
+  /** Kinds of its panels, at least one, in the order chosen. */
   readonly panels: readonly string[];
-  /** Where in menu.json its item goes, a list; null: in no menu. */
+  /** The list in menu.json for its item; null: in no menu. */
   readonly menu: Path | null;
   readonly gate: Gate | undefined;
 }
 
-/** What is wrong with it, by field; {}: nothing. */
+/** The faults of the input, by field; {} for none. */
 export type PageFaults = Partial<Record<'name' | 'address', 'missing' | 'shape' | 'taken'>>;
 
 const listAt = (text: string, path: Path): readonly unknown[] => {
@@ -27,7 +27,7 @@ const listAt = (text: string, path: Path): readonly unknown[] => {
 };
 const idsIn = (list: readonly unknown[]): readonly unknown[] => list.map((item) => valueAt(item, ['id']));
 
-/** Ids of routes and layouts are one: `/index/morning-view` gives `morningView`, or a numbered one where that is taken. */
+/** Ids of route and layout are the same: `/index/morning-view` gives `morningView`, or a numbered one if taken. */
 function idFor(texts: BundleText, address: string): string {
   const last = address.split('/').at(-1) ?? '';
   const name = last.replaceAll(/-+(.)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase());
@@ -39,13 +39,13 @@ function idFor(texts: BundleText, address: string): string {
   }
 }
 
-/** An address that no page has. */
+/** An unused address. */
 export function freshAddress(texts: BundleText): string {
   const taken = new Set(listAt(texts.routes, ['routes']).map((route) => valueAt(route, ['path'])));
   for (let n = 1; ; n += 1) if (!taken.has(`/index/page-${n}`)) return `/index/page-${n}`;
 }
 
-/** Looks at what somebody said before the page is made. */
+/** Checks the input before the page is made. */
 export function faultsOf(
   texts: BundleText,
   { name, address }: Pick<NewPage, 'name' | 'address'>,
@@ -81,7 +81,7 @@ function panelsFor(
   return { columns: 120, rows: 100, panels: [only] };
 }
 
-/** layouts.json with more panels on the blank layout at a path, each beside those that are there. */
+/** layouts.json with more panels on the blank layout at a path, each added to those already there. */
 function withMorePanels(text: string, at: Path, kinds: readonly string[], sizes: PanelSizes): string {
   const blank = pageInText(text, at);
   if (blank === null) return text;
@@ -93,7 +93,7 @@ function withMorePanels(text: string, at: Path, kinds: readonly string[], sizes:
   return withPage(text, at, page, 0);
 }
 
-/** A page with its layout, words and menu item, put into all four texts at once. `at`: where its layout stands in layouts.json. */
+/** A page with its layout, texts and menu item, put into all four texts at once. `at`: the position of its layout in layouts.json. */
 export function withNewPage(
   texts: BundleText,
   page: NewPage,

@@ -12,14 +12,14 @@ export interface OutlineNode {
   readonly path: Path;
   /** Id, name of a menu, or name of a section. */
   readonly name: string;
-  /** Text key of what readers see; '' where it has none. */
+  /** Text key shown to users; '' when there is none. */
   readonly label: string;
-  /** Only some users see it. */
+  /** Visible to some users only. */
   readonly isGated: boolean;
   readonly children: readonly OutlineNode[];
 }
 
-/** Lists whose items stand in the tree, by what they hold. */
+/** Lists whose items appear in the tree, by what they contain. */
 const CHILD_LISTS: Readonly<Record<string, OutlineKind>> = {
   children: 'item',
   panels: 'panel',
@@ -70,7 +70,7 @@ const group = (
   children,
 });
 
-/** Sections of settings.json that begin by being filled in. */
+/** Sections of settings.json that are created by filling them in. */
 const SETTABLE = ['priceBands', 'approval', 'publishing', 'external'];
 
 function childrenOf(file: ConfigName, value: unknown): readonly OutlineNode[] {
@@ -83,13 +83,13 @@ function childrenOf(file: ConfigName, value: unknown): readonly OutlineNode[] {
       const path = ['menus', name];
       return group(file, path, name, 'group', itemsOf(file, parts[name], path, 'item'));
     });
-  // What may be set and is not is listed too: it would have no form.
+  // Unset sections are listed too: otherwise they would have no form.
   return [...new Set([...Object.keys(parts), ...SETTABLE])]
     .filter((name) => !['$schema', 'schemaVersion', 'note'].includes(name))
     .map((name) => group(file, [name], name, 'section'));
 }
 
-/** The tree of all four files. A file that cannot be read now keeps the lines it had (`last`). */
+/** The tree of all four files. A file that is currently unreadable keeps its previous lines (`last`). */
 export function outlineOf(texts: BundleText, last: readonly OutlineNode[] = []): readonly OutlineNode[] {
   return configNames.map((file, at) => {
     const value = parseJsonText(texts[file]);
@@ -132,7 +132,7 @@ export function outlineAt(tree: readonly OutlineNode[], file: ConfigName, path: 
   return found;
 }
 
-/** Lines that match what somebody looks for, with everything above them. `words` gives a line's words. */
+/** Lines that match a search, with everything above them. `words` gives a line's text. */
 export function filterOutline(
   tree: readonly OutlineNode[],
   wanted: string,

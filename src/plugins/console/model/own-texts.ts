@@ -8,23 +8,23 @@ import {
 } from '#contract/config';
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 
-/** Words of one text as a form asks for them; English may stay empty. */
+/** Words of one text as entered in a form; English may be empty. */
 export interface OwnWords {
   readonly chinese: string;
   readonly english: string;
 }
 
-/** Words that stand in the text of settings.json; {} while it cannot be read. */
+/** Texts in the text of settings.json; {} while it cannot be read. */
 export function ownTextsIn(settings: string): OwnTexts {
   const texts = valueAt(parseJsonText(settings), ['texts']);
-  // `as` holds: what is not of this shape, the pipeline says; readers look up strings.
+  // `as` holds: the pipeline reports anything not of this shape; readers look up strings.
   return typeof texts === 'object' && texts !== null ? (texts as OwnTexts) : {};
 }
 
 const isMentioned = (texts: BundleText, name: string): boolean =>
   configNames.some((file) => texts[file].includes(JSON.stringify(OWN_TEXT + name)));
 
-/** A name that no text has: after the item and the field that it is for. */
+/** An unused name for a text: after the item and the field that it is for. */
 function freshName(texts: BundleText, file: ConfigName, path: Path): string {
   const id = valueAt(parseJsonText(texts[file]), [...path.slice(0, -1), 'id']);
   const words = `${typeof id === 'string' ? id : file} ${String(path.at(-1))}`.replaceAll(
@@ -38,7 +38,7 @@ function freshName(texts: BundleText, file: ConfigName, path: Path): string {
   }
 }
 
-/** The texts with these words at a place where a text key stands, or is to stand: the words go to settings.json, the key to its place. */
+/** The texts with these words at the place of a text key: the words go to settings.json, the key to its place. */
 export function withWords(
   texts: BundleText,
   file: ConfigName,
@@ -56,7 +56,7 @@ export function withWords(
   return { ...named, settings };
 }
 
-/** The texts with another text key at a place; words of one's own that nothing names any more go. */
+/** The texts with another text key at a place; own words that are no longer referenced are removed. */
 export function withKey(
   texts: BundleText,
   file: ConfigName,

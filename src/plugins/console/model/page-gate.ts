@@ -5,15 +5,15 @@ import { pathOfText } from './place-of.ts';
 /** The conditions that must all hold, each once. */
 const partsOf = (gate: Gate): readonly Gate[] => ('all' in gate ? gate.all.flatMap(partsOf) : [gate]);
 
-/** One gate that asks all of some; undefined where there are none. */
+/** One gate that requires all of the given ones; undefined when there are none. */
 export function bothOf(gates: readonly Gate[]): Gate | undefined {
   const parts = [...new Map(gates.flatMap(partsOf).map((part) => [JSON.stringify(part), part])).values()];
   return parts.length > 1 ? { all: parts } : parts[0];
 }
 
 /**
- * menu.json with the item of this finding shown to nobody who may not open its page; null where that would not help. `files`: what the
- * texts hold.
+ * menu.json with the item of this finding hidden from users who may not open its page; null when that would not help. `files`: the
+ * parsed texts.
  */
 export function withGateOfPage(
   menu: string,

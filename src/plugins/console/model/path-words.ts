@@ -1,36 +1,36 @@
 import type { ConfigFiles, ConfigName } from '#contract/config';
 import { isThing, nameOfItem, type Thing } from './record.ts';
 
-/** What things of a configuration are called: '' where something has no words. */
+/** Names of configuration items: '' when there is none. */
 export interface PathNames {
   readonly file: (name: ConfigName) => string;
   readonly menu: (key: string) => string;
   readonly section: (key: string) => string;
   readonly field: (key: string) => string;
-  /** Of a text key. */
+  /** For a text key. */
   readonly say: (key: string | undefined) => string;
-  /** Of a kind of panel. */
+  /** For a kind of panel. */
   readonly kindOf: (kind: string) => string;
 }
 
-/** What stands under a key: an item by its id, or a field. */
+/** The value under a key: an item by its id, or a field. */
 const under = (value: unknown, key: string): unknown => {
   if (Array.isArray(value)) return value.find((item) => isThing(item) && item['id'] === key);
   return isThing(value) ? value[key] : undefined;
 };
 
-/** A list whose items say enough by themselves. */
+/** A list whose items are self-explanatory. */
 const isSilent = (file: ConfigName, key: string, depth: number): boolean =>
   key === 'children' || (file === 'layouts' && key === 'panels') || (file === 'menu' && depth === 0);
 
-/** What an item is called: its words, those of its kind, or its id. */
+/** The name of an item: its text, that of its kind, or its id. */
 function itemWords(item: unknown, id: string, { say, kindOf }: PathNames): string {
   return (isThing(item) && nameOfItem(item, say, kindOf)) || id;
 }
 
 /**
- * A path of a difference as its reader knows the product: `menus.navigation.home.label` of menu.json is `菜单 › 导航栏 › 首页 › 文字`. Each
- * part is called as the first of `bundles` that has it does, what none has by `named` (a text key or words) where it stands last, else by its id.
+ * A path of a difference as its reader knows the product: `menus.navigation.home.label` of menu.json is `菜单 › 导航栏 › 首页 › 文字`. Each part is named
+ * as in the first of `bundles` that has it; if none has, by `named` (a text key or words) when it is the last part, else by its id.
  */
 export function pathWords(
   file: ConfigName,
@@ -39,7 +39,7 @@ export function pathWords(
   names: PathNames,
   named = '',
 ): string {
-  // Paths leave out the list that a file is named after, unless it is what was put in another order.
+  // Paths leave out the list that a file is named after, unless it is the list itself that was reordered.
   const parts = path.length === 1 && path[0] === file ? [] : path;
   const roots: readonly Thing[] = bundles.map((bundle) => ({ ...bundle[file] }));
   const [first = ''] = parts;

@@ -4,7 +4,7 @@ import { formatJson, isSame, valueByPath, withSideOf } from '#contract/config/pi
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 import { placeOf } from './sides.ts';
 
-/** A path of a text in keys and ids; null where something on the way has no id. */
+/** A path of a text in keys and ids; null when something on the way has no id. */
 export function idPathOf(text: string, path: Path): readonly string[] | null {
   const tree = parseJsonText(text);
   const found: string[] = [];
@@ -16,11 +16,11 @@ export function idPathOf(text: string, path: Path): readonly string[] | null {
   return found;
 }
 
-/** Whether a thing is as the product has it. */
+/** Whether a value equals the product's. */
 export const isAsProduct = (text: string, product: string, path: readonly string[]): boolean =>
   isSame(valueByPath(parseJsonText(text), path), valueByPath(parseJsonText(product), path));
 
-/** The text with a thing as the product has it; [] is the whole file. What is around it keeps its lines where it can. */
+/** The text with a value reset to the product's; [] is the whole file. Surrounding lines are kept where possible. */
 export function withProductSide(text: string, product: string, path: readonly string[]): string {
   if (path.length === 0) return product;
   const [mine, own] = [parseJsonText(text), parseJsonText(product)];
@@ -30,7 +30,7 @@ export function withProductSide(text: string, product: string, path: readonly st
   return value === undefined ? withoutValue(text, place) : withValue(text, place, value);
 }
 
-/** Items of a list in the order of these ids, others behind them. */
+/** Items of a list in the order of these ids, others after them. */
 function ordered(list: unknown, ids: unknown): unknown {
   if (!Array.isArray(list) || !Array.isArray(ids)) return list;
   const rank = (item: unknown): number => {
@@ -40,7 +40,7 @@ function ordered(list: unknown, ids: unknown): unknown {
   return list.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The texts with one side of a clash in them. A side that a text cannot hold (an unreadable file) changes nothing. */
+/** The texts with one side of a clash applied. A side that a text cannot hold (an unreadable file) changes nothing. */
 export function withClashSide(
   texts: BundleText,
   clash: ReleaseClashInfo,

@@ -23,13 +23,13 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** The JSON Schema of a file: the same one that the pipeline checks with. Made anew at each call; keep it over renders. */
+/** The JSON Schema of a file: the one that the pipeline checks with. Made anew on each call; keep it across renders. */
 export function schemaOf(file: ConfigName): Schema {
-  // `as` holds: Schema lists only words of JSON Schema, all of them optional.
+  // `as` holds: Schema lists only keywords of JSON Schema, all of them optional.
   return z.toJSONSchema(configSchemas[file], { io: 'input', unrepresentable: 'any' }) as unknown as Schema;
 }
 
-/** Follows references and takes the first of several forms that has something to say. */
+/** Follows references and takes the first informative one of several forms. */
 export function resolveSchema(schema: Schema | undefined, root: Schema): Schema | undefined {
   let current = schema;
   for (let hops = 0; current && hops < 20; hops += 1) {
@@ -45,7 +45,7 @@ export function resolveSchema(schema: Schema | undefined, root: Schema): Schema 
   return current;
 }
 
-/** The schema of what stands at a path. `settingsOf` gives the schema of a panel's settings. */
+/** The schema of the value at a path. `settingsOf` gives the schema of a panel's settings. */
 export function schemaAt(root: Schema, path: Path): Schema | undefined {
   let current = resolveSchema(root, root);
   for (const part of path) {
@@ -58,7 +58,7 @@ export function schemaAt(root: Schema, path: Path): Schema | undefined {
   return current;
 }
 
-/** Names that values may point at, by kind. */
+/** Names that values may refer to, by kind. */
 export interface Names {
   readonly route: readonly string[];
   readonly layout: readonly string[];
@@ -72,7 +72,7 @@ export interface Names {
   readonly icon: readonly string[];
 }
 
-/** Text keys of routes and layouts, by id: what people know them by. */
+/** Text keys of routes and layouts, by id: the names users know them by. */
 export function titlesIn(
   texts: BundleText,
 ): Readonly<Record<'route' | 'layout', ReadonlyMap<string, string>>> {
@@ -104,7 +104,7 @@ function itemsIn(text: string, list: string): readonly Named[] {
 
 const idsIn = (text: string, list: string): readonly string[] => itemsIn(text, list).map((item) => item.id);
 
-/** Everything that can be pointed at: from the texts as they are now, and from the catalogue. */
+/** Everything that can be referred to: from the current texts, and from the catalogue. */
 export function namesOf(texts: BundleText, catalogue: Catalogue): Names {
   return {
     route: idsIn(texts.routes, 'routes'),
@@ -147,11 +147,11 @@ const KIND_OF_KEY: Readonly<Record<string, keyof Names>> = {
   panels: 'panel',
 };
 
-/** What kind of name stands at a path; null where it is no name. */
+/** The kind of name at a path; null when it is not a name. */
 export function nameKindAt(path: Path): keyof Names | null {
   const keys = path.filter((part) => typeof part === 'string');
   const key = keys.at(-1);
-  // Words of parameters, notes and a panel's own settings are free.
+  // Texts of parameters, notes and a panel's own settings are free.
   if (
     key === undefined ||
     keys.some((part) => ['query', 'params', 'settings', 'when', 'links'].includes(part))

@@ -6,7 +6,7 @@ import { parseJsonText, type Path, withoutValue, withValue } from './json-text.t
 export type Conflict = StaleBase['conflicts'][number];
 export type Side = 'mine' | 'theirs';
 
-/** The place of a conflict (ids and keys, joined by dots) as a path of this text; null where it is not there. */
+/** The place of a conflict (ids and keys, joined by dots) as a path of this text; null when it is not there. */
 export function placeOf(text: string, path: string): Path | null {
   let value = parseJsonText(text);
   const found: (string | number)[] = [];
@@ -22,14 +22,14 @@ export function placeOf(text: string, path: string): Path | null {
       value = list[at];
     } else if (typeof value === 'object' && value !== null) {
       found.push(part);
-      // `as` holds: any object may be asked for a key.
+      // `as` holds: any object may be indexed by a key.
       value = (value as Readonly<Record<string, unknown>>)[part];
     } else return null;
   }
   return found;
 }
 
-/** A text with one side of a conflict in it; '' takes the thing out. */
+/** A text with one side of a conflict applied; '' removes the value. */
 function withSide(text: string, path: string, side: string): string {
   const place = placeOf(text, path);
   if (!place) return text;
@@ -37,8 +37,8 @@ function withSide(text: string, path: string, side: string): string {
 }
 
 /**
- * Both sides in one, each conflict decided: where `theirs` is chosen my text takes it over, where `mine` is chosen theirs does; the rest merges
- * by itself. null where something is still undecided or does not merge.
+ * Both sides merged, each conflict decided: where `theirs` is chosen my text adopts it, where `mine` is chosen theirs does; the rest merges
+ * automatically. null when something is still undecided or does not merge.
  */
 export function decided(
   sides: { readonly base: BundleText; readonly mine: BundleText; readonly theirs: BundleText },

@@ -19,9 +19,9 @@ import {
   visibleMenu,
 } from '#contract/config';
 
-/** Why somebody does not see a thing. */
+/** Why a user does not see something. */
 export type Reason =
-  /** Its own gate: which questions would have to be answered otherwise. */
+  /** Its own gate: which conditions would need a different answer. */
   | {
       readonly kind: 'gate';
       readonly on: 'item' | 'route';
@@ -35,13 +35,13 @@ export type Reason =
   | { readonly kind: 'link'; readonly link: string }
   /** Switched off by the kill switch. */
   | { readonly kind: 'off'; readonly id: string }
-  /** What it stands in is hidden, or nothing is left in it. */
+  /** Its parent is hidden, or has nothing left in it. */
   | { readonly kind: 'parent' }
   | { readonly kind: 'empty' }
   /** The configuration has an error there. */
   | { readonly kind: 'broken'; readonly message: string };
 
-/** One thing as a kind of user has it. */
+/** One item as seen by a kind of user. */
 export interface Sight {
   readonly id: string;
   /** Text key. */
@@ -54,7 +54,7 @@ export interface Sight {
 /** A page as a kind of user reaches it. */
 export interface RouteSight extends Sight {
   readonly path: string;
-  /** Where the user ends; the page itself where nothing stands in the way. */
+  /** Where the user ends up; the page itself if nothing prevents it. */
   readonly outcome: Resolution;
 }
 
@@ -67,7 +67,7 @@ export interface Simulation {
 type Item = MenuItem | MenuLeaf;
 type Layout = Bundle['layouts']['layouts'][number];
 
-/** What an advanced page asks for. */
+/** The condition of an advanced page. */
 const VERIFIED: Gate = { 'user.newAuth': { is: 'Y' } };
 
 const closed = (
@@ -91,7 +91,7 @@ function routeReasons(table: RouteTable, id: string, outcome: Resolution, contex
   return gates.length > 0 ? gates : [{ kind: 'route', route: outcome.route }];
 }
 
-/** A configuration as one kind of user meets it. */
+/** A configuration as one kind of user sees it. */
 interface World {
   readonly bundle: Bundle;
   readonly table: RouteTable;
@@ -123,7 +123,7 @@ function itemReasons(world: World, item: Item): Reason[] {
   ];
 }
 
-/** Reasons of what is hidden; where it has none of its own, `otherwise`. */
+/** Reasons for a hidden item; `otherwise` when it has none of its own. */
 const hiddenBy = (
   isVisible: boolean,
   reasons: () => readonly Reason[],

@@ -12,7 +12,7 @@ function namesBelow(node: OutlineNode, what: string, place: string): (readonly [
 
 const WHAT = { routes: 'route', menu: 'menu', layouts: 'panel' } as const;
 
-/** What is counted of the use of each line of the tree, by the line's key: `route quotes`, `menu navigation/quotes`, `panel home/active`. */
+/** The usage counter of each line of the tree, by the line's key: `route quotes`, `menu navigation/quotes`, `panel home/active`. */
 export function thingsInTree(tree: readonly OutlineNode[]): ReadonlyMap<string, string> {
   return new Map(
     tree.flatMap((file) => (file.file === 'settings' ? [] : namesBelow(file, WHAT[file.file], ''))),

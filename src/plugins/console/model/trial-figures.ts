@@ -7,6 +7,6 @@ interface Part {
 export const usesOf = (parts: readonly Part[], side: keyof Part): number =>
   parts.reduce((sum, part) => sum + part[side], 0);
 
-/** How many that is of a hundred, to one decimal; 0 of nothing. */
+/** A count as a percentage, to one decimal; 0 of nothing. */
 export const inHundred = (n: number, of: number): number =>
   of === 0 ? 0 : Math.round((n / of) * 1_000) / 10;

@@ -1,23 +1,23 @@
 import { isThing, nameOfItem } from './record.ts';
 
-/** How the parts of a value are called. */
+/** Names of the parts of a value. */
 export interface ValueNames {
-  /** Of a key; '' where it has no words. */
+  /** For a key; '' when it has no text. */
   readonly field: (key: string) => string;
-  /** Of a text key or a kind of panel; '' where a text is neither. */
+  /** For a text key or a kind of panel; '' when a text is neither. */
   readonly meant: (text: string) => string;
   readonly gate: (gate: unknown) => string;
   readonly list: (names: readonly string[]) => string;
   readonly flag: (is: boolean) => string;
 }
 
-/** What an item of a list is called: its words, or its id. */
+/** The name of a list item: its text, or its id. */
 function itemWords(item: unknown, names: ValueNames): string {
   if (!isThing(item)) return valueWords(item, names);
   return nameOfItem(item, names.meant, names.meant) || String(item['id'] ?? valueWords(item, names));
 }
 
-/** Something of a configuration as its reader knows it: `标题 早盘 · 地址 /index/morning · 谁看得见 已登录`. Its id stands in its place already. */
+/** A configuration value as its reader knows it: `标题 早盘 · 地址 /index/morning · 谁看得见 已登录`. Its id is already shown by its place. */
 export function valueWords(value: unknown, names: ValueNames): string {
   if (typeof value === 'string') return names.meant(value) || value;
   if (typeof value === 'boolean') return names.flag(value);

@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** An action to somebody's account: what it does, and why it is done. */
+/** An action on a user's account: what it does, and the reason for it. */
 export function AccountAction({ action, operId, operName, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { Unread } from './Unread.tsx';
 type Account = ReplyOf<typeof consoleApi.account>;
 export type Action = (typeof ACCOUNT_ACTIONS)[number];
 
-/** What would change something, as the account stands. */
+/** The actions that would have an effect in the account's current state. */
 const actionsOf = ({ sessions, hasSecondFactor, locks, isStopped, isStaff }: Account): readonly Action[] =>
   ACCOUNT_ACTIONS.filter((action) => {
     if (action === 'end-sessions') return sessions.some(({ endTime }) => endTime === '');
@@ -27,7 +27,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** One account: who it is, its second factor, locks and sessions, and what may be done to it. */
+/** One account: its owner, second factor, locks and sessions, and the possible actions. */
 export function AccountCard({ operId, onClose, onChanged }: Props) {
   const { t } = useTranslation();
   const { state, value: account, retry: load } = useCall(consoleApi.account, { params: { operId } });
@@ -84,7 +84,7 @@ interface ActionsProps {
   readonly onAsk: (action: Action) => void;
 }
 
-/** What may be done to the account; nothing to one's own. */
+/** The possible actions on the account; none on the user's own. */
 function Actions({ account, onAsk }: ActionsProps) {
   const { t } = useTranslation();
   if (account.isOwn) return <p className="c-hint">{t('console:accounts.own')}</p>;
@@ -140,7 +140,7 @@ function Facts({ account }: { readonly account: Account }) {
   );
 }
 
-/** What keeps somebody from logging in for the moment. */
+/** What currently prevents a user from logging in. */
 function Locks({ locks }: Pick<Account, 'locks'>) {
   const { t } = useTranslation();
   if (locks.length === 0) return null;

@@ -12,7 +12,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** Trading limit, roles and services of an account, and the way to change them. */
+/** Trading limit, roles and services of an account, and how to change them. */
 export function AccountRights({ account, onChanged }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

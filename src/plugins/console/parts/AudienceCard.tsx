@@ -54,7 +54,7 @@ const memberColumns = (t: TFunction, onRemove: ((row: Member) => void) | null): 
   },
 ];
 
-/** One group: its members, and what may be done to it. */
+/** One group: its members, and the possible actions. */
 export function AudienceCard({ audience, onClose, onChanged }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -117,7 +117,7 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
 
 interface ActionsProps {
   readonly audience: Audience;
-  /** Members come and go by hand. */
+  /** Members are added and removed by hand. */
   readonly isOpen: boolean;
   readonly onAsk: (asked: Asked) => void;
 }

@@ -9,9 +9,9 @@ import { accountsIn, MembersField } from './MembersField.tsx';
 import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new one. */
   readonly audience: Audience | null;
-  /** Ids that groups have already. */
+  /** Ids already in use by groups. */
   readonly taken?: readonly string[] | undefined;
   readonly organisations?: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;
@@ -20,12 +20,12 @@ interface Props {
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/** An id that is free, so that nobody has to think of one: `group-1`. */
+/** An unused id, so that the user need not think of one: `group-1`. */
 function freeId(taken: readonly string[]): string {
   for (let n = 1; ; n += 1) if (!taken.includes(`group-${n}`)) return `group-${n}`;
 }
 
-/** Makes a group, or gives one another name. */
+/** Creates a group, or renames one. */
 export function AudienceDialog({ audience, taken = [], organisations = [], onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function AudienceDialog({ audience, taken = [], organisations = [], onClo
   const [kind, setKind] = useState(audience?.kind ?? 'desk');
   const [orgId, setOrgId] = useState(audience?.orgId ?? organisations[0]?.id ?? '');
   const [members, setMembers] = useState('');
-  // The group is there; its people could not be put in yet.
+  // The group exists; its members could not be added yet.
   const [isMade, setMade] = useState(false);
   const [reason, setReason] = useState('');
   const isNew = audience === null;
@@ -123,14 +123,14 @@ interface IdentityProps {
   readonly kind: Audience['kind'];
   readonly orgId: string;
   readonly organisations: NonNullable<Props['organisations']>;
-  /** What a field was refused for. */
+  /** Why a field was refused. */
   readonly at: (field: 'id' | 'orgId') => string | undefined;
   readonly onId: (id: string) => void;
   readonly onKind: (kind: Audience['kind']) => void;
   readonly onOrg: (orgId: string) => void;
 }
 
-/** What a group keeps for ever: its id, its kind, and the organisation that it follows. */
+/** The immutable part of a group: its id, its kind, and the organisation that it follows. */
 function Identity({ id, kind, orgId, organisations, at, onId, onKind, onOrg }: IdentityProps) {
   const { t } = useTranslation();
   const kinds = AUDIENCE_KINDS.map((value) => ({ value, label: t(`console:audiences.kinds.${value}`) }));

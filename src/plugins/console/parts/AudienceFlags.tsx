@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useGateWords } from './use-gate-words.ts';
 import { useStudio } from './use-studio.ts';
 
-/** As many names as are offered: those that gates name come first. */
+/** Most names offered: those named by gates come first. */
 const MOST_OFFERED = 24;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (chosen: Context) => void;
 }
 
-/** What a person of the simulator belongs to: any groups, one organisation. Only those that gates of the draft name make a difference. */
+/** The memberships of the simulated user: any groups, one organisation. Only those named by gates of the draft make a difference. */
 export const AudienceFlags = observer(function AudienceFlags({ of, chosen, onChange }: Props) {
   const words = useGateWords();
   const { bundle } = useStudio();

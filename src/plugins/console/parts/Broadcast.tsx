@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 
-/** A notice to everybody or to a group: written, looked at, sent. */
+/** A notice to everyone or to a group: written, previewed, sent. */
 export function Broadcast() {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ interface LetterProps {
   readonly onContent: (content: string) => void;
 }
 
-/** What is written: subject and text. */
+/** The message: subject and text. */
 function Letter({ title, content, onTitle, onContent }: LetterProps) {
   const { t } = useTranslation();
   return (

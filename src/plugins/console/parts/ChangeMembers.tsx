@@ -10,13 +10,13 @@ import { isReason, ReasonField } from './ReasonField.tsx';
 
 interface Props {
   readonly audience: Audience;
-  /** Who is taken out; null: others are put in. */
+  /** The member to remove; null: others are added. */
   readonly removed: { readonly operId: string; readonly operName: string } | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Puts people into a group, or takes one out. */
+/** Adds members to a group, or removes one. */
 export function ChangeMembers({ audience: { id, name }, removed, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();

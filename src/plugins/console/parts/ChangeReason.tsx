@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Why a change was made, and the first lines of what it does, in the reader's words. */
+/** The reason for a change, and the first lines of what it does, in the reader's language. */
 export const ChangeReason = observer(function ChangeReason({ studio, change, children }: Props) {
   const { t } = useTranslation();
   const wordsOf = usePathWords(studio.running);

@@ -41,13 +41,13 @@ interface Props {
   readonly after: ConfigFiles;
 }
 
-/** What ids and keys of two bundles are called. */
+/** Names of ids and keys of two bundles. */
 function useNamesIn({ before, after }: Props) {
   const { plugins } = usePlugin(consolePlugin);
   const say = useSayIn(
     useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]),
   );
-  // Also of what is switched off.
+  // Including switched-off ones.
   const kindOf = (kind: string): string => say(plugins.describe(kind)?.definition.title);
   const nameOf = ({ what, label, id }: Effect): string => {
     if (what !== 'panel') return say(label) || id;
@@ -68,7 +68,7 @@ function useNamesIn({ before, after }: Props) {
 
 type Names = ReturnType<typeof useNamesIn>;
 
-/** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
+/** Who gains and who loses what, and below it the differences: the same for a publish, a rollback and a view of a version. */
 export function Changes({ before, after }: Props) {
   const { t } = useTranslation();
   const names = useNamesIn({ before, after });
@@ -83,7 +83,7 @@ export function Changes({ before, after }: Props) {
     () => ({ body: { before: textsOf(before), texts: textsOf(after) } }),
     [before, after],
   );
-  // Told when it is there: what can be said without accounts does not wait for it.
+  // Shown when it arrives: what is known without accounts does not wait for it.
   const impact = useCall(consoleApi.impact, asked, { when: effects.length > 0, notTips: true }).value;
   return (
     // First to get the focus: read from its beginning, scrolled by keyboard.
@@ -134,7 +134,7 @@ function EffectLine({ effect, impact, names: { nameOf, titleOf } }: EffectProps)
         {t(`console:effects.${what}`)} <b>{change === 'redirected' ? titleOf(id) : nameOf(effect)}</b>{' '}
         <code>{id}</code>
         {from !== undefined && to !== undefined && ` ${titleOf(from)} → ${titleOf(to)}`}
-        {/* Its place is kept until the number is there: a dialog that grows moves its buttons under the pointer. */}
+        {/* Its space is reserved until the number arrives: a dialog that grows moves its buttons under the pointer. */}
         <small>
           <b>
             {impact === null
@@ -147,7 +147,7 @@ function EffectLine({ effect, impact, names: { nameOf, titleOf } }: EffectProps)
           </b>
         </small>
         <small>{t('console:effects.who', { who: namesText(who, i18n.language) })}</small>
-        {/* What somebody gains nobody has used. */}
+        {/* What a user gains has not been used by anyone. */}
         {change !== 'gained' && (
           <small>{usage === null ? '\u00a0' : usedText(t, usage, `${what} ${id}`)}</small>
         )}
@@ -156,7 +156,7 @@ function EffectLine({ effect, impact, names: { nameOf, titleOf } }: EffectProps)
   );
 }
 
-/** Layouts whose panels differ are drawn: numbers of cells say little. */
+/** Layouts whose panels differ are drawn: cell numbers are not informative. */
 function Shapes({ before, after, names: { say, kindOf } }: Props & { readonly names: Names }) {
   const { t } = useTranslation();
   const shaped = after.layouts.layouts.flatMap((layout) => {
@@ -192,7 +192,7 @@ function ChangeLine({
   const { t, i18n } = useTranslation();
   const words = useGateWords();
   const key = path.at(-1);
-  // A gate is read out, a text key or a kind of panel gets its words.
+  // A gate is shown as a sentence, a text key or a kind of panel as its text.
   const short = (value: unknown): string => {
     // `as` holds: both bundles passed the schema, where `when` is a gate.
     if (key === 'when') return gateText(value as Gate, words);

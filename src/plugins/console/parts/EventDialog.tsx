@@ -11,7 +11,7 @@ import { consolePlugin } from '../plugin.ts';
 import { type EventDraft, EventFields } from './EventFields.tsx';
 
 interface Props {
-  /** null: a new one. */
+  /** null for a new one. */
   readonly event: StaffEvent | null;
   readonly groups: readonly Audience[];
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ const draftOf = (event: StaffEvent | null, now: number): EventDraft => ({
 const isReady = ({ name, title, body, publishTime }: EventDraft): boolean =>
   NAME.test(name) && title.trim() !== '' && body.trim() !== '' && isMoment(publishTime);
 
-/** Saving the draft over the version that it was made on, and deleting its event; each is said. */
+/** Saves the draft over the version that it was based on, and deletes its event; each is confirmed. */
 function useEventActions(draft: EventDraft, version: number, onDone: () => void) {
   const { http, notice } = usePlugin(consolePlugin);
   const { name, title } = draft;
@@ -49,7 +49,7 @@ function useEventActions(draft: EventDraft, version: number, onDone: () => void)
   return { saving, dropping, words: saving.words || dropping.words };
 }
 
-/** Writes an event page, with its look beside it, or deletes it. */
+/** Edits an event page, with its preview next to it, or deletes it. */
 export function EventDialog({ event, groups, onClose, onDone }: Props) {
   const { calendar } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { isMoment, MomentInput } from '#core/day';
 import { Checkbox, Field, SelectInput, TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
-/** An event as it is being written. `publishTime` is Beijing time, `YYYY-MM-DD HH:mm`. */
+/** An event being written. `publishTime` is Beijing time, `YYYY-MM-DD HH:mm`. */
 export interface EventDraft {
   readonly name: string;
   readonly title: string;
@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (change: Partial<EventDraft>) => void;
 }
 
-/** What an event page consists of. */
+/** The fields of an event page. */
 export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -81,7 +81,7 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
   );
 }
 
-/** Who may read it: everybody, or one group. */
+/** Who may read it: everyone, or one group. */
 function ReadersField({
   group,
   groups,

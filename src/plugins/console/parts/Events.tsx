@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EventDialog } from './EventDialog.tsx';
 import { Unread } from './Unread.tsx';
 
-/** The event pages of the firm: whom each is for and since when; written and changed in a dialog. */
+/** The firm's event pages: whom each is for and since when; written and changed in a dialog. */
 export function Events() {
   const { t } = useTranslation();
   const { state, value, refresh } = useCall(consoleApi.events);

@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** Chooses files, in the reader's language: a browser's own button speaks the browser's. */
+/** Chooses files, in the reader's language: a browser's own button uses the browser's. */
 export function FilePicker({ label, hint, accept, multiple = false, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function FilePicker({ label, hint, accept, multiple = false, onChoose }: 
               onChoose(files);
             }}
           />
-          {/* For the pointer: keys and readers have the field itself. */}
+          {/* For the pointer: keyboard and screen readers use the field itself. */}
           <Button icon="upload" aria-hidden tabIndex={-1} onClick={() => input.current?.click()}>
             {t('console:files.pick')}
           </Button>

@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** What a list is searched for. */
+/** The search field of a list. */
 export const FindBox = ({ label, maxLength, value, onChange }: Props) => (
   <div className="c-find">
     <TextInput

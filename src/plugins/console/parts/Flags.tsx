@@ -5,7 +5,7 @@ import { AudienceFlags } from './AudienceFlags.tsx';
 import { useGateWords } from './use-gate-words.ts';
 
 interface FlagsProps {
-  /** What was picked; `context` is what it means together with the groups of the draft. */
+  /** The picked flags; `context` is their meaning together with the groups of the draft. */
   readonly chosen: Context;
   readonly context: Context;
   readonly onChange: (chosen: Context) => void;

@@ -17,7 +17,7 @@ import { useGateWords } from './use-gate-words.ts';
 interface Props {
   readonly gate: Gate | undefined;
   readonly onChange: (gate: Gate | undefined) => void;
-  /** Inside another group: no sentence of its own. */
+  /** Inside another group: without a sentence of its own. */
   readonly isInner?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface PartProps {
   readonly onRemove: () => void;
 }
 
-/** A part of a gate: a condition, or a group of its own; either may be negated. */
+/** A part of a gate: a condition, or a nested group; either may be negated. */
 function ChipEditor({ gate, onChange, onRemove }: PartProps) {
   const { t } = useTranslation();
   const words = useGateWords();
@@ -68,11 +68,11 @@ interface ConditionProps {
   readonly onChange: (chip: Chip) => void;
 }
 
-/** What is asked, and which answers hold. */
+/** The question, and the accepted answers. */
 function Condition({ chip, onChange }: ConditionProps) {
   const { t } = useTranslation();
   const words = useGateWords();
-  // A set without names to choose from has no condition that could be written.
+  // A set without names to choose from allows no condition.
   const keys = [
     ...contextKeys,
     ...setKeys.filter((key) => key === chip.key || words.audience(key).length > 0),
@@ -114,7 +114,7 @@ function Condition({ chip, onChange }: ConditionProps) {
   );
 }
 
-/** The conditions that are asked for most, each one press away; who is meant is then chosen from the chips. */
+/** The most common conditions, each one press away; the user set is then chosen from the chips. */
 function Prepared({ onChange }: { readonly onChange: (gate: Gate) => void }) {
   const { t } = useTranslation();
   const [group] = useGateWords().audience('user.groups');
@@ -162,7 +162,7 @@ export function GateEditor({ gate, onChange, isInner = false }: Props) {
         />
       )}
       {parts.map((part, at) => (
-        // Conditions have no names of their own: their place is what tells them apart.
+        // Conditions have no names of their own: their place identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <ChipEditor
           key={at}

@@ -21,11 +21,11 @@ interface Props {
 
 interface Line {
   readonly node: OutlineNode;
-  /** What it is called, with the menu that it stands in. */
+  /** Its name, with the menu that it is in. */
   readonly name: string;
 }
 
-/** Menu items, each with what it stands in. */
+/** Menu items, each with its parent. */
 const linesOf = (
   nodes: readonly OutlineNode[],
   nameOf: (node: OutlineNode) => string,
@@ -37,7 +37,7 @@ const linesOf = (
     return [...own, ...linesOf(node.children, nameOf, names)];
   });
 
-/** Chooses a menu item that a group is no longer to see: the draft gets the condition, and the studio opens at it. */
+/** Chooses a menu item to hide from a group: the draft gets the condition, and the studio opens at it. */
 export const HideFromAudience = observer(function HideFromAudience({
   audience: { id, name },
   onClose,

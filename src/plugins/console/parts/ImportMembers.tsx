@@ -15,14 +15,14 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The rows that the server could not take; none where it refused for something else. */
+/** The rows that the server could not accept; none when it refused for another reason. */
 function faultsIn(error: unknown): readonly MemberFault[] {
   if (!(error instanceof BizError) || error.code !== CONSOLE_CODE.badRows) return [];
   const read = badRows.safeParse(error.data);
   return read.success ? read.data.faults : [];
 }
 
-/** Takes a list of members over: whole, or with line and column of what is wrong not at all. */
+/** Imports a list of members: as a whole, or not at all, with line and column of what is wrong. */
 export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function ImportMembers({ audience: { id, name }, onClose, onDone }: Props
   );
 }
 
-/** What is wrong in the list, by line and column. */
+/** The faults of the list, by line and column. */
 function Faults({ faults }: { readonly faults: readonly MemberFault[] }) {
   const { t } = useTranslation();
   return (

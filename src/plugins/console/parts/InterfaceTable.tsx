@@ -2,7 +2,7 @@ import type { consoleApi, ReplyOf } from '#contract/api';
 import { Segments, StatusDot } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
-/** What an interface is said to be: as it is measured, or as staff say. */
+/** The displayed state of an interface: as measured, or as set by staff. */
 export type Choice = (typeof CHOICES)[number];
 const CHOICES = ['measured', 'up', 'down'] as const;
 

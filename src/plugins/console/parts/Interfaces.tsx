@@ -13,7 +13,7 @@ import { Unread } from './Unread.tsx';
 const flagOf = { measured: null, up: 1, down: 0 } as const;
 const MINUTES = ['10', '30', '60', '240', '1440'] as const;
 
-/** What the interface status shows, and for how long it shows what staff say. */
+/** What the interface status shows, and for how long a state set by staff is shown. */
 export function Interfaces() {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(consoleApi.interfaceStatus);

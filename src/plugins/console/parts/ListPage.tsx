@@ -8,7 +8,7 @@ import { Unread } from './Unread.tsx';
 interface Props<R> {
   readonly title: string;
   readonly empty: string;
-  /** How the list comes to have rows. */
+  /** How the list gets its rows. */
   readonly emptyDetail?: string;
   readonly pages: Pages<R>;
   readonly columns: readonly Column<R>[];
@@ -18,7 +18,7 @@ interface Props<R> {
   readonly note?: string | undefined;
   readonly onRowClick?: (row: R) => void;
   readonly selectedKey?: string | null;
-  /** Stands at the right of the list. */
+  /** To the right of the list. */
   readonly beside?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSayIn } from './use-studio.ts';
 
-/** The product itself, as the chosen user has it under the draft. */
+/** The product itself, as seen by the chosen user under the draft. */
 export function LivePreview({ bundle, context }: { readonly bundle: Bundle; readonly context: Context }) {
   const { t } = useTranslation();
   const say = useSayIn(bundle.settings.texts);

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What makes a call, for those whose roles let them make it: as the contract states, and as the server holds it. */
+/** A control that makes a call, for users whose roles allow it: as stated by the contract, and enforced by the server. */
 export const May = observer(function May({ call, children }: Props) {
   const { session } = usePlugin(consolePlugin);
   return mayMake(call, session.userInfo?.staffRoles ?? []) ? children : null;

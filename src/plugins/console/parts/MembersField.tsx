@@ -1,7 +1,7 @@
 import { Field } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
-/** Accounts as they are typed or pasted: one a line, or parted by commas. */
+/** Accounts as typed or pasted: one a line, or separated by commas. */
 export const accountsIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,，;；、]+/).filter((name) => name !== '')),
 ];
@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** Who is put into a group: any number of accounts. */
+/** The accounts to add to a group: any number of them. */
 export function MembersField({ label, value, error, onChange }: Props) {
   const { t } = useTranslation();
   return (

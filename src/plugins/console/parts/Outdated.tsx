@@ -4,7 +4,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Studio } from '../stores/studio.ts';
 
-/** That the newest versions and groups could not be read, with a way to try again; what was read before stays. It tries by itself when the line is back. */
+/**
+ * States that the newest versions and groups could not be read, with a retry; what was read before stays. It retries automatically when the connection is
+ * back.
+ */
 export const Outdated = observer(function Outdated({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const again = useCallback(() => void studio.load(), [studio]);

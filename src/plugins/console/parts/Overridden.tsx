@@ -7,7 +7,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** Says that staff have set the status, until when and why; ends it. */
+/** States that staff have set the status, until when and why; ends it. */
 export function Overridden({ by: { operName: name, until, reason }, onClear }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Button } from '#core/kit';
 import type { Pages } from '#core/query';
 import { useTranslation } from 'react-i18next';
 
-/** One page back, one on; nothing where there is one page only. */
+/** Previous and next page; nothing when there is only one. */
 export function Pager({ pages }: { readonly pages: Pick<Pages<unknown>, 'page' | 'totalPages' | 'go'> }) {
   const { t } = useTranslation();
   const { page, totalPages } = pages;

@@ -10,7 +10,7 @@ interface Props {
   readonly studio: Studio;
   readonly parts: readonly PartUse[];
   readonly label: string;
-  /** What is called after and before. */
+  /** Labels of after and before. */
   readonly sides: readonly [after: string, before: string];
 }
 

@@ -18,7 +18,7 @@ import { Unread } from './Unread.tsx';
 import { usePathWords, wordsAt } from './use-path-words.ts';
 
 type Proposal = ReplyOf<typeof consoleApi.proposal>;
-/** What is done to it with words. */
+/** Actions that take a comment. */
 type Asked = 'return' | 'withdraw';
 
 export interface ProposalDialogProps {
@@ -28,7 +28,7 @@ export interface ProposalDialogProps {
   readonly onDone: () => void;
 }
 
-/** One change: what it does to whom on what runs now, the product under it, and the decision. */
+/** One change: its effect on the running configuration and its users, the product under it, and the decision. */
 export const ProposalDialog = observer(function ProposalDialog({
   studio,
   proposalId,
@@ -86,7 +86,7 @@ interface DecisionOptions {
   readonly onDone: () => void;
 }
 
-/** Approves, returns or withdraws. What another decided or published meanwhile is said, and shown. */
+/** Approves, returns or withdraws. Anything another user decided or published meanwhile is reported and shown. */
 function useDecision(proposal: Proposal | null, { words, retry, onDone }: DecisionOptions) {
   const { http, notice } = usePlugin(consolePlugin);
   return useAction(async (how: Asked | 'approve') => {
@@ -182,7 +182,7 @@ function Facts({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-/** The difference with its impact, or the product as a user has it. Of what is published the version tells. */
+/** The difference with its impact, or the product as seen by a user. A published change is shown by its version. */
 const Looks = observer(function Looks({
   studio,
   proposal,

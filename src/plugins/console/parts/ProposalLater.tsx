@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense } from 'react';
 
 const Dialog = lazyPart(() => import('./ProposalDialog.tsx').then(({ ProposalDialog: Part }) => Part));
 
-/** The dialog of one change, whose code is loaded with the first that is looked at. */
+/** The dialog of one change, whose code is loaded when the first is viewed. */
 export const ProposalLater = (props: ComponentProps<typeof Dialog>) => (
   <Suspense fallback={null}>
     <Dialog {...props} />

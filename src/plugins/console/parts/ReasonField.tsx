@@ -1,7 +1,7 @@
 import { TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
-/** Shortest reason that the server takes. */
+/** Shortest reason that the server accepts. */
 const SHORTEST = 2;
 
 export const isReason = (text: string): boolean => text.trim().length >= SHORTEST;
@@ -9,12 +9,12 @@ export const isReason = (text: string): boolean => text.trim().length >= SHORTES
 interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Who reads it; default: what every published change says. */
+  /** Who reads it; default: the hint for published changes. */
   readonly hint?: string;
   readonly error?: string | undefined;
 }
 
-/** Why staff do what they do. */
+/** The reason for an action of staff. */
 export function ReasonField({ value, onChange, hint, error }: Props) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Ends somebody's key, for a reason that its owner is told. */
+/** Revokes a user's key, for a reason sent to its owner. */
 export function RevokeKey({ apiKey: { apiKeyId, name, operName }, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ function limitOf(text: string): number | null | 'bad' {
   return /^\d{1,9}$/.test(plain) && Number(plain) <= MOST_LIMIT ? Number(plain) : 'bad';
 }
 
-/** Trading limit, roles, services and roles of staff of somebody, changed with a reason. Only what is different is sent. */
+/** Changes a user's trading limit, roles, services and staff roles, with a reason. Only differences are sent. */
 export function RightsDialog({ account, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ interface GrantsProps {
   readonly onChange: (chosen: readonly Grant[]) => void;
 }
 
-/** Roles and services, and roles of staff: of those everybody gives and takes only what they have. */
+/** Roles and services, and staff roles: staff may grant and revoke only those they have themselves. */
 function Grants({ chosen, onChange }: GrantsProps) {
   const { session } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function Grants({ chosen, onChange }: GrantsProps) {
 
 interface LimitProps {
   readonly text: string;
-  /** '' where the text is a limit. */
+  /** '' when the text is a limit. */
   readonly error: string;
   readonly onChange: (text: string) => void;
 }
@@ -122,7 +122,7 @@ function LimitField({ text, error, onChange }: LimitProps) {
   );
 }
 
-/** `chosen`: all that is chosen, here and elsewhere. */
+/** `chosen`: everything chosen, here and elsewhere. */
 interface ChoicesProps<T extends Grant> extends GrantsProps {
   readonly title: string;
   readonly of: readonly T[];

@@ -13,15 +13,15 @@ import { Changes } from './Changes.tsx';
 
 interface Props {
   readonly studio: Studio;
-  /** 0: what is built in. */
+  /** 0: the built-in one. */
   readonly to: number;
-  /** The running version, where what is asked is to take it back. */
+  /** The running version, when the action is to revert it. */
   readonly undone: number | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Going back: what it changes for whom, and why; one press more and it runs. */
+/** Rolling back: what it changes for whom, and why; one more press and it runs. */
 export const RollbackDialog = observer(function RollbackDialog(props: Props) {
   const { studio, to, undone, onClose, onDone } = props;
   const { http, notice } = usePlugin(consolePlugin);

@@ -4,7 +4,7 @@ import { contextFrom } from '../model/gate-words.ts';
 import { Flags } from './Flags.tsx';
 import { LivePreview } from './LivePreview.tsx';
 
-/** The product itself under a configuration, as any kind of user has it. */
+/** The product itself under a configuration, as seen by any kind of user. */
 export function SeeAs({ bundle }: { readonly bundle: Bundle }) {
   const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
   const context = useMemo(() => contextFrom(chosen, audiencesIn(bundle)), [chosen, bundle]);

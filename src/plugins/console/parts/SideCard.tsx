@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** What kind of thing it shows, for screen readers. */
+  /** The kind of item that it shows, for screen readers. */
   readonly label: string;
   readonly title: string;
   readonly id: string;
-  /** Buttons in the head, before the one that closes it. */
+  /** Buttons in the header, before the one that closes it. */
   readonly tools?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The chosen row of a list, beside the list. */
+/** The chosen row of a list, next to the list. */
 export function SideCard({ label, title, id, tools, onClose, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -15,12 +15,12 @@ interface SwitchCardProps {
   readonly name: string;
   readonly panels: readonly { readonly id: string; readonly name: string }[];
   readonly off: Bundle['settings']['disabled'];
-  /** What nobody could reach any more without it. */
+  /** What no one could reach without it. */
   readonly neededFor: (target: SwitchTarget) => readonly Essential[];
   readonly onSwitch: (target: NamedTarget) => void;
 }
 
-/** One plugin and its panels, each with its switch; what people need to get in and out cannot be switched off, and says why. */
+/** One plugin and its panels, each with its switch; what users need to log in and out cannot be switched off, and the reason is shown. */
 export function SwitchCard({ id, name, panels, off, neededFor, onSwitch }: SwitchCardProps) {
   const { t } = useTranslation();
   const isPluginOff = off.plugins.includes(id);

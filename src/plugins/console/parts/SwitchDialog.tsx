@@ -11,11 +11,11 @@ interface SwitchDialogProps {
   /** null: closed. */
   readonly target: NamedTarget | null;
   readonly onClose: () => void;
-  /** Called once the server has done it. */
+  /** Called once the server has carried it out. */
   readonly onDone: () => Promise<void>;
 }
 
-/** Asks for a reason, then switches at once for everybody. */
+/** Asks for a reason, then switches at once for everyone. */
 export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
       onClose();
       setReason('');
     } catch {
-      // The call has said so.
+      // The call has reported it.
     }
     setBusy(false);
   };

@@ -13,12 +13,12 @@ const WidenDialog = lazyPart(() => import('./WidenDialog.tsx').then(({ WidenDial
 
 interface Props {
   readonly studio: Studio;
-  /** Looks at the change, where it can be ended too. */
+  /** Opens the change, where it can be ended too. */
   readonly onLook: (proposalId: number) => void;
   readonly onWidened: () => void;
 }
 
-/** The change that some have before everybody: who, until when, how it does on both sides. Nothing without one. */
+/** The change that some users have before everyone: who, until when, how it performs on both sides. Nothing without one. */
 export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened }: Props) {
   const { t } = useTranslation();
   const { value, retry } = useCall(consoleApi.trial, {});

@@ -15,7 +15,7 @@ interface Props {
   readonly label: string;
 }
 
-/** What those on trial did with a change, beside everybody else, and the limits past which it is taken back. */
+/** How the trial users used a change, compared with everyone else, and the limits beyond which it is reverted. */
 export const TrialFigures = observer(function TrialFigures({ studio, trial, label }: Props) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export const TrialFigures = observer(function TrialFigures({ studio, trial, labe
   );
 });
 
-/** A number of troubles, and how many that is of a hundred pages and panels shown. */
+/** A number of problems, and its percentage of pages and panels shown. */
 const ofHundred = (t: TFunction, n: number, { pages, panels }: UsageFigures): string =>
   t('console:trial.ofHundred', { n, rate: inHundred(n, pages + panels) });
 

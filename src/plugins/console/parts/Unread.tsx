@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry: () => Promise<void>;
 }
 
-/** What stands where something will be that is not read yet: that it comes, or that it could not be read. */
+/** In place of something not read yet: that it is loading, or could not be read. */
 export function Unread({ isFailed, onRetry }: Props): ReactNode {
   const { t } = useTranslation();
   if (!isFailed) return <SkeletonRows rows={8} columns={4} label={t('console:loading')} />;

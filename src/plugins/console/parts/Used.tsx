@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Usage, useUsage } from './use-usage.ts';
 
-/** How many people used something yesterday, how often, and which kinds of user. */
+/** How many users used something yesterday, how often, and which kinds of user. */
 export function usedText(t: TFunction, usage: Usage, thing: string): string {
   const { people = 0, uses = 0, by = [] } = usage.things.get(thing) ?? {};
   const kinds = by.map(({ who, uses: count }) =>

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What one version changed, told as at its publishing. */
+/** The changes of one version, shown as at its publishing. */
 export const VersionDialog = observer(function VersionDialog({ studio, info, onClose }: Props) {
   const { browser } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ interface Props {
   readonly version: VersionInfo['version'];
 }
 
-/** The parts that a version changed, with their uses under it and under the one before; asked for when somebody looks. */
+/** The parts that a version changed, with their uses under it and under the previous one; requested when opened. */
 export const VersionParts = observer(function VersionParts({ studio, version }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

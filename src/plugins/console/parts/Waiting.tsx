@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAskedAgain } from './use-asked-again.ts';
 
 interface Props {
-  /** The console's address: asked again whenever staff go elsewhere in it. */
+  /** The console's address: read again whenever staff navigate in it. */
   readonly here: string;
 }
 
@@ -25,7 +25,7 @@ function Badge({ count, words }: { readonly count: number; readonly words: strin
   );
 }
 
-/** How many real-name applications wait, beside the way to them. */
+/** Number of pending real-name applications, next to their link. */
 export function Waiting({ here }: Props) {
   const { t } = useTranslation();
   const { value, refresh } = useCall(consoleApi.realNames, {}, { notTips: true });
@@ -34,10 +34,10 @@ export function Waiting({ here }: Props) {
   return <Badge count={count} words={t('console:realName.waiting', { count })} />;
 }
 
-/** How many cases are not over, beside the way to them. */
+/** Number of open cases, next to their link. */
 export function OpenCases({ here }: Props) {
   const { t } = useTranslation();
-  // A page holds one row, so that the number of pages is the number of cases.
+  // A page contains one row, so that the number of pages is the number of cases.
   const query = { page: 1, rows: 1, state: 'open' } as const;
   const { value, refresh } = useCall(cases.desk, { query }, { notTips: true });
   useKeptFresh(refresh, here);

@@ -3,7 +3,7 @@ import { isMoment, MomentInput } from '#core/day';
 import { Field } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 
-/** What is wrong with a moment at which something is to happen; '' is none. */
+/** The fault of a moment at which something is to happen; '' for none. */
 export const momentFault = (moment: string, now: number): 'momentMissing' | 'momentPast' | null => {
   if (moment === '') return null;
   if (!isMoment(moment)) return 'momentMissing';

@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Asks before everybody gets a change that some have: how many accounts are touched, and who gains or loses what. */
+/** Asks for confirmation before everyone gets a change that some have: how many accounts are affected, and who gains or loses what. */
 export const WidenDialog = observer(function WidenDialog({ studio, trial, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { consolePlugin } from '../plugin.ts';
 
 const ASKED_EVERY_MS = 10_000;
 
-/** Reads what people wait for again by itself: nobody has to press for it. */
+/** Periodically reads again what users are waiting for: no one has to press for it. */
 export function useAskedAgain(refresh: () => Promise<void>): void {
   const { clock } = usePlugin(consolePlugin);
   useEffect(() => clock.setInterval(() => void refresh(), ASKED_EVERY_MS), [clock, refresh]);

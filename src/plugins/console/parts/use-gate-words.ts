@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type ContextKey, type GateWords, isSetKey } from '../model/gate-words.ts';
 import { consolePlugin } from '../plugin.ts';
 
-/** Words of context keys and gates in the reader's language. Groups and organisations have their own names. */
+/** Texts of context keys and gates in the reader's language. Groups and organisations have their own names. */
 export function useGateWords(): GateWords {
   const { t } = useTranslation();
   const { audiences } = usePlugin(consolePlugin).studio;
@@ -28,7 +28,7 @@ export function useGateWords(): GateWords {
   }, [t, audiences]);
 }
 
-/** What kinds of user are called in the reader's language, groups and organisations by their names. */
+/** Names of kinds of user in the reader's language, with groups and organisations by their names. */
 export function useKindWords(): KindWords {
   const { t, i18n } = useTranslation();
   const words = useGateWords();
